@@ -120,6 +120,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("tax-documents/:id", "routes/admin/tax-document.tsx"),
   route("staff", "routes/admin/staff.tsx"),
   route("audit", "routes/admin/audit.tsx"),
+  route("security", "routes/admin/security.tsx"),
   route("*", "routes/admin/not-found.tsx"),
 ]);
 

@@ -50,6 +50,7 @@ import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as returns from "#shared/contract/returns.ts";
+import * as secondFactor from "#shared/contract/second-factor.ts";
 import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
@@ -112,6 +113,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   problem,
   referrals,
   returns,
+  secondFactor,
   sessions,
   shippingAddress,
   staffNotes,

@@ -94,6 +94,28 @@ export const en: Words = {
         "The link works once, within one hour. If you did not ask for this, ignore this email and your password stays as it is.",
       ],
     }),
+    "second-factor-on": () => ({
+      subject: ["Your second factor is on"],
+      preview: ["Signing in now asks for a code from your app."],
+      title: ["Your second factor is on"],
+      paragraphs: [
+        [
+          "From now on, signing in asks for a code from your authenticator app. We signed you out on your other devices.",
+        ],
+        ["Keep your recovery codes in a safe place. If this was not you, tell the owner of the shop right away."],
+      ],
+      button: "Open your security page",
+    }),
+    "second-factor-off": () => ({
+      subject: ["Your second factor is off"],
+      preview: ["If it was not you, tell the owner of the shop."],
+      title: ["Your second factor is off"],
+      paragraphs: [
+        ["Your authenticator app and recovery codes no longer work for your account."],
+        ["If neither you nor the owner of the shop did this, change your password and tell them right away."],
+      ],
+      button: "Open your security page",
+    }),
     "password-changed": () => ({
       subject: ["Your password was changed"],
       preview: ["If it was not you, set a new one now."],

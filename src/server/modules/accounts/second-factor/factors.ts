@@ -17,22 +17,33 @@ export async function hasFactor(reader: Reader, userId: string): Promise<boolean
   return ((await findFactor(reader, userId))?.confirmedAt ?? null) !== null;
 }
 
-/** The step of a typed code; `undefined` when it is wrong. */
-export function toStep(context: Context, factor: FactorRow, typed: string): number | undefined {
+/** The step of a typed code, and the secret sealed with the current key; `undefined` when the code is wrong. */
+export function readCode(
+  context: Context,
+  factor: FactorRow,
+  typed: string,
+): Pick<FactorRow, "lastStep" | "secretSealed"> | undefined {
   const secret = context.factorSeal.open(factor.secretSealed);
   if (secret === undefined) return undefined;
   const code = toLatinDigits(typed).replace(/\D/g, "");
-  return stepOfCode(Buffer.from(secret, "base64"), code, context.clock.now());
+  const lastStep = stepOfCode(Buffer.from(secret, "base64"), code, context.clock.now());
+  return lastStep === undefined ? undefined : { lastStep, secretSealed: context.factorSeal.seal(secret) };
 }
 
 async function claimStep(tx: Tx, context: Context, userId: string, typed: string): Promise<boolean> {
   const factor = await findFactor(tx, userId);
-  const step = factor === undefined ? undefined : toStep(context, factor, typed);
-  if (step === undefined) return false;
+  const right = factor === undefined ? undefined : readCode(context, factor, typed);
+  if (right === undefined) return false;
   const rows = await tx
     .update(staffFactors)
-    .set({ lastStep: step })
-    .where(and(eq(staffFactors.userId, userId), isNotNull(staffFactors.confirmedAt), lt(staffFactors.lastStep, step)))
+    .set(right)
+    .where(
+      and(
+        eq(staffFactors.userId, userId),
+        isNotNull(staffFactors.confirmedAt),
+        lt(staffFactors.lastStep, right.lastStep),
+      ),
+    )
     .returning({ userId: staffFactors.userId });
   return rows.length === 1;
 }

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { logIn } from "#shared/contract/accounts.ts";
+import { logIn, updateMe } from "#shared/contract/accounts.ts";
 import { adminListStaff, adminResetStaffFactor, adminSetStaffRole } from "#shared/contract/admin-staff.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import * as contract from "#shared/contract/second-factor.ts";
@@ -199,4 +199,25 @@ test("neither the secret nor a recovery code is stored in the clear", async () =
   const text = rows.map(({ row }) => row).join("\n");
   expect(text).not.toContain(key);
   for (const code of recoveryCodes) expect(text).not.toContain(code);
+});
+
+test("a code that was taken seals its secret again, for the rotation of keys", async () => {
+  const sealed = async () => {
+    const { rows } = await app.platform.database.pool.query<{ sealed: Buffer }>(
+      "select secret_sealed as sealed from staff_factors where user_id = $1",
+      [owner.id],
+    );
+    return rows[0]?.sealed.toString("hex");
+  };
+  const before = await sealed();
+  await pass(totp());
+  expect(await sealed()).not.toBe(before);
+  app.clock.advance(30);
+  expect(await codeOf(pass(totp()))).toBe("done");
+});
+
+test("a new password ends a sign-in that began with the old one", async () => {
+  const begun = await challenge();
+  await owner.client(updateMe, { body: { currentPassword: password, newPassword: "Another-bell-88" } });
+  expect(await codeOf(pass(totp(), begun))).toBe("CHALLENGE_ENDED");
 });

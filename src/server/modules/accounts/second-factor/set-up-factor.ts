@@ -10,7 +10,7 @@ import { endSessions } from "../sessions.ts";
 import { sessions, staffFactors } from "../tables.ts";
 import { findUserById } from "../users.ts";
 import { mailFactorChange } from "./factor-mails.ts";
-import { findFactor, toStep } from "./factors.ts";
+import { findFactor, readCode } from "./factors.ts";
 import { countRecoveryCodes, writeRecoveryCodes } from "./recovery-codes.ts";
 import { newSecret, toBase32, toKeyUri } from "./totp.ts";
 
@@ -65,11 +65,11 @@ export async function confirmFactor(context: Context, rules: LimitRules, caller:
     const factor = await findFactor(tx, userId);
     if (factor === undefined) throw factorIsOff();
     if (factor.confirmedAt !== null) throw factorIsOn();
-    const lastStep = toStep(context, factor, code);
-    if (lastStep === undefined) throw codeWrong();
+    const right = readCode(context, factor, code);
+    if (right === undefined) throw codeWrong();
     const rows = await tx
       .update(staffFactors)
-      .set({ confirmedAt: now, lastStep })
+      .set({ confirmedAt: now, lastStep: right.lastStep })
       .where(
         and(
           eq(staffFactors.userId, userId),

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
       <Callout tone="warn" role="status">
         Keep these codes where you find them without your phone. Each one signs you in once. They are not shown again.
       </Callout>
-      <ul aria-label="Recovery codes" className="grid gap-x-8 gap-y-2 font-mono sm:grid-cols-2" dir="ltr">
+      <ul aria-label="Recovery codes" className="grid max-w-lg gap-x-8 gap-y-2 font-mono sm:grid-cols-2" dir="ltr">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -44,6 +44,7 @@ const settings = z.object({
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   JWT_SECRET: z.optional(secrets),
+  STAFF_SECOND_FACTOR: z.optional(z.enum(["required", "optional"])),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
@@ -69,6 +70,7 @@ const remedies: Readonly<Record<string, string>> = {
   HIMMA_DEV: "1 or 0",
   DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
   JWT_SECRET: "at least 32 characters, or several such secrets separated by commas",
+  STAFF_SECOND_FACTOR: "required or optional",
   METRICS_PORT: "a whole number from 0 to 65535",
   LOG_LEVEL: "fatal, error, warn, info, debug or silent",
 };
@@ -117,6 +119,8 @@ export interface Config extends DatabaseSettings {
   readonly drainSeconds: number;
   /** The first signs, all verify; `undefined` means the one generated in the data folder. */
   readonly jwtSecrets: Secrets | undefined;
+  /** Whether staff without a second factor must set one up before they work. */
+  readonly staffSecondFactor: "required" | "optional";
   /** Where /metrics listens; `undefined` means nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
   readonly logLevel: string;
@@ -192,6 +196,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     // An external database is seeded only on request.
     seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && database.databaseUrl === undefined),
     jwtSecrets: read.JWT_SECRET,
+    staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     logLevel: read.LOG_LEVEL,
   });

@@ -122,6 +122,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("webhooks/:id", "routes/admin/webhook.tsx"),
   route("staff", "routes/admin/staff.tsx"),
   route("audit", "routes/admin/audit.tsx"),
+  route("security", "routes/admin/security.tsx"),
   route("*", "routes/admin/not-found.tsx"),
 ]);
 

@@ -40,6 +40,8 @@ export function sampleMails(text: string): MailData {
     "already-registered": { firstName: text },
     "password-reset": { firstName: text, path: token },
     "password-changed": { firstName: text },
+    "second-factor-on": { firstName: text },
+    "second-factor-off": { firstName: text },
     "session-ended": { firstName: text },
     "account-locked": { firstName: text, minutes: 15 },
     "email-change": { firstName: text, newEmail: "new@himma.test", path: token },

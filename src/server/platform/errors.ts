@@ -1,4 +1,11 @@
-import { FORBIDDEN, PERMISSION_DENIED, UNAUTHENTICATED, UNAVAILABLE } from "#shared/contract/general-refusals.ts";
+import {
+  FORBIDDEN,
+  PERMISSION_DENIED,
+  SECOND_FACTOR_SETUP,
+  STEP_UP_REQUIRED,
+  UNAUTHENTICATED,
+  UNAVAILABLE,
+} from "#shared/contract/general-refusals.ts";
 import type { FieldCode, FieldProblem } from "#shared/contract/problem.ts";
 import type { DetailsOf, Refusal, RefusalStatus } from "#shared/contract/refusal.ts";
 import { NOT_FOUND, TOO_MANY_REQUESTS } from "#shared/contract/refusals.ts";
@@ -73,6 +80,11 @@ export const forbidden = () => refuse(FORBIDDEN, "You are not allowed to do this
 /** 403 PERMISSION_DENIED: the staff role lacks the required permission. */
 export const permissionDenied = (permission: Permission | "any") =>
   refuse(PERMISSION_DENIED, "Your role does not allow this", { permission });
+
+export const secondFactorMissing = () =>
+  refuse(SECOND_FACTOR_SETUP, "Set up a second factor on your security page first");
+
+export const stepUpRequired = () => refuse(STEP_UP_REQUIRED, "Show your second factor again to do this");
 
 export const tooMany = (retryAfterSeconds: number, message = "Too many requests. Please try again later.") =>
   refuseFor(retryAfterSeconds, TOO_MANY_REQUESTS, message);

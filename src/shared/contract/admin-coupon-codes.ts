@@ -52,6 +52,7 @@ export const adminExportCouponCodes = endpoint({
   tag,
   access,
   permission,
+  stepUp: true,
   params: idParams,
   query: z.object(filters),
   status: 200,

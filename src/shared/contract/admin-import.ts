@@ -86,6 +86,7 @@ export const adminExportProducts = endpoint({
   tag,
   access: "admin",
   permission: "catalogue",
+  stepUp: true,
   query: z.object(productFilters),
   status: 200,
   reply: csvFile,

@@ -135,6 +135,7 @@ export const adminCancelOrder = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "refunds",
+  stepUp: true,
   params: idParams,
   body: cancelOrderBody,
   status: 200,

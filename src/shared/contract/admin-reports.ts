@@ -124,6 +124,7 @@ export const exportDashboard = endpoint({
   tag: "Admin reports",
   access: "admin",
   permission: "reports",
+  stepUp: true,
   query: z.object({ ...dashboardQuery.shape, table: z._default(z.enum(dashboardTables), "series") }),
   status: 200,
   reply: csvFile,
@@ -136,6 +137,7 @@ export const exportOrders = endpoint({
   tag: "Admin reports",
   access: "admin",
   permission: "orders",
+  stepUp: true,
   query: z.object({
     status: z.optional(orderStatus),
     paymentStatus: z.optional(orderPaymentStatus),

@@ -184,6 +184,7 @@ export const adminRefundReturn = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "refunds",
+  stepUp: true,
   params: idParams,
   body: refundReturnBody,
   status: 200,

@@ -14,6 +14,7 @@ export const staffMember = z.object({
   email: z.string(),
   staffRole,
   isLocked: z.boolean(),
+  hasSecondFactor: z.boolean(),
   createdAt: timestamp,
   /** Public name in coaching threads; `null`: "your coach". */
   coachName: z.nullable(localizedText),
@@ -47,6 +48,7 @@ export const adminAddStaff = endpoint({
   tag,
   access: "admin",
   permission: "staff",
+  stepUp: true,
   body: addStaffBody,
   status: 200,
   reply: staffReply,
@@ -67,6 +69,7 @@ export const adminSetStaffRole = endpoint({
   tag,
   access: "admin",
   permission: "staff",
+  stepUp: true,
   params: idParams,
   body: setStaffRoleBody,
   status: 200,
@@ -90,4 +93,20 @@ export const adminSetCoachName = endpoint({
   status: 200,
   reply: z.object({ name: z.nullable(localizedText) }),
   errors: [NOT_FOUND, versionConflict(z.object({ name: z.nullable(localizedText) }))],
+});
+
+export const resetStaffFactorBody = z.strictObject({ reason: longText(1, 500) });
+export const adminResetStaffFactor = endpoint({
+  method: "DELETE",
+  path: "/admin/staff/:id/second-factor",
+  summary: "Takes away the second factor of a member of staff who lost it; their sessions end and they get a mail",
+  tag,
+  access: "admin",
+  permission: "staff",
+  stepUp: true,
+  params: idParams,
+  body: resetStaffFactorBody,
+  status: 200,
+  reply: staffReply,
+  errors: [NOT_FOUND],
 });

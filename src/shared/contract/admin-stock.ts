@@ -58,6 +58,7 @@ export const adminExportStockMovements = endpoint({
   tag,
   access: "admin",
   permission: "catalogue",
+  stepUp: true,
   params: idParams,
   query: z.object(filters),
   status: 200,

@@ -154,6 +154,7 @@ export const adminExportTaxDocuments = endpoint({
   tag,
   access,
   permission,
+  stepUp: true,
   query: z.object(filters),
   status: 200,
   reply: csvFile,

@@ -41,6 +41,7 @@ interface EndpointParts {
 interface OpenEndpoint extends EndpointParts {
   readonly access: Exclude<Access, "admin">;
   readonly permission?: undefined;
+  readonly stepUp?: undefined;
   /** Message for visitors who are not signed in, where the call has its own. */
   readonly pleaseLogIn?: string;
 }
@@ -52,6 +53,8 @@ interface StaffEndpoint extends EndpointParts {
    * permissions allow.
    */
   readonly permission: Permission | "any";
+  /** Whether staff with a second factor must have shown it within ten minutes; others get 403 STEP_UP_REQUIRED. */
+  readonly stepUp?: true;
   /** Health data of members that the call reads; it answers 404 to staff who may not, and leaves a trace. */
   readonly health?: readonly HealthKind[];
   readonly pleaseLogIn?: undefined;

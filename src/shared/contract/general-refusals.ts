@@ -16,19 +16,25 @@ export const PERMISSION_DENIED = refusal(
   403,
   z.object({ permission: z.enum([...permissions, "any"]) }),
 );
+/** Staff must set up a second factor before they work. */
+export const SECOND_FACTOR_SETUP = refusal("SECOND_FACTOR_SETUP", 403);
+/** The call asks for the second factor again: it was shown more than ten minutes ago. */
+export const STEP_UP_REQUIRED = refusal("STEP_UP_REQUIRED", 403);
 export const BODY_TOO_LARGE = refusal("BODY_TOO_LARGE", 413);
 export const UNSUPPORTED_MEDIA_TYPE = refusal("UNSUPPORTED_MEDIA_TYPE", 415);
 export const INTERNAL = refusal("INTERNAL", 500);
 export const UNAVAILABLE = refusal("UNAVAILABLE", 503);
 
 /** All refusals of a call: its own, and those implied by its access and input. */
-export function toRefusals({ method, access, params, errors = [] }: Endpoint): readonly Refusal[] {
+export function toRefusals(endpoint: Endpoint): readonly Refusal[] {
+  const { method, access, params, errors = [] } = endpoint;
   const takesBody = method !== "GET";
   const general = [
     // Any request may be malformed.
     VALIDATION_FAILED,
     ...(access === "public" ? [] : [UNAUTHENTICATED]),
-    ...(access === "admin" ? [FORBIDDEN, PERMISSION_DENIED] : []),
+    ...(access === "admin" ? [FORBIDDEN, PERMISSION_DENIED, SECOND_FACTOR_SETUP] : []),
+    ...(endpoint.access === "admin" && endpoint.stepUp ? [STEP_UP_REQUIRED] : []),
     ...(params === undefined ? [] : [NOT_FOUND]),
     ...(takesBody ? [BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
     INTERNAL,

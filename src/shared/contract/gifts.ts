@@ -232,6 +232,7 @@ export const adminRefundToCards = endpoint({
   tag: "Admin orders",
   access: "admin",
   permission: "refunds",
+  stepUp: true,
   params: idParams,
   body: refundToCardsBody,
   status: 200,

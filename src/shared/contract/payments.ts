@@ -200,6 +200,7 @@ export const adminRefundOrder = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "refunds",
+  stepUp: true,
   params: idParams,
   body: refundOrderBody,
   status: 200,

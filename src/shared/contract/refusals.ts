@@ -29,12 +29,26 @@ export const INVALID_CREDENTIALS = refusal("INVALID_CREDENTIALS", 401);
 export const ACCOUNT_LOCKED = refusal("ACCOUNT_LOCKED", 423);
 export const LOCKED_BY_STAFF = refusal("LOCKED_BY_STAFF", 423);
 export const EMAIL_NOT_VERIFIED = refusal("EMAIL_NOT_VERIFIED", 403);
+/** How the second factor is shown. Passkeys will be a third way. */
+export const secondFactorMethod = z.enum(["totp", "recovery"]);
+/** The password was right; `challenge` goes to POST /auth/second-factor within five minutes. */
+export const SECOND_FACTOR_REQUIRED = refusal(
+  "SECOND_FACTOR_REQUIRED",
+  403,
+  z.object({ challenge: z.string(), methods: z.array(secondFactorMethod) }),
+);
+/** The challenge is used, out of tries or too old: signing in starts again. */
+export const CHALLENGE_ENDED = refusal("CHALLENGE_ENDED", 400);
+export const SECOND_FACTOR_WRONG = refusal("SECOND_FACTOR_WRONG", 400);
+export const SECOND_FACTOR_ON = refusal("SECOND_FACTOR_ON", 409);
+export const SECOND_FACTOR_OFF = refusal("SECOND_FACTOR_OFF", 409);
 export const loginRefusals = [
   EMAIL_PASSWORD_REQUIRED,
   INVALID_CREDENTIALS,
   ACCOUNT_LOCKED,
   LOCKED_BY_STAFF,
   EMAIL_NOT_VERIFIED,
+  SECOND_FACTOR_REQUIRED,
 ] as const;
 export const REFRESH_TOKEN_MISSING = refusal("REFRESH_TOKEN_MISSING", 401);
 export const REFRESH_TOKEN_INVALID = refusal("REFRESH_TOKEN_INVALID", 401);

@@ -7,7 +7,7 @@ import { passwordWrong } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
 import { endSessions } from "./sessions.ts";
-import { type UserRow, users } from "./tables.ts";
+import { signInChallenges, type UserRow, users } from "./tables.ts";
 
 /** Checks the password of a signed-in user, with the same limits as login, so that a borrowed device cannot guess. */
 export async function assertPassword(
@@ -44,6 +44,8 @@ export async function writePassword(tx: Tx, context: Context, change: PasswordCh
     ...(change.exceptSession === undefined ? {} : { except: change.exceptSession }),
   });
   await withdrawOpenChanges(tx, user.id);
+  // A sign-in that began with the old password does not go on.
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, user.id));
   if (user.email !== null) {
     const data = { firstName: user.firstName };
     await context.mails.send(tx, {

@@ -7,6 +7,7 @@ import { assertPassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
 import { lastOwner } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
+import { eraseFactor } from "./second-factor/reset-factor.ts";
 import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
 import { findUserById, lockUserRow, toEmailKey } from "./users.ts";
 
@@ -30,6 +31,7 @@ export async function keepAnOwner(tx: Tx, userId: string): Promise<void> {
 async function erase(tx: Tx, userId: string, at: Date): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.userId, userId));
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
+  await eraseFactor(tx, userId);
   await tx.delete(userDevices).where(eq(userDevices.userId, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
   const nothing = { email: null, emailKey: null, pendingEmail: null, passwordHash: null, phone: null, country: null };

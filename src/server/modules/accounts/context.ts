@@ -4,6 +4,7 @@ import type { Events } from "#server/platform/events.ts";
 import type { CallFacts } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { RateLimits } from "#server/platform/rate-limits.ts";
+import type { Seal } from "#server/platform/seal.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import type { AccountEvents } from "./events.ts";
 import type { Passwords } from "./password-hashing.ts";
@@ -22,6 +23,10 @@ export interface Context extends Pick<Platform, "audit" | "database" | "clock" |
   readonly limits: RateLimits;
   readonly accessTokens: AccessTokens;
   readonly refreshTokens: RefreshTokens;
+  /** Encrypts the secrets of authenticator apps. */
+  readonly factorSeal: Seal;
+  /** Whether staff must have a second factor. */
+  readonly isFactorRequired: boolean;
   readonly ports: AccountPorts;
   readonly events: Events<AccountEvents>;
 }

@@ -1,6 +1,7 @@
 import { invalidField, refuse, refuseFor } from "#server/platform/errors.ts";
 import {
   ACCOUNT_LOCKED,
+  CHALLENGE_ENDED,
   EMAIL_NOT_VERIFIED,
   EMAIL_PASSWORD_REQUIRED,
   EMAIL_TAKEN,
@@ -10,6 +11,10 @@ import {
   REFRESH_TOKEN_EXPIRED,
   REFRESH_TOKEN_INVALID,
   REFRESH_TOKEN_MISSING,
+  SECOND_FACTOR_OFF,
+  SECOND_FACTOR_ON,
+  SECOND_FACTOR_REQUIRED,
+  SECOND_FACTOR_WRONG,
   TOKEN_EXPIRED,
   TOKEN_INVALID,
   TOKEN_USED,
@@ -48,3 +53,17 @@ export const passwordWrong = (field: string) => invalidField(field, "PASSWORD_WR
 export const tooManyAddresses = () => refuse(TOO_MANY_ADDRESSES, "The address book is full");
 
 export const lastOwner = () => refuse(LAST_OWNER, "The last owner cannot be taken from the shop");
+
+export const secondFactorRequired = (challenge: string) =>
+  refuse(SECOND_FACTOR_REQUIRED, "A code from your authenticator app is needed", {
+    challenge,
+    methods: ["totp", "recovery"],
+  });
+
+export const challengeEnded = () => refuse(CHALLENGE_ENDED, "This sign-in has expired. Please start again.");
+
+export const codeWrong = () => refuse(SECOND_FACTOR_WRONG, "The code is not right");
+
+export const factorIsOn = () => refuse(SECOND_FACTOR_ON, "The second factor is on already");
+
+export const factorIsOff = () => refuse(SECOND_FACTOR_OFF, "No second factor is set up");

@@ -4,6 +4,7 @@ import type { Publisher } from "#server/platform/events.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toNetworkFactor } from "#server/platform/rate-limits.ts";
+import { createSeal } from "#server/platform/seal.ts";
 import type { Secrets } from "#server/platform/secret.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
@@ -21,6 +22,7 @@ import { createPasswords } from "./password-hashing.ts";
 import { createRefreshTokens } from "./refresh-tokens.ts";
 import { type SignInBlocked, sendBlockedMail, signInBlockedJob } from "./refuse-sign-in.ts";
 import { createRoutes } from "./routes.ts";
+import { resetFactor } from "./second-factor/reset-factor.ts";
 import { createAuthenticate } from "./sessions.ts";
 import { getRecipient, type Recipient, setCurrency, setLocked, setStaffRole } from "./staff.ts";
 import { sweep, sweepJob } from "./sweep.ts";
@@ -55,6 +57,8 @@ export interface Accounts extends Publisher<AccountEvents> {
   /** Locks or unlocks an account; locking ends its sessions at once. Throws NOT_FOUND, LAST_OWNER. */
   setLocked(tx: Tx, userId: string, isLocked: boolean): Promise<void>;
   setCurrency(tx: Tx, userId: string, currency: Currency): Promise<void>;
+  /** Takes a person's second factor away, ends their sessions and mails them. Throws NOT_FOUND. */
+  resetFactor(tx: Tx, userId: string): Promise<void>;
 }
 
 export interface AccountsDeps {
@@ -84,6 +88,8 @@ export async function createAccounts({ platform, mails, ports, secrets }: Accoun
     limits: platform.rateLimits,
     accessTokens: createAccessTokens(keys.accessToken, clock),
     refreshTokens: createRefreshTokens(keys.refreshToken),
+    factorSeal: createSeal(keys.secondFactor),
+    isFactorRequired: config.staffSecondFactor === "required",
   };
   jobs.define(mailRequestJob, (data: MailRequest) => answerMailRequest(context, data), {
     // Starts with the poll, so that the extra work for an existing account does not show in response times.
@@ -116,5 +122,6 @@ export async function createAccounts({ platform, mails, ports, secrets }: Accoun
     setStaffRole: (tx, userId, staffRole) => setStaffRole(tx, context, userId, staffRole),
     setLocked: (tx, userId, isLocked) => setLocked(tx, context, userId, isLocked),
     setCurrency,
+    resetFactor: (tx, userId) => resetFactor(tx, context, userId),
   };
 }

@@ -5,10 +5,15 @@ import { deriveKeys, type Keys, type Secrets } from "#server/platform/secret.ts"
 export interface TokenKeys {
   readonly accessToken: Keys;
   readonly refreshToken: Keys;
+  readonly secondFactor: Keys;
 }
 
 export function keysFrom(secrets: Secrets): TokenKeys {
-  return { accessToken: deriveKeys(secrets, "access token"), refreshToken: deriveKeys(secrets, "refresh token") };
+  return {
+    accessToken: deriveKeys(secrets, "access token"),
+    refreshToken: deriveKeys(secrets, "refresh token"),
+    secondFactor: deriveKeys(secrets, "second factor"),
+  };
 }
 
 /** SHA-256 of a token, which is what the database stores. */

@@ -20,6 +20,8 @@ export interface LimitRules {
   linkNetwork(ip: string): Limit;
   /** Password checks of signed-in users. */
   passwordCheck(userId: string): Limit;
+  /** Codes of the second factor, over all challenges and sessions of one person. */
+  secondFactor(userId: string): Limit;
 }
 
 /**
@@ -50,5 +52,6 @@ export function createLimitRules(networkFactor: number): LimitRules {
     mailTotal: { key: "mail:total", max: 600 * networkFactor, windowSeconds: 60 },
     linkNetwork: (ip) => perNetwork("link", ip, 60, quarterHour),
     passwordCheck: (userId) => ({ key: `password:user:${userId}`, max: 5, windowSeconds: quarterHour }),
+    secondFactor: (userId) => ({ key: `second-factor:user:${userId}`, max: 10, windowSeconds: 3600 }),
   };
 }

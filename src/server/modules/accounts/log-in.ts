@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
@@ -7,6 +8,7 @@ import { rememberDevice } from "./devices.ts";
 import { emailNotVerified, emailPasswordRequired, invalidCredentials, lockedByStaff } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { noteRefusal } from "./refuse-sign-in.ts";
+import { askSecondFactor } from "./second-factor/challenges.ts";
 import { openSession, type TokenPair } from "./sessions.ts";
 import type { UserRow } from "./tables.ts";
 import { findUserByEmail, toEmailKey, toUserReply } from "./users.ts";
@@ -49,20 +51,23 @@ async function countSlowly(count: () => Promise<Attempt>): Promise<Attempt> {
   }
 }
 
-async function signIn(context: Context, user: UserRow, mark: string | undefined, place: Place): Promise<LoggedIn> {
+/** Opens a session for somebody whose sign-in is complete; `factorAt` when they showed a second factor. */
+export async function signIn(
+  tx: Tx,
+  context: Context,
+  user: UserRow,
+  { mark, place, factorAt }: { readonly mark: string | undefined; readonly place: Place; readonly factorAt?: Date },
+): Promise<LoggedIn> {
   const deviceMark = mark ?? context.ids.secret();
-  const { pair, points } = await context.database.transaction(async (tx) => {
-    const opened = await openSession(tx, context, user, place);
-    await rememberDevice(tx, user.id, deviceMark, context.clock.now());
-    await context.audit.record(tx, actorAt(place, user), { action: "session.open", ...aboutUser(user.id) });
-    return { pair: opened, points: await context.ports.getPoints(tx, user.id) };
-  });
-  return { ...pair, user: toUserReply(user, points), deviceMark };
+  const pair = await openSession(tx, context, user, place, factorAt);
+  await rememberDevice(tx, user.id, deviceMark, context.clock.now());
+  await context.audit.record(tx, actorAt(place, user), { action: "session.open", ...aboutUser(user.id) });
+  return { ...pair, user: toUserReply(user, await context.ports.getPoints(tx, user.id)), deviceMark };
 }
 
 /**
  * Signs in with e-mail and password. An unknown address and a wrong password get the same answer after the same work.
- * Only somebody with the correct password learns that the account is locked or unverified.
+ * Only somebody with the correct password learns that the account is locked or unverified, or has a second factor.
  */
 export async function logIn(context: Context, rules: LimitRules, input: LogInInput, place: Place): Promise<LoggedIn> {
   const { identifier, password, deviceMark } = input;
@@ -79,5 +84,6 @@ export async function logIn(context: Context, rules: LimitRules, input: LogInInp
   }
   await settleAttempt(context, attempt);
   if (user.emailVerifiedAt === null) throw emailNotVerified();
-  return signIn(context, user, deviceMark, place);
+  await askSecondFactor(context, user.id);
+  return context.database.transaction((tx) => signIn(tx, context, user, { mark: deviceMark, place }));
 }

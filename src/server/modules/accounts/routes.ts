@@ -15,6 +15,7 @@ import { requestMail } from "./mail-requests.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { endSession, listSessions } from "./sessions.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
 import { readProfile, updateProfile } from "./update-profile.ts";
@@ -113,4 +114,5 @@ export const createRoutes = (context: Context, options: RouteOptions): Route[] =
   ...authRoutes(context, options),
   ...profileRoutes(context, options),
   ...addressRoutes(context),
+  ...secondFactorRoutes(context, options),
 ];

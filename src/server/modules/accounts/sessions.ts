@@ -8,7 +8,8 @@ import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { hashToken } from "./keys.ts";
 import { refreshTokenDays, sessionDays } from "./refresh-tokens.ts";
-import { type Role, refreshTokens, type SessionEnd, sessions, users } from "./tables.ts";
+import { toFactorState } from "./second-factor/factor-state.ts";
+import { type Role, refreshTokens, type SessionEnd, sessions, staffFactors, users } from "./tables.ts";
 
 export interface TokenPair {
   readonly accessToken: string;
@@ -41,6 +42,7 @@ export async function openSession(
   context: Context,
   person: { readonly id: string; readonly role: Role },
   place: Place,
+  factorAt?: Date,
 ): Promise<TokenPair> {
   const now = context.clock.now();
   const sessionId = context.ids.next();
@@ -54,6 +56,7 @@ export async function openSession(
     ip: place.ip,
     userAgent: place.userAgent,
     country: place.country ?? null,
+    factorAt: factorAt ?? null,
   });
   const refreshToken = await writeRefreshToken(tx, context, { sessionId, seq: 1, sessionEndsAt });
   const accessToken = await context.accessTokens.sign({ userId: person.id, sessionId, role: person.role });
@@ -99,9 +102,12 @@ export function createAuthenticate(context: Context): (token: string) => Promise
         staffRole: users.staffRole,
         currency: users.currency,
         language: users.language,
+        factorAt: sessions.factorAt,
+        factorSince: staffFactors.confirmedAt,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(staffFactors, eq(staffFactors.userId, users.id))
       .where(
         and(
           eq(sessions.id, claims.sessionId),
@@ -121,6 +127,7 @@ export function createAuthenticate(context: Context): (token: string) => Promise
       staffRole: row.staffRole ?? undefined,
       language: row.language,
       currency: row.currency ?? undefined,
+      secondFactor: toFactorState(row, { isRequired: context.isFactorRequired, now: context.clock.now() }),
     };
   };
 }

@@ -2,7 +2,7 @@ import { lt, or } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Context } from "./context.ts";
 import { deviceDays } from "./devices.ts";
-import { accountTokens, refreshTokens, sessions, userDevices } from "./tables.ts";
+import { accountTokens, refreshTokens, sessions, signInChallenges, userDevices } from "./tables.ts";
 
 export const sweepJob = "accounts-sweep";
 
@@ -12,6 +12,7 @@ export async function sweep(context: Context): Promise<void> {
   await context.database.transaction(async (tx) => {
     const monthAgo = addDays(now, -30);
     await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, addDays(now, -7)));
+    await tx.delete(signInChallenges).where(lt(signInChallenges.expiresAt, addDays(now, -1)));
     await tx.delete(refreshTokens).where(lt(refreshTokens.expiresAt, monthAgo));
     await tx.delete(userDevices).where(lt(userDevices.lastSeenAt, addDays(now, -deviceDays)));
     await tx.delete(sessions).where(or(lt(sessions.endedAt, monthAgo), lt(sessions.expiresAt, monthAgo)));

@@ -43,6 +43,38 @@ export const sessions = pgTable("sessions", {
   ip: text("ip").notNull(),
   userAgent: text("user_agent").notNull(),
   country: text("country"),
+  /** When the session last showed a second factor. */
+  factorAt: at("factor_at"),
+});
+
+export const staffFactors = pgTable("staff_factors", {
+  userId: id("user_id").primaryKey(),
+  secretSealed: bytes("secret_sealed").notNull(),
+  /** `null` until the first right code. */
+  confirmedAt: at("confirmed_at"),
+  /** The step of the last code that was taken. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+  createdAt: at("created_at").notNull(),
+});
+export type FactorRow = typeof staffFactors.$inferSelect;
+
+export const staffRecoveryCodes = pgTable(
+  "staff_recovery_codes",
+  {
+    userId: id("user_id").notNull(),
+    codeHash: bytes("code_hash").notNull(),
+    usedAt: at("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+export const signInChallenges = pgTable("sign_in_challenges", {
+  tokenHash: bytes("token_hash").primaryKey(),
+  userId: id("user_id").notNull(),
+  createdAt: at("created_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  tries: integer("tries").notNull(),
+  usedAt: at("used_at"),
 });
 
 export const refreshTokens = pgTable("refresh_tokens", {

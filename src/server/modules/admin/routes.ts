@@ -15,7 +15,7 @@ import { listAudit } from "./read-audit.ts";
 import { listCustomers, requireCustomer } from "./read-customers.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { waitingFor } from "./read-lists.ts";
-import { listStaff, setStaffRole } from "./staff.ts";
+import { listStaff, resetStaffFactor, setStaffRole } from "./staff.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 export function adminRoutes(deps: AdminDeps): Route[] {
@@ -44,6 +44,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
       setStaffRole(deps, call, { ...call.body, who: { email: call.body.email } }),
     ),
     route(adminStaff.adminSetStaffRole, (call) => setStaffRole(deps, call, { ...call.body, who: call.params })),
+    route(adminStaff.adminResetStaffFactor, (call) => resetStaffFactor(deps, call, { ...call.params, ...call.body })),
     route(reports.adminListAudit, ({ query }) => listAudit(reader, query)),
   ];
 }

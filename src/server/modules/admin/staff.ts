@@ -19,6 +19,7 @@ export async function listStaff(reader: Reader): Promise<StaffReply> {
     reader,
     sql`select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.staff_role as "staffRole",
       u.locked_at is not null as "isLocked",
+      exists (select 1 from staff_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
       (select c.name from coach_names c where c.user_id = u.id) as "coachName", u.created_at as "createdAt",
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt"
     from users u where u.role = 'admin' and u.closed_at is null
@@ -70,6 +71,20 @@ export async function setStaffRole(
         reason,
       });
     }
+    return listStaff(tx);
+  });
+}
+
+/** Takes away the second factor of somebody who lost it. Throws 404. */
+export async function resetStaffFactor(
+  deps: AdminDeps,
+  call: StaffCall,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<StaffReply> {
+  return deps.platform.database.transaction(async (tx) => {
+    await deps.accounts.resetFactor(tx, id);
+    const act = { action: "staff.reset-second-factor", subjectKind: "user", subjectId: id };
+    await deps.platform.audit.record(tx, call, { ...act, reason });
     return listStaff(tx);
   });
 }

@@ -63,6 +63,8 @@ export interface MailData {
   "already-registered": { readonly firstName: string };
   "password-reset": { readonly firstName: string; readonly path: string };
   "password-changed": { readonly firstName: string };
+  "second-factor-on": { readonly firstName: string };
+  "second-factor-off": { readonly firstName: string };
   "session-ended": { readonly firstName: string };
   "account-locked": { readonly firstName: string; readonly minutes: number };
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };

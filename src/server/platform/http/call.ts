@@ -4,6 +4,12 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
+/**
+ * Second factor of a session's person. `none`: has none and needs none; `missing`: must set one up; `unshown`: has one
+ * that this session never showed; `fresh`, `stale`: shown within ten minutes, or before.
+ */
+export type SecondFactorState = "none" | "missing" | "unshown" | "fresh" | "stale";
+
 /** The caller with current data from the session, not from the token. */
 export interface Caller {
   readonly userId: string;
@@ -14,6 +20,7 @@ export interface Caller {
   readonly staffRole: StaffRole | undefined;
   readonly currency: Currency | undefined;
   readonly language: Language;
+  readonly secondFactor: SecondFactorState;
 }
 
 /** Facts of a call besides its input. */

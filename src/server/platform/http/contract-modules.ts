@@ -52,6 +52,7 @@ import * as problem from "#shared/contract/problem.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
 import * as returns from "#shared/contract/returns.ts";
+import * as secondFactor from "#shared/contract/second-factor.ts";
 import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
@@ -116,6 +117,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   referrals,
   restockAlerts,
   returns,
+  secondFactor,
   sessions,
   shippingAddress,
   staffNotes,

@@ -3,7 +3,14 @@ import * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { fieldProblems } from "#shared/contract/problem.ts";
 import { mayDo } from "#shared/domain/permissions.ts";
-import { forbidden, invalid, permissionDenied, unauthenticated } from "../errors.ts";
+import {
+  forbidden,
+  invalid,
+  permissionDenied,
+  secondFactorMissing,
+  stepUpRequired,
+  unauthenticated,
+} from "../errors.ts";
 import type { Call, Caller, CallFacts, FileReply, Route } from "./call.ts";
 import { replyFilter } from "./reply-filter.ts";
 
@@ -28,6 +35,8 @@ export function readBearer(header: string | undefined): string | undefined {
   return match?.[1];
 }
 
+const mustStepUp = ({ secondFactor }: Caller): boolean => secondFactor === "stale" || secondFactor === "unshown";
+
 async function resolveCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -40,6 +49,8 @@ async function resolveCaller(
   if (endpoint.access === "admin") {
     if (caller.role !== "admin") throw forbidden();
     if (!mayDo(caller.staffRole, endpoint.permission)) throw permissionDenied(endpoint.permission);
+    if (caller.secondFactor === "missing") throw secondFactorMissing();
+    if (endpoint.stepUp && mustStepUp(caller)) throw stepUpRequired();
   }
   return caller;
 }

@@ -35,6 +35,27 @@ function PermissionDenied() {
   );
 }
 
+/** Leads staff who must have a second factor to where they set it up. */
+function SetUpFirst() {
+  return (
+    <>
+      <title>Set up your second factor · Himma admin</title>
+      <EmptyState
+        headingLevel="h1"
+        icon="lock"
+        title="Set up your second factor"
+        description="This shop asks its staff for a code from an authenticator app. It takes two minutes."
+        actions={
+          <UiLink href="/dashboard/admin/security" className={buttonClass()}>
+            Set it up
+          </UiLink>
+        }
+        className="py-16"
+      />
+    </>
+  );
+}
+
 interface Explained {
   readonly title: string;
   readonly text: string;
@@ -72,6 +93,7 @@ export function AdminError({ error, onRetry }: AdminErrorProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   if (error instanceof ApiError && error.code === "PERMISSION_DENIED") return <PermissionDenied />;
+  if (error instanceof ApiError && error.code === "SECOND_FACTOR_SETUP") return <SetUpFirst />;
   const { title, text, way } = explain(error);
   const here = pathname + search;
   const retry = onRetry ?? (() => void navigate(here, { replace: true }));

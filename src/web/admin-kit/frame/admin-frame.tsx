@@ -7,7 +7,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { settingsIcon } from "#web/ui/drawn-icons.ts";
+import { settingsIcon, shieldIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
@@ -16,6 +16,7 @@ import { Toaster } from "#web/ui/toaster.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot, groupsFor, isAt, type Place } from "./navigation.ts";
 import { SearchDialog } from "./search-dialog.tsx";
+import { StepUp } from "./step-up.tsx";
 import { useWaiting } from "./use-waiting.ts";
 
 const linkClass =
@@ -97,6 +98,10 @@ function Profile() {
       <UiLink href="/dashboard/profile" className={menuItemClass()}>
         <Icon name={settingsIcon} size={18} />
         Profile settings
+      </UiLink>
+      <UiLink href={`${adminRoot}/security`} className={menuItemClass()}>
+        <Icon name={shieldIcon} size={18} />
+        Security
       </UiLink>
       <MenuSeparator />
       <button type="button" className={menuItemClass()} onClick={() => void logout()}>
@@ -184,6 +189,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
         </main>
       </div>
       {isSearchOpen && <SearchDialog onClose={() => setSearchOpen(false)} />}
+      <StepUp />
       <Toaster dir="ltr" labels={toasts} />
     </div>
   );

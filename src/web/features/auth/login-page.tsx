@@ -1,6 +1,7 @@
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { logIn } from "#shared/contract/accounts.ts";
-import { ApiError } from "#shared/contract/client.ts";
+import { ApiError, isRefusal } from "#shared/contract/client.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { CurrentPasswordField } from "#web/lib/forms/password-fields.tsx";
@@ -16,6 +17,8 @@ import { TextField } from "#web/ui/input.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { loginErrorKey } from "./login-errors.ts";
 import { ResendButton } from "./resend-button.tsx";
+
+const SecondStep = lazy(() => import("./second-step.tsx"));
 
 const toHomePath = (role: string): string => (role === "admin" ? "/dashboard/admin" : "/dashboard");
 
@@ -77,6 +80,23 @@ export function LoginPage() {
   const contract = useLogin(returnTo);
   const { form, failure, isBusy, isReady } = contract;
   const { errors, isSubmitSuccessful } = form.formState;
+  // What a second step that was given up had answered.
+  const [past, setPast] = useState<unknown>();
+  if (failure !== past && isRefusal(failure, logIn, "SECOND_FACTOR_REQUIRED")) {
+    const toPath = ({ role }: { readonly role: string }) => returnTo ?? toHomePath(role);
+    return (
+      <AuthPage title={t("login.second.title")}>
+        <Suspense fallback={null}>
+          <SecondStep
+            key={failure.data.challenge}
+            challenge={failure.data.challenge}
+            toPath={toPath}
+            onStartAgain={() => setPast(failure)}
+          />
+        </Suspense>
+      </AuthPage>
+    );
+  }
   const footer = (
     <>
       <span className="text-muted">{t("login.noAccount")}</span>
@@ -90,7 +110,7 @@ export function LoginPage() {
       <Form form={contract} className="flex flex-col gap-5">
         {/* Not shown while a successful login is navigating away. */}
         {!isBusy && !isSubmitSuccessful && <LoginNotice returnTo={returnTo} />}
-        <LoginFailure failure={failure} email={form.getValues("identifier")} />
+        <LoginFailure failure={failure === past ? undefined : failure} email={form.getValues("identifier")} />
         <TextField
           label={t("login.email")}
           type="email"

@@ -5,7 +5,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { browserSession, startBrowserSession } from "./browser-session.ts";
 import { sessionEvents, tokenStore } from "./browser-tokens.ts";
 import { authPath } from "./return-to.ts";
-import { loadingState, type SessionState, type SessionStatus } from "./session.ts";
+import { loadingState, type Session, type SessionState, type SessionStatus } from "./session.ts";
 
 export interface SessionContext {
   /** "loading" on the server and until the browser has read its storage. */
@@ -16,6 +16,8 @@ export interface SessionContext {
   readonly user: User | null;
   /** Rejects with an ApiError, or 'Invalid response from server'. Does not navigate. */
   login(identifier: string, password: string): Promise<User>;
+  /** Signs in with the reply of a later step of the sign-in. */
+  accept: Session["accept"];
   /** Clears the session at once, then calls the server and ignores its failure. Does not navigate. */
   logout(): Promise<void>;
   refreshProfile(): Promise<User | null>;
@@ -70,8 +72,8 @@ export function SessionProvider({ currency, children }: SessionProviderProps) {
   }, [currency, status]);
   useEffect(startBrowserSession, []);
   const value = useMemo<SessionContext>(() => {
-    const { login, logout, refreshProfile, adopt, forceLogout } = browserSession;
-    return { status, userId, user, login, logout, refreshProfile, adopt, forceLogout };
+    const { login, accept, logout, refreshProfile, adopt, forceLogout } = browserSession;
+    return { status, userId, user, login, accept, logout, refreshProfile, adopt, forceLogout };
   }, [status, userId, user]);
   return <Context value={value}>{children}</Context>;
 }

@@ -1,5 +1,6 @@
 import { getMe, logIn, logOut, type User } from "#shared/contract/accounts.ts";
 import { ApiError, type Client } from "#shared/contract/client.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { RefreshError } from "./refresh-error.ts";
 import type { SessionEvent, SessionEvents } from "./session-events.ts";
 import { subjectOfToken } from "./token-payload.ts";
@@ -22,6 +23,8 @@ export interface Session {
   subscribe(listener: () => void): () => void;
   /** Rejects with the server's ApiError, or 'Invalid response from server'. */
   login(identifier: string, password: string): Promise<User>;
+  /** Signs in with the reply of a later step of the sign-in. */
+  accept(reply: ReplyOf<typeof logIn>): User;
   /** Clears the session at once, then calls the server and ignores its failure. */
   logout(): Promise<void>;
   /** Clears tokens and currency preference without calling the server. */
@@ -96,14 +99,16 @@ export function createSession({ api, store, events }: SessionDeps): Session {
     await refreshProfile();
   };
 
-  const login = async (identifier: string, password: string): Promise<User> => {
-    const reply = await api(logIn, { body: { identifier, password } });
+  const accept = (reply: ReplyOf<typeof logIn>): User => {
     if (!reply?.accessToken) throw new Error("Invalid response from server");
     if (!reply.refreshToken) throw new Error("Refresh token missing");
     store.write(reply);
     setSignedIn(reply.user);
     return reply.user;
   };
+
+  const login = async (identifier: string, password: string): Promise<User> =>
+    accept(await api(logIn, { body: { identifier, password } }));
 
   const logout = async (): Promise<void> => {
     const { accessToken, refreshToken } = store.read();
@@ -120,6 +125,7 @@ export function createSession({ api, store, events }: SessionDeps): Session {
       return () => void listeners.delete(listener);
     },
     login,
+    accept,
     logout,
     forceLogout: () => {
       store.clearAll();

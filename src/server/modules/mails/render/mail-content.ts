@@ -94,6 +94,8 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "already-registered": ({ firstName }) => ({ name: firstName, link: "/auth/login", parts: [] }),
   "password-reset": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
   "password-changed": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
+  "second-factor-on": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
+  "second-factor-off": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
   "session-ended": ({ firstName }) => ({ name: firstName, link: "/dashboard/profile", parts: [] }),
   "account-locked": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
   "email-change": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),

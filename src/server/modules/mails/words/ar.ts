@@ -1,5 +1,6 @@
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { coachingWords } from "./ar-coaching.ts";
 import { orderWords } from "./ar-orders.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
@@ -108,6 +109,26 @@ export const ar: Words = {
       button: "تعيين كلمة المرور",
       note: ["الرابط صالح لساعة واحدة ولاستخدام واحد. إن لم تطلب ذلك فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي."],
     }),
+    "second-factor-on": () => ({
+      subject: ["تم تفعيل التحقق بخطوتين"],
+      preview: ["يُطلب من الآن رمز من تطبيق المصادقة عند تسجيل الدخول."],
+      title: ["تم تفعيل التحقق بخطوتين"],
+      paragraphs: [
+        ["من الآن يُطلب رمز من تطبيق المصادقة عند كل تسجيل دخول، وسجّلنا خروجك من أجهزتك الأخرى."],
+        ["احفظ رموز الاسترداد في مكان آمن. وإن لم تكن أنت من فعّله فأبلغ مالك المتجر فورًا."],
+      ],
+      button: "فتح صفحة الأمان",
+    }),
+    "second-factor-off": () => ({
+      subject: ["تم إيقاف التحقق بخطوتين"],
+      preview: ["إن لم تكن أنت فأبلغ مالك المتجر."],
+      title: ["تم إيقاف التحقق بخطوتين"],
+      paragraphs: [
+        ["لم يعد تطبيق المصادقة ولا رموز الاسترداد تعمل مع حسابك."],
+        ["إن لم تفعل ذلك أنت ولا مالك المتجر، فغيّر كلمة مرورك وأبلغه فورًا."],
+      ],
+      button: "فتح صفحة الأمان",
+    }),
     "password-changed": () => ({
       subject: ["تم تغيير كلمة المرور"],
       preview: ["إن لم تكن أنت فعيّن كلمة مرور جديدة الآن."],
@@ -170,6 +191,7 @@ export const ar: Words = {
           }),
     }),
     ...orderWords,
+    ...coachingWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`كسبت ${points(earned)}`,
       preview: ["أضفناها إلى رصيدك."],
@@ -232,14 +254,6 @@ export const ar: Words = {
       ],
       button: "تجديد الاشتراك",
     }),
-    "coach-message": ({ what }) => ({
-      subject: ["ردّ عليك مدربك"],
-      preview: phrase`رسالة جديدة في اشتراك «${pickText(what, "ar")}».`,
-      title: ["ردّ عليك مدربك"],
-      paragraphs: [phrase`وصلتك رسالة جديدة في اشتراك «${pickText(what, "ar")}»:`],
-      button: "قراءة الرسالة والرد",
-      note: ["الرد على هذا البريد لا يصل إلى مدربك؛ اكتب له من صفحة الاشتراك."],
-    }),
     "webhook-disabled": ({ name, host, reason }) => ({
       subject: phrase`أُوقف خطّاف الويب «${name}»`,
       preview: phrase`لم يعد ${host} يتلقى أي أحداث.`,
@@ -254,40 +268,6 @@ export const ar: Words = {
       ],
       button: "افتح الخطّاف",
     }),
-    "coach-assigned": ({ what, coachName, until }) => ({
-      subject: until === null ? ["تغيّر من يدرّبك"] : ["متابعة مؤقتة لتدريبك"],
-      preview: [pickText(coachName, "ar")],
-      title: until === null ? ["تغيّر من يدرّبك"] : ["متابعة مؤقتة لتدريبك"],
-      paragraphs: [
-        until === null
-          ? phrase`من الآن تدريبك في «${pickText(what, "ar")}» مع ${pickText(coachName, "ar")}، بما يشمل الاطلاع على بيانات تدريبك.`
-          : phrase`متابعتك في «${pickText(what, "ar")}» مؤقتًا مع ${pickText(coachName, "ar")} حتى ${day(until, "ar")}، بما يشمل الاطلاع على بيانات تدريبك.`,
-      ],
-      button: "اشتراكك",
-      note: ["إن لم تكن تتوقع ذلك فاكتب إلينا."],
-    }),
-    "coach-full": ({ what, coachName, coverName }) => ({
-      subject: phrase`اكتملت الأماكن لدى ${pickText(coachName, "ar")}`,
-      preview: ["بدأ اشتراكك، ولن تبقى بلا متابعة."],
-      title: ["من يتابعك الآن"],
-      paragraphs: [
-        phrase`بدأ اشتراكك في «${pickText(what, "ar")}». لكن الأماكن لدى ${pickText(coachName, "ar")}، وهو اختيارك، اكتملت قبل ذلك بقليل.`,
-        coverName === null
-          ? ["يعمل فريق الإشراف على التدريب الآن على اختيار من يتابعك."]
-          : phrase`متابعتك الآن مؤقتًا مع ${pickText(coverName, "ar")}، وأنت الآن في قائمة الانتظار: نكتب إليك فور توفّر مكان لدى من اخترته.`,
-      ],
-      button: "فتح الاشتراك",
-    }),
-    "coach-place": ({ what, coachName, until }) => ({
-      subject: phrase`توفّر مكان لدى ${pickText(coachName, "ar")}`,
-      preview: ["نحجزه لك 48 ساعة."],
-      title: ["مكانك جاهز"],
-      paragraphs: [
-        phrase`كنت في انتظار مكان لدى ${pickText(coachName, "ar")} في «${pickText(what, "ar")}». حجزناه لك 48 ساعة، حتى ${day(until, "ar")}.`,
-        ["اختر مدربك من صفحة الباقة لتأخذ المكان، وإلا انتقل إلى من يليك في القائمة."],
-      ],
-      button: "احجز المكان",
-    }),
     "back-in-stock": ({ what, size }) => ({
       subject: phrase`${pickText(what, "ar")} متوفّر من جديد`,
       preview: ["طلبت منا أن نخبرك."],
@@ -297,16 +277,6 @@ export const ar: Words = {
         ["لا نحجز لك قطعة، فاطلبه قريبًا إن كنت ما زلت تريده."],
       ],
       button: "شاهد المنتج",
-    }),
-    "data-opened": ({ coachName }) => ({
-      subject: ["فُتحت بيانات تدريبك"],
-      preview: ["لسبب مكتوب، ولمدة ساعة واحدة."],
-      title: ["فُتحت بيانات تدريبك"],
-      paragraphs: [
-        phrase`صار بإمكان ${pickText(coachName, "ar")}، من فريق الإشراف على التدريب، قراءة بيانات تدريبك لمدة ساعة واحدة. وهذا هو السبب:`,
-      ],
-      button: "من شاهد بياناتي",
-      note: ["إن لم تكن تتوقع ذلك فاكتب إلينا."],
     }),
     "contact-received": ({ subject }) => ({
       subject: phrase`وصلتنا رسالتك: ${userText(subject)}`,

@@ -1,5 +1,6 @@
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { coachingWords } from "./en-coaching.ts";
 import { orderWords } from "./en-orders.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
@@ -94,6 +95,28 @@ export const en: Words = {
         "The link works once, within one hour. If you did not ask for this, ignore this email and your password stays as it is.",
       ],
     }),
+    "second-factor-on": () => ({
+      subject: ["Your second factor is on"],
+      preview: ["Signing in now asks for a code from your app."],
+      title: ["Your second factor is on"],
+      paragraphs: [
+        [
+          "From now on, signing in asks for a code from your authenticator app. We signed you out on your other devices.",
+        ],
+        ["Keep your recovery codes in a safe place. If this was not you, tell the owner of the shop right away."],
+      ],
+      button: "Open your security page",
+    }),
+    "second-factor-off": () => ({
+      subject: ["Your second factor is off"],
+      preview: ["If it was not you, tell the owner of the shop."],
+      title: ["Your second factor is off"],
+      paragraphs: [
+        ["Your authenticator app and recovery codes no longer work for your account."],
+        ["If neither you nor the owner of the shop did this, change your password and tell them right away."],
+      ],
+      button: "Open your security page",
+    }),
     "password-changed": () => ({
       subject: ["Your password was changed"],
       preview: ["If it was not you, set a new one now."],
@@ -162,6 +185,7 @@ export const en: Words = {
           }),
     }),
     ...orderWords,
+    ...coachingWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`You earned ${points(earned)}`,
       preview: ["They have been added to your balance."],
@@ -230,14 +254,6 @@ export const en: Words = {
       ],
       button: "Renew",
     }),
-    "coach-message": ({ what }) => ({
-      subject: ["Your coach has replied"],
-      preview: phrase`A new message about “${pickText(what, "en")}”.`,
-      title: ["Your coach has replied"],
-      paragraphs: [phrase`There is a new message in your “${pickText(what, "en")}” subscription:`],
-      button: "Read and reply",
-      note: ["Replies to this email don't reach your coach. Please reply on the subscription page."],
-    }),
     "webhook-disabled": ({ name, host, reason }) => ({
       subject: phrase`The webhook “${name}” was disabled`,
       preview: phrase`${host} gets no events any more.`,
@@ -252,40 +268,6 @@ export const en: Words = {
       ],
       button: "Open the webhook",
     }),
-    "coach-assigned": ({ what, coachName, until }) => ({
-      subject: until === null ? ["You have a new coach"] : ["Somebody stands in for your coach"],
-      preview: [pickText(coachName, "en")],
-      title: until === null ? ["You have a new coach"] : ["Somebody stands in for your coach"],
-      paragraphs: [
-        until === null
-          ? phrase`${pickText(coachName, "en")} is now your coach in “${pickText(what, "en")}”, and sees your coaching data.`
-          : phrase`${pickText(coachName, "en")} stands in for your coach in “${pickText(what, "en")}” until ${day(until, "en")}, and sees your coaching data until then.`,
-      ],
-      button: "Your subscription",
-      note: ["If this surprises you, please write to us."],
-    }),
-    "coach-full": ({ what, coachName, coverName }) => ({
-      subject: phrase`${pickText(coachName, "en")} has no place left right now`,
-      preview: ["Your subscription has begun, and you are looked after meanwhile."],
-      title: ["Your coach for now"],
-      paragraphs: [
-        phrase`Your subscription to “${pickText(what, "en")}” has begun. ${pickText(coachName, "en")}, whom you chose, filled up just before.`,
-        coverName === null
-          ? ["Our head of coaching is finding a coach for you now."]
-          : phrase`${pickText(coverName, "en")} coaches you for now. You are on the wait list, and we write to you as soon as a place with the coach you chose is free.`,
-      ],
-      button: "Open your subscription",
-    }),
-    "coach-place": ({ what, coachName, until }) => ({
-      subject: phrase`A place with ${pickText(coachName, "en")} is free`,
-      preview: ["We hold it for you for 48 hours."],
-      title: ["Your place is free"],
-      paragraphs: [
-        phrase`You waited for a place with ${pickText(coachName, "en")} for “${pickText(what, "en")}”. We hold it for you for 48 hours, until ${day(until, "en")}.`,
-        ["Choose your coach on the package page to take it. After that it goes to the next in line."],
-      ],
-      button: "Take the place",
-    }),
     "back-in-stock": ({ what, size }) => ({
       subject: phrase`${pickText(what, "en")} is back in stock`,
       preview: ["You asked us to tell you."],
@@ -295,16 +277,6 @@ export const en: Words = {
         ["We do not hold a piece for you, so order soon if you still want it."],
       ],
       button: "See the product",
-    }),
-    "data-opened": ({ coachName }) => ({
-      subject: ["A head of coaching has opened your data"],
-      preview: ["With a reason, for one hour."],
-      title: ["Your coaching data was opened"],
-      paragraphs: [
-        phrase`${pickText(coachName, "en")}, one of our heads of coaching, can read your coaching data for one hour. This is the reason:`,
-      ],
-      button: "Who saw my data",
-      note: ["If this surprises you, please write to us."],
     }),
     "contact-received": ({ subject }) => ({
       subject: phrase`We've got your message: ${userText(subject)}`,

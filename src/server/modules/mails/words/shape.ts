@@ -57,3 +57,9 @@ export type OrderWords = Pick<
   Words["kinds"],
   Extract<MailKind, `order-${string}` | `return-${string}` | "payment-failed">
 >;
+
+/** The mails about coaching, in a file of their own. */
+export type CoachingWords = Pick<
+  Words["kinds"],
+  "coach-message" | "coach-assigned" | "coach-full" | "coach-place" | "data-opened"
+>;

@@ -69,6 +69,7 @@ const names: Readonly<Record<string, string>> = {
   "session.open": "Signed in",
   "session.refuse": "Sign-in refused",
   "session.revoke": "Signed out a device",
+  "session.step-up": "Showed the second factor",
   "settings.points": "Changed points rules",
   "settings.rates": "Changed exchange rates",
   "coach.create": "Added a coach",
@@ -76,6 +77,7 @@ const names: Readonly<Record<string, string>> = {
   "client.assign": "Assigned a client to a coach",
   "client.open": "Opened a client’s data",
   "staff.coach-name": "Changed public name",
+  "staff.reset-second-factor": "Reset a second factor",
   "staff.role": "Changed role",
   "user.block-sign-in": "Sign-in blocked",
   "user.change-email": "Changed email",
@@ -86,6 +88,9 @@ const names: Readonly<Record<string, string>> = {
   "user.reset-password": "Reset password",
   "user.unlock": "Unlocked account",
   "user.verify-email": "Verified email",
+  "user.renew-recovery-codes": "Made new recovery codes",
+  "user.turn-off-second-factor": "Turned off the second factor",
+  "user.turn-on-second-factor": "Turned on the second factor",
 };
 
 /** The display name of an audit action: "session.open" → "Signed in". */

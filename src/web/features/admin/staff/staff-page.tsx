@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Staff } from "./load-staff.ts";
+import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 
 const permissionNames: Readonly<Record<(typeof permissions)[number], string>> = {
   reports: "View overview and reports",
@@ -36,10 +37,11 @@ const mayCoach = ({ staffRole }: StaffMember): boolean => mayDo(staffRole, "coac
 
 interface Acts {
   readonly onRole: (member: StaffMember) => void;
+  readonly onReset: (member: StaffMember) => void;
   readonly onName: (member: StaffMember) => void;
 }
 
-const columnsFor = ({ onRole, onName }: Acts): Column<StaffMember>[] => [
+const columnsFor = ({ onRole, onName, onReset }: Acts): Column<StaffMember>[] => [
   {
     id: "name",
     header: "Name",
@@ -67,6 +69,7 @@ const columnsFor = ({ onRole, onName }: Acts): Column<StaffMember>[] => [
         <span className="text-muted">{mayDo(member.staffRole, "coaching") ? "“Your coach”" : "–"}</span>
       ),
   },
+  { id: "factor", header: "Second factor", cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–") },
   {
     id: "seen",
     header: "Last active",
@@ -81,6 +84,12 @@ const columnsFor = ({ onRole, onName }: Acts): Column<StaffMember>[] => [
         {mayCoach(member) && (
           <Button size="sm" variant="secondary" onClick={() => onName(member)}>
             Public name
+            <span className="sr-only"> of {personName(member)}</span>
+          </Button>
+        )}
+        {member.hasSecondFactor && (
+          <Button size="sm" variant="secondary" onClick={() => onReset(member)}>
+            Reset factor
             <span className="sr-only"> of {personName(member)}</span>
           </Button>
         )}
@@ -127,6 +136,7 @@ function Roles({ roles }: Pick<Staff, "roles">) {
 export function StaffPage({ data }: { readonly data: Staff }) {
   const [changing, setChanging] = useState<StaffMember>();
   const [naming, setNaming] = useState<StaffMember>();
+  const [resetting, setResetting] = useState<StaffMember>();
   const [isAdding, setAdding] = useState(false);
   return (
     <AdminPage
@@ -141,7 +151,7 @@ export function StaffPage({ data }: { readonly data: Staff }) {
         <DataTable
           caption="Staff"
           layout="stack"
-          columns={columnsFor({ onRole: setChanging, onName: setNaming })}
+          columns={columnsFor({ onRole: setChanging, onName: setNaming, onReset: setResetting })}
           rows={data.staff}
           rowKey={({ id }) => id}
         />
@@ -149,6 +159,7 @@ export function StaffPage({ data }: { readonly data: Staff }) {
       <Roles roles={data.roles} />
       {changing && <RoleDialog member={changing} onClose={() => setChanging(undefined)} />}
       {naming && <CoachNameDialog member={naming} onClose={() => setNaming(undefined)} />}
+      {resetting && <ResetFactorDialog member={resetting} onClose={() => setResetting(undefined)} />}
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
     </AdminPage>
   );

@@ -1,0 +1,22 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Context } from "../context.ts";
+import { endSessions } from "../sessions.ts";
+import { signInChallenges, staffFactors } from "../tables.ts";
+import { mailFactorChange } from "./factor-mails.ts";
+import { hasFactor } from "./factors.ts";
+
+/** Forgets a person's factor with its codes and open sign-ins. */
+export async function eraseFactor(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await tx.delete(staffFactors).where(eq(staffFactors.userId, userId));
+}
+
+/** Takes the factor of somebody who lost it; their sessions end and they are told. Throws NOT_FOUND. */
+export async function resetFactor(tx: Tx, context: Context, userId: string): Promise<void> {
+  if (!(await hasFactor(tx, userId))) throw notFound();
+  await eraseFactor(tx, userId);
+  await endSessions(tx, userId, { at: context.clock.now(), reason: "revoked" });
+  await mailFactorChange(tx, context, userId, "second-factor-off");
+}

@@ -1,0 +1,59 @@
+import { pickText } from "#shared/i18n/languages.ts";
+import { day, phrase } from "../render/phrase.ts";
+import type { CoachingWords } from "./shape.ts";
+
+/** Texts of mails about coaching in Arabic. */
+export const coachingWords: CoachingWords = {
+  "coach-message": ({ what }) => ({
+    subject: ["ردّ عليك مدربك"],
+    preview: phrase`رسالة جديدة في اشتراك «${pickText(what, "ar")}».`,
+    title: ["ردّ عليك مدربك"],
+    paragraphs: [phrase`وصلتك رسالة جديدة في اشتراك «${pickText(what, "ar")}»:`],
+    button: "قراءة الرسالة والرد",
+    note: ["الرد على هذا البريد لا يصل إلى مدربك؛ اكتب له من صفحة الاشتراك."],
+  }),
+  "coach-assigned": ({ what, coachName, until }) => ({
+    subject: until === null ? ["تغيّر من يدرّبك"] : ["متابعة مؤقتة لتدريبك"],
+    preview: [pickText(coachName, "ar")],
+    title: until === null ? ["تغيّر من يدرّبك"] : ["متابعة مؤقتة لتدريبك"],
+    paragraphs: [
+      until === null
+        ? phrase`من الآن تدريبك في «${pickText(what, "ar")}» مع ${pickText(coachName, "ar")}، بما يشمل الاطلاع على بيانات تدريبك.`
+        : phrase`متابعتك في «${pickText(what, "ar")}» مؤقتًا مع ${pickText(coachName, "ar")} حتى ${day(until, "ar")}، بما يشمل الاطلاع على بيانات تدريبك.`,
+    ],
+    button: "اشتراكك",
+    note: ["إن لم تكن تتوقع ذلك فاكتب إلينا."],
+  }),
+  "coach-full": ({ what, coachName, coverName }) => ({
+    subject: phrase`اكتملت الأماكن لدى ${pickText(coachName, "ar")}`,
+    preview: ["بدأ اشتراكك، ولن تبقى بلا متابعة."],
+    title: ["من يتابعك الآن"],
+    paragraphs: [
+      phrase`بدأ اشتراكك في «${pickText(what, "ar")}». لكن الأماكن لدى ${pickText(coachName, "ar")}، وهو اختيارك، اكتملت قبل ذلك بقليل.`,
+      coverName === null
+        ? ["يعمل فريق الإشراف على التدريب الآن على اختيار من يتابعك."]
+        : phrase`متابعتك الآن مؤقتًا مع ${pickText(coverName, "ar")}، وأنت الآن في قائمة الانتظار: نكتب إليك فور توفّر مكان لدى من اخترته.`,
+    ],
+    button: "فتح الاشتراك",
+  }),
+  "coach-place": ({ what, coachName, until }) => ({
+    subject: phrase`توفّر مكان لدى ${pickText(coachName, "ar")}`,
+    preview: ["نحجزه لك 48 ساعة."],
+    title: ["مكانك جاهز"],
+    paragraphs: [
+      phrase`كنت في انتظار مكان لدى ${pickText(coachName, "ar")} في «${pickText(what, "ar")}». حجزناه لك 48 ساعة، حتى ${day(until, "ar")}.`,
+      ["اختر مدربك من صفحة الباقة لتأخذ المكان، وإلا انتقل إلى من يليك في القائمة."],
+    ],
+    button: "احجز المكان",
+  }),
+  "data-opened": ({ coachName }) => ({
+    subject: ["فُتحت بيانات تدريبك"],
+    preview: ["لسبب مكتوب، ولمدة ساعة واحدة."],
+    title: ["فُتحت بيانات تدريبك"],
+    paragraphs: [
+      phrase`صار بإمكان ${pickText(coachName, "ar")}، من فريق الإشراف على التدريب، قراءة بيانات تدريبك لمدة ساعة واحدة. وهذا هو السبب:`,
+    ],
+    button: "من شاهد بياناتي",
+    note: ["إن لم تكن تتوقع ذلك فاكتب إلينا."],
+  }),
+};

@@ -1,0 +1,59 @@
+import { pickText } from "#shared/i18n/languages.ts";
+import { day, phrase } from "../render/phrase.ts";
+import type { CoachingWords } from "./shape.ts";
+
+/** Texts of mails about coaching in English. */
+export const coachingWords: CoachingWords = {
+  "coach-message": ({ what }) => ({
+    subject: ["Your coach has replied"],
+    preview: phrase`A new message about “${pickText(what, "en")}”.`,
+    title: ["Your coach has replied"],
+    paragraphs: [phrase`There is a new message in your “${pickText(what, "en")}” subscription:`],
+    button: "Read and reply",
+    note: ["Replies to this email don't reach your coach. Please reply on the subscription page."],
+  }),
+  "coach-assigned": ({ what, coachName, until }) => ({
+    subject: until === null ? ["You have a new coach"] : ["Somebody stands in for your coach"],
+    preview: [pickText(coachName, "en")],
+    title: until === null ? ["You have a new coach"] : ["Somebody stands in for your coach"],
+    paragraphs: [
+      until === null
+        ? phrase`${pickText(coachName, "en")} is now your coach in “${pickText(what, "en")}”, and sees your coaching data.`
+        : phrase`${pickText(coachName, "en")} stands in for your coach in “${pickText(what, "en")}” until ${day(until, "en")}, and sees your coaching data until then.`,
+    ],
+    button: "Your subscription",
+    note: ["If this surprises you, please write to us."],
+  }),
+  "coach-full": ({ what, coachName, coverName }) => ({
+    subject: phrase`${pickText(coachName, "en")} has no place left right now`,
+    preview: ["Your subscription has begun, and you are looked after meanwhile."],
+    title: ["Your coach for now"],
+    paragraphs: [
+      phrase`Your subscription to “${pickText(what, "en")}” has begun. ${pickText(coachName, "en")}, whom you chose, filled up just before.`,
+      coverName === null
+        ? ["Our head of coaching is finding a coach for you now."]
+        : phrase`${pickText(coverName, "en")} coaches you for now. You are on the wait list, and we write to you as soon as a place with the coach you chose is free.`,
+    ],
+    button: "Open your subscription",
+  }),
+  "coach-place": ({ what, coachName, until }) => ({
+    subject: phrase`A place with ${pickText(coachName, "en")} is free`,
+    preview: ["We hold it for you for 48 hours."],
+    title: ["Your place is free"],
+    paragraphs: [
+      phrase`You waited for a place with ${pickText(coachName, "en")} for “${pickText(what, "en")}”. We hold it for you for 48 hours, until ${day(until, "en")}.`,
+      ["Choose your coach on the package page to take it. After that it goes to the next in line."],
+    ],
+    button: "Take the place",
+  }),
+  "data-opened": ({ coachName }) => ({
+    subject: ["A head of coaching has opened your data"],
+    preview: ["With a reason, for one hour."],
+    title: ["Your coaching data was opened"],
+    paragraphs: [
+      phrase`${pickText(coachName, "en")}, one of our heads of coaching, can read your coaching data for one hour. This is the reason:`,
+    ],
+    button: "Who saw my data",
+    note: ["If this surprises you, please write to us."],
+  }),
+};

@@ -1,0 +1,34 @@
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { copyIcon } from "#web/ui/drawn-icons.ts";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** Recovery codes right after they were made: the only time that anybody sees them. */
+export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  const copy = (): void =>
+    void navigator.clipboard.writeText(codes.join("\n")).then(
+      () => toast.show({ type: "success", message: "Copied the recovery codes" }),
+      () => toast.show({ type: "error", message: "Your browser did not allow copying" }),
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <Callout tone="warn" role="status">
+        Keep these codes where you find them without your phone. Each one signs you in once. They are not shown again.
+      </Callout>
+      <ul aria-label="Recovery codes" className="grid max-w-lg gap-x-8 gap-y-2 font-mono sm:grid-cols-2" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button variant="secondary" icon={copyIcon} onClick={copy}>
+          Copy
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  );
+}

@@ -175,6 +175,11 @@ test("a button pressed before the page's scripts arrive answers when they are th
     await arrived;
     await route.continue();
   });
+  // The press is repeated before the server has told who is signed in.
+  await page.route("**/api/users/me", async (route) => {
+    await page.waitForTimeout(500);
+    await route.continue();
+  });
   await page.goto("/product/whey-protein-1kg", { waitUntil: "domcontentloaded" });
   const add = page
     .getByRole("button", { name: t("goods.add"), exact: true })

@@ -45,7 +45,7 @@ export interface Added {
 const reloadAfterMs = 5000;
 const Context = createContext<CartStore | undefined>(undefined);
 
-/** Thrown before any call when nobody is signed in (product.md section 5). */
+/** Thrown instead of a call when nobody is signed in (product.md section 5). */
 export class NotSignedInError extends Error {
   override readonly name = "NotSignedInError";
 }
@@ -84,7 +84,7 @@ function useCartLoad(isSignedIn: boolean, set: (state: State | ((before: State) 
 
 /** The signed-in customer's cart: loaded on sign-in, cleared on sign-out, and always set from server replies. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
-  const { status } = useSession();
+  const { status, whenKnown } = useSession();
   const isSignedIn = status === "signed-in";
   const [state, setState] = useState<State>(empty);
   const [addedLineId, setAddedLineId] = useState<string>();
@@ -96,13 +96,14 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
 
   const change = useCallback(
     async (refusal: string, call: () => Promise<{ readonly cart: Cart }>): Promise<Cart> => {
-      if (!isSignedIn) throw new NotSignedInError(refusal);
+      const session = await whenKnown();
+      if (session.status !== "signed-in") throw new NotSignedInError(refusal);
       const { cart } = await call();
       latest.current = cart;
       setState({ cart, status: "ready", error: undefined });
       return cart;
     },
-    [isSignedIn],
+    [whenKnown],
   );
 
   const addOrFind = useCallback(

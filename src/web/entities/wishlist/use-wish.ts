@@ -46,7 +46,7 @@ export function useWishlistIds(): ReadonlySet<string> | undefined {
 /** A product's wishlist state and its toggle. Visitors sign in first. */
 export function useWish(thing: Measured): { readonly isKept: boolean; readonly toggle: () => void } {
   const { t } = useTranslation();
-  const { status } = useSession();
+  const { whenKnown } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isKept = useWishlistIds()?.has(thing.id) ?? false;
@@ -70,8 +70,7 @@ export function useWish(thing: Measured): { readonly isKept: boolean; readonly t
   };
 
   const toggle = (): void => {
-    if (status === "signed-in") void change();
-    if (status === "signed-out") signIn();
+    void whenKnown().then(({ status }) => (status === "signed-in" ? change() : signIn()));
   };
   return { isKept, toggle };
 }

@@ -1,27 +1,29 @@
 import { lazy, type RefObject, Suspense } from "react";
 import { GoodsPrice, PointsToEarn } from "#web/entities/product/goods-price.tsx";
 import { HeartButton } from "#web/entities/wishlist/heart-button.tsx";
-import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Rating } from "#web/ui/rating.tsx";
+import { AddButton } from "./add-button.tsx";
 import { Instalments } from "./instalments.tsx";
 import type { ProductData, ProductView } from "./load-product.ts";
 import { Promises } from "./promises.tsx";
-import { SizeGuide } from "./size-guide.tsx";
 import type { Choice } from "./use-choice.ts";
 
+// Loaded for programmes only.
+const ProgrammeFacts = lazy(() => import("./programme-facts.tsx"));
+const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
 // Loaded for packages only.
 const PackageContents = lazy(() => import("./package-contents.tsx"));
-const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
+// Loaded for clothes only.
+const SizeGuide = lazy(() => import("./size-guide.tsx"));
 // Loaded for sold-out sizes only.
 const NotifyMe = lazy(() => import("./notify-me.tsx"));
 
@@ -44,7 +46,11 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
       </div>
       {product.instalments && <Instalments payments={product.instalments} currency={product.price.currency} />}
       <p className="mt-4 text-body text-muted">{text(product.summary)}</p>
-      {product.programme && <ProgrammeFacts product={product} />}
+      {product.programme && (
+        <Suspense fallback={null}>
+          <ProgrammeFacts programme={product.programme} slug={product.slug} />
+        </Suspense>
+      )}
       <Variants product={product} choice={choice} />
       <StockLine product={product} choice={choice} />
       {product.kind === "programme" && status === "signed-in" && (
@@ -96,26 +102,6 @@ function Heading({ product }: { readonly product: ProductView }) {
   );
 }
 
-function ProgrammeFacts({ product }: { readonly product: ProductView }) {
-  const { t } = useTranslation();
-  if (product.programme === null) return null;
-  return (
-    <div className="mt-4">
-      <p className="text-card font-semibold">
-        {t("goods.weeks", { count: product.programme.weeks })} ·{" "}
-        {t("goods.daysPerWeek", { count: product.programme.daysPerWeek })} ·{" "}
-        {t(`goods.levels.${product.programme.level}`)}
-      </p>
-      <LocalLink
-        to={`/programmes/${product.slug}`}
-        className={buttonClass({ variant: "secondary", className: "mt-3" })}
-      >
-        {t("product.seeWeek")}
-      </LocalLink>
-    </div>
-  );
-}
-
 function Variants({ product, choice }: { readonly product: ProductView; readonly choice: Choice }) {
   const { t } = useTranslation();
   const text = useText();
@@ -145,7 +131,13 @@ function Variants({ product, choice }: { readonly product: ProductView; readonly
         }))}
         soldOutLabel={t("goods.soldOut")}
         error={choice.isMissing ? t("product.chooseSize") : undefined}
-        end={product.categorySlug === "apparel" ? <SizeGuide /> : undefined}
+        end={
+          product.categorySlug === "apparel" ? (
+            <Suspense fallback={null}>
+              <SizeGuide />
+            </Suspense>
+          ) : undefined
+        }
       />
     </div>
   );
@@ -154,55 +146,20 @@ function Variants({ product, choice }: { readonly product: ProductView; readonly
 const fewPieces = 5;
 
 /** The stock: the number when it is low, "sold out" when there is none. */
-function StockLine({
-  product,
-  choice: { variant, isSoldOut },
-}: {
-  readonly product: ProductView;
-  readonly choice: Choice;
-}) {
+function StockLine({ product: { kind }, choice }: { readonly product: ProductView; readonly choice: Choice }) {
   const { t } = useTranslation();
-  if (product.kind !== "physical") {
-    return (
-      <StockWords icon="bolt" tone="text-success">
-        {t(`product.ready.${product.kind}`)}
-      </StockWords>
-    );
-  }
-  if (isSoldOut)
-    return (
-      <StockWords icon="info" tone="text-danger">
-        {t("goods.soldOut")}
-      </StockWords>
-    );
-  if (variant === undefined) return null;
-  if (variant.stock <= fewPieces) {
-    return (
-      <StockWords icon="clock" tone="text-warn">
-        {t("product.left", { count: variant.stock })}
-      </StockWords>
-    );
-  }
-  return (
-    <StockWords icon="check-circle" tone="text-success">
-      {t("product.inStock")}
-    </StockWords>
-  );
-}
-
-interface StockWordsProps {
-  readonly icon: "bolt" | "info" | "clock" | "check-circle";
-  readonly tone: string;
-  readonly children: string;
-}
-
-function StockWords({ icon, tone, children }: StockWordsProps) {
-  return (
+  const stock = choice.variant?.stock;
+  const line = (icon: IconName, tone: string, words: string) => (
     <p role="status" className={`mt-4 flex items-center gap-2 text-small font-semibold ${tone}`}>
       <Icon name={icon} size={18} />
-      <span>{children}</span>
+      <span>{words}</span>
     </p>
   );
+  if (kind !== "physical") return line("bolt", "text-success", t(`product.ready.${kind}`));
+  if (choice.isSoldOut) return line("info", "text-danger", t("goods.soldOut"));
+  if (stock === undefined) return null;
+  if (stock <= fewPieces) return line("clock", "text-warn", t("product.left", { count: stock }));
+  return line("check-circle", "text-success", t("product.inStock"));
 }
 
 function BuyButtons({ choice, buttons }: Pick<BuyBoxProps, "choice" | "buttons">) {
@@ -220,16 +177,7 @@ function BuyButtons({ choice, buttons }: Pick<BuyBoxProps, "choice" | "buttons">
             labels={{ quantity: t("product.quantity"), increase: t("product.more"), decrease: t("product.less") }}
           />
         )}
-        <Button
-          size="lg"
-          className="flex-1"
-          loading={choice.isBusy}
-          loadingLabel={t("goods.adding")}
-          disabled={choice.isSoldOut}
-          onClick={() => choice.buy(false)}
-        >
-          {choice.isSoldOut ? t("goods.soldOut") : t("goods.add")}
-        </Button>
+        <AddButton choice={choice} />
       </div>
       {!choice.isSoldOut && (
         <Button size="lg" variant="ink" block onClick={() => choice.buy(true)} disabled={choice.isBusy}>

@@ -6,9 +6,7 @@ import type { ProductData, ProductView } from "./load-product.ts";
 import { Reviews } from "./reviews.tsx";
 
 // Loaded for gift cards only.
-const GiftCardBalance = lazy(() =>
-  import("#web/entities/gift-card/gift-card-balance.tsx").then(({ GiftCardBalance }) => ({ default: GiftCardBalance })),
-);
+const GiftCardDetails = lazy(() => import("./gift-card-details.tsx"));
 
 const usage = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
 
@@ -35,14 +33,9 @@ export function ProductDetails({ data: { product, reviews } }: { readonly data: 
       )}
       {guide && <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${guide}`)}</AccordionItem>}
       {product.kind === "gift_card" && (
-        <>
-          <AccordionItem title={t("product.howToUse")}>{t("product.usage.giftCard")}</AccordionItem>
-          <AccordionItem title={t("gifts.check.title")}>
-            <Suspense fallback={null}>
-              <GiftCardBalance />
-            </Suspense>
-          </AccordionItem>
-        </>
+        <Suspense fallback={null}>
+          <GiftCardDetails />
+        </Suspense>
       )}
       <AccordionItem id="reviews" title={t("product.reviewsTitle", { count: reviews.rating.count })} open>
         <Reviews reviews={reviews} slug={product.slug} />

@@ -5,9 +5,9 @@ import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 import { StickyBar } from "#web/ui/sticky-bar.tsx";
+import { AddButton } from "./add-button.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
 import type { ProductData } from "./load-product.ts";
@@ -76,16 +76,7 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
       <RecentlyViewed productId={product.id} currency={product.price.currency} />
       <StickyBar label={t("product.buyBar")} watch={buttons}>
         <GoodsPrice price={product.price} className="flex-col" />
-        <Button
-          size="lg"
-          className="flex-1"
-          loading={choice.isBusy}
-          loadingLabel={t("goods.adding")}
-          disabled={choice.isSoldOut}
-          onClick={() => choice.buy(false)}
-        >
-          {choice.isSoldOut ? t("goods.soldOut") : t("goods.add")}
-        </Button>
+        <AddButton choice={choice} />
       </StickyBar>
     </main>
   );

@@ -1,15 +1,17 @@
+import { lazy, Suspense } from "react";
 import type { Review } from "#shared/contract/catalogue.ts";
 import { directionOf } from "#shared/i18n/languages.ts";
 import { formatDay } from "#web/entities/product/format-day.ts";
-import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import type { ProductData } from "./load-product.ts";
 import { ReviewEntry } from "./review-entry.tsx";
+
+// Loaded for many reviews only.
+const ReviewPages = lazy(() => import("./review-pages.tsx"));
 
 interface ReviewsProps {
   readonly reviews: ProductData["reviews"];
@@ -37,38 +39,12 @@ export function Reviews({ reviews, slug }: ReviewsProps) {
           <ReviewLine key={review.id} review={review} />
         ))}
       </ul>
-      <ReviewPages page={pagination.page} pages={pagination.pages} slug={slug} />
+      {pagination.pages > 1 && (
+        <Suspense fallback={null}>
+          <ReviewPages page={pagination.page} pages={pagination.pages} slug={slug} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-interface ReviewPagesProps {
-  readonly page: number;
-  readonly pages: number;
-  readonly slug: string;
-}
-
-/** Previous and next page of reviews. */
-function ReviewPages({ page, pages, slug }: ReviewPagesProps) {
-  const { t } = useTranslation();
-  if (pages < 2) return null;
-  const linkTo = (to: number) => ({
-    to: `/product/${slug}?reviews=${to}#reviews`,
-    className: buttonClass({ variant: "secondary", size: "sm" }),
-  });
-  return (
-    <nav aria-label={t("product.reviewPages")} className="mt-6 flex flex-wrap gap-3">
-      {page > 1 && (
-        <LocalLink {...linkTo(page - 1)} rel="prev">
-          {t("product.previousReviews")}
-        </LocalLink>
-      )}
-      {page < pages && (
-        <LocalLink {...linkTo(page + 1)} rel="next">
-          {t("product.nextReviews")}
-        </LocalLink>
-      )}
-    </nav>
   );
 }
 

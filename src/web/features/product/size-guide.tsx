@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 const useDialog = fetchedDialog(() => import("./size-guide-dialog.tsx"));
 
 /** Opens the size guide, preloaded on hover. */
-export function SizeGuide() {
+export default function SizeGuide() {
   const { t } = useTranslation();
   const [opener, dialogWith] = useDialog();
   return (

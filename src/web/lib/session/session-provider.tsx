@@ -14,6 +14,8 @@ export interface SessionContext {
   readonly userId: string | undefined;
   /** Null while signed out, and while the profile cannot be loaded offline. */
   readonly user: User | null;
+  /** The state once it is no longer "loading": what a press before that waits for. */
+  whenKnown: Session["whenKnown"];
   /** Rejects with an ApiError, or 'Invalid response from server'. Does not navigate. */
   login(identifier: string, password: string): Promise<User>;
   /** Signs in with the reply of a later step of the sign-in. */
@@ -72,8 +74,8 @@ export function SessionProvider({ currency, children }: SessionProviderProps) {
   }, [currency, status]);
   useEffect(startBrowserSession, []);
   const value = useMemo<SessionContext>(() => {
-    const { login, accept, logout, refreshProfile, adopt, forceLogout } = browserSession;
-    return { status, userId, user, login, accept, logout, refreshProfile, adopt, forceLogout };
+    const { whenKnown, login, accept, logout, refreshProfile, adopt, forceLogout } = browserSession;
+    return { status, userId, user, whenKnown, login, accept, logout, refreshProfile, adopt, forceLogout };
   }, [status, userId, user]);
   return <Context value={value}>{children}</Context>;
 }

@@ -48,6 +48,24 @@ test("the profile may come bare or wrapped", async () => {
   expect(session.read()).toMatchObject({ status: "signed-in", user });
 });
 
+test("what waits for the state gets it once it is known, and at once afterwards", async () => {
+  const { promise: reply, resolve: arrive } = Promise.withResolvers<unknown>();
+  const { session, store } = createBench(() => reply);
+  store.write(signedInTokens);
+  let known: string | undefined;
+  void session.whenKnown().then(({ status }) => {
+    known = status;
+  });
+  const synced = session.sync();
+  await Promise.resolve();
+  expect(known).toBeUndefined();
+  arrive({ user });
+  await synced;
+  expect(known).toBe("signed-in");
+  session.forceLogout();
+  expect((await session.whenKnown()).status).toBe("signed-out");
+});
+
 test("signing out forgets at once and ignores that the server fails", async () => {
   const { session, store, calls } = createBench((path) => (path === "/auth/logout" ? new Error("offline") : { user }));
   store.write(signedInTokens);

@@ -21,6 +21,8 @@ export interface SessionState {
 export interface Session {
   read(): SessionState;
   subscribe(listener: () => void): () => void;
+  /** The state once it is no longer "loading". */
+  whenKnown(): Promise<SessionState>;
   /** Rejects with the server's ApiError, or 'Invalid response from server'. */
   login(identifier: string, password: string): Promise<User>;
   /** Signs in with the reply of a later step of the sign-in. */
@@ -118,12 +120,26 @@ export function createSession({ api, store, events }: SessionDeps): Session {
     await api(logOut, { body: { refreshToken } }, { headers }).catch(() => undefined);
   };
 
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+
+  const whenKnown = () =>
+    new Promise<SessionState>((resolve) => {
+      const check = (): void => {
+        if (state.status === "loading") return;
+        unsubscribe();
+        resolve(state);
+      };
+      const unsubscribe = subscribe(check);
+      check();
+    });
+
   return {
     read: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
+    whenKnown,
     login,
     accept,
     logout,

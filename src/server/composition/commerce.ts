@@ -1,17 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
-import {
-  commitStock,
-  findItems,
-  findSaleItems,
-  readSkus,
-  releaseStock,
-  requireSaleItem,
-  reserveStock,
-  restock,
-  sellStock,
-} from "#server/modules/catalogue/index.ts";
+import { findItems, findSaleItems, readSkus, requireSaleItem } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
 import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
@@ -32,6 +22,7 @@ import { cashOnDelivery } from "#server/providers/payments/cod.ts";
 import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
 import { createInvoicePrinter } from "#server/providers/pdf/index.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import { composeStock } from "./stock.ts";
 
 export interface CommerceParts {
   readonly platform: Platform;
@@ -72,7 +63,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const catalogue = { findSaleItems, requireSaleItem };
   const carts = createCart(platform, catalogue);
   const people = { find: findPeople, search: searchPeople };
-  const stock = { reserve: reserveStock, sell: sellStock, release: releaseStock, commit: commitStock, restock };
+  const stock = composeStock(platform);
 
   const printInvoice = createInvoicePrinter();
   const orders = createOrders({
@@ -103,7 +94,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     orders,
     payments,
     people,
-    restock,
+    restock: stock.restock,
     photos: parts.privateFiles,
   });
   return {

@@ -114,7 +114,7 @@ export async function composeModules(
     ],
     authenticate: accounts.authenticate,
     reconcileSince: commerce.payments.reconcileSince,
-    events: [...orders.events(), ...accounts.events(), ...currency.events()],
+    events: [orders, accounts, currency, platform.announcements].flatMap((module) => module.events()),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
       media.mount(server);

@@ -44,6 +44,7 @@ export function composeWebhooks({
   orders.on("delivered", orderHandlers.delivered, place);
   orders.on("ended", orderHandlers.ended, place);
   orders.on("refunded", orderHandlers.refunded, place);
+  platform.announcements.on("announced", webhooks.announced, place);
   accounts.on("registered", webhooks.customerRegistered, { order: 99, name: "webhooks: tell if it is a new customer" });
   accounts.on("closing", webhooks.customerClosing, {
     order: 99,

@@ -1,4 +1,5 @@
 import type { Config } from "../config.ts";
+import { type Announcements, createAnnouncements } from "./announcements.ts";
 import { type Audit, createAudit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
@@ -17,18 +18,20 @@ export interface Platform {
   readonly ids: Ids;
   readonly log: Logger;
   readonly audit: Audit;
+  readonly announcements: Announcements;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
   /** The shop's origin without a slash at the end: settings first, else where the server listens. */
   readonly origin: () => string;
 }
 
-type Parts = Omit<Platform, "audit" | "rateLimits" | "metrics"> & { readonly metrics?: Metrics };
+type Parts = Omit<Platform, "audit" | "announcements" | "rateLimits" | "metrics"> & { readonly metrics?: Metrics };
 
 /** A platform from what the process has opened. */
 export const createPlatform = (parts: Parts): Platform => ({
   metrics: noMetrics,
   ...parts,
   audit: createAudit(parts),
+  announcements: createAnnouncements(),
   rateLimits: createRateLimits(parts),
 });

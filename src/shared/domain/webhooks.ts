@@ -6,8 +6,18 @@ export const webhookEventTypes = [
   "order.delivered",
   "order.cancelled",
   "order.refunded",
+  "return.requested",
+  "payment.review",
+  "product.updated",
+  "stock.low",
   "customer.created",
   "customer.closed",
+  "subscription.started",
+  "subscription.renewed",
+  "subscription.renewal_failed",
+  "subscription.paused",
+  "subscription.ended",
+  "enrolment.started",
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

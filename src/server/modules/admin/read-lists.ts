@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lowStockBelow } from "#server/modules/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Dashboard, SeenWaiting, Waiting } from "#shared/contract/admin-reports.ts";
@@ -7,9 +8,6 @@ import { minor, toMajor } from "#shared/domain/money.ts";
 import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
 import { productFigures } from "./day-figures.ts";
 import { isSold, type Span } from "./sales.ts";
-
-/** Low-stock threshold. */
-export const lowStockBelow = 6;
 
 const inPeriod = ({ start, end }: Span, currency: Currency) =>
   sql`o.created_at >= ${start} and o.created_at < ${end} and o.currency = ${currency}`;

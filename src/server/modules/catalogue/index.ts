@@ -17,6 +17,7 @@ export {
 export { createManage, type Manage } from "./admin/index.ts";
 export type { ProductAdmin } from "./admin/product-admin.ts";
 export { matchingIds, type ProductFilters } from "./admin/read-products.ts";
+export { announceProducts } from "./announce-products.ts";
 export type { PlannedProduct, PlannedVariant, ProductPlan } from "./bulk/plan.ts";
 export {
   type Known,
@@ -56,10 +57,18 @@ export {
   type SaleItemKey,
   type SaleVariant,
 } from "./sale-items.ts";
-export { commitStock, releaseStock, reserveStock, restock, type StockLine, sellStock } from "./stock.ts";
+export {
+  commitStock,
+  type LowStock,
+  releaseStock,
+  reserveStock,
+  restock,
+  type StockLine,
+  sellStock,
+} from "./stock.ts";
 export type { StockNote } from "./stock-note.ts";
 export { findStockedVariant, type RestockedVariant, readRestocked, readStockedVariants } from "./stocked-variants.ts";
-export type { ProductImage } from "./tables.ts";
+export { lowStockBelow, type ProductImage } from "./tables.ts";
 
 export interface Catalogue {
   readonly routes: Route[];

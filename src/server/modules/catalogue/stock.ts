@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { outOfStock, productNotFound } from "./errors.ts";
 import { type StockNote, stockNoteJson } from "./stock-note.ts";
-import { available, variants } from "./tables.ts";
+import { available, lowStockBelow, variants } from "./tables.ts";
 
 /** Quantity of a variant: whole and positive. A variant may occur several times. */
 export interface StockLine {
@@ -11,9 +11,18 @@ export interface StockLine {
   readonly quantity: number;
 }
 
-type Hold = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
+/** A variant of which a move left fewer pieces than its threshold, and which had enough before. */
+export interface LowStock {
+  readonly variantId: string;
+  readonly productId: string;
+  readonly sku: string;
+  readonly size: string;
+  readonly available: number;
+}
+
+type Hold = (tx: Tx, lines: readonly StockLine[]) => Promise<unknown>;
 /** A change of the stock on hand, which leaves a movement that says why. */
-type Move = (tx: Tx, lines: readonly StockLine[], why: StockNote) => Promise<void>;
+type Move = (tx: Tx, lines: readonly StockLine[], why: StockNote) => Promise<unknown>;
 
 // Sorted by id, so that concurrent orders cannot deadlock.
 function inLockOrder(lines: readonly StockLine[]): StockLine[] {
@@ -41,6 +50,7 @@ type Change = Partial<Record<"onHand" | "reserved" | "stockMove", SQL>>;
 type Explain = (tx: Tx, variantId: string) => Promise<void>;
 
 const quantity = sql.placeholder("quantity");
+const below = sql<number>`coalesce(${variants.lowStockBelow}, ${lowStockBelow})`;
 
 function changeWith(change: Change, guard: SQL, explain: Explain) {
   const move = prepared((plan) =>
@@ -48,19 +58,45 @@ function changeWith(change: Change, guard: SQL, explain: Explain) {
       .update(variants)
       .set(change)
       .where(and(eq(variants.id, sql.placeholder("variantId")), variants.isStockLimited, guard))
-      .returning({ id: variants.id }),
+      .returning({
+        variantId: variants.id,
+        productId: variants.productId,
+        sku: variants.sku,
+        size: variants.size,
+        available: available.mapWith(Number),
+        below: below.mapWith(Number),
+      }),
   );
-  return async (tx: Tx, lines: readonly StockLine[], why?: StockNote): Promise<void> => {
+  return async (tx: Tx, lines: readonly StockLine[], why?: StockNote): Promise<readonly MovedStock[]> => {
     const note = why === undefined ? null : stockNoteJson(why);
+    const all: MovedStock[] = [];
     for (const line of inLockOrder(lines)) {
       const moved = await move(tx, { ...line, ...(note === null ? {} : { note }) });
       if (moved.length === 0) await explain(tx, line.variantId);
+      all.push(...moved.map((row) => ({ ...row, quantity: line.quantity })));
     }
+    return all;
   };
 }
 
-const moveWith = (change: Change, guard: SQL, explain: Explain): Move =>
+const moveWith = (change: Change, guard: SQL, explain: Explain) =>
   changeWith({ ...change, stockMove: sql`${sql.placeholder("note")}::jsonb` }, guard, explain);
+
+interface MovedStock extends LowStock {
+  readonly below: number;
+  readonly quantity: number;
+}
+
+const toLow = (taken: readonly MovedStock[]): LowStock[] =>
+  taken
+    .filter(({ available: left, below: least, quantity: pieces }) => left < least && left + pieces >= least)
+    .map(({ variantId, productId, sku, size, available: left }) => ({
+      variantId,
+      productId,
+      sku,
+      size,
+      available: left,
+    }));
 
 const isLeft = sql`${available} >= ${quantity}`;
 const isHeld = sql`${variants.reserved} >= ${quantity}`;
@@ -76,18 +112,20 @@ const requireUnlimited =
     if (row === undefined || row.isStockLimited) throw new Error(`stock of variant ${variantId} refused to ${move}`);
   };
 
+const reserve = changeWith({ reserved: sql`${variants.reserved} + ${quantity}` }, isLeft, explainRefusal);
+const sell = moveWith({ onHand: sql`${variants.onHand} - ${quantity}` }, isLeft, explainRefusal);
+
 /**
  * Reserves stock for an order, all lines or none (abort the transaction when it throws). No-op for items without a
- * stock limit. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown variant.
+ * stock limit. Answers the variants that have become low. Throws 409 OUT_OF_STOCK with `available`, 404 for an unknown
+ * variant.
  */
-export const reserveStock: Hold = changeWith(
-  { reserved: sql`${variants.reserved} + ${quantity}` },
-  isLeft,
-  explainRefusal,
-);
+export const reserveStock = async (tx: Tx, lines: readonly StockLine[]): Promise<LowStock[]> =>
+  toLow(await reserve(tx, lines));
 
-/** Deducts stock sold without waiting for payment, as reserve and commit in one. Throws like `reserveStock`. */
-export const sellStock: Move = moveWith({ onHand: sql`${variants.onHand} - ${quantity}` }, isLeft, explainRefusal);
+/** Deducts stock sold without waiting for payment, as reserve and commit in one. Answers and throws like `reserveStock`. */
+export const sellStock = async (tx: Tx, lines: readonly StockLine[], why: StockNote): Promise<LowStock[]> =>
+  toLow(await sell(tx, lines, why));
 
 /** Releases stock reserved for an order that ended. */
 export const releaseStock: Hold = changeWith(

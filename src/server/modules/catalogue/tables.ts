@@ -102,5 +102,8 @@ export const stockMovements = pgTable("stock_movements", {
   at: at("at").notNull(),
 });
 
+/** A variant without a threshold of its own has low stock with fewer pieces than this. */
+export const lowStockBelow = 6;
+
 /** Available quantity of a row of `variants`. */
 export const available = sql<number>`${variants.onHand} - ${variants.reserved}`;

@@ -136,7 +136,7 @@ async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Pr
   await deps.events.emit("placed", tx, { order, lines });
 }
 
-const takeStock = (tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<void> =>
+const takeStock = (tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<unknown> =>
   order.paymentMethod === "cod"
     ? deps.stock.sell(tx, toStock(lines), toStockNote(deps, "sale", order))
     : deps.stock.reserve(tx, toStock(lines));
@@ -147,7 +147,7 @@ export interface OrderPlacing extends PlacedOrder {
    * Takes the stock. Call it as the last statement of the transaction, because other orders wait for the stock's lock.
    * Throws OUT_OF_STOCK. Does nothing for a free order, which took its stock when it was paid.
    */
-  readonly takeStock: () => Promise<void>;
+  readonly takeStock: () => Promise<unknown>;
 }
 
 /**

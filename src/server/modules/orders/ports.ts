@@ -11,7 +11,7 @@ export interface StockLine {
   readonly variantId: string;
   readonly quantity: number;
 }
-type HoldStock = (tx: Tx, lines: readonly StockLine[]) => Promise<void>;
+type HoldStock = (tx: Tx, lines: readonly StockLine[]) => Promise<unknown>;
 /** Why stock on hand changes, for its history. */
 export interface StockMoveNote {
   readonly reason: "sale" | "cancellation" | "return";
@@ -21,7 +21,7 @@ export interface StockMoveNote {
   /** Staff who did it. */
   readonly actorId?: string | undefined;
 }
-type MoveStock = (tx: Tx, lines: readonly StockLine[], why: StockMoveNote) => Promise<void>;
+type MoveStock = (tx: Tx, lines: readonly StockLine[], why: StockMoveNote) => Promise<unknown>;
 
 /** The catalogue's stock. `reserve` and `sell` (without waiting for payment) throw OUT_OF_STOCK. */
 export interface Stock {

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { toMajor } from "#shared/domain/money.ts";
 import type { ProviderPaymentState } from "./ports.ts";
 import { findPayment } from "./read-payments.ts";
-import { payments } from "./tables.ts";
+import { type PaymentRow, payments } from "./tables.ts";
 
 const own = ["REFUND_LOST", "DISPUTED"] as const;
 type Attention = (typeof own)[number];
@@ -14,21 +16,37 @@ export function attentionTo(refundedMinor: number, truth: ProviderPaymentState):
   return truth.refundedMinor < refundedMinor ? "REFUND_LOST" : undefined;
 }
 
+/** Tells partners that somebody has to look at a payment. */
+export const announceReview = (
+  tx: Tx,
+  { announcements }: Pick<Platform, "announcements">,
+  payment: PaymentRow,
+  reason: string,
+): Promise<unknown> =>
+  announcements.emit("announced", tx, {
+    type: "payment.review",
+    data: {
+      ...{ paymentId: payment.id, orderId: payment.orderId, provider: payment.provider, method: payment.method },
+      ...{ reason, currency: payment.currency, amount: toMajor(payment.amountMinor) },
+    },
+  });
+
 /**
  * Sets or clears a payment's "attention" flag. Ignores provider state fetched before our last change, because it cannot
  * include a recent refund.
  */
 export async function drawAttention(
   tx: Tx,
+  platform: Pick<Platform, "announcements">,
   paymentId: string,
-  truth: ProviderPaymentState,
-  askedAt: Date,
+  { truth, askedAt }: { readonly truth: ProviderPaymentState; readonly askedAt: Date },
 ): Promise<void> {
   const payment = await findPayment(tx, paymentId);
   const isTaken = payment !== undefined && payment.capturedMinor > 0 && truth.status === "captured";
   if (!isTaken || payment.updatedAt >= askedAt) return;
   const reason = attentionTo(payment.refundedMinor, truth) ?? null;
   const isOurs = payment.reviewReason === null || own.some((known) => known === payment.reviewReason);
-  if (isOurs && reason !== payment.reviewReason)
-    await tx.update(payments).set({ reviewReason: reason }).where(eq(payments.id, paymentId));
+  if (!isOurs || reason === payment.reviewReason) return;
+  await tx.update(payments).set({ reviewReason: reason }).where(eq(payments.id, paymentId));
+  if (reason !== null) await announceReview(tx, platform, payment, reason);
 }

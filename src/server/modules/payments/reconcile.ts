@@ -4,7 +4,7 @@ import { addMinutes } from "#server/platform/clock.ts";
 import { inSavepoint, type Tx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
-import { drawAttention } from "./attention.ts";
+import { announceReview, drawAttention } from "./attention.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { type Decision, decide, findMismatch, type Known } from "./decide.ts";
 import type { PaymentProvider, ProviderPaymentState } from "./ports.ts";
@@ -91,6 +91,7 @@ async function capture(tx: Tx, context: PaymentContext, payment: PaymentRow, ord
   }
   const reason = order.status === "expired" || order.status === "cancelled" ? "PAID_LATE" : "PAID_TWICE";
   const row = await change(tx, context, payment, { ...captured, reviewReason: reason });
+  await announceReview(tx, context.platform, row, reason);
   await requestRefund(tx, context, { payment: row, amountMinor: row.amountMinor, countsForOrder: false, reason });
 }
 
@@ -110,6 +111,7 @@ async function apply(
     case "review":
       context.platform.log.error({ paymentId: payment.id, reason: decision.reason }, "money does not fit its order");
       await change(tx, context, payment, { status: "review", reviewReason: decision.reason });
+      await announceReview(tx, context.platform, payment, decision.reason);
       return;
     case "refunded-outside":
       return recordOutsideRefund(tx, context, payment, decision.amountMinor);
@@ -185,7 +187,7 @@ async function settle(
   if (truth !== undefined && payment.orderId === orderId) {
     await apply(tx, context, payment, order, decide(toKnown(payment), truth), truth);
     await applyRest(tx, context, paymentId, truth);
-    await drawAttention(tx, paymentId, truth, askedAt);
+    await drawAttention(tx, context.platform, paymentId, { truth, askedAt });
   }
   return { before: payment.status, row: await remember(tx, context, paymentId, truth) };
 }

@@ -3,6 +3,7 @@ import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { minor } from "#shared/domain/money.ts";
+import { announceReview } from "./attention.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import type { PaymentProvider, RefundOutcome, RefundToMake } from "./ports.ts";
 import { doneReferences, findPayment, lockPayment, refundsInDoubt } from "./read-payments.ts";
@@ -66,8 +67,8 @@ async function refundedBefore(
 }
 
 /** The money was not refunded: releases the set-aside amount and alerts staff. */
-async function recordFailure(tx: Tx, refund: RefundRow, failure: string): Promise<void> {
-  await lockPayment(tx, refund.paymentId);
+async function recordFailure(tx: Tx, { platform }: PaymentContext, refund: RefundRow, failure: string): Promise<void> {
+  const payment = await lockPayment(tx, refund.paymentId);
   const [failed] = await tx
     .update(refunds)
     .set({ status: "failed", failure })
@@ -81,6 +82,7 @@ async function recordFailure(tx: Tx, refund: RefundRow, failure: string): Promis
       refundRequestedMinor: sql`${payments.refundRequestedMinor} - ${refund.amountMinor}`,
     })
     .where(eq(payments.id, refund.paymentId));
+  if (payment !== undefined) await announceReview(tx, platform, payment, "REFUND_FAILED");
 }
 
 async function toMake(context: PaymentContext, provider: PaymentProvider, claimed: Claim): Promise<RefundToMake> {
@@ -159,7 +161,7 @@ export async function runRefund(context: PaymentContext, refundId: string): Prom
   }
   if (outcome.status === "failed") {
     log.error({ refundId, failure: outcome.failure }, "a refund was refused");
-    return database.transaction((tx) => recordFailure(tx, refund, outcome.failure));
+    return database.transaction((tx) => recordFailure(tx, context, refund, outcome.failure));
   }
   await database.transaction((tx) => settleRefund(tx, context, refund, outcome.reference));
 }

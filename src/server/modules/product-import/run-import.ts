@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import {
+  announceProducts,
   ChangedMeanwhile,
   type PlannedVariant,
   writeChangedVariants,
@@ -109,6 +110,8 @@ async function writeAll(deps: ImportDeps, { id, fileName, call, checked }: Work)
     for await (const plans of planFile(deps, tx, readParts(tx, id), findings)) {
       if (findings.count > 0) throw new ChangedMeanwhile();
       changed.push(...(await writePlans(tx, plans, why)));
+      const written = plans.filter(({ work }) => work !== "none").map(({ product }) => product.id);
+      if (written.length > 0) await announceProducts(tx, deps.platform, written);
       named.add(plans);
       done += plans.reduce((sum, plan) => sum + plan.lines, 0);
       progress.tell(Math.min(done, lines));

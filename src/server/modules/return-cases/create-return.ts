@@ -49,7 +49,7 @@ export async function openCase(
   orderId: string,
   { userId, body, note, from = ["delivered", "return_requested"] }: Asked,
 ): Promise<{ readonly order: OrderRow; readonly row: ReturnCaseRow }> {
-  const { clock, ids } = deps.platform;
+  const { clock, ids, announcements } = deps.platform;
   const order = await deps.orders.lock(tx, orderId);
   if (order?.userId !== userId) throw noSuchOrder();
   if (!from.includes(order.status)) throw orderState(order.status);
@@ -91,5 +91,13 @@ export async function openCase(
   const moved = await projectOrder(tx, deps, order, why);
   const row = await requireCase(tx, id);
   await mailCase(tx, deps, "return-asked", moved, row);
+  await announcements.emit("announced", tx, {
+    type: "return.requested",
+    customerId: userId,
+    data: {
+      ...{ returnId: id, number: row.number, orderId, orderNumber: order.number, customerId: userId },
+      lines: body.lines.map(({ lineId, quantity, reason }) => ({ lineId, quantity, reason })),
+    },
+  });
   return { order: moved, row };
 }

@@ -2,7 +2,7 @@ import type { OrderEvents, OrderLineRow, PlacedOrder } from "#server/modules/ord
 import type { Tx } from "#server/platform/db/database.ts";
 import { findBegunPeriods } from "./find-used.ts";
 import { attachRenewal, findRenewal, notePaid, noteUnpaid } from "./renewal-orders.ts";
-import { type Deps, lockSubscription, moveSubscription } from "./standing.ts";
+import { announce, type Deps, lockSubscription, moveSubscription } from "./standing.ts";
 import { appendPeriod, lockLiving, revokePeriods, startSubscription } from "./start-subscription.ts";
 import { stateAfter } from "./states.ts";
 
@@ -76,4 +76,5 @@ async function giveUp(tx: Tx, deps: Deps, { order }: PlacedOrder): Promise<void>
   const row = renewal === undefined ? undefined : await lockSubscription(tx, renewal.subscriptionId);
   const isDeclined = order.status === "cancelled" && row !== undefined && stateAfter(row.status, "declined");
   if (row !== undefined && isDeclined) await moveSubscription(tx, deps, row, "declined");
+  if (row !== undefined) await announce(tx, deps, "renewal_failed", row);
 }

@@ -7,7 +7,7 @@ import { subscriptionState } from "./errors.ts";
 import { type SubscriptionEvent, stateAfter } from "./states.ts";
 import { type PeriodRow, periods, type SubscriptionRow, subscriptions } from "./tables.ts";
 
-export type Deps = Pick<Platform, "clock" | "ids" | "jobs">;
+export type Deps = Pick<Platform, "clock" | "ids" | "jobs" | "announcements">;
 type Clocked = Pick<Platform, "clock">;
 
 /** The lock for every subscription change; taken after an order's lock, never before that of an existing order. */
@@ -55,17 +55,33 @@ export function currentPeriod<P extends PeriodRow>(
 
 export type Changes = Partial<Pick<SubscriptionRow, "endsOn" | "pausedUntil" | "months">>;
 
+const announced = { renewed: "renewed", pause: "paused", end: "ended" } as const;
+type Announced = "started" | "renewal_failed" | (typeof announced)[keyof typeof announced];
+
+/** Tells partners how a subscription stands now. */
+export const announce = (
+  tx: Tx,
+  { announcements }: Pick<Platform, "announcements">,
+  what: Announced,
+  { id, userId, packageId, status, endsOn, currency }: SubscriptionRow,
+): Promise<unknown> =>
+  announcements.emit("announced", tx, {
+    type: `subscription.${what}`,
+    customerId: userId,
+    data: { subscriptionId: id, packageId, customerId: userId, status, endsOn, currency },
+  });
+
 /** Applies an event to a locked subscription. Throws SUBSCRIPTION_STATE when it is not allowed. */
 export async function moveSubscription(
   tx: Tx,
-  { clock }: Clocked,
+  deps: Pick<Platform, "clock" | "announcements">,
   row: SubscriptionRow,
   event: SubscriptionEvent,
   changes: Changes = {},
 ): Promise<SubscriptionRow> {
   const status = stateAfter(row.status, event);
   if (status === undefined) throw subscriptionState(`This subscription is ${row.status.replace("_", " ")}`);
-  const now = clock.now();
+  const now = deps.clock.now();
   const [moved] = await tx
     .update(subscriptions)
     .set({
@@ -79,6 +95,7 @@ export async function moveSubscription(
     .where(and(eq(subscriptions.id, row.id), eq(subscriptions.status, row.status)))
     .returning();
   if (moved === undefined) throw new Error("a subscription was moved without its lock");
+  if (event in announced) await announce(tx, deps, announced[event as keyof typeof announced], moved);
   return moved;
 }
 

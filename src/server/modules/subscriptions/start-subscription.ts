@@ -5,7 +5,7 @@ import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { calendarOfCurrency, toEnd } from "#shared/domain/subscriptions.ts";
 import { closeRenewals } from "./renewal-orders.ts";
-import { type Deps, endNow, getToday, lockSubscription, moveSubscription } from "./standing.ts";
+import { announce, type Deps, endNow, getToday, lockSubscription, moveSubscription } from "./standing.ts";
 import { type PeriodRow, periods, type SubscriptionRow, subscriptions, threads } from "./tables.ts";
 
 /** Runs after a new subscription has started; coaching defines it. */
@@ -137,6 +137,7 @@ export async function startSubscription(tx: Tx, deps: Deps, grant: SubscriptionG
     if (opened !== undefined) {
       await writePeriod(tx, deps, opened.id, { source, orderLineId, gapDays: 0, months });
       await deps.jobs.enqueue(tx, subscriptionStartedJob, { subscriptionId: opened.id });
+      await announce(tx, deps, "started", opened);
       return opened.id;
     }
     const living = await lockLiving(tx, grant);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Announcement } from "#server/platform/announcements.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks.ts";
@@ -58,6 +59,10 @@ export const orderWebhooks = (needs: Needs): OrderHandlers => ({
   refunded: (tx, placed, { refundId, isFull }) =>
     tellOfOrder(tx, needs, "order.refunded", placed, { refundId, isFull }),
 });
+
+/** What a module announces is told as it is. */
+export const tellOfAnnouncement = (tx: Tx, needs: Needs, { type, data, customerId }: Announcement): Promise<void> =>
+  writeEvent(tx, needs, type, () => ({ data, ...(customerId === undefined ? {} : { customerId }) }));
 
 export const noteCustomerJob = "tell-of-new-customer";
 

@@ -1,8 +1,16 @@
+import type { Announcement } from "#server/platform/announcements.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { webhookRoutes } from "./admin/routes.ts";
-import { noteCustomer, noteCustomerJob, orderWebhooks, tellOfClosing, tellOfCustomer } from "./event-handlers.ts";
+import {
+  noteCustomer,
+  noteCustomerJob,
+  orderWebhooks,
+  tellOfAnnouncement,
+  tellOfClosing,
+  tellOfCustomer,
+} from "./event-handlers.ts";
 import { createDeliveryMetrics } from "./metrics.ts";
 import type { WebhookNeeds } from "./ports.ts";
 import { deleteOldEvents, dropOldSecrets } from "./queries.ts";
@@ -18,6 +26,7 @@ export const forgetOldJob = "forget-old-webhooks";
 export interface Webhooks {
   readonly routes: readonly Route[];
   readonly orderHandlers: ReturnType<typeof orderWebhooks>;
+  readonly announced: (tx: Tx, announcement: Announcement) => Promise<void>;
   readonly customerRegistered: (tx: Tx, person: { readonly userId: string }) => Promise<void>;
   readonly customerClosing: (tx: Tx, userId: string) => Promise<void>;
 }
@@ -43,6 +52,7 @@ export function createWebhooks(needs: WebhookNeeds): Webhooks {
   return {
     routes: webhookRoutes(needs),
     orderHandlers: orderWebhooks(needs),
+    announced: (tx, announcement) => tellOfAnnouncement(tx, needs, announcement),
     customerRegistered: (tx, { userId }) => noteCustomer(tx, needs, userId),
     customerClosing: (tx, userId) => tellOfClosing(tx, needs, userId),
   };

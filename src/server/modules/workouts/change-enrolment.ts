@@ -92,7 +92,7 @@ function toChanges(standing: Standing, body: ChangeEnrolment): Changes {
 
 /** Changes start day, training days or pause state. Throws 404, ENROLMENT_ENDED, ENROLMENT_STATE. */
 export async function updateEnrolment(
-  { database, clock, jobs }: Platform,
+  { database, clock, jobs, announcements }: Platform,
   userId: string,
   id: string,
   body: ChangeEnrolment,
@@ -109,6 +109,12 @@ export async function updateEnrolment(
       .where(eq(enrolments.id, id));
     const enrolment = await readEnrolment(tx, { ...row, ...changes }, now);
     await touchClient(tx, { clock, jobs }, userId);
+    if (row.startDate === null && enrolment.startDate !== null)
+      await announcements.emit("announced", tx, {
+        type: "enrolment.started",
+        customerId: userId,
+        data: { enrolmentId: id, programmeId: row.programmeId, customerId: userId, startDate: enrolment.startDate },
+      });
     return enrolment;
   });
 }

@@ -8,6 +8,7 @@ import { type adminBulkEditProducts, type BulkAction, maxBulk } from "#shared/co
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { byCurrency } from "#shared/domain/currency.ts";
 import { type Minor, minor } from "#shared/domain/money.ts";
+import { announceProducts } from "../announce-products.ts";
 import { type ProductPrices, pricesColumn, toGiven, toPrices } from "../prices.ts";
 import { writePrices } from "../write-prices.ts";
 import { categoryKind, planEmpty, selectionChanged, unknownCategory } from "./errors.ts";
@@ -107,6 +108,7 @@ export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): P
       sql`update products set version = version + 1, updated_at = ${deps.platform.clock.now()} where ${among(ids)}`,
     );
     await bumpContentVersion(tx, "catalogue");
+    await announceProducts(tx, deps.platform, ids);
     await deps.platform.audit.record(tx, call, {
       action: "product.bulk",
       subjectKind: "product",

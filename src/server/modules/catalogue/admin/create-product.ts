@@ -9,6 +9,7 @@ import type { AdminProduct, adminCreateProduct } from "#shared/contract/admin-pr
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { minor, toMinor } from "#shared/domain/money.ts";
 import { addProducts, type NewProduct } from "../add-products.ts";
+import { announceProducts } from "../announce-products.ts";
 import { products } from "../tables.ts";
 import { kindNotCopied, skuTaken } from "./errors.ts";
 import { freeSlug, imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
@@ -51,7 +52,12 @@ export async function newProductFrom(
 }
 
 /** Writes a new product. Of two concurrent products with one SKU the second throws SKU_TAKEN. */
-export async function writeNewProduct(tx: Tx, product: NewProduct, isArchived: boolean): Promise<AdminProduct> {
+export async function writeNewProduct(
+  tx: Tx,
+  deps: ManageDeps,
+  product: NewProduct,
+  isArchived: boolean,
+): Promise<AdminProduct> {
   try {
     await addProducts(tx, [product], (await readRates(tx)).perUsd);
   } catch (error) {
@@ -60,6 +66,7 @@ export async function writeNewProduct(tx: Tx, product: NewProduct, isArchived: b
   }
   if (isArchived) await tx.update(products).set({ archivedAt: product.createdAt }).where(eq(products.id, product.id));
   await bumpContentVersion(tx, "catalogue");
+  await announceProducts(tx, deps.platform, [product.id]);
   return requireProduct(tx, product.id);
 }
 
@@ -75,7 +82,7 @@ const toFacts = ({ slug, kind, name, category, prices, discountPercentage, varia
 export async function createProduct(deps: ManageDeps, call: StaffCall, body: ProductBody): Promise<AdminProduct> {
   return deps.platform.database.transaction(async (tx) => {
     const product = { ...(await newProductFrom(tx, deps, body)), addedBy: call.caller.userId };
-    const made = await writeNewProduct(tx, product, body.isArchived);
+    const made = await writeNewProduct(tx, deps, product, body.isArchived);
     await deps.platform.audit.record(tx, call, {
       action: "product.create",
       subjectKind: "product",
@@ -129,7 +136,7 @@ export async function duplicateProduct(deps: ManageDeps, call: StaffCall, id: st
   return deps.platform.database.transaction(async (tx) => {
     const source = await requireProduct(tx, id);
     if (source.kind === "programme") throw kindNotCopied();
-    const made = await writeNewProduct(tx, await toCopy(tx, deps, source), true);
+    const made = await writeNewProduct(tx, deps, await toCopy(tx, deps, source), true);
     await deps.platform.audit.record(tx, call, {
       action: "product.duplicate",
       subjectKind: "product",

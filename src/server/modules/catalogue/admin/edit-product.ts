@@ -6,6 +6,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { AdminProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { announceProducts } from "../announce-products.ts";
 import { toPrices } from "../prices.ts";
 import { products } from "../tables.ts";
 import { writePrices } from "../write-prices.ts";
@@ -78,6 +79,7 @@ export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: Prod
   const after = await requireProduct(tx, id);
   if (searched.some((name) => edit[name] !== undefined)) await refreshSearch(tx, [id]);
   await bumpContentVersion(tx, "catalogue");
+  await announceProducts(tx, deps.platform, [id]);
   return { before, after };
 }
 

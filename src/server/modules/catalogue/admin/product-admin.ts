@@ -42,11 +42,11 @@ export function createProductAdmin(deps: ManageDeps): ProductAdmin {
         ...{ images: [], facts: [], tags: [], discountPercentage: 0, isNewUntil: null, coaching: null },
         isArchived: true,
       });
-      return writeNewProduct(tx, made, true);
+      return writeNewProduct(tx, deps, made, true);
     },
     copyProgramme: async (tx, id, programme) => {
       const copy = await toCopy(tx, deps, await requireProduct(tx, id));
-      return writeNewProduct(tx, { ...copy, programme }, true);
+      return writeNewProduct(tx, deps, { ...copy, programme }, true);
     },
     edit: async (tx, id, edit) => (await applyEdit(tx, deps, id, edit)).after,
     setProgrammeFacts: async (tx, id, programme) => {

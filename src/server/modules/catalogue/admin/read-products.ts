@@ -22,7 +22,7 @@ import { toPagination } from "#shared/contract/values.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { type ProductPrices, priceJoin, pricesColumn } from "../prices.ts";
-import type { ProductImage } from "../tables.ts";
+import { lowStockBelow, type ProductImage } from "../tables.ts";
 import { noSuchProduct } from "./errors.ts";
 
 type Asked = QueryOf<typeof adminListProducts>;
@@ -43,9 +43,6 @@ interface FullRow extends Row {
   readonly coaching: AdminProduct["coaching"];
   readonly variants: AdminProduct["variants"];
 }
-
-/** A variant without a threshold of its own has low stock with fewer pieces; the dashboard uses the same. */
-const lowStockBelow = 6;
 
 const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
   p.images -> 0 as image, ${sql.raw(pricesColumn)} as prices,

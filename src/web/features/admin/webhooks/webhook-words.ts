@@ -15,8 +15,18 @@ export const eventNames: Readonly<Record<WebhookEventType, string>> = {
   "order.delivered": "Order delivered",
   "order.cancelled": "Order cancelled or expired",
   "order.refunded": "Order refunded",
+  "return.requested": "Return requested",
+  "payment.review": "Payment needs review",
+  "product.updated": "Product added or changed",
+  "stock.low": "Stock low",
   "customer.created": "Customer registered",
   "customer.closed": "Customer’s account closed",
+  "subscription.started": "Subscription started",
+  "subscription.renewed": "Subscription renewed",
+  "subscription.renewal_failed": "Subscription’s renewal not paid",
+  "subscription.paused": "Subscription paused",
+  "subscription.ended": "Subscription ended",
+  "enrolment.started": "Programme started",
 };
 
 const statusLabels: Readonly<Record<WebhookStatus, Label>> = {

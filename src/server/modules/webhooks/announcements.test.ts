@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { keepSubscriptionsJob } from "#server/modules/subscriptions/index.ts";
+import { adminDeliverOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
+import { adminAdjustStock, adminGetProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
+import { adminCreateWebhook } from "#shared/contract/admin-webhooks.ts";
+import { changeEnrolment } from "#shared/contract/enrolments.ts";
+import { createReturn } from "#shared/contract/returns.ts";
+import { getSubscriptions, pauseSubscription } from "#shared/contract/subscriptions.ts";
+import { type WebhookEventType, webhookEventTypes } from "#shared/domain/webhooks.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { startProgramme } from "#test/factories/training.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
+
+const clock = createTestClock(new Date("2027-01-31T09:00:00Z"));
+let shop: TestShop;
+let owner: TestCustomer;
+let mona: TestCustomer;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  shop = await createTestShop({ clock, environment: { WEBHOOKS_ALLOW_LOOPBACK: "1" } });
+  owner = await shop.customer("admin", "owner");
+  receiver = await startWebhookReceiver();
+  const body = { name: "Partner", url: receiver.url, events: [...webhookEventTypes], includePersonal: true };
+  receiver.secret = (await owner.call(adminCreateWebhook, { body })).secret;
+});
+beforeEach(async () => {
+  mona = await shop.customer();
+  await shop.app.drain();
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await shop.app.close();
+  await receiver.close();
+});
+
+/** What the partner was told of these types since the test began. */
+async function toldOf(...types: WebhookEventType[]) {
+  await shop.app.drain();
+  return receiver.received.map(({ event }) => event).filter(({ type }) => types.some((each) => each === type));
+}
+
+async function buy(product: TestProduct, quantity = 1) {
+  await shop.fill(mona, product, quantity);
+  const { order, payment } = await shop.order(mona);
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  return order;
+}
+
+test("a subscription's start, pause, next period, unpaid renewal and end", async () => {
+  const coaching = await shop.product({ kind: "package" });
+  const types = [
+    "subscription.started",
+    "subscription.renewed",
+    "subscription.paused",
+    "subscription.renewal_failed",
+    "subscription.ended",
+  ] as const;
+  await buy(coaching);
+  await buy(coaching);
+  const [subscription] = (await mona.call(getSubscriptions, {})).subscriptions;
+  const id = subscription?.id ?? "";
+  await mona.call(pauseSubscription, { params: { id }, body: { days: 2 } });
+  for (const day of ["2027-02-02", "2027-03-30", "2027-04-10"]) {
+    clock.set(new Date(`${day}T10:00:00Z`));
+    await shop.app.platform.jobs.runScheduled("expire-orders");
+    await shop.app.platform.jobs.runScheduled(keepSubscriptionsJob);
+    await shop.app.drain();
+  }
+  const told = await toldOf(...types);
+  expect(told.map(({ type }) => type).sort()).toEqual([
+    "subscription.ended",
+    "subscription.paused",
+    "subscription.renewal_failed",
+    "subscription.renewed",
+    "subscription.started",
+  ]);
+  expect(told.find(({ type }) => type === "subscription.renewed")?.data).toEqual({
+    ...{ subscriptionId: id, packageId: coaching.id, customerId: mona.userId },
+    ...{ status: "active", endsOn: "2027-03-31", currency: "EGP" },
+  });
+  expect(told.find(({ type }) => type === "subscription.ended")?.data).toMatchObject({ status: "ended" });
+});
+
+test("a return that is asked for, with its lines and without the customer's words", async () => {
+  const order = await (async () => {
+    await shop.fill(mona, await shop.product());
+    const placed = await shop.order(mona, { paymentMethod: "cod" });
+    const params = { id: placed.order.id };
+    await owner.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+    await owner.call(adminDeliverOrder, { params, body: {} });
+    return placed.order;
+  })();
+  const lineId = order.lines[0]?.id ?? "";
+  const lines = [{ lineId, quantity: 1, reason: "changed_mind", opened: false, note: "my back hurts" } as const];
+  const { return: asked } = await mona.call(createReturn, { params: { id: order.id }, body: { lines } });
+  expect((await toldOf("return.requested")).map(({ data }) => data)).toEqual([
+    {
+      ...{ returnId: asked.id, number: asked.number, orderId: order.id, orderNumber: order.number },
+      ...{ customerId: mona.userId, lines: [{ lineId, quantity: 1, reason: "changed_mind" }] },
+    },
+  ]);
+});
+
+test("money that does not fit its order", async () => {
+  await shop.fill(mona, await shop.product());
+  const { order, payment } = await shop.order(mona);
+  await shop.rows("update sandbox_payments set amount_minor = 1 where merchant_reference = $1", [payment.id]);
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  const [told, ...more] = await toldOf("payment.review");
+  expect(more).toEqual([]);
+  expect(told?.data).toMatchObject({ paymentId: payment.id, orderId: order.id, reason: "AMOUNT_MISMATCH" });
+});
+
+test("a product that staff changed, but not one that was sold", async () => {
+  const { id } = await shop.product();
+  const { product } = await owner.call(adminGetProduct, { params: { id } });
+  expect(await toldOf("product.updated")).toEqual([]);
+  await owner.call(adminUpdateProduct, { params: { id }, body: { version: product.version, discountPercentage: 10 } });
+  expect((await toldOf("product.updated")).map(({ data }) => data)).toEqual([{ productIds: [id] }]);
+});
+
+test("stock that falls below its threshold, once, by an order or by staff", async () => {
+  const sold = await shop.product({ stock: 7 });
+  await buy(sold);
+  expect(await toldOf("stock.low")).toEqual([]);
+  await buy(sold, 2);
+  await buy(sold);
+  const about = { productId: sold.id, variantId: sold.variantId, size: "One" };
+  expect((await toldOf("stock.low")).map(({ data }) => data)).toEqual([
+    { ...about, sku: expect.any(String), available: 4 },
+  ]);
+  const adjust = (delta: number) =>
+    owner.call(adminAdjustStock, {
+      params: { id: sold.id },
+      body: { variantId: sold.variantId, delta, reason: "counted" },
+    });
+  await adjust(10);
+  await adjust(-10);
+  expect((await toldOf("stock.low")).map(({ data }) => data.available)).toEqual([4, 3]);
+});
+
+test("a programme whose first day is chosen, and not one that is moved", async () => {
+  const { id } = await startProgramme(shop, mona.userId, "2027-01-04");
+  await shop.rows("update enrolments set status = 'pending', start_date = null, weekdays = '{}' where id = $1", [id]);
+  const today = clock.now().toISOString().slice(0, 10);
+  await mona.call(changeEnrolment, { params: { id }, body: { startDate: today } });
+  await mona.call(changeEnrolment, { params: { id }, body: { weekdays: [1, 2] } });
+  expect((await toldOf("enrolment.started")).map(({ data }) => data)).toMatchObject([
+    { enrolmentId: id, customerId: mona.userId, startDate: today },
+  ]);
+});

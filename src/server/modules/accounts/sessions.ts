@@ -4,6 +4,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Session } from "#shared/contract/sessions.ts";
+import { permissionsOf } from "#shared/domain/permissions.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { hashToken } from "./keys.ts";
@@ -124,7 +125,7 @@ export function createAuthenticate(context: Context): (token: string) => Promise
       ...claims,
       email: row.email,
       role: row.role,
-      staffRole: row.staffRole ?? undefined,
+      permissions: row.staffRole === null ? [] : permissionsOf[row.staffRole],
       language: row.language,
       currency: row.currency ?? undefined,
       secondFactor: toFactorState(row, { isRequired: context.isFactorRequired, now: context.clock.now() }),

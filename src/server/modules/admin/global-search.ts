@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reachable, StaffCaller } from "#server/modules/subscriptions/index.ts";
 import { holds, likePattern, readRows, searchedHolds } from "#server/platform/db/rows.ts";
+import { callerMay } from "#server/platform/http/call.ts";
 import type { HitKind, SearchHit } from "#shared/contract/admin-search.ts";
-import { mayDo, type Permission } from "#shared/domain/permissions.ts";
+import type { Permission } from "#shared/domain/permissions.ts";
 import type { AdminDeps } from "./ports.ts";
 import { customersFound } from "./read-customers.ts";
 
@@ -264,7 +265,7 @@ export async function globalSearch(deps: AdminDeps, caller: StaffCaller, text: s
     ids ??= deps.searchOrders(reader, text);
     return ids;
   };
-  const allowed = finders.filter(({ permission }) => mayDo(caller.staffRole, permission));
+  const allowed = finders.filter(({ permission }) => callerMay(caller, permission));
   const found = await Promise.all(
     allowed.map(async ({ kind, find }) => {
       const statement = await find({ text, orders, reach: () => deps.findListable(reader, caller) });

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import { lowStockBelow } from "#server/modules/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
+import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import type { Dashboard, SeenWaiting, Waiting } from "#shared/contract/admin-reports.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
-import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
+import type { Permission } from "#shared/domain/permissions.ts";
 import { productFigures } from "./day-figures.ts";
 import { isSold, type Span } from "./sales.ts";
 
@@ -77,9 +78,9 @@ const waitingPermission = {
   threads: "coaching_lead",
 } as const satisfies Record<keyof Waiting, Permission>;
 
-/** The counts that a role may see. */
-export async function waitingFor(reader: Reader, role: StaffRole | undefined): Promise<SeenWaiting> {
+/** The counts that a member of staff may see. */
+export async function waitingFor(reader: Reader, caller: Pick<Caller, "permissions">): Promise<SeenWaiting> {
   const all = await waiting(reader);
-  const seen = Object.entries(all).filter(([key]) => mayDo(role, waitingPermission[key as keyof Waiting]));
+  const seen = Object.entries(all).filter(([key]) => callerMay(caller, waitingPermission[key as keyof Waiting]));
   return Object.fromEntries(seen);
 }

@@ -27,7 +27,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
     route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, maxRows), query.table)),
     route(reports.exportOrders, (call) => exportOrdersFile(deps, call, call.query)),
-    route(reports.adminGetWaiting, async ({ caller }) => ({ waiting: await waitingFor(reader, caller.staffRole) })),
+    route(reports.adminGetWaiting, async ({ caller }) => ({ waiting: await waitingFor(reader, caller) })),
     route(adminSearch, async ({ caller, query }) => ({ hits: await globalSearch(deps, caller, query.text) })),
     route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),
     route(people.adminGetCustomer, async ({ params }) => ({ customer: await requireCustomer(reader, params.id) })),

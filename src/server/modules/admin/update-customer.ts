@@ -1,14 +1,13 @@
 import type { StaffCall } from "#server/platform/audit.ts";
 import { permissionDenied } from "#server/platform/errors.ts";
-import type { Caller } from "#server/platform/http/call.ts";
+import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import type { AdminCustomer, adminUpdateCustomer } from "#shared/contract/admin.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { mayDo } from "#shared/domain/permissions.ts";
 import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
 
 /** Whoever acts, with what they are trusted with. */
-type StaffOnCall = StaffCall & { readonly caller: Pick<Caller, "userId" | "staffRole"> };
+type StaffOnCall = StaffCall & { readonly caller: Pick<Caller, "userId" | "permissions"> };
 type Change = BodyOf<typeof adminUpdateCustomer>;
 
 /** Locks or unlocks an account. Throws 404, 409 LAST_OWNER, 403 for staff accounts without the permission. */
@@ -20,7 +19,7 @@ export async function updateCustomer(
 ): Promise<AdminCustomer> {
   return deps.platform.database.transaction(async (tx) => {
     const before = await requireCustomer(tx, id);
-    if (before.role === "admin" && !mayDo(call.caller.staffRole, "staff")) throw permissionDenied("staff");
+    if (before.role === "admin" && !callerMay(call.caller, "staff")) throw permissionDenied("staff");
     if (isLocked === (before.state === "locked")) return before;
     await deps.accounts.setLocked(tx, id, isLocked);
     await deps.platform.audit.record(tx, call, {

@@ -4,9 +4,9 @@ import type { StaffAccess, StaffCaller } from "#server/modules/subscriptions/ind
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { callerMay } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { daysAfterEnd, findReadReason, type HealthKind, type ReadReason } from "#shared/domain/health-access.ts";
-import { mayDo } from "#shared/domain/permissions.ts";
 import { coachingProfiles, healthOpenings } from "./tables.ts";
 
 type Deps = Pick<Platform, "clock">;
@@ -43,7 +43,7 @@ function readReach(reader: Reader, { clock }: Deps, coach: CoachRow, memberId?: 
 
 /** Members whose data the caller has opened as a lead and whose hour is not over. */
 async function readOpened(reader: Reader, { clock }: Deps, caller: StaffCaller, memberId?: string): Promise<string[]> {
-  if (!mayDo(caller.staffRole, "coaching_lead")) return [];
+  if (!callerMay(caller, "coaching_lead")) return [];
   const rows = await reader
     .selectDistinct({ memberId: healthOpenings.memberId })
     .from(healthOpenings)
@@ -78,7 +78,7 @@ async function findReasons(
   memberId?: string,
 ): Promise<Reasons> {
   const coach = await findCoachOfUser(reader, caller.userId);
-  if (coach === undefined || !mayDo(caller.staffRole, "coaching")) return noReasons;
+  if (coach === undefined || !callerMay(caller, "coaching")) return noReasons;
   const reach = await readReach(reader, deps, coach, memberId);
   const opened = await readOpened(reader, deps, caller, memberId);
   const ids = [...new Set([...reach.map((one) => one.memberId), ...opened])];
@@ -135,7 +135,7 @@ async function writeTraces(
 export function createStaffAccess(deps: Deps): StaffAccess {
   return {
     findListable: async (reader, caller) => {
-      if (mayDo(caller.staffRole, "coaching_lead")) return undefined;
+      if (callerMay(caller, "coaching_lead")) return undefined;
       const coach = await findCoachOfUser(reader, caller.userId);
       const reach = coach === undefined ? [] : await readReach(reader, deps, coach);
       const [running, ended] = [reach.filter(({ state }) => state === "running"), reach.filter(isEnded)];

@@ -11,11 +11,11 @@ import { touchClient } from "#server/modules/workouts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
+import { callerMay } from "#server/platform/http/call.ts";
 import { type Assignment, type adminAssignClient, longestCoverDays } from "#shared/contract/admin-coaching.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { addDays, startOfDay } from "#shared/domain/calendar.ts";
 import { fitsAudience, hasRoom } from "#shared/domain/coach-choice.ts";
-import { mayDo } from "#shared/domain/permissions.ts";
 import { findPrimary, readLoads, toCoachFacts, writeAssignment } from "./assignments.ts";
 import { endCovers, writeCoverEnd } from "./covers.ts";
 import { coachFull, noSuchClient, subscriptionEnded, wrongAudience } from "./errors.ts";
@@ -43,7 +43,7 @@ async function assertMayAssign(
   { kind }: Body,
   primary: AssignmentRow | undefined,
 ): Promise<void> {
-  if (mayDo(caller.staffRole, "coaching_lead")) return;
+  if (callerMay(caller, "coaching_lead")) return;
   const own = await findCoachOfUser(tx, caller.userId);
   if (kind !== "cover" || own === undefined || primary?.coachId !== own.id) throw noSuchClient();
 }

@@ -4,10 +4,10 @@ import { exerciseNames, findCoaches, findCoachOfUser } from "#server/modules/pro
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { andAll, readPage, readRows, toIso } from "#server/platform/db/rows.ts";
+import { callerMay } from "#server/platform/http/call.ts";
 import type { AttentionItem, adminListAttention } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { AttentionFacts, AttentionRule } from "#shared/domain/attention.ts";
-import { mayDo } from "#shared/domain/permissions.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { CockpitDeps } from "./ports.ts";
@@ -106,7 +106,7 @@ export async function listAttention(deps: CockpitDeps, caller: StaffCaller, aske
   const { database, clock } = deps.platform;
   const now = clock.now();
   return database.transaction(async (tx) => {
-    if (asked.coach === "all" && mayDo(caller.staffRole, "coaching_lead")) {
+    if (asked.coach === "all" && callerMay(caller, "coaching_lead")) {
       const scope = sql`s.status <> 'ended'`;
       const { rows, pagination } = await readQueue(tx, scope, asked, now);
       return { items: await toItems(tx, rows, new Set()), counts: await readCounts(tx, scope), pagination };

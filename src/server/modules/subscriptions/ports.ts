@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { HealthKind, ReadReason } from "#shared/domain/health-access.ts";
 
-export type StaffCaller = Pick<Caller, "userId" | "staffRole">;
+export type StaffCaller = Pick<Caller, "userId" | "permissions">;
 
 /** All that belongs to these members, and of others these subscriptions only. */
 export interface Reachable {

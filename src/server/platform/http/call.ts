@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { StaffRole } from "#shared/domain/permissions.ts";
+import type { Permission } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 /**
@@ -16,12 +16,16 @@ export interface Caller {
   readonly sessionId: string;
   readonly email: string | null;
   readonly role: "customer" | "admin";
-  /** The staff role; `undefined` for customers. */
-  readonly staffRole: StaffRole | undefined;
+  /** What they may do now as staff; nothing for customers. */
+  readonly permissions: readonly Permission[];
   readonly currency: Currency | undefined;
   readonly language: Language;
   readonly secondFactor: SecondFactorState;
 }
+
+/** Whether staff on a call have a permission; `any` is for all staff. */
+export const callerMay = ({ permissions }: Pick<Caller, "permissions">, permission: Permission | "any"): boolean =>
+  permission === "any" || permissions.includes(permission);
 
 /** Facts of a call besides its input. */
 export interface CallFacts {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
 import { fieldProblems } from "#shared/contract/problem.ts";
-import { mayDo } from "#shared/domain/permissions.ts";
 import {
   forbidden,
   invalid,
@@ -11,7 +10,7 @@ import {
   stepUpRequired,
   unauthenticated,
 } from "../errors.ts";
-import type { Call, Caller, CallFacts, FileReply, Route } from "./call.ts";
+import { type Call, type Caller, type CallFacts, callerMay, type FileReply, type Route } from "./call.ts";
 import { replyFilter } from "./reply-filter.ts";
 
 export interface MountOptions {
@@ -48,7 +47,7 @@ async function resolveCaller(
   if (caller === undefined) throw unauthenticated(endpoint.pleaseLogIn);
   if (endpoint.access === "admin") {
     if (caller.role !== "admin") throw forbidden();
-    if (!mayDo(caller.staffRole, endpoint.permission)) throw permissionDenied(endpoint.permission);
+    if (!callerMay(caller, endpoint.permission)) throw permissionDenied(endpoint.permission);
     if (caller.secondFactor === "missing") throw secondFactorMissing();
     if (endpoint.stepUp && mustStepUp(caller)) throw stepUpRequired();
   }

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
 import { assertVersion, invalidField, notFound, permissionDenied } from "#server/platform/errors.ts";
-import type { Caller } from "#server/platform/http/call.ts";
+import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type {
   adminCreateSavedReply,
@@ -11,15 +11,14 @@ import type {
   SavedReplyArea,
 } from "#shared/contract/admin-saved-replies.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { mayDo } from "#shared/domain/permissions.ts";
 import { savedReplies } from "../tables.ts";
 import { lockSavedReply, toView } from "./queries.ts";
 
 type Deps = Pick<Platform, "audit" | "clock" | "database" | "ids">;
-type ReplyCall = StaffCall & { readonly caller: Pick<Caller, "staffRole"> };
+type ReplyCall = StaffCall & { readonly caller: Pick<Caller, "permissions"> };
 type Body = BodyOf<typeof adminCreateSavedReply>;
 
-const worksIn = ({ caller }: ReplyCall, area: SavedReplyArea): boolean => mayDo(caller.staffRole, area);
+const worksIn = ({ caller }: ReplyCall, area: SavedReplyArea): boolean => callerMay(caller, area);
 const toColumns = ({ title, text }: Body) => ({ title, textAr: text.ar, textEn: text.en });
 
 /** Runs a change in a transaction. Throws 400 when the title is taken in its area. */

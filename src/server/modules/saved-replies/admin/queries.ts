@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import { type SavedReply, type SavedReplyArea, savedReplyAreas } from "#shared/contract/admin-saved-replies.ts";
-import { mayDo, type StaffRole } from "#shared/domain/permissions.ts";
 import { savedReplies } from "../tables.ts";
 
 type Row = typeof savedReplies.$inferSelect;
@@ -14,13 +14,13 @@ export const toView = ({ id, area, title, textAr, textEn, version }: Row): Saved
   text: { ar: textAr, en: textEn },
 });
 
-/** By title; only of areas that the role works in. */
+/** By title; only of areas that the caller works in. */
 export async function listSavedReplies(
   reader: Reader,
-  role: StaffRole | null | undefined,
+  caller: Pick<Caller, "permissions">,
   asked?: SavedReplyArea,
 ): Promise<SavedReply[]> {
-  const areas = savedReplyAreas.filter((area) => mayDo(role, area) && (asked ?? area) === area);
+  const areas = savedReplyAreas.filter((area) => callerMay(caller, area) && (asked ?? area) === area);
   if (areas.length === 0) return [];
   const rows = await reader
     .select()

@@ -8,7 +8,7 @@ import { listSavedReplies } from "./queries.ts";
 export function savedReplyRoutes(platform: Platform): Route[] {
   return [
     route(contract.adminListSavedReplies, async ({ caller, query }) => ({
-      savedReplies: await listSavedReplies(platform.database.reader, caller.staffRole, query.area),
+      savedReplies: await listSavedReplies(platform.database.reader, caller, query.area),
     })),
     route(contract.adminCreateSavedReply, async (call) => ({
       savedReply: await createSavedReply(platform, call, call.body),

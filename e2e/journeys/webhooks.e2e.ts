@@ -3,6 +3,38 @@ import { expectAccessible } from "../support/accessible.ts";
 import { signIn } from "../support/sign-in.ts";
 import { wordsOf } from "../support/words.ts";
 
+/** Staff make a key, a program calls with it, and it is refused once the key is revoked. */
+test("an API key is made, used and revoked", async ({ page }, { project }) => {
+  if (project.name !== "en-desktop") return;
+  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await page.goto("/dashboard/admin/api-keys");
+  await page.getByRole("button", { name: "New API key" }).click();
+  const dialog = page.getByRole("dialog", { name: "New API key" });
+  await dialog.getByLabel("Name").fill("Courier");
+  await dialog.getByLabel("Allowed addresses").fill("10/8");
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await expect(dialog.getByText("Choose one at least")).toBeVisible();
+  await dialog.getByLabel("View, pack and ship orders").check();
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await expect(dialog.getByText("Give IP addresses, or ranges such as 203.0.113.0/24")).toBeVisible();
+  await dialog.getByLabel("Allowed addresses").fill("");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Make the key" }).click();
+  await expect(page.getByTestId("secret")).toHaveText(/^hk_live_\w{8}_\w{49}$/);
+  const key = await page.getByTestId("secret").innerText();
+  await page.getByRole("button", { name: "I have copied it" }).click();
+
+  const call = (path: string) =>
+    page.request.get(`/api/admin/${path}`, { headers: { authorization: `Bearer ${key}` } });
+  expect((await call("orders")).status()).toBe(200);
+  expect((await call("customers")).status()).toBe(403);
+  const row = page.getByRole("row", { name: /Courier/ });
+  await row.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(row).toHaveCount(0);
+  expect((await call("orders")).status()).toBe(401);
+});
+
 /** Staff set up a partner's webhook, see its secret once, try it, and read in the log why it does not arrive. */
 test("a webhook is added, tried and read in its log", async ({ page }, { project }) => {
   // Staff pages are English.

@@ -34,6 +34,7 @@ const moduleOrder = [
   "gifts",
   "fiscal",
   "webhooks",
+  "api-keys",
   "admin",
 ];
 

@@ -13,7 +13,7 @@ import { mount } from "./platform/http/mount.ts";
 import type { OnUndeclared } from "./platform/http/problems.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { createStopListening } from "./platform/http/stop-listening.ts";
-import { forgetOldReplies } from "./platform/idempotency.ts";
+import { forgetOldReplies, runOnce } from "./platform/idempotency.ts";
 import { createHttpMetrics } from "./platform/metrics/http-metrics.ts";
 import { noMetrics } from "./platform/metrics/metrics.ts";
 import { mountSite, webBuildFolder } from "./platform/pages/mount-site.ts";
@@ -82,7 +82,14 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
         reply.headers(dataHeaders);
         done();
       });
-      mount(api, routes, { authenticate: business.authenticate, toFacts: facts.call });
+      mount(api, routes, {
+        authenticate: business.authenticate,
+        keys: {
+          authenticate: business.authenticateKey,
+          runOnce: (call, work) => runOnce(database, platform.clock, call, work),
+        },
+        toFacts: facts.call,
+      });
       const endpoints = routes.map((entry) => entry.endpoint);
       await mountApiDocs(api, endpoints, { hasPage: config.apiDocs, folder: `${webBuildFolder}/api-docs` });
       refuseTheRest(api);

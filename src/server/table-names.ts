@@ -1,6 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "./modules/accounts/tables.ts";
+import * as apiKeys from "./modules/api-keys/tables.ts";
 import * as cart from "./modules/cart/tables.ts";
 import * as catalogue from "./modules/catalogue/tables.ts";
 import * as coaching from "./modules/coaching/tables.ts";
@@ -58,6 +59,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   returns,
   reviews,
   restockAlerts,
+  apiKeys,
   webhooks,
   wishlist,
   workouts,

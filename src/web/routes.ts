@@ -118,6 +118,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("markets", "routes/admin/markets.tsx"),
   route("tax-documents", "routes/admin/tax-documents.tsx"),
   route("tax-documents/:id", "routes/admin/tax-document.tsx"),
+  route("api-keys", "routes/admin/api-keys.tsx"),
   route("webhooks", "routes/admin/webhooks.tsx"),
   route("webhooks/:id", "routes/admin/webhook.tsx"),
   route("staff", "routes/admin/staff.tsx"),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { type Accounts, createAccounts } from "#server/modules/accounts/index.ts";
+import type { ApiKeys } from "#server/modules/api-keys/index.ts";
 import { createCatalogue, reprice } from "#server/modules/catalogue/index.ts";
 import { createContact } from "#server/modules/contact/index.ts";
 import { createContent } from "#server/modules/content/index.ts";
@@ -33,8 +34,8 @@ import { composeCommerce } from "./commerce.ts";
 import { composeGifts } from "./gifts.ts";
 import { composeMedia } from "./media.ts";
 import { registerOrderEvents } from "./order-events.ts";
+import { composePartners } from "./partners.ts";
 import { watchBooks } from "./watch-books.ts";
-import { composeWebhooks } from "./webhooks.ts";
 import { composeWishes } from "./wishes.ts";
 
 /** The whole of the business, wired: what the app mounts. */
@@ -43,6 +44,7 @@ export interface Business {
   /** What happens when something does, for docs/events.md. */
   readonly events: readonly ListedEvent[];
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly authenticateKey: ApiKeys["authenticate"];
   /** For an operator after a restore. */
   readonly reconcileSince: Payments["reconcileSince"];
   /** Pages and files beside the API: the stand-in provider's pages, pictures, the development mailbox. */
@@ -76,7 +78,6 @@ export async function composeModules(
     lookUpCountry,
   });
   const catalogue = createCatalogue(platform, { boughtWith });
-  const reviews = createReviews(platform, { hasBought, authorOf: createAuthorLookup(accounts.getRecipient) });
   const packages = () => catalogue.find.ofKind("package");
   const { media, privateFiles } = composeMedia(platform);
   const commerce = composeCommerce({
@@ -87,12 +88,12 @@ export async function composeModules(
     postToShop: createPostToSelf(http),
     privateFiles,
   });
-  const { orders } = commerce;
-  const gifts = composeGifts({ platform, sendMail: mails.send, orders, codeKeys: keysFor("gift cards") });
+  const gifts = composeGifts({ ...commerce, platform, sendMail: mails.send, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
   registerAccountEvents({ platform, accounts, gifts, noteKeys: keysFor("client notes") });
   watchBooks(platform);
   registerOrderEvents({ platform, commerce, gifts });
+  const partners = composePartners({ ...commerce, platform, http, accounts, sendMail: mails.send, keysFor });
   return {
     routes: [
       ...accounts.routes,
@@ -101,7 +102,7 @@ export async function composeModules(
       ...createContent(platform, packages).routes,
       ...returnRuleRoutes(platform),
       ...createMarkets(platform).routes,
-      ...reviews.routes,
+      ...createReviews(platform, { hasBought, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
       ...composeWishes({ ...accounts, platform, find: catalogue.find, sendMail: mails.send }),
       ...createProgrammes(platform, catalogue.find).routes,
       ...createWorkouts(platform).routes,
@@ -109,12 +110,13 @@ export async function composeModules(
       ...commerce.routes,
       ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce, keysFor }),
       ...gifts.routes,
-      ...composeWebhooks({ platform, http, accounts, orders, sendMail: mails.send, keysFor }),
+      ...partners.routes,
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages }),
     ],
     authenticate: accounts.authenticate,
+    authenticateKey: partners.authenticateKey,
     reconcileSince: commerce.payments.reconcileSince,
-    events: [orders, accounts, currency, platform.announcements].flatMap((module) => module.events()),
+    events: [commerce.orders, accounts, currency, platform.announcements].flatMap((module) => module.events()),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
       media.mount(server);

@@ -1,5 +1,6 @@
 import {
   FORBIDDEN,
+  KEY_NOT_ALLOWED,
   PERMISSION_DENIED,
   SECOND_FACTOR_SETUP,
   STEP_UP_REQUIRED,
@@ -83,6 +84,8 @@ export const permissionDenied = (permission: Permission | "any") =>
 
 export const secondFactorMissing = () =>
   refuse(SECOND_FACTOR_SETUP, "Set up a second factor on your security page first");
+
+export const keyNotAllowed = () => refuse(KEY_NOT_ALLOWED, "This call is for people, not for API keys");
 
 export const stepUpRequired = () => refuse(STEP_UP_REQUIRED, "Show your second factor again to do this");
 

@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING } from "#shared/contract/refusals.ts";
 import type { Clock } from "./clock.ts";
 import { addDays } from "./clock.ts";
-import { type Database, isLockTimeout, type Tx } from "./db/database.ts";
+import { type Database, isLockTimeout, type Reader, type Tx } from "./db/database.ts";
 import { invalidField, refuse } from "./errors.ts";
 import { idempotentReplies } from "./tables.ts";
 
@@ -16,6 +16,25 @@ export interface IdempotentCall {
   readonly key: string | undefined;
   readonly body: unknown;
 }
+
+const hashOf = (body: unknown): string =>
+  createHash("sha256")
+    .update(JSON.stringify(body ?? null))
+    .digest("hex");
+
+type Scope = ReturnType<typeof and>;
+
+function scopeOf({ actor, route, key }: Pick<IdempotentCall, "actor" | "route"> & { readonly key: string }): Scope {
+  if (key.length === 0 || key.length > 255)
+    throw invalidField("Idempotency-Key", "TOO_LONG", "Idempotency-Key must have 1 to 255 characters");
+  return and(eq(idempotentReplies.actor, actor), eq(idempotentReplies.route, route), eq(idempotentReplies.key, key));
+}
+
+const keepReply = (reader: Reader, scope: Scope, reply: unknown) =>
+  reader
+    .update(idempotentReplies)
+    .set({ reply: sql`${JSON.stringify(reply ?? null)}::jsonb` })
+    .where(scope);
 
 /**
  * Runs `work` at most once per (actor, route, key) within 24 h. The same key and body returns the first reply; another
@@ -30,28 +49,45 @@ export async function runIdempotent<T>(
 ): Promise<T> {
   const { key } = call;
   if (key === undefined) return database.transaction(work);
-  if (key.length === 0 || key.length > 255)
-    throw invalidField("Idempotency-Key", "TOO_LONG", "Idempotency-Key must have 1 to 255 characters");
-  const hash = createHash("sha256")
-    .update(JSON.stringify(call.body ?? null))
-    .digest("hex");
-  const scope = and(
-    eq(idempotentReplies.actor, call.actor),
-    eq(idempotentReplies.route, call.route),
-    eq(idempotentReplies.key, key),
-  );
+  const hash = hashOf(call.body);
+  const scope = scopeOf({ ...call, key });
   return database.transaction(async (tx) => {
     const now = clock.now();
     await tx.delete(idempotentReplies).where(and(scope, lt(idempotentReplies.createdAt, dayBefore(now))));
     if (!(await claim(tx, { ...call, key, requestHash: hash, createdAt: now })))
       return earlierReply<T>(tx, scope, hash);
     const reply = await work(tx);
-    await tx
-      .update(idempotentReplies)
-      .set({ reply: sql`${JSON.stringify(reply ?? null)}::jsonb` })
-      .where(scope);
+    await keepReply(tx, scope, reply);
     return reply;
   });
+}
+
+/**
+ * Runs `work`, which commits by itself, at most once per (actor, route, key) within 24 h, and answers as `runIdempotent`
+ * does. When the process dies while `work` runs, nobody knows what it did: the key stays IDEMPOTENCY_RUNNING for a day.
+ */
+export async function runOnce<T>(
+  database: Database,
+  clock: Clock,
+  { actor, route, key, body }: IdempotentCall & { readonly key: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const requestHash = hashOf(body);
+  const scope = scopeOf({ actor, route, key });
+  const now = clock.now();
+  await database.reader.delete(idempotentReplies).where(and(scope, lt(idempotentReplies.createdAt, dayBefore(now))));
+  const isFirst = await claim(database.reader, { actor, route, key, requestHash, createdAt: now });
+  if (!isFirst) {
+    const earlier = await earlierReply<{ readonly done: T } | null>(database.reader, scope, requestHash);
+    if (earlier === null) throw running();
+    return earlier.done;
+  }
+  const done = await work().catch(async (error: unknown) => {
+    await database.reader.delete(idempotentReplies).where(scope);
+    throw error;
+  });
+  await keepReply(database.reader, scope, { done });
+  return done;
 }
 
 /** Deletes replies older than 24 h, because they contain orders and addresses. */
@@ -67,7 +103,7 @@ export async function forgetRepliesTo(tx: Tx, actor: string): Promise<void> {
 const running = () => refuse(IDEMPOTENCY_RUNNING, "A call with this Idempotency-Key is still running");
 
 /** True when this transaction is the first with the key; a second one waits here until the first ends. */
-async function claim(tx: Tx, row: typeof idempotentReplies.$inferInsert): Promise<boolean> {
+async function claim(tx: Reader, row: typeof idempotentReplies.$inferInsert): Promise<boolean> {
   try {
     const rows = await tx
       .insert(idempotentReplies)
@@ -81,7 +117,7 @@ async function claim(tx: Tx, row: typeof idempotentReplies.$inferInsert): Promis
   }
 }
 
-async function earlierReply<T>(tx: Tx, scope: ReturnType<typeof and>, hash: string): Promise<T> {
+async function earlierReply<T>(tx: Reader, scope: Scope, hash: string): Promise<T> {
   const [earlier] = await tx.select().from(idempotentReplies).where(scope);
   if (earlier === undefined) throw running();
   if (earlier.requestHash !== hash) {

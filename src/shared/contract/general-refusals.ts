@@ -3,7 +3,7 @@ import { permissions } from "../domain/permissions.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { fieldProblem } from "./problem.ts";
 import { type Refusal, refusal } from "./refusal.ts";
-import { NOT_FOUND } from "./refusals.ts";
+import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, TOO_MANY_REQUESTS } from "./refusals.ts";
 
 /** Refusals that follow from the kind of call; endpoints do not declare them. */
 export const VALIDATION_FAILED = refusal("VALIDATION_FAILED", 400, z.object({ errors: z.array(fieldProblem) }));
@@ -20,6 +20,10 @@ export const PERMISSION_DENIED = refusal(
 export const SECOND_FACTOR_SETUP = refusal("SECOND_FACTOR_SETUP", 403);
 /** The call asks for the second factor again: it was shown more than ten minutes ago. */
 export const STEP_UP_REQUIRED = refusal("STEP_UP_REQUIRED", 403);
+/** The API key is unknown, expired or revoked, or its caller's address is not allowed. */
+export const KEY_INVALID = refusal("KEY_INVALID", 401);
+/** The call is for people only, whatever an API key may do. */
+export const KEY_NOT_ALLOWED = refusal("KEY_NOT_ALLOWED", 403);
 export const BODY_TOO_LARGE = refusal("BODY_TOO_LARGE", 413);
 export const UNSUPPORTED_MEDIA_TYPE = refusal("UNSUPPORTED_MEDIA_TYPE", 415);
 export const INTERNAL = refusal("INTERNAL", 500);
@@ -33,9 +37,11 @@ export function toRefusals(endpoint: Endpoint): readonly Refusal[] {
     // Any request may be malformed.
     VALIDATION_FAILED,
     ...(access === "public" ? [] : [UNAUTHENTICATED]),
-    ...(access === "admin" ? [FORBIDDEN, PERMISSION_DENIED, SECOND_FACTOR_SETUP] : []),
+    ...(access === "public" ? [] : [KEY_INVALID, KEY_NOT_ALLOWED]),
+    ...(access === "admin" ? [TOO_MANY_REQUESTS, FORBIDDEN, PERMISSION_DENIED, SECOND_FACTOR_SETUP] : []),
     ...(endpoint.access === "admin" && endpoint.stepUp ? [STEP_UP_REQUIRED] : []),
     ...(params === undefined ? [] : [NOT_FOUND]),
+    ...(access === "admin" && takesBody ? [IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING] : []),
     ...(takesBody ? [BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),
     INTERNAL,
     UNAVAILABLE,

@@ -1,4 +1,5 @@
 import type { SeedPart } from "../context.ts";
+import { seedApiKeys } from "./api-keys.ts";
 import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
@@ -42,4 +43,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   staffNotes: seedStaffNotes,
   stock: seedStock,
   webhooks: seedWebhooks,
+  apiKeys: seedApiKeys,
 };

@@ -32,7 +32,7 @@ export type { AccountPorts } from "./context.ts";
 export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
 export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
-export { findPeople, findStaffWith, type Person, searchPeople } from "./people.ts";
+export { findPeople, findStaffMember, findStaffWith, type Person, searchPeople } from "./people.ts";
 export type { Recipient } from "./staff.ts";
 export { insertUser, type NewUser } from "./users.ts";
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle
 import type { Reader } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { searchedBegins } from "#server/platform/db/rows.ts";
-import { type Permission, rolesWith } from "#shared/domain/permissions.ts";
+import { type Permission, permissionsOf, rolesWith } from "#shared/domain/permissions.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
 import { users } from "./tables.ts";
 
@@ -54,6 +54,21 @@ export async function searchPeople(reader: Reader, text: string): Promise<string
     .orderBy(asc(users.id))
     .limit(200);
   return rows.map((row) => row.id);
+}
+
+/** Name, language and permissions of a person who is staff; `undefined` for others and for locked accounts. */
+export async function findStaffMember(reader: Reader, userId: string) {
+  const { language, staffRole } = users;
+  const [row] = await reader
+    .select({ firstName, lastName, language, staffRole })
+    .from(users)
+    .where(and(eq(id, userId), eq(users.role, "admin"), isNotNull(email), isNull(users.lockedAt)));
+  if (row === undefined || row.staffRole === null) return undefined;
+  return {
+    name: `${row.firstName} ${row.lastName}`,
+    language: row.language,
+    permissions: permissionsOf[row.staffRole],
+  };
 }
 
 /** Staff accounts that are neither closed nor locked and whose role has the permission, by name. */

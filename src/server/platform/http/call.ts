@@ -21,6 +21,8 @@ export interface Caller {
   readonly currency: Currency | undefined;
   readonly language: Language;
   readonly secondFactor: SecondFactorState;
+  /** The API key that calls for them, if a program does. */
+  readonly apiKeyId?: string;
 }
 
 /** Whether staff on a call have a permission; `any` is for all staff. */

@@ -1,6 +1,7 @@
 import * as accounts from "#shared/contract/accounts.ts";
 import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
+import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
@@ -92,6 +93,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminStaff,
   adminStock,
   adminTaxDocuments,
+  adminApiKeys,
   adminWebhooks,
   cart,
   catalogue,

@@ -11,11 +11,13 @@ import {
   unauthenticated,
 } from "../errors.ts";
 import { type Call, type Caller, type CallFacts, callerMay, type FileReply, type Route } from "./call.ts";
+import { type KeyCalls, readApiKey, resolveKeyCaller, runForCaller } from "./key-calls.ts";
 import { replyFilter } from "./reply-filter.ts";
 
 export interface MountOptions {
   /** Resolves to the caller of a valid token with an active session, else `undefined`. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly keys: KeyCalls;
   readonly toFacts: (request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined) => CallFacts;
 }
 
@@ -42,6 +44,8 @@ async function resolveCaller(
   options: MountOptions,
 ): Promise<Caller | undefined> {
   if (endpoint.access === "public") return undefined;
+  const key = readApiKey(request.headers.authorization);
+  if (key !== undefined) return resolveKeyCaller(endpoint, request, key, options.keys);
   const token = readBearer(request.headers.authorization);
   const caller = token === undefined ? undefined : await options.authenticate(token);
   if (caller === undefined) throw unauthenticated(endpoint.pleaseLogIn);
@@ -113,7 +117,9 @@ function mountRoute(app: FastifyInstance, { endpoint, handle }: Route, options: 
         query: parsed(endpoint.query, request.query),
         body: parsed(endpoint.body, request.body),
       });
-      const result = await handle(call as Call<Endpoint>);
+      const body = call.body ?? request.rawBody?.toString("base64");
+      const work = () => handle(call as Call<Endpoint>);
+      const result = await runForCaller(endpoint, request, { caller, calls: options.keys, body }, work);
       reply.status(endpoint.status);
       if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, result as FileReply);
       if (isUnchanged(request, reply)) return reply.status(304).send();

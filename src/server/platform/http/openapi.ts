@@ -114,7 +114,12 @@ export function toOpenApi(endpoints: readonly Endpoint[], title: string): Json {
       responses: replies.responses(),
       parameters: callHeaders,
       headers: replyHeaders,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      securitySchemes: {
+        bearer: {
+          ...{ type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          description: "An access token of a session, or an API key.",
+        },
+      },
     },
   };
 }

@@ -148,6 +148,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "integrations",
         keywords: "partner integration api event signature",
       },
+      {
+        href: `${adminRoot}/api-keys`,
+        label: "API keys",
+        icon: "lock",
+        permission: "integrations",
+        keywords: "partner integration token program access bearer",
+      },
       { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
       { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
     ],

@@ -1,6 +1,8 @@
 import { sentence } from "#web/admin-kit/labels.ts";
 
 const names: Readonly<Record<string, string>> = {
+  "api-key.create": "Made API key",
+  "api-key.revoke": "Revoked API key",
   "category.create": "Created category",
   "category.delete": "Deleted category",
   "category.edit": "Edited category",

@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   exercise: (id) => `exercises/${id}`,
   category: (id) => `categories?edit=${id}`,
   user: (id) => `customers/${id}`,
+  "api-key": () => "api-keys",
   webhook: (id) => `webhooks/${id}`,
   coupon: (id) => `coupons/${id}`,
   reward: (id) => `rewards/${id}`,

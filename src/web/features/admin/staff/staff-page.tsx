@@ -3,6 +3,7 @@ import type { StaffMember } from "#shared/contract/admin-staff.ts";
 import { mayDo, permissions } from "#shared/domain/permissions.ts";
 import { personName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
+import { permissionNames } from "#web/admin-kit/permission-names.ts";
 import { AddDialog, CoachNameDialog, RoleDialog } from "#web/admin-kit/staff-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -11,27 +12,6 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Staff } from "./load-staff.ts";
 import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
-
-const permissionNames: Readonly<Record<(typeof permissions)[number], string>> = {
-  reports: "View overview and reports",
-  orders: "View, pack and ship orders",
-  refunds: "Cancel and refund orders",
-  payments: "Payments",
-  catalogue: "Products, categories, packages",
-  programmes: "Programmes and their plans",
-  promotions: "Coupons and rewards",
-  customers: "View customers, lock accounts",
-  points: "Adjust points",
-  messages: "Messages and applications",
-  coaching: "Coaching: own clients",
-  coaching_lead: "Coaching: assign clients, set capacities",
-  content: "Home page, FAQ, reviews",
-  settings: "Shipping, tax, points rules, rates",
-  fiscal: "Who sells in each market, tax documents",
-  integrations: "Webhooks to partners",
-  staff: "Staff",
-  audit: "Audit log",
-};
 
 const mayCoach = ({ staffRole }: StaffMember): boolean => mayDo(staffRole, "coaching");
 

@@ -8,11 +8,11 @@ import {
   adminUpdateWebhook,
 } from "#shared/contract/admin-webhooks.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { SecretDialog } from "#web/admin-kit/secret-dialog.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
 import { EditWebhookDialog } from "./webhook-dialogs.tsx";
 
 interface Props {
@@ -44,7 +44,9 @@ function NewSecret({ webhook }: Props) {
       >
         For 24 hours events are signed with both secrets, so that the partner can change theirs without missing one.
       </ConfirmDialog>
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog secret={secret} power="sign events in the shop’s name" onClose={() => setSecret(undefined)} />
+      )}
     </>
   );
 }

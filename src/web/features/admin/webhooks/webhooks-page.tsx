@@ -4,6 +4,7 @@ import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListCard } from "#web/admin-kit/list/list-parts.tsx";
 import { AdminPage, When } from "#web/admin-kit/parts.tsx";
+import { SecretDialog } from "#web/admin-kit/secret-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +12,6 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { shareIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { SecretDialog } from "./secret-dialog.tsx";
 import { NewWebhookDialog } from "./webhook-dialogs.tsx";
 import { toStatusLabel } from "./webhook-words.ts";
 
@@ -69,7 +69,9 @@ export function WebhooksPage({ data: { webhooks } }: { readonly data: ReplyOf<ty
           onClose={() => setAdding(false)}
         />
       )}
-      {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+      {secret !== undefined && (
+        <SecretDialog secret={secret} power="sign events in the shop’s name" onClose={() => setSecret(undefined)} />
+      )}
     </AdminPage>
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type Accounts, findPeople, findStaffWith } from "#server/modules/accounts/index.ts";
+import { type Accounts, findPeople, findStaffMember, findStaffWith } from "#server/modules/accounts/index.ts";
+import { type ApiKeys, createApiKeys } from "#server/modules/api-keys/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import { createWebhooks, webhooksKeyLabel } from "#server/modules/webhooks/index.ts";
@@ -9,7 +10,7 @@ import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import { createWebhookClient } from "#server/providers/webhooks/index.ts";
 
-export interface WebhookParts {
+export interface PartnerParts {
   readonly platform: Platform;
   readonly http: Pick<FastifyInstance, "addHook">;
   readonly accounts: Pick<Accounts, "on">;
@@ -18,15 +19,13 @@ export interface WebhookParts {
   readonly keysFor: KeysFor;
 }
 
-/** Partners hear last of all, in the transaction that decides what they hear. */
-export function composeWebhooks({
-  platform,
-  http,
-  accounts,
-  orders,
-  sendMail,
-  keysFor,
-}: WebhookParts): readonly Route[] {
+export interface Partners {
+  readonly routes: readonly Route[];
+  readonly authenticateKey: ApiKeys["authenticate"];
+}
+
+/** What partners' programs call, and what they are told: last of all, in the transaction that decides it. */
+export function composePartners({ platform, http, accounts, orders, sendMail, keysFor }: PartnerParts): Partners {
   const client = createWebhookClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
   http.addHook("onClose", async () => client.close());
   const webhooks = createWebhooks({
@@ -50,5 +49,6 @@ export function composeWebhooks({
     order: 99,
     name: "webhooks: forget who it was, tell the partners who asked for it",
   });
-  return webhooks.routes;
+  const apiKeys = createApiKeys({ platform, findStaff: findStaffMember });
+  return { routes: [...webhooks.routes, ...apiKeys.routes], authenticateKey: apiKeys.authenticate };
 }

@@ -34,6 +34,7 @@ const authPages = layout("routes/shop/layout.tsx", { id: "auth" }, [
   route("auth/undo-email-change", "routes/auth/undo-email-change.tsx"),
   route("auth/forgot-password", "routes/auth/forgot-password.tsx"),
   route("auth/reset-password", "routes/auth/reset-password.tsx"),
+  route("auth/invitation", "routes/auth/invitation.tsx"),
 ]);
 
 /** The cart and the pages after payment: one path for both languages. Public; they say when signing in is needed. */

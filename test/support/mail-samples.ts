@@ -42,6 +42,7 @@ export function sampleMails(text: string): MailData {
     "password-changed": { firstName: text },
     "second-factor-on": { firstName: text },
     "second-factor-off": { firstName: text },
+    "staff-invitation": { invitedBy: "Salma Hadi", staffRole: "support", path: "/auth/invitation?token=t&email=e" },
     "session-ended": { firstName: text },
     "account-locked": { firstName: text, minutes: 15 },
     "email-change": { firstName: text, newEmail: "new@himma.test", path: token },

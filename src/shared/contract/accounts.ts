@@ -34,7 +34,7 @@ export const newPassword = z.string().check(
 );
 /** An entered password, which is only compared. */
 const givenPassword = z.string().check(z.maxLength(1024));
-const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
+export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
 const refreshTokenText = z.nullish(z.string().check(z.maxLength(1024)));
 
 export const role = z.enum(["customer", "admin"]);

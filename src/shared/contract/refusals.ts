@@ -60,6 +60,10 @@ export const linkRefusals = [TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_USED] as const;
 export const EMAIL_TAKEN = refusal("EMAIL_TAKEN", 409);
 export const TOO_MANY_ADDRESSES = refusal("TOO_MANY_ADDRESSES", 409);
 export const LAST_OWNER = refusal("LAST_OWNER", 409);
+/** The invited account works here already. */
+export const STAFF_ALREADY = refusal("STAFF_ALREADY", 409);
+/** The invitation went to another address than that of the account. */
+export const INVITATION_FOR_ANOTHER = refusal("INVITATION_FOR_ANOTHER", 403);
 
 /** Points of staff accounts cannot be adjusted. */
 export const STAFF_ACCOUNT = refusal("STAFF_ACCOUNT", 403);

@@ -1,6 +1,4 @@
 import {
-  addStaffBody,
-  adminAddStaff,
   adminSetCoachName,
   adminSetStaffRole,
   type StaffMember,
@@ -9,16 +7,14 @@ import {
 } from "#shared/contract/admin-staff.ts";
 import { type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
-import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { ActionDialog, ReasonField } from "./action-dialog.tsx";
 import { PairFields } from "./forms/form-parts.tsx";
 import { useStaffForm } from "./forms/use-staff-form.ts";
 import { personName, sentence } from "./labels.ts";
 
-const options = staffRoles.map((value) => ({ value, label: sentence(value) }));
+export const roleOptions = staffRoles.map((value) => ({ value, label: sentence(value) }));
 const noRole = "none";
 
 interface RoleProps {
@@ -49,7 +45,7 @@ export function RoleDialog({ member, onClose }: RoleProps) {
       <SelectField
         {...form.field("staffRole")}
         label="Role"
-        options={[...options, { value: noRole, label: "None (customer)" }]}
+        options={[...roleOptions, { value: noRole, label: "None (customer)" }]}
       />
       <ReasonField form={form} />
     </ActionDialog>
@@ -82,36 +78,6 @@ export function CoachNameDialog({ member, onClose }: { readonly member: StaffMem
       ) : (
         <p>Customers see “Your coach”.</p>
       )}
-    </ActionDialog>
-  );
-}
-
-/** Makes an account staff. The person registers first and chooses their own password. */
-export function AddDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation();
-  const form = useStaffForm({
-    endpoint: adminAddStaff,
-    defaults: { email: "", staffRole: "support", reason: "" },
-    draftKey: "staff-new",
-    rules: bodyRules(addStaffBody),
-    toFieldRefusals: ({ code }) =>
-      code === "NOT_FOUND" ? [{ field: "email", words: t("refusals.staff.STAFF_UNKNOWN") }] : [],
-    done: "Staff member added",
-    onDone: onClose,
-  });
-  return (
-    <ActionDialog title="Invite staff" confirm="Add" form={form} onClose={onClose}>
-      <TextField
-        {...form.field("email", "email")}
-        type="email"
-        label="Email"
-        hint="They need an account in this shop first. Ask them to register."
-        required
-        maxLength={254}
-        autoComplete="off"
-      />
-      <SelectField {...form.field("staffRole")} label="Role" options={options} />
-      <ReasonField form={form} />
     </ActionDialog>
   );
 }

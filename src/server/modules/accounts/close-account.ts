@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
@@ -8,7 +8,7 @@ import type { Context, Place } from "./context.ts";
 import { lastOwner } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { eraseFactor } from "./second-factor/reset-factor.ts";
-import { accountTokens, addresses, sessions, userDevices, users } from "./tables.ts";
+import { accountTokens, addresses, sessions, staffInvitations, userDevices, users } from "./tables.ts";
 import { findUserById, lockUserRow, toEmailKey } from "./users.ts";
 
 /** At least one owner must remain. Locks the rows, so that two owners cannot leave at the same time. */
@@ -29,6 +29,10 @@ export async function keepAnOwner(tx: Tx, userId: string): Promise<void> {
 }
 
 async function erase(tx: Tx, userId: string, at: Date): Promise<void> {
+  const [known] = await tx.select({ emailKey: users.emailKey }).from(users).where(eq(users.id, userId));
+  await tx
+    .delete(staffInvitations)
+    .where(or(eq(staffInvitations.invitedBy, userId), eq(staffInvitations.emailKey, known?.emailKey ?? "")));
   await tx.delete(addresses).where(eq(addresses.userId, userId));
   await tx.delete(accountTokens).where(eq(accountTokens.userId, userId));
   await eraseFactor(tx, userId);

@@ -6,6 +6,7 @@ import {
   EMAIL_PASSWORD_REQUIRED,
   EMAIL_TAKEN,
   INVALID_CREDENTIALS,
+  INVITATION_FOR_ANOTHER,
   LAST_OWNER,
   LOCKED_BY_STAFF,
   REFRESH_TOKEN_EXPIRED,
@@ -15,6 +16,7 @@ import {
   SECOND_FACTOR_ON,
   SECOND_FACTOR_REQUIRED,
   SECOND_FACTOR_WRONG,
+  STAFF_ALREADY,
   TOKEN_EXPIRED,
   TOKEN_INVALID,
   TOKEN_USED,
@@ -53,6 +55,11 @@ export const passwordWrong = (field: string) => invalidField(field, "PASSWORD_WR
 export const tooManyAddresses = () => refuse(TOO_MANY_ADDRESSES, "The address book is full");
 
 export const lastOwner = () => refuse(LAST_OWNER, "The last owner cannot be taken from the shop");
+
+export const staffAlready = () => refuse(STAFF_ALREADY, "This person works here already");
+
+export const invitationForAnother = () =>
+  refuse(INVITATION_FOR_ANOTHER, "This invitation is for another e-mail address");
 
 export const secondFactorRequired = (challenge: string) =>
   refuse(SECOND_FACTOR_REQUIRED, "A code from your authenticator app is needed", {

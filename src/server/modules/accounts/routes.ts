@@ -8,6 +8,7 @@ import { closeAccount } from "./close-account.ts";
 import type { Context } from "./context.ts";
 import { readDeviceMark, setDeviceMark } from "./devices.ts";
 import { exportAccount } from "./export-account.ts";
+import { invitationRoutes } from "./invitations/routes.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -115,4 +116,5 @@ export const createRoutes = (context: Context, options: RouteOptions): Route[] =
   ...profileRoutes(context, options),
   ...addressRoutes(context),
   ...secondFactorRoutes(context, options),
+  ...invitationRoutes(context, options),
 ];

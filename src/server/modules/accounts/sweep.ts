@@ -2,16 +2,17 @@ import { lt, or } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Context } from "./context.ts";
 import { deviceDays } from "./devices.ts";
-import { accountTokens, refreshTokens, sessions, signInChallenges, userDevices } from "./tables.ts";
+import { accountTokens, refreshTokens, sessions, signInChallenges, staffInvitations, userDevices } from "./tables.ts";
 
 export const sweepJob = "accounts-sweep";
 
-/** Drops what has run out: links a week old, tokens and sessions a month after their end, marks of browsers. */
+/** Drops what has run out: links a week old, invitations, tokens and sessions a month after their end, marks of browsers. */
 export async function sweep(context: Context): Promise<void> {
   const now = context.clock.now();
   await context.database.transaction(async (tx) => {
     const monthAgo = addDays(now, -30);
     await tx.delete(accountTokens).where(lt(accountTokens.expiresAt, addDays(now, -7)));
+    await tx.delete(staffInvitations).where(lt(staffInvitations.expiresAt, monthAgo));
     await tx.delete(signInChallenges).where(lt(signInChallenges.expiresAt, addDays(now, -1)));
     await tx.delete(refreshTokens).where(lt(refreshTokens.expiresAt, monthAgo));
     await tx.delete(userDevices).where(lt(userDevices.lastSeenAt, addDays(now, -deviceDays)));

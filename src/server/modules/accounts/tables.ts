@@ -98,6 +98,20 @@ export const accountTokens = pgTable("account_tokens", {
   sessionId: uuid("session_id"),
 });
 
+export const staffInvitations = pgTable("staff_invitations", {
+  id: id().primaryKey(),
+  email: text("email").notNull(),
+  emailKey: text("email_key").notNull(),
+  staffRole: text("staff_role").$type<StaffRole>().notNull(),
+  language: text("language").$type<Language>().notNull(),
+  tokenHash: bytes("token_hash").notNull(),
+  invitedBy: id("invited_by").notNull(),
+  createdAt: at("created_at").notNull(),
+  sentAt: at("sent_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+});
+export type InvitationRow = typeof staffInvitations.$inferSelect;
+
 export const userDevices = pgTable(
   "user_devices",
   {

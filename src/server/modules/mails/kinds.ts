@@ -1,4 +1,5 @@
 import type { Currency } from "#shared/domain/currency.ts";
+import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { ShopFacts } from "./shop-facts.ts";
@@ -65,6 +66,8 @@ export interface MailData {
   "password-changed": { readonly firstName: string };
   "second-factor-on": { readonly firstName: string };
   "second-factor-off": { readonly firstName: string };
+  /** To somebody who may have no account: without a first name. */
+  "staff-invitation": { readonly invitedBy: string; readonly staffRole: StaffRole; readonly path: string };
   "session-ended": { readonly firstName: string };
   "account-locked": { readonly firstName: string; readonly minutes: number };
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };

@@ -56,6 +56,7 @@ import * as returns from "#shared/contract/returns.ts";
 import * as secondFactor from "#shared/contract/second-factor.ts";
 import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
+import * as staffInvitations from "#shared/contract/staff-invitations.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
@@ -94,6 +95,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminStock,
   adminTaxDocuments,
   adminApiKeys,
+  staffInvitations,
   adminWebhooks,
   cart,
   catalogue,

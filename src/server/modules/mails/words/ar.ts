@@ -1,3 +1,4 @@
+import type { StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./ar-coaching.ts";
@@ -28,6 +29,13 @@ const minutes = (count: number) =>
   });
 
 /** Mail texts in Arabic. */
+const staffRoles: Readonly<Record<StaffRole, string>> = {
+  owner: "مالك",
+  manager: "مدير",
+  support: "عضو في الدعم",
+  coach: "مدرب",
+};
+
 export const ar: Words = {
   language: "ar",
   brand: "هِمّة",
@@ -138,6 +146,17 @@ export const ar: Words = {
         ["إن كنت أنت من غيّرها فلا داعي لأي إجراء. وإن لم تكن أنت فعيّن كلمة مرور جديدة فورًا."],
       ],
       button: "تعيين كلمة مرور جديدة",
+    }),
+    "staff-invitation": ({ invitedBy, staffRole }) => ({
+      subject: phrase`دعوة من ${userText(invitedBy)} للعمل في هِمّة`,
+      preview: ["الدعوة صالحة لمدة 72 ساعة."],
+      title: ["انضم إلى الفريق"],
+      paragraphs: [
+        phrase`يدعوك ${userText(invitedBy)} إلى الانضمام إلى فريق هِمّة بصفة ${staffRoles[staffRole]}.`,
+        ["اضغط الزر واختر كلمة مرور لتبدأ. وإن كان لديك حساب في المتجر، فسجّل الدخول إليه لقبول الدعوة."],
+      ],
+      button: "قبول الدعوة",
+      note: ["يعمل الرابط مرة واحدة خلال 72 ساعة. إن لم تعرف سبب هذه الرسالة فتجاهلها ولن يحدث شيء."],
     }),
     "session-ended": () => ({
       subject: ["سجّلنا الخروج من أحد أجهزتك"],

@@ -1,3 +1,4 @@
+import type { StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./en-coaching.ts";
@@ -10,6 +11,13 @@ const workingDays = (count: number) => counted("en", count, { one: "# working da
 const minutes = (count: number) => counted("en", count, { one: "# minute", other: "# minutes" });
 
 /** Mail texts in English. */
+const staffRoles: Readonly<Record<StaffRole, string>> = {
+  owner: "an owner",
+  manager: "a manager",
+  support: "a member of support",
+  coach: "a coach",
+};
+
 export const en: Words = {
   language: "en",
   brand: "Himma",
@@ -128,6 +136,21 @@ export const en: Words = {
         ["If it was you, there is nothing to do. If it was not, set a new password right away."],
       ],
       button: "Set a new password",
+    }),
+    "staff-invitation": ({ invitedBy, staffRole }) => ({
+      subject: phrase`${userText(invitedBy)} invites you to work at Himma`,
+      preview: ["The invitation is valid for 72 hours."],
+      title: ["Join the team"],
+      paragraphs: [
+        phrase`${userText(invitedBy)} invites you to the team of Himma as ${staffRoles[staffRole]}.`,
+        [
+          "Press the button, choose a password, and you can start. If you already shop here, sign in to your account to accept.",
+        ],
+      ],
+      button: "Accept the invitation",
+      note: [
+        "The link works once, within 72 hours. If you don't know why you got this email, ignore it and nothing happens.",
+      ],
     }),
     "session-ended": () => ({
       subject: ["We signed out one of your devices"],

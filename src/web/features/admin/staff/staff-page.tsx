@@ -4,12 +4,13 @@ import { mayDo, permissions } from "#shared/domain/permissions.ts";
 import { personName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
 import { permissionNames } from "#web/admin-kit/permission-names.ts";
-import { AddDialog, CoachNameDialog, RoleDialog } from "#web/admin-kit/staff-actions.tsx";
+import { CoachNameDialog, RoleDialog } from "#web/admin-kit/staff-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { Invitations, InviteDialog } from "./invitations.tsx";
 import type { Staff } from "./load-staff.ts";
 import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 
@@ -136,11 +137,12 @@ export function StaffPage({ data }: { readonly data: Staff }) {
           rowKey={({ id }) => id}
         />
       </Panel>
+      {data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
       <Roles roles={data.roles} />
       {changing && <RoleDialog member={changing} onClose={() => setChanging(undefined)} />}
       {naming && <CoachNameDialog member={naming} onClose={() => setNaming(undefined)} />}
       {resetting && <ResetFactorDialog member={resetting} onClose={() => setResetting(undefined)} />}
-      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {isAdding && <InviteDialog onClose={() => setAdding(false)} />}
     </AdminPage>
   );
 }

@@ -1,0 +1,152 @@
+import { desc, eq } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
+import { addSeconds } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { notFound, permissionDenied } from "#server/platform/errors.ts";
+import { type Caller, callerMay } from "#server/platform/http/call.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { adminInviteStaff, StaffInvitation } from "#shared/contract/staff-invitations.ts";
+import { permissionsOf, type StaffRole } from "#shared/domain/permissions.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import type { Context } from "../context.ts";
+import { staffAlready } from "../errors.ts";
+import { hashToken } from "../keys.ts";
+import type { LimitRules } from "../limit-rules.ts";
+import { type InvitationRow, staffInvitations, users } from "../tables.ts";
+import { findUserByEmail, toEmailKey } from "../users.ts";
+
+const lifeSeconds = 72 * 3600;
+
+export type InviterCall = StaffCall & { readonly caller: Pick<Caller, "permissions"> };
+
+export function toView(row: InvitationRow, invitedBy: string, now: Date): StaffInvitation {
+  const { id, email, staffRole, language, sentAt, expiresAt } = row;
+  return {
+    ...{ id, email, roleId: staffRole, language, invitedBy },
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+  };
+}
+
+export async function nameOf(reader: Reader, userId: string): Promise<string> {
+  const [row] = await reader
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row === undefined ? "" : fullName(row);
+}
+
+/** Open invitations, newest first. */
+export async function listInvitations(context: Context): Promise<StaffInvitation[]> {
+  const { reader } = context.database;
+  const rows = await reader
+    .select({ invitation: staffInvitations, firstName: users.firstName, lastName: users.lastName })
+    .from(staffInvitations)
+    .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
+    .orderBy(desc(staffInvitations.sentAt), desc(staffInvitations.id))
+    .limit(500);
+  const now = context.clock.now();
+  return rows.map(({ invitation, ...person }) => toView(invitation, fullName(person), now));
+}
+
+/** Nobody grants what they lack. */
+function assertMayGrant({ caller }: InviterCall, role: StaffRole): void {
+  const lacking = permissionsOf[role].find((permission) => !callerMay(caller, permission));
+  if (lacking !== undefined) throw permissionDenied(lacking);
+}
+
+interface Fresh {
+  readonly token: string;
+  readonly tokenHash: Buffer;
+  readonly sentAt: Date;
+  readonly expiresAt: Date;
+}
+
+function freshLink({ clock, ids }: Context): Fresh {
+  const token = ids.secret();
+  const sentAt = clock.now();
+  return { token, tokenHash: hashToken(token), sentAt, expiresAt: addSeconds(sentAt, lifeSeconds) };
+}
+
+async function mail(tx: Tx, context: Context, row: InvitationRow, token: string): Promise<StaffInvitation> {
+  const invitedBy = await nameOf(tx, row.invitedBy);
+  const { email: to, language, staffRole, tokenHash } = row;
+  const query = new URLSearchParams({ token, email: to });
+  await context.mails.send(tx, {
+    ...{ kind: "staff-invitation", to, language },
+    key: `staff-invitation:${tokenHash.toString("base64url").slice(0, 22)}`,
+    data: { invitedBy, staffRole, path: `/auth/invitation?${query.toString()}` },
+  });
+  return toView(row, invitedBy, context.clock.now());
+}
+
+/** Throws 403 PERMISSION_DENIED, 409 STAFF_ALREADY, 429. */
+export async function inviteStaff(
+  context: Context,
+  rules: LimitRules,
+  call: InviterCall,
+  { email, roleId, language, reason }: BodyOf<typeof adminInviteStaff>,
+): Promise<StaffInvitation> {
+  assertMayGrant(call, roleId);
+  const emailKey = toEmailKey(email);
+  await context.limits.assertAllowed(rules.mailAddress(emailKey));
+  const { token, ...fresh } = freshLink(context);
+  return context.database.transaction(async (tx) => {
+    if ((await findUserByEmail(tx, email))?.staffRole) throw staffAlready();
+    const row: InvitationRow = {
+      ...{ id: context.ids.next(), email: email.trim(), emailKey, staffRole: roleId, language },
+      ...{ ...fresh, invitedBy: call.caller.userId, createdAt: fresh.sentAt },
+    };
+    const { id: _, createdAt: __, ...renewed } = row;
+    const [kept = row] = await tx
+      .insert(staffInvitations)
+      .values(row)
+      .onConflictDoUpdate({ target: staffInvitations.emailKey, set: renewed })
+      .returning();
+    const view = await mail(tx, context, kept, token);
+    await context.audit.record(tx, call, {
+      ...{ action: "staff.invite", subjectKind: "invitation", subjectId: view.email },
+      ...{ after: { roleId }, reason },
+    });
+    return view;
+  });
+}
+
+async function requireInvitation(reader: Reader, id: string): Promise<InvitationRow> {
+  const [row] = await reader.select().from(staffInvitations).where(eq(staffInvitations.id, id)).for("update");
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** Throws 403 PERMISSION_DENIED, 404, 429. */
+export async function resendInvitation(
+  context: Context,
+  rules: LimitRules,
+  call: InviterCall,
+  id: string,
+): Promise<StaffInvitation> {
+  const { emailKey } = await requireInvitation(context.database.reader, id);
+  await context.limits.assertAllowed(rules.mailAddress(emailKey));
+  const { token, ...fresh } = freshLink(context);
+  return context.database.transaction(async (tx) => {
+    const before = await requireInvitation(tx, id);
+    assertMayGrant(call, before.staffRole);
+    const row = { ...before, ...fresh, invitedBy: call.caller.userId };
+    await tx.update(staffInvitations).set(row).where(eq(staffInvitations.id, id));
+    const view = await mail(tx, context, row, token);
+    const act = { action: "staff.resend-invitation", subjectKind: "invitation", subjectId: view.email };
+    await context.audit.record(tx, call, act);
+    return view;
+  });
+}
+
+/** Throws 404. */
+export async function withdrawInvitation(context: Context, call: StaffCall, id: string): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    const { email } = await requireInvitation(tx, id);
+    await tx.delete(staffInvitations).where(eq(staffInvitations.id, id));
+    const act = { action: "staff.withdraw-invitation", subjectKind: "invitation", subjectId: email };
+    await context.audit.record(tx, call, act);
+  });
+}

@@ -1,0 +1,3 @@
+import { InvitationPage } from "#web/features/auth/invitation-page.tsx";
+
+export default InvitationPage;

@@ -56,7 +56,7 @@ const programmeFacts = z.object({
 });
 
 /** Facts of a coaching package. */
-const coachingFacts = z.object({
+export const coachingFacts = z.object({
   months: z.int(),
   features: z.array(localizedText),
   notIncluded: z.array(localizedText),

@@ -1,5 +1,6 @@
 import {
   addCategories,
+  addNeeds,
   addProducts,
   type GivenPrices,
   type NewCategory,
@@ -10,6 +11,7 @@ import { addDays } from "#server/platform/clock.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
+import { programmeNeeds } from "../data/programme-needs.ts";
 import { t } from "../data/text.ts";
 import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetPrices } from "../data/types.ts";
 import { giftCardPictures, productPictures } from "../pictures.ts";
@@ -203,4 +205,10 @@ export async function seedCatalogue(context: SeedContext): Promise<void> {
     ...demoData.giftCards.map((one) => giftCard(context, one)),
   ];
   await addProducts(tx, products, perUsd);
+  for (const [slug, needs] of Object.entries(programmeNeeds))
+    await addNeeds(
+      tx,
+      context.idOf("product", slug),
+      needs.map((need) => context.idOf("product", need)),
+    );
 }

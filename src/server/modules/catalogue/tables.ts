@@ -68,6 +68,17 @@ export const productPrices = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.currency] })],
 );
 
+/** The goods that a programme needs, in the order of its page. */
+export const productNeeds = pgTable(
+  "product_needs",
+  {
+    programmeId: id("programme_id").notNull(),
+    productId: id("product_id").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.programmeId, table.productId] })],
+);
+
 /** All normalized words of the search index, past and present; maintained by a database trigger. */
 export const catalogueWords = pgTable("catalogue_words", { word: text("word").primaryKey() });
 

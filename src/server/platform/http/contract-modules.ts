@@ -49,6 +49,7 @@ import * as orders from "#shared/contract/orders.ts";
 import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
+import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
 import * as returns from "#shared/contract/returns.ts";
@@ -114,6 +115,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   payments,
   places,
   problem,
+  productNeeds,
   referrals,
   restockAlerts,
   returns,

@@ -1,12 +1,14 @@
 import { getProduct, getRelatedProducts, getReviews, type Product } from "#shared/contract/catalogue.ts";
 import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
+import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
 import { toColor } from "#shared/domain/colors.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
@@ -80,8 +82,12 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     ]),
   );
   const coaches = product.coaching === undefined ? [] : byRoom((await api(getCoaches, {})).coaches);
+  const { products: needed } =
+    product.kind === "programme" ? await api(getNeededProducts, { params }) : { products: [] };
   return {
     product: toView(product, currency),
+    /** The goods that a programme needs. */
+    needed: needed.map((each) => toNeededGoods(each, currency)),
     /** Who can be chosen for a package. */
     coaches,
     related: related.products.map((each) => toGoodsCard(each, currency)),

@@ -14,6 +14,7 @@ import { imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
 import { requireProduct } from "./read-products.ts";
 import { refreshSearch } from "./refresh-search.ts";
+import { saveNeeds } from "./save-needs.ts";
 import { saveVariants } from "./save-variants.ts";
 
 export type ProductEdit = BodyOf<typeof adminUpdateProduct>;
@@ -75,6 +76,7 @@ export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: Prod
   if (edit.prices !== undefined)
     await writePrices(tx, [{ id, prices: toPrices(pricesFrom(edit.prices), (await readRates(tx)).perUsd) }]);
   if (edit.variants !== undefined) await saveVariants(tx, deps, before, { wanted: edit.variants, by: edit.by });
+  if (edit.needs !== undefined) await saveNeeds(tx, before, edit.needs);
   const after = await requireProduct(tx, id);
   if (searched.some((name) => edit[name] !== undefined)) await refreshSearch(tx, [id]);
   await bumpContentVersion(tx, "catalogue");

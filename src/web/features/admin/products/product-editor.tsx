@@ -10,6 +10,7 @@ import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm, FieldRefusal } from "#web/lib/forms/form-types.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Needs } from "./needs-panel.tsx";
 import type { PartProps } from "./part-props.ts";
 import {
   fieldNames,
@@ -39,6 +40,7 @@ export function ProductPanels({ kind, categories, product, onStock, ...part }: P
     <>
       <Texts {...part} />
       {kind === "package" && <Coaching {...part} />}
+      {kind === "programme" && <Needs {...part} />}
       <Pictures {...part} />
       <Placing {...part} kind={kind} categories={categories} />
       <Prices {...part} product={product} />

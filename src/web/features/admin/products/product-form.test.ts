@@ -33,6 +33,7 @@ const product: AdminProduct = {
   returnClass: "standard",
   isNewUntil: null,
   coaching: null,
+  needs: [],
   prices: [
     { currency: "EGP", amount: 1000, derived: false },
     { currency: "SAR", amount: 119, derived: true },
@@ -198,4 +199,14 @@ it("the opening stock of a new variant is sent, in any digits; of a stored one i
     findFaults({ ...fields, variants: [{ ...variants[1], stock }] as never }, "physical");
   expect(typed("many")).toEqual(["variants.0.stock"]);
   expect(typed("-1")).toEqual(["variants.0.stock"]);
+});
+
+it("a programme sends the goods that it needs, in their order; goods send none", () => {
+  const goods = (id: string) => ({ id, name: text, image: null, isArchived: false });
+  const programme: AdminProduct = { ...product, kind: "programme", needs: [goods("a"), goods("b")] };
+  const fields = toFields(programme);
+  expect(toEdit(fields, fields, programme)).toBeUndefined();
+  const turned = { ...fields, needs: [...fields.needs].reverse() };
+  expect(toEdit(fields, turned, programme)).toEqual({ version: 7, needs: ["b", "a"] });
+  expect(toBody(toFields(product), "physical")).not.toHaveProperty("needs");
 });

@@ -50,6 +50,8 @@ export interface ProductFields {
   readonly features: readonly LocalizedText[];
   readonly notIncluded: readonly LocalizedText[];
   readonly isRecommended: boolean;
+  /** The goods that a programme needs. */
+  readonly needs: AdminProduct["needs"];
 }
 
 const nothing: LocalizedText = { ar: "", en: "" };
@@ -61,7 +63,7 @@ export const emptyFields = (categoryId: string): ProductFields => ({
   ...{ discount: "0", tags: "", newUntil: "", facts: [], images: [] },
   returnClass: "standard",
   variants: [{ key: "first", size: "one", label: { ar: "واحد", en: "One" }, sku: "", isRetired: false }],
-  ...{ months: "1", features: [], notIncluded: [], isRecommended: false },
+  ...{ months: "1", features: [], notIncluded: [], isRecommended: false, needs: [] },
 });
 
 export function toFields(product: AdminProduct): ProductFields {
@@ -69,9 +71,9 @@ export function toFields(product: AdminProduct): ProductFields {
     const price = product.prices.find((one) => one.currency === code);
     return price === undefined || price.derived ? "" : String(price.amount);
   };
-  const { name, summary, description, variantLabel, facts, images, returnClass, coaching } = product;
+  const { name, summary, description, variantLabel, facts, images, returnClass, coaching, needs } = product;
   return {
-    ...{ name, summary, description, variantLabel, facts, images, returnClass },
+    ...{ name, summary, description, variantLabel, facts, images, returnClass, needs },
     categoryId: product.category.id,
     prices: { EGP: priceOf("EGP"), SAR: priceOf("SAR"), AED: priceOf("AED"), USD: priceOf("USD") },
     discount: String(product.discountPercentage),
@@ -181,8 +183,10 @@ const majorOrNull = (text: string): number | null => (text.trim() === "" ? null 
 
 const wholeOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(toLatinDigits(text)));
 
+type EditorBody = Omit<ProductBody, "kind" | "slug" | "isArchived"> & { readonly needs?: string[] };
+
 /** Converts the fields to a request body. */
-export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBody, "kind" | "slug" | "isArchived"> {
+export function toBody(fields: ProductFields, kind: ProductKind): EditorBody {
   const { name, summary, description, variantLabel, categoryId, facts, prices, returnClass } = fields;
   const coaching = {
     months: Number(fields.months),
@@ -208,6 +212,7 @@ export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBo
     discountPercentage: major(fields.discount),
     isNewUntil: fields.newUntil === "" ? null : `${fields.newUntil}T00:00:00.000Z`,
     coaching: kind === "package" ? coaching : null,
+    ...(kind === "programme" ? { needs: fields.needs.map(({ id }) => id) } : {}),
   };
 }
 
@@ -242,4 +247,5 @@ export const fieldNames: Readonly<Record<keyof ProductFields, string>> = {
   features: "Included",
   notIncluded: "Not included",
   isRecommended: "Recommended",
+  needs: "What you need",
 };

@@ -3,6 +3,7 @@ import { byCurrency } from "#shared/domain/currency.ts";
 import { returnClasses } from "#shared/domain/return-rules.ts";
 import { coachingFacts, productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { nutrition, nutritionBody } from "./nutrition.ts";
 import { adminNeeds, needsBody } from "./product-needs.ts";
 import {
   CATEGORY_KIND,
@@ -100,6 +101,7 @@ export const adminProduct = z.object({
   returnClass: z.enum(returnClasses),
   isNewUntil: z.nullable(timestamp),
   coaching: z.nullable(coachingFacts),
+  nutrition: z.nullable(nutrition),
   needs: adminNeeds,
   variants: z.array(
     z.object({
@@ -189,6 +191,8 @@ const details = {
   images: imagesBody,
   facts: z.array(z.strictObject({ label: textPair(100), value: textPair(300) })).check(z.maxLength(40)),
   tags: z.array(line(1, 40)).check(z.maxLength(40)),
+  /** Of goods alone; `null` takes the label away. */
+  nutrition: z.optional(z.nullable(nutritionBody)),
   /** Of a new product `standard` by default. */
   returnClass: z.optional(z.enum(returnClasses)),
   prices: givenPrices,

@@ -11,6 +11,7 @@ import { addDays } from "#server/platform/clock.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
+import { nutritionLabels } from "../data/nutrition.ts";
 import { programmeNeeds } from "../data/programme-needs.ts";
 import { t } from "../data/text.ts";
 import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetPrices } from "../data/types.ts";
@@ -101,6 +102,7 @@ function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
       ...(shown === undefined ? {} : { size: shown }),
     })),
     prices: toPrices(priceEgp, prices),
+    nutrition: nutritionLabels[slug] ?? null,
     // Food and powders go back only unopened.
     returnClass: category === "supplements" ? "opened_matters" : "standard",
     isNewUntil: isNew ? addDays(now, newForDays) : null,

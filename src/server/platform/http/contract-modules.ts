@@ -45,6 +45,7 @@ import * as health from "#shared/contract/health.ts";
 import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
+import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
 import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
@@ -111,6 +112,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   invoices,
   loyalty,
   markets,
+  nutrition,
   orders,
   payments,
   places,

@@ -12,11 +12,12 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import { AddButton } from "./add-button.tsx";
-import { Instalments } from "./instalments.tsx";
 import type { ProductData, ProductView } from "./load-product.ts";
 import { Promises } from "./promises.tsx";
 import type { Choice } from "./use-choice.ts";
 
+// Loaded where instalments are offered.
+const Instalments = lazy(() => import("./instalments.tsx"));
 // Loaded for programmes only.
 const ProgrammeFacts = lazy(() => import("./programme-facts.tsx"));
 const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
@@ -44,7 +45,11 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
       <div className="mt-3 min-h-11">
         <GoodsPrice price={product.price} size="product" hasSaving />
       </div>
-      {product.instalments && <Instalments payments={product.instalments} currency={product.price.currency} />}
+      {product.instalments && (
+        <Suspense fallback={null}>
+          <Instalments payments={product.instalments} currency={product.price.currency} />
+        </Suspense>
+      )}
       <p className="mt-4 text-body text-muted">{text(product.summary)}</p>
       {product.programme && (
         <Suspense fallback={null}>

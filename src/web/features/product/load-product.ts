@@ -1,4 +1,4 @@
-import { getProduct, getRelatedProducts, getReviews, type Product } from "#shared/contract/catalogue.ts";
+import { getProduct, getRelatedProducts, getReviews, type Product, type Review } from "#shared/contract/catalogue.ts";
 import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
@@ -7,11 +7,13 @@ import { toColor } from "#shared/domain/colors.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
+import { formatDay } from "#web/entities/product/format-day.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
+import { toNutritionView } from "./nutrition-view.ts";
 
 const reviewsPerPage = "6";
 
@@ -59,12 +61,19 @@ function toView(product: Product, currency: Currency) {
     instalments: toInstalments(price),
     programme: product.programme ?? null,
     coaching: product.coaching ?? null,
+    nutrition: product.nutrition && toNutritionView(product.nutrition),
   };
 }
 
 /** Coaches who have room first. */
 const byRoom = (coaches: readonly CoachOffer[]): CoachOffer[] =>
   coaches.toSorted((a, b) => Number(a.availability === "full") - Number(b.availability === "full"));
+
+/** Days are written on the server, since browsers differ. */
+const withDay = (review: Review) => ({
+  ...review,
+  day: { ar: formatDay(review.createdAt, "ar"), en: formatDay(review.createdAt, "en") },
+});
 
 /** Loads a product and the related data of its page. */
 export async function loadProduct(context: Parameters<typeof getPageFacts>[0], id: string, url: string) {
@@ -91,7 +100,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     /** Who can be chosen for a package. */
     coaches,
     related: related.products.map((each) => toGoodsCard(each, currency)),
-    reviews,
+    reviews: { ...reviews, reviews: reviews.reviews.map(withDay) },
     delivery: toDelivery(shipping, product.returnRights),
   };
 }

@@ -7,6 +7,8 @@ import { Reviews } from "./reviews.tsx";
 
 // Loaded for gift cards only.
 const GiftCardDetails = lazy(() => import("./gift-card-details.tsx"));
+// Loaded for food and supplements only.
+const NutritionPanel = lazy(() => import("./nutrition-panel.tsx"));
 
 const usage = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
 
@@ -29,6 +31,13 @@ export function ProductDetails({ data: { product, reviews } }: { readonly data: 
       {product.facts.length > 0 && (
         <AccordionItem title={t("product.facts")} open>
           <FactsTable facts={product.facts} />
+        </AccordionItem>
+      )}
+      {product.nutrition && (
+        <AccordionItem title={t("product.nutrition.title")} open>
+          <Suspense fallback={null}>
+            <NutritionPanel label={product.nutrition} />
+          </Suspense>
         </AccordionItem>
       )}
       {guide && <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${guide}`)}</AccordionItem>}

@@ -24,7 +24,7 @@ const given = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: 
   value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
 
 async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edit: ProductEdit): Promise<Changes> {
-  const { images, isNewUntil, categoryId, coaching } = edit;
+  const { images, isNewUntil, categoryId, coaching, nutrition } = edit;
   if (categoryId !== undefined) await requireCategoryFor(tx, categoryId, before.kind);
   return {
     ...given("name", edit.name),
@@ -37,6 +37,7 @@ async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edi
     ...given("discountPercentage", edit.discountPercentage),
     ...given("categoryId", categoryId),
     ...(coaching === undefined || before.kind !== "package" || coaching === null ? {} : { coaching }),
+    ...(before.kind === "physical" ? given("nutrition", nutrition) : {}),
     ...(isNewUntil === undefined ? {} : { isNewUntil: isNewUntil === null ? null : new Date(isNewUntil) }),
     ...(images === undefined ? {} : { images: await imagesFrom(tx, deps.media, images) }),
   };

@@ -41,6 +41,7 @@ interface FullRow extends Row {
   readonly returnClass: AdminProduct["returnClass"];
   readonly isNewUntil: string | null;
   readonly coaching: AdminProduct["coaching"];
+  readonly nutrition: AdminProduct["nutrition"];
   readonly needs: AdminProduct["needs"];
   readonly variants: AdminProduct["variants"];
 }
@@ -156,7 +157,7 @@ export async function requireProduct(reader: Reader, id: string): Promise<AdminP
   const [row] = await readRows<FullRow>(
     reader,
     sql`select ${columns}, p.summary, p.description, p.variant_label as "variantLabel", p.images, p.facts, p.tags, p.return_class as "returnClass",
-      p.is_new_until as "isNewUntil", p.coaching, ${needsColumn} as needs,
+      p.is_new_until as "isNewUntil", p.coaching, p.nutrition, ${needsColumn} as needs,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
         'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'lowStockBelow', v.low_stock_below, 'isRetired', v.retired_at is not null)
         order by v.position, v.id), '[]')
@@ -165,10 +166,22 @@ export async function requireProduct(reader: Reader, id: string): Promise<AdminP
   );
   if (row === undefined) throw noSuchProduct();
   const { images, isNewUntil, ...texts } = row;
-  const { summary, description, variantLabel, facts, tags, returnClass, coaching, needs, variants, ...rest } = texts;
+  const {
+    summary,
+    description,
+    variantLabel,
+    facts,
+    tags,
+    returnClass,
+    coaching,
+    nutrition,
+    needs,
+    variants,
+    ...rest
+  } = texts;
   return {
     ...toSummary(rest),
-    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, needs, variants },
+    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, nutrition, needs, variants },
     images: images.map(toAdminImage),
     isNewUntil: isNewUntil === null ? null : toIso(isNewUntil),
   };

@@ -11,6 +11,7 @@ import type { ContractForm, FieldRefusal } from "#web/lib/forms/form-types.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Needs } from "./needs-panel.tsx";
+import { Nutrition } from "./nutrition-panel.tsx";
 import type { PartProps } from "./part-props.ts";
 import {
   fieldNames,
@@ -46,6 +47,7 @@ export function ProductPanels({ kind, categories, product, onStock, ...part }: P
       <Prices {...part} product={product} />
       <Variants {...part} product={product} hasStock={kind === "physical"} onStock={onStock} />
       <Facts {...part} />
+      {kind === "physical" && <Nutrition {...part} />}
     </>
   );
 }

@@ -9,6 +9,7 @@ import { parseMajor } from "#shared/domain/parse-money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
+import { type NutritionFields, nutritionWords, toNutrition, toNutritionFields } from "./nutrition-form.ts";
 
 export type ProductEdit = NonNullable<CallInput<typeof adminUpdateProduct>["body"]>;
 export type ProductBody = BodyOf<typeof adminCreateProduct>;
@@ -50,6 +51,8 @@ export interface ProductFields {
   readonly features: readonly LocalizedText[];
   readonly notIncluded: readonly LocalizedText[];
   readonly isRecommended: boolean;
+  /** The label of food and supplements; null without one. */
+  readonly nutrition: NutritionFields | null;
   /** The goods that a programme needs. */
   readonly needs: AdminProduct["needs"];
 }
@@ -63,7 +66,7 @@ export const emptyFields = (categoryId: string): ProductFields => ({
   ...{ discount: "0", tags: "", newUntil: "", facts: [], images: [] },
   returnClass: "standard",
   variants: [{ key: "first", size: "one", label: { ar: "واحد", en: "One" }, sku: "", isRetired: false }],
-  ...{ months: "1", features: [], notIncluded: [], isRecommended: false, needs: [] },
+  ...{ months: "1", features: [], notIncluded: [], isRecommended: false, nutrition: null, needs: [] },
 });
 
 export function toFields(product: AdminProduct): ProductFields {
@@ -74,6 +77,7 @@ export function toFields(product: AdminProduct): ProductFields {
   const { name, summary, description, variantLabel, facts, images, returnClass, coaching, needs } = product;
   return {
     ...{ name, summary, description, variantLabel, facts, images, returnClass, needs },
+    nutrition: toNutritionFields(product.nutrition),
     categoryId: product.category.id,
     prices: { EGP: priceOf("EGP"), SAR: priceOf("SAR"), AED: priceOf("AED"), USD: priceOf("USD") },
     discount: String(product.discountPercentage),
@@ -152,6 +156,7 @@ export function toWords(field: string, code: string): string | undefined {
     return `Enter the ${language} ${nouns[path.at(-2) ?? ""] ?? "text"}`;
   if (path[0] === "prices") return "Enter an amount such as 349.50";
   if (field === "discount") return "Enter a number from 0 to 100";
+  if (path[0] === "nutrition") return nutritionWords(path);
   if (field === "months") return "Enter a whole number from 1 to 36";
   if (field === "categoryId") return "Choose one";
   if (field === "variants") return "Add at least one variant that can be sold";
@@ -212,6 +217,7 @@ export function toBody(fields: ProductFields, kind: ProductKind): EditorBody {
     discountPercentage: major(fields.discount),
     isNewUntil: fields.newUntil === "" ? null : `${fields.newUntil}T00:00:00.000Z`,
     coaching: kind === "package" ? coaching : null,
+    ...(kind === "physical" ? { nutrition: toNutrition(fields.nutrition) } : {}),
     ...(kind === "programme" ? { needs: fields.needs.map(({ id }) => id) } : {}),
   };
 }
@@ -247,5 +253,6 @@ export const fieldNames: Readonly<Record<keyof ProductFields, string>> = {
   features: "Included",
   notIncluded: "Not included",
   isRecommended: "Recommended",
+  nutrition: "Nutrition",
   needs: "What you need",
 };

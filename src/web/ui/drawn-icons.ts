@@ -78,3 +78,10 @@ export const downloadIcon: DrawnIcon = { path: "M12 3.5v12m-5-4.8 5 5 5-5M4 20.5
 export const chartIcon: DrawnIcon = { path: "M4 4v16h16M8 16v-4m4 4V8m4 8v-6" };
 export const messageIcon: DrawnIcon = { path: "M4 4.5h16v12h-8.5L7 20.5v-4H4v-12Z" };
 export const refreshIcon: DrawnIcon = { path: "M20 11.5A8 8 0 1 0 18 17m2-12v6.5h-6.5" };
+export const phoneIcon: DrawnIcon = {
+  path: "M5 3.5h4l1.5 5-2.3 1.7a13 13 0 0 0 5.6 5.6l1.7-2.3 5 1.5v4c0 .8-.7 1.5-1.5 1.5A15.5 15.5 0 0 1 3.5 5c0-.8.7-1.5 1.5-1.5Z",
+};
+export const storeIcon: DrawnIcon = {
+  path: "M4 10v10.5h16V10M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm7 11.5V15h4v5.5",
+};
+export const rulerIcon: DrawnIcon = { path: "M2.5 8h19v8h-19V8Zm4 0v3m3.7-3v4.5m3.6-4.5v3m3.7-3v4.5" };

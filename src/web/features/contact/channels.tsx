@@ -6,7 +6,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { locationIcon, shareIcon } from "#web/ui/drawn-icons.ts";
+import { locationIcon, phoneIcon, shareIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const networks = ["instagram", "facebook", "tiktok", "youtube"] as const;
@@ -41,7 +41,7 @@ function Social() {
   );
 }
 
-const icons = { phone: "phone", email: "mail", address: locationIcon } as const;
+const icons = { phone: phoneIcon, email: "mail", address: locationIcon } as const;
 const isReached = (key: Disclosure["key"]): key is keyof typeof icons => Object.hasOwn(icons, key);
 
 function SellerChannel({ of: one }: { readonly of: Disclosure & { readonly key: keyof typeof icons } }) {

@@ -36,8 +36,9 @@ export interface BuyBoxProps {
 }
 
 /** Name, price, options and buttons of a product. */
-export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxProps) {
+export function BuyBox({ data, choice, buttons }: BuyBoxProps) {
   const text = useText();
+  const { product } = data;
   const { status } = useSession();
   return (
     <div>
@@ -77,7 +78,7 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
           <PackageContents coaching={product.coaching} />
         </Suspense>
       )}
-      <Promises kind={product.kind} delivery={delivery} />
+      <Promises data={data} />
     </div>
   );
 }

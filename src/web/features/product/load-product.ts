@@ -1,12 +1,14 @@
 import { getProduct, getRelatedProducts, getReviews, type Product, type Review } from "#shared/contract/catalogue.ts";
 import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
+import { getShopDetails } from "#shared/contract/content.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
 import { toColor } from "#shared/domain/colors.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
+import { toWhatsAppLink } from "#web/entities/order/whatsapp-link.ts";
 import { formatDay } from "#web/entities/product/format-day.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
@@ -82,12 +84,13 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
   const params = { id: id.toLowerCase() };
   const page = /^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get("reviews") ?? "")?.[0] ?? "1";
   const query = country === undefined ? {} : { country };
-  const [{ product }, related, reviews, { shipping }] = await orNotFound(
+  const [{ product }, related, reviews, { shipping }, { shop }] = await orNotFound(
     Promise.all([
       api(getProduct, { params }),
       api(getRelatedProducts, { params }),
       api(getReviews, { params, query: { page, limit: reviewsPerPage } }),
       api(getShipping, { query }),
+      api(getShopDetails, {}),
     ]),
   );
   const coaches = product.coaching === undefined ? [] : byRoom((await api(getCoaches, {})).coaches);
@@ -101,6 +104,8 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     coaches,
     related: related.products.map((each) => toGoodsCard(each, currency)),
     reviews: { ...reviews, reviews: reviews.reviews.map(withDay) },
+    /** Opens a chat with the shop; the message is appended. Null where the shop has no number. */
+    whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,
     delivery: toDelivery(shipping, product.returnRights),
   };
 }

@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense } from "react";
 import { GoodsPrice, PointsToEarn } from "#web/entities/product/goods-price.tsx";
+import { ShareButton } from "#web/entities/product/share-button.tsx";
 import { HeartButton } from "#web/entities/wishlist/heart-button.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -94,7 +95,10 @@ function Heading({ product }: { readonly product: ProductView }) {
         <h1 className="figures min-w-0 text-h2 font-extrabold lg:text-price-lg lg:leading-[1.35]">
           {text(product.name)}
         </h1>
-        <HeartButton thing={product} className="-me-1 shrink-0" />
+        <span className="-me-1 flex shrink-0">
+          <ShareButton title={text(product.name)} />
+          <HeartButton thing={product} />
+        </span>
       </div>
       {rating.count > 0 && (
         <a href="#reviews" className="mt-1 inline-flex min-h-8 items-center no-underline">

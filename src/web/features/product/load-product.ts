@@ -33,6 +33,8 @@ function toDelivery(offer: ShippingOffer, returnRights: MarketReturnRights) {
 }
 export type Delivery = ReturnType<typeof toDelivery>;
 
+const usages = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
+
 function toView(product: Product, currency: Currency) {
   const { id, slug, kind, name, summary, description, images, variantLabel, rating, isNew, facts } = product;
   const price = toPriceView(product, currency);
@@ -63,6 +65,8 @@ function toView(product: Product, currency: Currency) {
     instalments: toInstalments(price),
     programme: product.programme ?? null,
     coaching: product.coaching ?? null,
+    /** Which words say how to use it. */
+    usage: usages.find((each) => each === product.category.slug) ?? null,
     nutrition: product.nutrition && toNutritionView(product.nutrition),
   };
 }

@@ -10,13 +10,10 @@ const GiftCardDetails = lazy(() => import("./gift-card-details.tsx"));
 // Loaded for food and supplements only.
 const NutritionPanel = lazy(() => import("./nutrition-panel.tsx"));
 
-const usage = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
-
 /** Description, facts, usage and reviews, each collapsible. */
 export function ProductDetails({ data: { product, reviews } }: { readonly data: ProductData }) {
   const { t } = useTranslation();
   const text = useText();
-  const guide = usage.find((each) => each === product.categorySlug);
   return (
     <div className="border-t border-line">
       <AccordionItem title={t("product.description")} open>
@@ -40,7 +37,9 @@ export function ProductDetails({ data: { product, reviews } }: { readonly data: 
           </Suspense>
         </AccordionItem>
       )}
-      {guide && <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${guide}`)}</AccordionItem>}
+      {product.usage && (
+        <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${product.usage}`)}</AccordionItem>
+      )}
       {product.kind === "gift_card" && (
         <Suspense fallback={null}>
           <GiftCardDetails />

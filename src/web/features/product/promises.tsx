@@ -32,7 +32,7 @@ export function Promises({ data: { product, delivery, whatsApp } }: { readonly d
         <PaymentMarks currency={delivery.currency} />
       </PromiseLine>
       {whatsApp && (
-        <PromiseLine icon="whatsapp" title={t("product.questions")}>
+        <PromiseLine icon="send" title={t("product.questions")}>
           <a
             href={whatsApp + encodeURIComponent(t("product.askAbout", { name: text(product.name) }))}
             target="_blank"

@@ -75,7 +75,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   order_returns: "lines",
   orders: "gift gift_cards shipping_address tracking delivery_days seller",
   payments: "provider_data",
-  products: "name summary description variant_label facts programme coaching",
+  products: "name summary description variant_label facts nutrition programme coaching",
   programme_versions: "plan",
   programmes: "faq",
   provider_events: "headers",

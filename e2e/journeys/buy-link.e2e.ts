@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
-import { languageOf, wordsOf } from "../support/words.ts";
+import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** A link to a ready basket, from a partner or an agent: a visitor signs in first, a customer goes on at once. */
 test("a buy link fills the cart after sign-in, and leads a customer to the checkout", async ({ page }, info) => {
@@ -24,4 +24,21 @@ test("a buy link fills the cart after sign-in, and leads a customer to the check
     await page.reload();
     await expect(cartLines).toHaveCount(2);
   });
+});
+
+test("the gear of a programme goes into the cart with one press, also of a visitor who signs in first", async ({
+  page,
+}, info) => {
+  const t = wordsOf(languageOf(info));
+  await page.goto("/programmes/strong-at-home");
+  await hydrated(page);
+  const gear = page.getByRole("region", { name: t("goods.needed") });
+  await expect(gear.getByRole("listitem")).toHaveCount(4);
+  await gear.getByRole("button").click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+  await signIn(page, t, "customer@himma.test");
+  await page.goto("/cart");
+  const cartLines = page.getByRole("list", { name: t("cart.lines") }).getByRole("listitem");
+  for (const slug of ["hex-dumbbells-5kg-pair", "hex-dumbbells-10kg-pair", "mini-loop-bands-set", "yoga-mat-6mm"])
+    await expect(cartLines.locator(`a[href*="/product/${slug}"]`).first()).toBeAttached();
 });

@@ -52,3 +52,32 @@ test("the size guide fits a phone", async ({ page }, info) => {
     expect(await table.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
   }
 });
+
+test("a card shows its second view under a mouse and loads it only then; touch and saved data do without", async ({
+  page,
+}, info) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto("/shop-all");
+  await hydrated(page);
+  const card = page
+    .getByRole("article")
+    .filter({ has: page.locator(".second-view") })
+    .first();
+  const second = card.locator(".second-view");
+  const address = (await second.getAttribute("src")) ?? "";
+  await card.scrollIntoViewIfNeeded();
+  await expect(second).toBeHidden();
+  expect(asked).not.toContain(address);
+  const before = await card.boundingBox();
+  await card.hover();
+  if (info.project.name.startsWith("ar-phone")) {
+    await expect(second).toBeHidden();
+    return;
+  }
+  await expect(second).toBeVisible();
+  await expect.poll(() => second.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(480);
+  expect(await card.boundingBox()).toEqual(before);
+  await page.evaluate(() => document.documentElement.setAttribute("data-save-data", ""));
+  await expect(second).toBeHidden();
+});

@@ -7,10 +7,12 @@ import { startTranslator } from "#web/lib/i18n/browser-translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import type { Namespace } from "#web/lib/i18n/words.ts";
 import { keepInstallPrompt } from "#web/lib/install/kept-prompt.ts";
+import { markSaveData } from "#web/lib/save-data.ts";
 import { installTrustedTypes } from "#web/lib/trusted-types.ts";
 
 installTrustedTypes();
 keepInstallPrompt();
+markSaveData();
 
 /**
  * Hydrates the server-rendered page after its texts are loaded, so that no visible text changes. No top-level await:

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { byCurrency } from "#shared/domain/currency.ts";
 import { returnClasses } from "#shared/domain/return-rules.ts";
-import { productKind } from "./catalogue.ts";
+import { coachingFacts, productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
+import { nutrition, nutritionBody } from "./nutrition.ts";
+import { adminNeeds, needsBody } from "./product-needs.ts";
 import {
   CATEGORY_KIND,
   KIND_NOT_COPIED,
@@ -87,13 +89,6 @@ export const adminListProducts = endpoint({
 export const adminImage = z.extend(image, { hash: z.string() });
 export type AdminImage = z.infer<typeof adminImage>;
 
-const coaching = z.object({
-  months: z.int(),
-  features: z.array(localizedText),
-  notIncluded: z.array(localizedText),
-  isRecommended: z.boolean(),
-});
-
 export const adminProduct = z.object({
   ...adminProductSummary.shape,
   summary: localizedText,
@@ -105,7 +100,9 @@ export const adminProduct = z.object({
   /** What kind of goods it is for its return. */
   returnClass: z.enum(returnClasses),
   isNewUntil: z.nullable(timestamp),
-  coaching: z.nullable(coaching),
+  coaching: z.nullable(coachingFacts),
+  nutrition: z.nullable(nutrition),
+  needs: adminNeeds,
   variants: z.array(
     z.object({
       id,
@@ -194,6 +191,8 @@ const details = {
   images: imagesBody,
   facts: z.array(z.strictObject({ label: textPair(100), value: textPair(300) })).check(z.maxLength(40)),
   tags: z.array(line(1, 40)).check(z.maxLength(40)),
+  /** Of goods alone; `null` takes the label away. */
+  nutrition: z.optional(z.nullable(nutritionBody)),
   /** Of a new product `standard` by default. */
   returnClass: z.optional(z.enum(returnClasses)),
   prices: givenPrices,
@@ -210,7 +209,7 @@ const details = {
 };
 
 /** What an editor of a product sends, before the unchanged parts are left out. */
-export const productBody = z.strictObject(details);
+export const productBody = z.strictObject({ ...details, needs: needsBody });
 export const createProductBody = z.strictObject({
   ...details,
   kind: z.enum(["physical", "package", "gift_card"]),
@@ -235,6 +234,7 @@ export const adminCreateProduct = endpoint({
 
 const updateProductBody = z.strictObject({
   ...z.partial(z.strictObject(details)).shape,
+  needs: needsBody,
   version: z.int().check(z.minimum(1)),
   isArchived: z.optional(z.boolean()),
 });
@@ -252,7 +252,7 @@ export const adminUpdateProduct = endpoint({
   reply: productReply,
   /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current product. */
   errors: [NOT_FOUND, versionConflict(adminProduct), SKU_TAKEN, SIZE_TAKEN, VARIANT_NEEDED, PLAN_EMPTY, CATEGORY_KIND],
-  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE"],
+  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE", "UNKNOWN_PRODUCT"],
 });
 
 export const adminDuplicateProduct = endpoint({

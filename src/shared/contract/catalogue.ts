@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { returnClasses } from "../domain/return-rules.ts";
 import { endpoint } from "./endpoint.ts";
+import { nutrition } from "./nutrition.ts";
 import { REVIEW_EXISTS, REVIEW_NOT_BOUGHT, WISHLIST_FULL } from "./refusals.ts";
 import { marketReturnRights } from "./return-rights.ts";
 import {
@@ -56,7 +57,7 @@ const programmeFacts = z.object({
 });
 
 /** Facts of a coaching package. */
-const coachingFacts = z.object({
+export const coachingFacts = z.object({
   months: z.int(),
   features: z.array(localizedText),
   notIncluded: z.array(localizedText),
@@ -94,6 +95,7 @@ export const product = z.extend(productCard, {
   /** Paragraphs separated by an empty line. */
   description: localizedText,
   facts: z.array(z.object({ label: localizedText, value: localizedText })),
+  nutrition: z.nullable(nutrition),
   returnClass: z.enum(returnClasses),
 });
 export type Product = z.infer<typeof product>;
@@ -116,14 +118,12 @@ const slugs = listParameter(/^[a-z0-9-]{1,100}$/);
 const sizes = listParameter(/^[^\p{Cc}\p{Cs}]{1,60}$/u);
 const kinds = z.pipe(listParameter(/^[a-z_]{1,20}$/), z.array(productKind));
 
-const searchText = line(0, 100);
-
 const productQuery = z.object({
   ...pageQuery,
   /** Slugs or ids of categories. */
   category: z.optional(slugs),
   kind: z.optional(kinds),
-  search: z.optional(searchText),
+  search: z.optional(line(0, 100)),
   sort: z.optional(z.enum(productSorts)),
   /** Bounds of the price paid (after discount), in major units of `currency`. */
   minPrice: z.optional(major),

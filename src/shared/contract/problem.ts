@@ -36,6 +36,7 @@ export const ownFieldCodes = [
   "UNKNOWN_COACH",
   "UNKNOWN_EXERCISE",
   "UNKNOWN_IMAGE",
+  "UNKNOWN_PRODUCT",
   "UNKNOWN_SIZE",
 ] as const;
 export const fieldCode = z.enum([...generalFieldCodes, ...ownFieldCodes]);

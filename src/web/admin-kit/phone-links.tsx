@@ -1,6 +1,7 @@
 import { formatPhone } from "#shared/domain/phone.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { whatsAppIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -18,7 +19,7 @@ export function PhoneLinks({ phone }: { readonly phone: string }) {
         aria-label="Open WhatsApp"
         className={buttonClass({ variant: "ghost", size: "sm", square: true })}
       >
-        <Icon name="whatsapp" size={20} />
+        <Icon name={whatsAppIcon} size={20} />
       </a>
       <CopyButton text={phone} what="phone number" />
     </span>

@@ -35,7 +35,6 @@ export const bookIcon: DrawnIcon = {
   path: "M12 6.5C10 5 7 4.5 3.5 4.5v14c3.5 0 6.5.5 8.5 2 2-1.5 5-2 8.5-2v-14c-3.5 0-6.5.5-8.5 2Zm0 0v14",
 };
 export const dragIcon: DrawnIcon = { path: "M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" };
-export const shareIcon: DrawnIcon = { path: "M12 14.5v-11M7.5 7.5 12 3.5l4.5 4M6 11.5H4.5v9h15v-9H18" };
 export const offlineIcon: DrawnIcon = {
   path: "M3.5 3.5l17 17M2.5 9.5a14 14 0 0 1 4.3-2.8M21.5 9.5A14 14 0 0 0 10.7 5.6M5.8 13a9.3 9.3 0 0 1 4-2.3m8.4 2.3a9.3 9.3 0 0 0-3-2M9.2 16.4a4.3 4.3 0 0 1 5.6 0M12 19.8v.01",
 };
@@ -78,3 +77,13 @@ export const downloadIcon: DrawnIcon = { path: "M12 3.5v12m-5-4.8 5 5 5-5M4 20.5
 export const chartIcon: DrawnIcon = { path: "M4 4v16h16M8 16v-4m4 4V8m4 8v-6" };
 export const messageIcon: DrawnIcon = { path: "M4 4.5h16v12h-8.5L7 20.5v-4H4v-12Z" };
 export const refreshIcon: DrawnIcon = { path: "M20 11.5A8 8 0 1 0 18 17m2-12v6.5h-6.5" };
+export const phoneIcon: DrawnIcon = {
+  path: "M5 3.5h4l1.5 5-2.3 1.7a13 13 0 0 0 5.6 5.6l1.7-2.3 5 1.5v4c0 .8-.7 1.5-1.5 1.5A15.5 15.5 0 0 1 3.5 5c0-.8.7-1.5 1.5-1.5Z",
+};
+export const storeIcon: DrawnIcon = {
+  path: "M4 10v10.5h16V10M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm7 11.5V15h4v5.5",
+};
+export const rulerIcon: DrawnIcon = { path: "M2.5 8h19v8h-19V8Zm4 0v3m3.7-3v4.5m3.6-4.5v3m3.7-3v4.5" };
+export const whatsAppIcon: DrawnIcon = {
+  path: "M12 3.5a8.5 8.5 0 0 0-7.3 12.8L3.5 20.5l4.3-1.2A8.5 8.5 0 1 0 12 3.5Zm-3.2 4.7h1l.9 2.2-.8 1.1a6 6 0 0 0 2.7 2.6l1.1-.9 2.1 1v1c-.5 1-1.3 1.3-2.3 1.1-2.7-.6-5.2-3-5.8-5.7-.2-1 .2-1.9 1.1-2.4Z",
+};

@@ -1,5 +1,6 @@
 import {
   addCategories,
+  addNeeds,
   addProducts,
   type GivenPrices,
   type NewCategory,
@@ -10,6 +11,8 @@ import { addDays } from "#server/platform/clock.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
+import { nutritionLabels } from "../data/nutrition.ts";
+import { programmeNeeds } from "../data/programme-needs.ts";
 import { t } from "../data/text.ts";
 import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetPrices } from "../data/types.ts";
 import { giftCardPictures, productPictures } from "../pictures.ts";
@@ -99,6 +102,7 @@ function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
       ...(shown === undefined ? {} : { size: shown }),
     })),
     prices: toPrices(priceEgp, prices),
+    nutrition: nutritionLabels[slug] ?? null,
     // Food and powders go back only unopened.
     returnClass: category === "supplements" ? "opened_matters" : "standard",
     isNewUntil: isNew ? addDays(now, newForDays) : null,
@@ -203,4 +207,10 @@ export async function seedCatalogue(context: SeedContext): Promise<void> {
     ...demoData.giftCards.map((one) => giftCard(context, one)),
   ];
   await addProducts(tx, products, perUsd);
+  for (const [slug, needs] of Object.entries(programmeNeeds))
+    await addNeeds(
+      tx,
+      context.idOf("product", slug),
+      needs.map((need) => context.idOf("product", need)),
+    );
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
+import type { Nutrition } from "#shared/contract/nutrition.ts";
 import type { RatesPerUsd } from "#shared/domain/currency.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -42,6 +43,8 @@ export interface NewProduct {
   readonly variants: readonly NewVariant[];
   readonly images: readonly ProductImage[];
   readonly facts: readonly { readonly label: LocalizedText; readonly value: LocalizedText }[];
+  /** Of goods alone. */
+  readonly nutrition?: Nutrition | null;
   readonly prices: GivenPrices;
   readonly discountPercentage: number;
   readonly tags: readonly string[];

@@ -41,6 +41,7 @@ interface TextRow {
   readonly coaching: ProductCard["coaching"] | null;
   readonly description: Product["description"];
   readonly facts: Product["facts"];
+  readonly nutrition: Product["nutrition"];
   readonly return_class: Product["returnClass"];
 }
 
@@ -86,7 +87,7 @@ function placeStatement({ join = "", where, orderBy, limit, offset = 0, values, 
   return { text, values: [...values, limit, offset] };
 }
 
-const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.return_class, p.images,
+const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.nutrition, p.return_class, p.images,
     ${pricesColumn} as prices, p.discount_percentage::float8 as discount, p.variant_label,
     p.is_new_until, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching,
     json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category
@@ -117,6 +118,7 @@ function toKept(row: TextRow): Kept {
     summary: row.summary,
     description: row.description,
     facts: row.facts,
+    nutrition: row.nutrition,
     returnClass: row.return_class,
     category: row.category,
     images: row.images,

@@ -18,6 +18,8 @@ export interface FindProducts {
   readonly newArrivals: (limit: number) => Promise<ProductCard[]>;
   /** Related products: bought together first, then the same category, then similar ones. Throws 404. */
   readonly related: (idOrSlug: string) => Promise<ProductCard[]>;
+  /** The goods on sale that a programme needs. Throws 404. */
+  readonly needs: (idOrSlug: string) => Promise<ProductCard[]>;
   /** Cards of the ids that are on sale, in the given order. */
   readonly cards: (ids: readonly string[]) => Promise<ProductCard[]>;
   /** Cards of one kind, cheapest first. */
@@ -105,6 +107,17 @@ export function createFindProducts({ pool, readCards, clock, boughtWith }: FindP
         orderBy: nearestFirst,
         limit: relatedCount,
         values: [self.id, self.kind, self.category_id, self.tags, companions],
+      });
+    },
+    needs: async (idOrSlug) => {
+      const { id, kind } = await readSelf(idOrSlug);
+      if (kind !== "programme") return [];
+      return read({
+        join: "join product_needs need on need.product_id = p.id",
+        where: "need.programme_id = $1",
+        orderBy: "need.position, p.id",
+        limit: maxList,
+        values: [id],
       });
     },
     cards: async (ids) => {

@@ -31,6 +31,7 @@ export { readVariantRows, type VariantRow } from "./bulk/read-variant-rows.ts";
 export { ChangedMeanwhile, writeChangedVariants, writePlans } from "./bulk/write-products.ts";
 export type { FindProducts } from "./find-products.ts";
 export { findLinkedItems, type LinkedItem } from "./linked-items.ts";
+export { addNeeds } from "./needs.ts";
 export { findItems, readSkus } from "./ordered-items.ts";
 export { type GivenPrices, type MinorPrices, type ProductPrices, toPrices } from "./prices.ts";
 export { readProductLabel, readSlugs } from "./product-labels.ts";

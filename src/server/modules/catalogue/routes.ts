@@ -4,6 +4,7 @@ import { type Call, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/catalogue.ts";
 import { getPrice } from "#shared/contract/currency.ts";
+import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { findPrice } from "./find-price.ts";
 import type { FindProducts } from "./find-products.ts";
 import { createListCategories } from "./list-categories.ts";
@@ -33,6 +34,7 @@ export function catalogueRoutes(platform: Platform, { list, find }: Parts): Rout
       return { product: { ...product, returnRights } };
     }),
     route(contract.getRelatedProducts, async (call) => ({ products: await find.related(call.params.id) })),
+    route(getNeededProducts, async (call) => ({ products: await find.needs(call.params.id) })),
     route(contract.getCategories, async () => ({ categories: await listCategories() })),
     route(getPrice, async ({ query, currency }) => {
       const asked = query.currency === undefined ? currency : currencyFrom(query.currency);

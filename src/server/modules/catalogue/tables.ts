@@ -3,6 +3,7 @@ import { bigint, boolean, customType, integer, jsonb, numeric, pgTable, primaryK
 import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
 import type { StockReason } from "#shared/contract/admin-stock.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
+import type { Nutrition } from "#shared/contract/nutrition.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -37,6 +38,7 @@ export const products = pgTable("products", {
   variantLabel: text2("variant_label").notNull(),
   images: jsonb("images").$type<readonly ProductImage[]>().notNull(),
   facts: jsonb("facts").$type<readonly { label: LocalizedText; value: LocalizedText }[]>().notNull(),
+  nutrition: jsonb("nutrition").$type<Nutrition>(),
   programme: jsonb("programme").$type<NonNullable<ProductCard["programme"]>>(),
   coaching: jsonb("coaching").$type<NonNullable<ProductCard["coaching"]>>(),
   tags: text("tags").array().notNull(),
@@ -66,6 +68,17 @@ export const productPrices = pgTable(
     paidMinor: minor("paid_minor").notNull(),
   },
   (table) => [primaryKey({ columns: [table.productId, table.currency] })],
+);
+
+/** The goods that a programme needs, in the order of its page. */
+export const productNeeds = pgTable(
+  "product_needs",
+  {
+    programmeId: id("programme_id").notNull(),
+    productId: id("product_id").notNull(),
+    position: integer("position").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.programmeId, table.productId] })],
 );
 
 /** All normalized words of the search index, past and present; maintained by a database trigger. */

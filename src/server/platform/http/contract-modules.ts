@@ -46,10 +46,12 @@ import * as health from "#shared/contract/health.ts";
 import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
+import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
 import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
+import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
 import * as returns from "#shared/contract/returns.ts";
@@ -114,10 +116,12 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   invoices,
   loyalty,
   markets,
+  nutrition,
   orders,
   payments,
   places,
   problem,
+  productNeeds,
   referrals,
   restockAlerts,
   returns,

@@ -7,7 +7,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { settingsIcon, shieldIcon } from "#web/ui/drawn-icons.ts";
+import { settingsIcon, shieldIcon, storeIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
@@ -44,7 +44,7 @@ function SideLinks({ waiting }: { readonly waiting: SeenWaiting }) {
       ))}
       <hr className="border-line" />
       <UiLink href="/" className={linkClass}>
-        <Icon name="store" size={18} className="text-muted" />
+        <Icon name={storeIcon} size={18} className="text-muted" />
         Storefront
       </UiLink>
     </nav>

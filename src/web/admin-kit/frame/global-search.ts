@@ -14,7 +14,6 @@ import {
   messageIcon,
   percentIcon,
   repeatIcon,
-  shareIcon,
   shieldIcon,
 } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
@@ -76,7 +75,7 @@ const kinds: Readonly<Record<HitKind, KindWords>> = {
     path: ({ detail }) => query("messages", { kind: "application", search: detail }),
   },
   content: { name: "Content", icon: editIcon, path: ({ id }) => query("content", { part: id }) },
-  webhook: { name: "Webhooks", icon: shareIcon, path: ({ id }) => `webhooks/${id}` },
+  webhook: { name: "Webhooks", icon: "share", path: ({ id }) => `webhooks/${id}` },
   staff: { name: "Staff", icon: shieldIcon, path: () => "staff" },
 };
 

@@ -16,7 +16,6 @@ import {
   percentIcon,
   repeatIcon,
   settingsIcon,
-  shareIcon,
   shieldIcon,
   usersIcon,
 } from "#web/ui/drawn-icons.ts";
@@ -144,7 +143,7 @@ const groups: readonly PlaceGroup[] = [
       {
         href: `${adminRoot}/webhooks`,
         label: "Webhooks",
-        icon: shareIcon,
+        icon: "share",
         permission: "integrations",
         keywords: "partner integration api event signature",
       },

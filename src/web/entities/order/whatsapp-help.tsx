@@ -4,6 +4,7 @@ import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { whatsAppIcon } from "#web/ui/drawn-icons.ts";
 import { toWhatsAppLink } from "./whatsapp-link.ts";
 
 /** Help by WhatsApp, where the shop has a number; the message names what it is about. */
@@ -14,7 +15,7 @@ export function WhatsAppHelp({ message }: { readonly message: string }) {
   if (link === undefined) return null;
   return (
     <a href={link} target="_blank" rel="noreferrer" className={buttonClass({ variant: "ghost" })}>
-      <ButtonLabel icon="whatsapp">{t("goods.whatsApp")}</ButtonLabel>
+      <ButtonLabel icon={whatsAppIcon}>{t("goods.whatsApp")}</ButtonLabel>
     </a>
   );
 }

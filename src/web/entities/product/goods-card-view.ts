@@ -1,7 +1,7 @@
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import type { Image } from "#web/lib/media/media-picture.tsx";
+import { type Image, toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { type PriceView, toEarningAmount, toPriceView } from "./price-view.ts";
 
 /** A product for cards, in the visitor's currency; made by the loader. */
@@ -15,6 +15,8 @@ export interface GoodsCard {
   /** The variants' names, "S · M · L". */
   readonly choices: LocalizedText;
   readonly image: Image | null;
+  /** Another view of the same option, shown while the pointer is over the card; null without one. */
+  readonly secondView: string | null;
   readonly price: PriceView;
   /** The base amount for earned points, in piastres. */
   readonly earnsOnEgpMinor: number;
@@ -36,6 +38,13 @@ function toChoices({ variants }: ProductCard): LocalizedText {
   return { ar: join("ar"), en: join("en") };
 }
 
+const secondViewWidth = 480;
+
+function toSecondView({ kind, images: [first, ...others] }: ProductCard): string | null {
+  const second = others.find(({ size }) => size === undefined || size === first?.size);
+  return kind !== "physical" || second === undefined ? null : toRenditionUrl(second.url, secondViewWidth);
+}
+
 export function toGoodsCard(product: ProductCard, currency: Currency): GoodsCard {
   const only = product.variants.length === 1 ? product.variants[0] : undefined;
   const isSoldOut = product.variants.every(({ stock }) => stock < 1);
@@ -47,6 +56,7 @@ export function toGoodsCard(product: ProductCard, currency: Currency): GoodsCard
     category: product.category.name.en,
     choices: product.kind === "physical" ? toChoices(product) : product.summary,
     image: product.images[0] ?? null,
+    secondView: toSecondView(product),
     price: toPriceView(product, currency),
     earnsOnEgpMinor: toEarningAmount(product),
     isNew: product.isNew,

@@ -64,13 +64,18 @@ interface CardPictureProps {
 function CardPicture({ card, image, priority }: CardPictureProps) {
   const isPoster = card.kind === "package";
   return (
-    <MediaPicture
-      image={isPoster ? { ...image, placeholder: "var(--color-ink-950)" } : image}
-      sizes={sizes}
-      priority={priority}
-      isDecoration
-      className={isPoster ? "h-full! object-contain!" : "h-full! object-bottom"}
-    />
+    <>
+      <MediaPicture
+        image={isPoster ? { ...image, placeholder: "var(--color-ink-950)" } : image}
+        sizes={sizes}
+        priority={priority}
+        isDecoration
+        className={isPoster ? "h-full! object-contain!" : "h-full! object-bottom"}
+      />
+      {card.secondView && (
+        <img src={card.secondView} alt="" width={480} height={480} loading="lazy" className="second-view" />
+      )}
+    </>
   );
 }
 

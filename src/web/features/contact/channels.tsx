@@ -6,7 +6,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { locationIcon, shareIcon } from "#web/ui/drawn-icons.ts";
+import { locationIcon, phoneIcon, whatsAppIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const networks = ["instagram", "facebook", "tiktok", "youtube"] as const;
@@ -41,7 +41,7 @@ function Social() {
   );
 }
 
-const icons = { phone: "phone", email: "mail", address: locationIcon } as const;
+const icons = { phone: phoneIcon, email: "mail", address: locationIcon } as const;
 const isReached = (key: Disclosure["key"]): key is keyof typeof icons => Object.hasOwn(icons, key);
 
 function SellerChannel({ of: one }: { readonly of: Disclosure & { readonly key: keyof typeof icons } }) {
@@ -70,7 +70,7 @@ export function Channels() {
     <Card tone="sand" padding="lg">
       <h2 className="mb-5 text-h3 font-bold">{t("contact.channels.title")}</h2>
       <dl className="flex flex-col gap-5">
-        <Channel icon="whatsapp" label={t("contact.channels.whatsapp")}>
+        <Channel icon={whatsAppIcon} label={t("contact.channels.whatsapp")}>
           <a href={shop("social.whatsapp")} target="_blank" rel="noreferrer" className={link}>
             {t("contact.channels.whatsappAction")}
           </a>
@@ -82,7 +82,7 @@ export function Channels() {
         <Channel icon="clock" label={t("contact.channels.hours")}>
           {shop("hours")}
         </Channel>
-        <Channel icon={shareIcon} label={t("contact.channels.social")}>
+        <Channel icon="share" label={t("contact.channels.social")}>
           <Social />
         </Channel>
       </dl>

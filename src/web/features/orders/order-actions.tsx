@@ -45,7 +45,7 @@ export function OrderActions(props: OrderActionsProps) {
       <LocalLink to="/contact" className={buttonClass({ variant: "ghost" })}>
         <ButtonLabel icon={messageIcon}>{t("orders.help")}</ButtonLabel>
       </LocalLink>
-      <WhatsAppHelp message={`${t("orders.order")} ${order.number}`} />
+      <WhatsAppHelp message={t("orders.askAbout", { number: order.number })} />
       {order.cancellation.allowed && (
         <Button variant="ghost" icon="close" onClick={() => setOpen("cancel")}>
           {t("orders.cancel.open")}

@@ -1,19 +1,17 @@
 import { useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
-import { volumeLoad } from "#shared/domain/one-rep-max.ts";
-import { parseNumber } from "#web/entities/workout/parse-number.ts";
 import type { RefusalReason } from "#web/entities/workout/refusal-reason.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { isRecord, slugAt } from "./complete-set.ts";
-import { keyOf, placesIn, toKilograms, toMeasure } from "./draft.ts";
 import { formatClock } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
+import { summaryOf, type WorkoutSummary } from "./workout-summary.ts";
 
 const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
 
@@ -43,39 +41,13 @@ function ProblemNote({ problem }: { readonly problem: FinishProblem }) {
 }
 
 /** What was done: time, sets, volume and records. */
-function Summary({ plan, day, tools: { draft } }: Pick<FinishCardProps, "plan" | "day" | "tools">) {
+function Summary({ summary }: { readonly summary: WorkoutSummary }) {
   const { t } = useTranslation();
-  const done = placesIn(day, draft).flatMap((place) => {
-    const set = draft.sets[keyOf(place)];
-    const one = day.blocks[place.block]?.prescriptions[place.prescription];
-    if (set === undefined || one === undefined || !set.isDone || set.kind === "warmup") return [];
-    const slug = slugAt(draft, place, one);
-    const exercise = plan.exercises.find((each) => each.slug === slug);
-    const isReps = toMeasure(one, exercise) === "reps";
-    return [{ set, slug, isReps, perSide: one.perSide ?? false }];
-  });
-  const volume = volumeLoad(
-    done.map(({ set, isReps, perSide }) => ({
-      reps: isReps ? (parseNumber(set.amount) ?? 0) : 0,
-      weight: toKilograms(parseNumber(set.weight) ?? 0, draft.unit),
-      perSide,
-    })),
-  );
-  const records = new Set(
-    done
-      .filter(({ set, slug, isReps }) => {
-        const history = plan.history.find((each) => each.exercise === slug);
-        return isReps && isRecord(set, draft.unit, history);
-      })
-      .map(({ slug }) => slug),
-  );
-  const end = draft.endedAt === null ? Date.now() : Date.parse(draft.endedAt);
-  const seconds = Math.max(0, Math.round((end - Date.parse(draft.startedAt)) / 1000));
   const facts: readonly (readonly [string, string | number])[] = [
-    [t("training.player.duration"), formatClock(seconds)],
-    [t("training.progress.sets"), done.length],
-    [t("training.progress.volume"), t("training.progress.kg", { value: Math.round(volume) })],
-    [t("training.progress.records"), records.size],
+    [t("training.player.duration"), formatClock(summary.seconds)],
+    [t("training.progress.sets"), summary.sets],
+    [t("training.progress.volume"), t("training.progress.kg", { value: summary.volumeKg })],
+    [t("training.progress.records"), summary.records],
   ];
   return (
     <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
@@ -97,6 +69,8 @@ export function FinishCard(props: FinishCardProps) {
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { draft, change } = tools;
+  const summary = summaryOf(props.plan, props.day, draft, Date.now());
+  const name = useText()(props.day.title);
   const finish = async (): Promise<void> => {
     setBusy(true);
     setProblem(await onFinish());
@@ -107,7 +81,7 @@ export function FinishCard(props: FinishCardProps) {
       <h2 className="text-h3 font-bold">{t("training.player.finish.title")}</h2>
       <p className="mt-1 mb-3 text-small text-muted">{t("training.player.finish.lead")}</p>
       <div className="flex flex-col gap-4">
-        <Summary {...props} />
+        <Summary summary={summary} />
         <SelectField
           className="max-w-xs"
           label={t("training.player.finish.rpe")}
@@ -130,6 +104,17 @@ export function FinishCard(props: FinishCardProps) {
           <Button size="lg" icon="check" loading={isBusy} onClick={() => void finish()}>
             {t(isCorrection ? "training.player.finish.update" : "training.player.finish.submit")}
           </Button>
+          {summary.sets > 0 && (
+            <Button
+              variant="secondary"
+              icon="share"
+              onClick={() =>
+                void import("./share-workout.ts").then(({ shareWorkout }) => shareWorkout(name, summary, t))
+              }
+            >
+              {t("goods.share")}
+            </Button>
+          )}
           <Button variant="ghost" onClick={onBack}>
             {t("training.player.backToStep")}
           </Button>

@@ -206,4 +206,24 @@ describe("the workout player", () => {
     expect(screen.getByText(/800 kg/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Finish and save" })).toBeTruthy();
   });
+
+  test("shares the name, the sets and the volume on a press, and nothing before anything was done", async () => {
+    const sheet = vi.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { share: sheet });
+    await open();
+    press(/^Finish the workout$/);
+    expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+    cleanup();
+    await open();
+    press("Done: set 1");
+    press(/^Finish the workout$/);
+    expect(sheet).not.toHaveBeenCalled();
+    press("Share");
+    await vi.waitFor(() => expect(sheet).toHaveBeenCalledOnce());
+    const { title, text } = sheet.mock.calls[0]?.[0] ?? {};
+    expect(title).toBe("Legs");
+    expect(text.split("\n")[0]).toBe("I trained “Legs” with Himma");
+    expect(text).toMatch(/\nSets done: 1\nTotal volume: 800 kg$/);
+    Reflect.deleteProperty(navigator, "share");
+  });
 });

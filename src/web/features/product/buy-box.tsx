@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense } from "react";
 import { GoodsPrice, PointsToEarn } from "#web/entities/product/goods-price.tsx";
+import { ShareButton } from "#web/entities/product/share-button.tsx";
 import { HeartButton } from "#web/entities/wishlist/heart-button.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -12,11 +13,12 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import { AddButton } from "./add-button.tsx";
-import { Instalments } from "./instalments.tsx";
 import type { ProductData, ProductView } from "./load-product.ts";
 import { Promises } from "./promises.tsx";
 import type { Choice } from "./use-choice.ts";
 
+// Loaded where instalments are offered.
+const Instalments = lazy(() => import("./instalments.tsx"));
 // Loaded for programmes only.
 const ProgrammeFacts = lazy(() => import("./programme-facts.tsx"));
 const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
@@ -35,8 +37,9 @@ export interface BuyBoxProps {
 }
 
 /** Name, price, options and buttons of a product. */
-export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxProps) {
+export function BuyBox({ data, choice, buttons }: BuyBoxProps) {
   const text = useText();
+  const { product } = data;
   const { status } = useSession();
   return (
     <div>
@@ -44,7 +47,11 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
       <div className="mt-3 min-h-11">
         <GoodsPrice price={product.price} size="product" hasSaving />
       </div>
-      {product.instalments && <Instalments payments={product.instalments} currency={product.price.currency} />}
+      {product.instalments && (
+        <Suspense fallback={null}>
+          <Instalments payments={product.instalments} currency={product.price.currency} />
+        </Suspense>
+      )}
       <p className="mt-4 text-body text-muted">{text(product.summary)}</p>
       {product.programme && (
         <Suspense fallback={null}>
@@ -72,7 +79,7 @@ export function BuyBox({ data: { product, delivery }, choice, buttons }: BuyBoxP
           <PackageContents coaching={product.coaching} />
         </Suspense>
       )}
-      <Promises kind={product.kind} delivery={delivery} />
+      <Promises data={data} />
     </div>
   );
 }
@@ -88,7 +95,10 @@ function Heading({ product }: { readonly product: ProductView }) {
         <h1 className="figures min-w-0 text-h2 font-extrabold lg:text-price-lg lg:leading-[1.35]">
           {text(product.name)}
         </h1>
-        <HeartButton thing={product} className="-me-1 shrink-0" />
+        <span className="-me-1 flex shrink-0">
+          <ShareButton title={text(product.name)} />
+          <HeartButton thing={product} />
+        </span>
       </div>
       {rating.count > 0 && (
         <a href="#reviews" className="mt-1 inline-flex min-h-8 items-center no-underline">

@@ -11,7 +11,7 @@ export interface InstalmentsProps {
 }
 
 /** The instalments line under a price; no provider script is loaded. */
-export function Instalments({ payments, currency }: InstalmentsProps) {
+export default function Instalments({ payments, currency }: InstalmentsProps) {
   const { t } = useTranslation();
   const [opener, dialogWith] = useDialog();
   return (

@@ -1,15 +1,21 @@
-import { getProduct, getRelatedProducts, getReviews, type Product } from "#shared/contract/catalogue.ts";
+import { getProduct, getRelatedProducts, getReviews, type Product, type Review } from "#shared/contract/catalogue.ts";
 import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
+import { getShopDetails } from "#shared/contract/content.ts";
+import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
 import { toColor } from "#shared/domain/colors.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
+import { toWhatsAppLink } from "#web/entities/order/whatsapp-link.ts";
+import { formatDay } from "#web/entities/product/format-day.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
+import { toNutritionView } from "./nutrition-view.ts";
 
 const reviewsPerPage = "6";
 
@@ -26,6 +32,8 @@ function toDelivery(offer: ShippingOffer, returnRights: MarketReturnRights) {
   };
 }
 export type Delivery = ReturnType<typeof toDelivery>;
+
+const usages = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
 
 function toView(product: Product, currency: Currency) {
   const { id, slug, kind, name, summary, description, images, variantLabel, rating, isNew, facts } = product;
@@ -57,12 +65,21 @@ function toView(product: Product, currency: Currency) {
     instalments: toInstalments(price),
     programme: product.programme ?? null,
     coaching: product.coaching ?? null,
+    /** Which words say how to use it. */
+    usage: usages.find((each) => each === product.category.slug) ?? null,
+    nutrition: product.nutrition && toNutritionView(product.nutrition),
   };
 }
 
 /** Coaches who have room first. */
 const byRoom = (coaches: readonly CoachOffer[]): CoachOffer[] =>
   coaches.toSorted((a, b) => Number(a.availability === "full") - Number(b.availability === "full"));
+
+/** Days are written on the server, since browsers differ. */
+const withDay = (review: Review) => ({
+  ...review,
+  day: { ar: formatDay(review.createdAt, "ar"), en: formatDay(review.createdAt, "en") },
+});
 
 /** Loads a product and the related data of its page. */
 export async function loadProduct(context: Parameters<typeof getPageFacts>[0], id: string, url: string) {
@@ -71,21 +88,28 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
   const params = { id: id.toLowerCase() };
   const page = /^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get("reviews") ?? "")?.[0] ?? "1";
   const query = country === undefined ? {} : { country };
-  const [{ product }, related, reviews, { shipping }] = await orNotFound(
+  const [{ product }, related, reviews, { shipping }, { shop }] = await orNotFound(
     Promise.all([
       api(getProduct, { params }),
       api(getRelatedProducts, { params }),
       api(getReviews, { params, query: { page, limit: reviewsPerPage } }),
       api(getShipping, { query }),
+      api(getShopDetails, {}),
     ]),
   );
   const coaches = product.coaching === undefined ? [] : byRoom((await api(getCoaches, {})).coaches);
+  const { products: needed } =
+    product.kind === "programme" ? await api(getNeededProducts, { params }) : { products: [] };
   return {
     product: toView(product, currency),
+    /** The goods that a programme needs. */
+    needed: needed.map((each) => toNeededGoods(each, currency)),
     /** Who can be chosen for a package. */
     coaches,
     related: related.products.map((each) => toGoodsCard(each, currency)),
-    reviews,
+    reviews: { ...reviews, reviews: reviews.reviews.map(withDay) },
+    /** Opens a chat with the shop; the message is appended. Null where the shop has no number. */
+    whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,
     delivery: toDelivery(shipping, product.returnRights),
   };
 }

@@ -7,14 +7,13 @@ import { Reviews } from "./reviews.tsx";
 
 // Loaded for gift cards only.
 const GiftCardDetails = lazy(() => import("./gift-card-details.tsx"));
-
-const usage = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
+// Loaded for food and supplements only.
+const NutritionPanel = lazy(() => import("./nutrition-panel.tsx"));
 
 /** Description, facts, usage and reviews, each collapsible. */
 export function ProductDetails({ data: { product, reviews } }: { readonly data: ProductData }) {
   const { t } = useTranslation();
   const text = useText();
-  const guide = usage.find((each) => each === product.categorySlug);
   return (
     <div className="border-t border-line">
       <AccordionItem title={t("product.description")} open>
@@ -31,7 +30,16 @@ export function ProductDetails({ data: { product, reviews } }: { readonly data: 
           <FactsTable facts={product.facts} />
         </AccordionItem>
       )}
-      {guide && <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${guide}`)}</AccordionItem>}
+      {product.nutrition && (
+        <AccordionItem title={t("product.nutrition.title")} open>
+          <Suspense fallback={null}>
+            <NutritionPanel label={product.nutrition} />
+          </Suspense>
+        </AccordionItem>
+      )}
+      {product.usage && (
+        <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${product.usage}`)}</AccordionItem>
+      )}
       {product.kind === "gift_card" && (
         <Suspense fallback={null}>
           <GiftCardDetails />

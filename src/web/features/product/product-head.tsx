@@ -35,30 +35,36 @@ function useProductFacts({ product, reviews, delivery }: ProductData): () => Pro
   });
 }
 
-/** Meta tags and structured data of a product. */
-export function ProductHead({ data }: { readonly data: ProductData }) {
+function useServerLd(data: ProductData): object[] {
   const { t } = useTranslation();
   const text = useText();
   const toAddress = useAddress();
-  const toFacts = useProductFacts(data);
+  const facts = useProductFacts(data)();
+  const { categoryName, categorySlug } = data.product;
+  return [
+    ...productLd(facts),
+    breadcrumbLd([
+      { name: t("goods.home"), url: toAddress("/") },
+      { name: text(categoryName), url: toAddress(`/shop-all?category=${categorySlug}`) },
+      { name: facts.name, url: facts.url },
+    ]),
+  ];
+}
+
+/** Nothing of it is in the browser bundle. */
+const useLd = import.meta.env.SSR ? useServerLd : () => undefined;
+
+/** Meta tags and structured data of a product. */
+export function ProductHead({ data }: { readonly data: ProductData }) {
+  const text = useText();
+  const ld = useLd(data);
   const { product } = data;
-  const path = toPath(product);
-  const ld = import.meta.env.SSR
-    ? [
-        ...productLd(toFacts()),
-        breadcrumbLd([
-          { name: t("goods.home"), url: toAddress("/") },
-          { name: text(product.categoryName), url: toAddress(`/shop-all?category=${product.categorySlug}`) },
-          { name: text(product.name), url: toAddress(path) },
-        ]),
-      ]
-    : undefined;
   return (
     <>
       <PageHead
         title={text(product.name)}
         description={text(product.summary)}
-        path={path}
+        path={toPath(product)}
         type="product"
         image={product.images[0]?.url}
       />

@@ -19,6 +19,8 @@ import { useChoice } from "./use-choice.ts";
 
 // Loaded for packages only.
 const CoachChoice = lazy(() => import("./coach-choice.tsx"));
+// Loaded for programmes only.
+const NeededGoods = lazy(() => import("#web/entities/product/needed-goods.tsx"));
 
 const related = { id: "related", name: "Related products" };
 
@@ -58,6 +60,11 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
           </div>
         </div>
       </div>
+      {data.needed.length > 0 && (
+        <Suspense fallback={null}>
+          <NeededGoods goods={data.needed} />
+        </Suspense>
+      )}
       {data.coaches.length > 0 && (
         <Suspense fallback={null}>
           <CoachChoice packageId={product.id} slug={product.slug} coaches={data.coaches} />

@@ -5,18 +5,14 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import type { Delivery, ProductView } from "./load-product.ts";
+import type { Delivery, ProductData } from "./load-product.ts";
 
-interface PromisesProps {
-  readonly kind: ProductView["kind"];
-  readonly delivery: Delivery;
-}
-
-/** Delivery, returns and payment information. */
-export function Promises({ kind, delivery }: PromisesProps) {
+/** Delivery, returns and payment information, and help. */
+export function Promises({ data: { product, delivery, whatsApp } }: { readonly data: ProductData }) {
   const { t } = useTranslation();
   const promise = useDeliveryWords();
   const text = useText();
+  const { kind } = product;
   const isPhysical = kind === "physical";
   return (
     <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-small">
@@ -35,6 +31,18 @@ export function Promises({ kind, delivery }: PromisesProps) {
         {t("product.safePayNote")}
         <PaymentMarks currency={delivery.currency} />
       </PromiseLine>
+      {whatsApp && (
+        <PromiseLine icon="send" title={t("product.questions")}>
+          <a
+            href={whatsApp + encodeURIComponent(t("product.askAbout", { name: text(product.name) }))}
+            target="_blank"
+            rel="noreferrer"
+            className="underline"
+          >
+            {t("goods.whatsApp")}
+          </a>
+        </PromiseLine>
+      )}
     </ul>
   );
 }
@@ -50,7 +58,7 @@ function useDeliveryWords(): (delivery: Delivery) => string {
   };
 }
 
-function DeliveryPrice({ delivery: { price, freeFrom, currency } }: Pick<PromisesProps, "delivery">) {
+function DeliveryPrice({ delivery: { price, freeFrom, currency } }: { readonly delivery: Delivery }) {
   const { t } = useTranslation();
   if (price === 0) return t("product.delivery.free");
   return (

@@ -1,21 +1,18 @@
 import { getProduct } from "#shared/contract/catalogue.ts";
-import type { Currency } from "#shared/domain/currency.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
+import type { RecentlyViewedProps } from "./recently-viewed.tsx";
+import { recentlyViewed } from "./viewed-products.ts";
 
 const list = { id: "recently_viewed", name: "Recently viewed" };
 
-export interface RecentlyViewedRailProps {
-  readonly ids: readonly string[];
-  readonly currency: Currency;
-}
-
-export default function RecentlyViewedRail({ ids, currency }: RecentlyViewedRailProps) {
+export default function RecentlyViewedRail({ productId, currency }: RecentlyViewedProps) {
   const { t } = useTranslation();
+  const ids = recentlyViewed().filter((id) => id !== productId);
   const { load } = useOnDemand(ids.join(" "), async (signal) => {
     // Products no longer sold answer 404 and are left out.
     const replies = await Promise.all(

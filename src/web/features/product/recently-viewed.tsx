@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect } from "react";
 import type { Currency } from "#shared/domain/currency.ts";
-import { useNear } from "#web/lib/use-near.ts";
-import { recentlyViewed, rememberViewed } from "./viewed-products.ts";
+import { rememberViewed } from "./viewed-products.ts";
+import { WhenNear } from "./when-near.tsx";
 
 const RecentlyViewedRail = lazy(() => import("./recently-viewed-rail.tsx"));
 
@@ -11,20 +11,12 @@ export interface RecentlyViewedProps {
 }
 
 /** Recently viewed products, loaded when the bottom of the page is near. */
-export function RecentlyViewed({ productId, currency }: RecentlyViewedProps) {
-  const { ref, isNear } = useNear<HTMLDivElement>();
-  const [ids, setIds] = useState<readonly string[]>([]);
-  useEffect(() => {
-    setIds(recentlyViewed().filter((id) => id !== productId));
-    rememberViewed(productId);
-  }, [productId]);
+export function RecentlyViewed(props: RecentlyViewedProps) {
+  const { productId } = props;
+  useEffect(() => rememberViewed(productId), [productId]);
   return (
-    <div ref={ref}>
-      {isNear && ids.length > 0 && (
-        <Suspense>
-          <RecentlyViewedRail ids={ids} currency={currency} />
-        </Suspense>
-      )}
-    </div>
+    <WhenNear>
+      <RecentlyViewedRail {...props} />
+    </WhenNear>
   );
 }

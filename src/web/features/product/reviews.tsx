@@ -1,7 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { Review } from "#shared/contract/catalogue.ts";
 import { directionOf } from "#shared/i18n/languages.ts";
-import { formatDay } from "#web/entities/product/format-day.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -81,7 +79,7 @@ function Distribution({ reviews }: Pick<ReviewsProps, "reviews">) {
   );
 }
 
-function ReviewLine({ review }: { readonly review: Review }) {
+function ReviewLine({ review }: { readonly review: ProductData["reviews"]["reviews"][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -97,7 +95,7 @@ function ReviewLine({ review }: { readonly review: Review }) {
         <p className="mt-1 text-small" lang={language}>
           <UserText>{review.author}</UserText> ·{" "}
           <UserText>
-            <time dateTime={review.createdAt}>{formatDay(review.createdAt, language)}</time>
+            <time dateTime={review.createdAt}>{review.day[language]}</time>
           </UserText>{" "}
           · {t("product.verifiedBuyer")}
         </p>

@@ -1,5 +1,6 @@
 import { fetchedDialog } from "#web/lib/fetched-dialog.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { rulerIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 
 const useDialog = fetchedDialog(() => import("./size-guide-dialog.tsx"));
@@ -15,7 +16,7 @@ export default function SizeGuide() {
         {...opener}
         className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-info underline underline-offset-4"
       >
-        <Icon name="ruler" size={18} />
+        <Icon name={rulerIcon} size={18} />
         <span>{t("product.sizes.title")}</span>
       </button>
       {dialogWith({})}

@@ -1,18 +1,13 @@
 import { useState } from "react";
 import { maxQuantity } from "#shared/domain/quantity.ts";
+import { defaultSize } from "#web/entities/product/default-size.ts";
 import { useAddToCart } from "#web/entities/product/use-add-to-cart.ts";
 import { glide } from "#web/ui/glide.ts";
 import type { ProductView } from "./load-product.ts";
 
-/** Clothing sizes have no default, since a wrong one is returned. Other products start with the first size in stock. */
-function firstSize({ variants, variantLabel }: ProductView): string | undefined {
-  if (variants.length > 1 && variantLabel.en === "Size") return undefined;
-  return (variants.find(({ stock }) => stock > 0) ?? variants[0])?.size;
-}
-
 /** The visitor's options of a product, and the actions to buy it. */
 export function useChoice(product: ProductView) {
-  const [size, setSize] = useState(() => firstSize(product));
+  const [size, setSize] = useState(() => defaultSize(product));
   const [wanted, setQuantity] = useState(1);
   const [isMissing, setMissing] = useState(false);
   const { addToCart, isBusy } = useAddToCart();

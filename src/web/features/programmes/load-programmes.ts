@@ -1,6 +1,8 @@
+import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { getProgramme, getProgrammes, type Programme } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
+import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { toEarningAmount, toInstalments } from "#web/entities/product/price-view.ts";
 import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
@@ -51,8 +53,13 @@ function toView(programme: Programme, currency: Currency, country: string | unde
 export async function loadProgramme(context: Context, id: string) {
   const { currency, country } = getPageFacts(context);
   const api = getApi(context);
-  const [{ programme }, { programmes }] = await orNotFound(
-    Promise.all([api(getProgramme, { params: { id: id.toLowerCase() } }), api(getProgrammes, { query: { limit } })]),
+  const params = { id: id.toLowerCase() };
+  const [{ programme }, { programmes }, { products: needed }] = await orNotFound(
+    Promise.all([
+      api(getProgramme, { params }),
+      api(getProgrammes, { query: { limit } }),
+      api(getNeededProducts, { params }),
+    ]),
   );
   // Same goal first, then same level, then by number of learners.
   const closeness = (other: (typeof programmes)[number]): number =>
@@ -63,6 +70,7 @@ export async function loadProgramme(context: Context, id: string) {
     .slice(0, 6);
   return {
     programme: toView(programme, currency, country),
+    needed: needed.map((each) => toNeededGoods(each, currency)),
     country: country ?? null,
     related: related.map((each) => toProgrammeTile(each, currency)),
   };

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { GoodsPrice, PointsToEarn } from "#web/entities/product/goods-price.tsx";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
+import { ShareButton } from "#web/entities/product/share-button.tsx";
 import { OwnedNote } from "#web/entities/workout/owned-note.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -29,7 +30,10 @@ export function ProgrammeBuyBox(props: ProgrammeBuyBoxProps) {
         <Badge tone="ink">{t(`goods.goals.${programme.goal}`)}</Badge>
         {programme.isNew && <Badge tone="flare">{t("goods.new")}</Badge>}
       </div>
-      <h1 className="mt-3 text-display font-extrabold tracking-(--tracking-display)">{text(programme.name)}</h1>
+      <div className="mt-3 flex items-start justify-between gap-3">
+        <h1 className="min-w-0 text-display font-extrabold tracking-(--tracking-display)">{text(programme.name)}</h1>
+        <ShareButton title={text(programme.name)} />
+      </div>
       <p className="mt-3 text-lead text-muted">{text(programme.summary)}</p>
       <Facts programme={programme} />
       <div className="mt-6">

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useItemSeen } from "#web/entities/product/analytics-item.ts";
 import { GoodsPrice } from "#web/entities/product/goods-price.tsx";
+import NeededGoods from "#web/entities/product/needed-goods.tsx";
 import { useAddToCart } from "#web/entities/product/use-add-to-cart.ts";
 import { useOwnedProgrammes } from "#web/entities/workout/use-owned-programmes.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -68,6 +69,7 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
       </div>
       <FirstWeek preview={programme.preview} />
       <About programme={programme} />
+      {data.needed.length > 0 && <NeededGoods goods={data.needed} />}
       <CoachBand coach={programme.coach} />
       <ProgrammeQuestions faq={programme.faq} />
       <RelatedProgrammes tiles={data.related} />

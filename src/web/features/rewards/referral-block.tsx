@@ -4,7 +4,7 @@ import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { copyIcon, shareIcon } from "#web/ui/drawn-icons.ts";
+import { copyIcon } from "#web/ui/drawn-icons.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -62,7 +62,7 @@ function Shown({ referral }: { readonly referral: Referral }) {
             {t("referral.copy")}
           </Button>
           {canShare && (
-            <Button variant="secondary" icon={shareIcon} onClick={() => void share()}>
+            <Button variant="secondary" icon="share" onClick={() => void share()}>
               {t("referral.share")}
             </Button>
           )}

@@ -47,6 +47,7 @@ export async function newProductFrom(
     createdAt: deps.platform.clock.now(),
     ...(programme === undefined ? {} : { programme }),
     ...(returnClass === undefined ? {} : { returnClass }),
+    ...(kind === "physical" && body.nutrition ? { nutrition: body.nutrition } : {}),
     ...(kind === "package" && body.coaching !== null ? { coaching: body.coaching } : {}),
   };
 }
@@ -115,6 +116,7 @@ export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): P
   return {
     ...{ kind, category, summary, description, variantLabel, facts, tags, discountPercentage },
     returnClass: product.returnClass,
+    nutrition: product.nutrition,
     id: deps.platform.ids.next(),
     slug: await freeSlug(tx, "products", undefined, `${product.slug}-copy`),
     name: { ar: `${product.name.ar} (نسخة)`.slice(0, 200), en: `${product.name.en} (copy)`.slice(0, 200) },

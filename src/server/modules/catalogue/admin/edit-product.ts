@@ -15,6 +15,7 @@ import { imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
 import { requireProduct } from "./read-products.ts";
 import { refreshSearch } from "./refresh-search.ts";
+import { saveNeeds } from "./save-needs.ts";
 import { saveVariants } from "./save-variants.ts";
 
 export type ProductEdit = BodyOf<typeof adminUpdateProduct>;
@@ -24,7 +25,7 @@ const given = <K extends string, V>(key: K, value: V | undefined): { [P in K]?: 
   value === undefined ? {} : ({ [key]: value } as { [P in K]: V });
 
 async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edit: ProductEdit): Promise<Changes> {
-  const { images, isNewUntil, categoryId, coaching } = edit;
+  const { images, isNewUntil, categoryId, coaching, nutrition } = edit;
   if (categoryId !== undefined) await requireCategoryFor(tx, categoryId, before.kind);
   return {
     ...given("name", edit.name),
@@ -37,6 +38,7 @@ async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edi
     ...given("discountPercentage", edit.discountPercentage),
     ...given("categoryId", categoryId),
     ...(coaching === undefined || before.kind !== "package" || coaching === null ? {} : { coaching }),
+    ...(before.kind === "physical" ? given("nutrition", nutrition) : {}),
     ...(isNewUntil === undefined ? {} : { isNewUntil: isNewUntil === null ? null : new Date(isNewUntil) }),
     ...(images === undefined ? {} : { images: await imagesFrom(tx, deps.media, images) }),
   };
@@ -76,6 +78,7 @@ export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: Prod
   if (edit.prices !== undefined)
     await writePrices(tx, [{ id, prices: toPrices(pricesFrom(edit.prices), (await readRates(tx)).perUsd) }]);
   if (edit.variants !== undefined) await saveVariants(tx, deps, before, { wanted: edit.variants, by: edit.by });
+  if (edit.needs !== undefined) await saveNeeds(tx, before, edit.needs);
   const after = await requireProduct(tx, id);
   if (searched.some((name) => edit[name] !== undefined)) await refreshSearch(tx, [id]);
   await bumpContentVersion(tx, "catalogue");

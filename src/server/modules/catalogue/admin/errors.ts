@@ -48,6 +48,8 @@ export const planEmpty = () => refuse(PLAN_EMPTY, "There is nothing in this prog
 export const unknownImage = (at: number) =>
   invalidField(`images.${at}.hash`, "UNKNOWN_IMAGE", "This picture was not uploaded");
 export const unknownCategory = () => invalidField("categoryId", "UNKNOWN_CATEGORY", "There is no such category");
+export const unknownProduct = (at: number) =>
+  invalidField(`needs.${at}`, "UNKNOWN_PRODUCT", "A programme needs goods of this shop");
 export const categoryKind = () => refuse(CATEGORY_KIND, "That category is for other kinds of products");
 export const selectionChanged = (found: number) =>
   refuse(SELECTION_CHANGED, "Other products match now than were shown", { found });

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
 import type { ProductCard } from "#shared/contract/catalogue.ts";
+import { addNeeds } from "../needs.ts";
 import { products } from "../tables.ts";
 import { newProductFrom, type ProductBody, toCopy, writeNewProduct } from "./create-product.ts";
 import { applyEdit, type ProductEdit } from "./edit-product.ts";
@@ -45,8 +46,12 @@ export function createProductAdmin(deps: ManageDeps): ProductAdmin {
       return writeNewProduct(tx, deps, made, true);
     },
     copyProgramme: async (tx, id, programme) => {
-      const copy = await toCopy(tx, deps, await requireProduct(tx, id));
-      return writeNewProduct(tx, deps, { ...copy, programme }, true);
+      const source = await requireProduct(tx, id);
+      const copy = await toCopy(tx, deps, source);
+      const made = await writeNewProduct(tx, deps, { ...copy, programme }, true);
+      const needs = source.needs.map((need) => need.id);
+      await addNeeds(tx, made.id, needs);
+      return requireProduct(tx, made.id);
     },
     edit: async (tx, id, edit) => (await applyEdit(tx, deps, id, edit)).after,
     setProgrammeFacts: async (tx, id, programme) => {

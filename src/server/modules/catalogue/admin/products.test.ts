@@ -364,3 +364,45 @@ test("a variant is low in stock by its own threshold, by six pieces without one"
   const refused = await toRefusal(edit(made.id, { version: 4, variants: [{ ...small, lowStockBelow: -1 }, medium] }));
   expect(refused.data).toMatchObject({ errors: [{ field: "variants.0.lowStockBelow" }] });
 });
+
+test("a label of food is kept, shown in the shop, copied and taken away; a package has none", async () => {
+  const perServing = {
+    energy: 121,
+    fat: 2,
+    saturates: 1.3,
+    carbohydrate: 2.4,
+    sugars: null,
+    fibre: null,
+    protein: 24,
+    salt: 0.2,
+  };
+  const nutrition = {
+    serving: { amount: 30, unit: "g" as const, name: text("1 scoop") },
+    servingsPerContainer: 33,
+    perServing,
+    others: [{ name: text("Caffeine"), amount: 200, unit: "mg" as const }],
+    ...{ ingredients: text("Whey"), allergens: text("Milk"), storage: text("Dry") },
+  };
+  const made = await create({ variants: variants("LABEL"), nutrition });
+  expect(made.nutrition).toEqual(nutrition);
+  const shown = async () => (await setup.app.client(getProduct, { params: { id: made.id } })).product.nutrition;
+  expect(await shown()).toEqual(nutrition);
+  const copy = (await setup.admin(goods.adminDuplicateProduct, { params: { id: made.id } })).product;
+  expect(copy.nutrition).toEqual(nutrition);
+
+  const untouched = await edit(made.id, { tags: ["food"] });
+  expect(untouched.nutrition).toEqual(nutrition);
+  const less = { ...nutrition, serving: { ...nutrition.serving, amount: 0 }, servingsPerContainer: 1.5 };
+  const refused = await toRefusal(edit(made.id, { version: 2, nutrition: less }));
+  expect(refused.fieldErrors.map((one) => one.field)).toEqual([
+    "nutrition.serving.amount",
+    "nutrition.servingsPerContainer",
+  ]);
+  await edit(made.id, { version: 2, nutrition: null });
+  expect(await shown()).toBeNull();
+
+  const coaching = { months: 1, features: [], notIncluded: [], isRecommended: false };
+  const one = [{ size: "one", label: text("One"), sku: "LABEL-PACK", isRetired: false }];
+  const pack = { kind: "package", categoryId: setup.categories.packages, variants: one, coaching };
+  expect((await create({ ...pack, nutrition })).nutrition).toBeNull();
+});

@@ -41,6 +41,8 @@ interface FullRow extends Row {
   readonly returnClass: AdminProduct["returnClass"];
   readonly isNewUntil: string | null;
   readonly coaching: AdminProduct["coaching"];
+  readonly nutrition: AdminProduct["nutrition"];
+  readonly needs: AdminProduct["needs"];
   readonly variants: AdminProduct["variants"];
 }
 
@@ -143,12 +145,16 @@ export async function matchingIds(reader: Reader, asked: ProductFilters, most: n
 /** Converts a stored image for editors. */
 export const toAdminImage = (image: ProductImage): AdminImage => ({ ...image, hash: hashOfUrl(image.url) ?? "" });
 
+const needsColumn = sql`(select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name, 'image', n.images -> 0,
+    'isArchived', n.archived_at is not null) order by need.position), '[]')
+  from product_needs need join products n on n.id = need.product_id where need.programme_id = p.id)`;
+
 /** Throws 404. */
 export async function requireProduct(reader: Reader, id: string): Promise<AdminProduct> {
   const [row] = await readRows<FullRow>(
     reader,
     sql`select ${columns}, p.summary, p.description, p.variant_label as "variantLabel", p.images, p.facts, p.tags, p.return_class as "returnClass",
-      p.is_new_until as "isNewUntil", p.coaching,
+      p.is_new_until as "isNewUntil", p.coaching, p.nutrition, ${needsColumn} as needs,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
         'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'lowStockBelow', v.low_stock_below, 'isRetired', v.retired_at is not null)
         order by v.position, v.id), '[]')
@@ -157,10 +163,22 @@ export async function requireProduct(reader: Reader, id: string): Promise<AdminP
   );
   if (row === undefined) throw noSuchProduct();
   const { images, isNewUntil, ...texts } = row;
-  const { summary, description, variantLabel, facts, tags, returnClass, coaching, variants, ...rest } = texts;
+  const {
+    summary,
+    description,
+    variantLabel,
+    facts,
+    tags,
+    returnClass,
+    coaching,
+    nutrition,
+    needs,
+    variants,
+    ...rest
+  } = texts;
   return {
     ...toSummary(rest),
-    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, variants },
+    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, nutrition, needs, variants },
     images: images.map(toAdminImage),
     isNewUntil: isNewUntil === null ? null : toIso(isNewUntil),
   };

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantEnrolment } from "#server/modules/workouts/index.ts";
+import * as products from "#shared/contract/admin-products.ts";
 import * as contract from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
+import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { getProgramme } from "#shared/contract/training.ts";
-import { type CatalogueAdmin, createCatalogueAdmin, text, toRefusal } from "#test/factories/catalogue-admin.ts";
+import { beltIn, type CatalogueAdmin, createCatalogueAdmin, text, toRefusal } from "#test/factories/catalogue-admin.ts";
 import { addCoaches, addExercises } from "../index.ts";
 
 let setup: CatalogueAdmin;
@@ -167,4 +169,54 @@ test("lists, choices, copies, and the audit log", async () => {
   const { entries } = await setup.admin(adminListAudit, { query: { subjectKind: "programme", limit: "50" } });
   const acts = new Set(entries.map((one) => one.action));
   expect(acts).toEqual(new Set(["programme.create", "programme.plan", "programme.edit", "programme.duplicate"]));
+});
+
+test("a programme names the goods that it needs; its page gets those on sale, and a copy needs the same", async () => {
+  const made = await create("Needs gear");
+  const goods = async (sku: string, change: object = {}) => {
+    const variants = [{ size: "one", label: text("One"), sku, isRetired: false }];
+    const body = { ...beltIn(setup.categories.gear), variants, ...change };
+    return (await setup.admin(products.adminCreateProduct, { body })).product;
+  };
+  const [belt, mat] = [await goods("NEED-BELT"), await goods("NEED-MAT")];
+  const hidden = await goods("NEED-HIDDEN", { isArchived: true });
+  const editNeeds = async (version: number, needs: string[], id = made.id) =>
+    (await setup.admin(products.adminUpdateProduct, { params: { id }, body: { version, needs } })).product;
+  const named = await editNeeds(1, [mat.id, hidden.id, belt.id]);
+  expect(named.needs.map((one) => [one.id, one.isArchived])).toEqual([
+    [mat.id, false],
+    [hidden.id, true],
+    [belt.id, false],
+  ]);
+  const full = await save(made.id, 1, phases(week(day("squat"))));
+  await edit(made.id, { version: full.product.version, isPublished: true });
+  const shownFor = async (id: string) =>
+    (await setup.app.client(getNeededProducts, { params: { id } })).products.map((one) => one.id);
+  expect(await shownFor(made.product.slug)).toEqual([mat.id, belt.id]);
+  expect(await shownFor(belt.id)).toEqual([]);
+
+  const { id: copyId } = (await setup.admin(contract.adminDuplicateProgramme, { params: { id: made.id } })).programme;
+  const copy = (await setup.admin(products.adminGetProduct, { params: { id: copyId } })).product;
+  expect(copy.needs.map((one) => one.id)).toEqual([mat.id, hidden.id, belt.id]);
+  expect((await editNeeds(copy.version, [], copyId)).needs).toEqual([]);
+
+  const { entries } = await setup.admin(adminListAudit, { query: { search: made.id, limit: "50" } });
+  const written = entries.find((one) => one.action === "product.edit");
+  expect(written).toMatchObject({ before: { needs: [] } });
+});
+
+test("a programme needs goods alone, each once, and goods need nothing", async () => {
+  const made = await create("Needs nothing odd");
+  const other = await create("Not goods");
+  const refusal = async (needs: string[], id = made.id) =>
+    (
+      await toRefusal(setup.admin(products.adminUpdateProduct, { params: { id }, body: { version: 1, needs } }))
+    ).fieldErrors.map(({ field, code }) => [field, code]);
+  expect(await refusal([other.id])).toEqual([["needs.0", "UNKNOWN_PRODUCT"]]);
+  expect(await refusal([made.id])).toEqual([["needs.0", "UNKNOWN_PRODUCT"]]);
+  const variants = [{ size: "one", label: text("One"), sku: "ODD-BELT", isRetired: false }];
+  const body = { ...beltIn(setup.categories.gear), variants };
+  const belt = (await setup.admin(products.adminCreateProduct, { body })).product;
+  expect(await refusal([belt.id, belt.id])).toEqual([["needs", "INVALID"]]);
+  expect(await refusal([belt.id], belt.id)).toEqual([["needs", "INVALID_VALUE"]]);
 });

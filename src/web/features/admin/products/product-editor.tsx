@@ -10,6 +10,8 @@ import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm, FieldRefusal } from "#web/lib/forms/form-types.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Needs } from "./needs-panel.tsx";
+import { Nutrition } from "./nutrition-panel.tsx";
 import type { PartProps } from "./part-props.ts";
 import {
   fieldNames,
@@ -39,11 +41,13 @@ export function ProductPanels({ kind, categories, product, onStock, ...part }: P
     <>
       <Texts {...part} />
       {kind === "package" && <Coaching {...part} />}
+      {kind === "programme" && <Needs {...part} />}
       <Pictures {...part} />
       <Placing {...part} kind={kind} categories={categories} />
       <Prices {...part} product={product} />
       <Variants {...part} product={product} hasStock={kind === "physical"} onStock={onStock} />
       <Facts {...part} />
+      {kind === "physical" && <Nutrition {...part} />}
     </>
   );
 }

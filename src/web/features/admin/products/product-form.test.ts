@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type AdminProduct, productBody } from "#shared/contract/admin-products.ts";
 import { findDifferences, mergeValues } from "#web/lib/forms/merge-values.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { emptyNutrition } from "./nutrition-form.ts";
 import {
   emptyFields,
   findProblems,
@@ -33,6 +34,8 @@ const product: AdminProduct = {
   returnClass: "standard",
   isNewUntil: null,
   coaching: null,
+  nutrition: null,
+  needs: [],
   prices: [
     { currency: "EGP", amount: 1000, derived: false },
     { currency: "SAR", amount: 119, derived: true },
@@ -198,4 +201,42 @@ it("the opening stock of a new variant is sent, in any digits; of a stored one i
     findFaults({ ...fields, variants: [{ ...variants[1], stock }] as never }, "physical");
   expect(typed("many")).toEqual(["variants.0.stock"]);
   expect(typed("-1")).toEqual(["variants.0.stock"]);
+});
+
+it("a programme sends the goods that it needs, in their order; goods send none", () => {
+  const goods = (id: string) => ({ id, name: text, image: null, isArchived: false });
+  const programme: AdminProduct = { ...product, kind: "programme", needs: [goods("a"), goods("b")] };
+  const fields = toFields(programme);
+  expect(toEdit(fields, fields, programme)).toBeUndefined();
+  const turned = { ...fields, needs: [...fields.needs].reverse() };
+  expect(toEdit(fields, turned, programme)).toEqual({ version: 7, needs: ["b", "a"] });
+  expect(toBody(toFields(product), "physical")).not.toHaveProperty("needs");
+});
+
+it("a label of food is typed as text, with decimal commas and Arabic digits; empty values are not stated", () => {
+  const goods = toFields(product);
+  expect(toBody(goods, "physical").nutrition).toBeNull();
+  const label = {
+    ...emptyNutrition,
+    serving: { amount: "٣٠", unit: "g" as const, name: text },
+    servingsPerContainer: "33",
+    perServing: { ...emptyNutrition.perServing, protein: "24", fat: "2,5" },
+  };
+  const body = toBody({ ...goods, nutrition: label }, "physical");
+  expect(body.nutrition).toMatchObject({
+    serving: { amount: 30 },
+    servingsPerContainer: 33,
+    perServing: { protein: 24, fat: 2.5, salt: null },
+  });
+  expect(toFields({ ...product, nutrition: body.nutrition ?? null }).nutrition).toEqual({
+    ...label,
+    serving: { ...label.serving, amount: "30" },
+    perServing: { ...label.perServing, fat: "2.5" },
+  });
+  const wrong = { ...label, servingsPerContainer: "many", perServing: { ...label.perServing, salt: "a bit" } };
+  const found = bodyRules(productBody)(toBody({ ...goods, nutrition: wrong }, "physical"));
+  expect(JSON.stringify(found)).toContain("nutrition.servingsPerContainer");
+  expect(JSON.stringify(found)).toContain("nutrition.perServing.salt");
+  expect(toWords("nutrition.perServing.salt", "INVALID")).toBe("Enter a number such as 3.5");
+  expect(toWords("nutrition.others.0.name.ar", "REQUIRED")).toBe("Enter the Arabic name");
 });

@@ -9,6 +9,7 @@ import { parseMajor } from "#shared/domain/parse-money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
+import { type NutritionFields, nutritionWords, toNutrition, toNutritionFields } from "./nutrition-form.ts";
 
 export type ProductEdit = NonNullable<CallInput<typeof adminUpdateProduct>["body"]>;
 export type ProductBody = BodyOf<typeof adminCreateProduct>;
@@ -50,6 +51,10 @@ export interface ProductFields {
   readonly features: readonly LocalizedText[];
   readonly notIncluded: readonly LocalizedText[];
   readonly isRecommended: boolean;
+  /** The label of food and supplements; null without one. */
+  readonly nutrition: NutritionFields | null;
+  /** The goods that a programme needs. */
+  readonly needs: AdminProduct["needs"];
 }
 
 const nothing: LocalizedText = { ar: "", en: "" };
@@ -61,7 +66,7 @@ export const emptyFields = (categoryId: string): ProductFields => ({
   ...{ discount: "0", tags: "", newUntil: "", facts: [], images: [] },
   returnClass: "standard",
   variants: [{ key: "first", size: "one", label: { ar: "واحد", en: "One" }, sku: "", isRetired: false }],
-  ...{ months: "1", features: [], notIncluded: [], isRecommended: false },
+  ...{ months: "1", features: [], notIncluded: [], isRecommended: false, nutrition: null, needs: [] },
 });
 
 export function toFields(product: AdminProduct): ProductFields {
@@ -69,9 +74,10 @@ export function toFields(product: AdminProduct): ProductFields {
     const price = product.prices.find((one) => one.currency === code);
     return price === undefined || price.derived ? "" : String(price.amount);
   };
-  const { name, summary, description, variantLabel, facts, images, returnClass, coaching } = product;
+  const { name, summary, description, variantLabel, facts, images, returnClass, coaching, needs } = product;
   return {
-    ...{ name, summary, description, variantLabel, facts, images, returnClass },
+    ...{ name, summary, description, variantLabel, facts, images, returnClass, needs },
+    nutrition: toNutritionFields(product.nutrition),
     categoryId: product.category.id,
     prices: { EGP: priceOf("EGP"), SAR: priceOf("SAR"), AED: priceOf("AED"), USD: priceOf("USD") },
     discount: String(product.discountPercentage),
@@ -150,6 +156,7 @@ export function toWords(field: string, code: string): string | undefined {
     return `Enter the ${language} ${nouns[path.at(-2) ?? ""] ?? "text"}`;
   if (path[0] === "prices") return "Enter an amount such as 349.50";
   if (field === "discount") return "Enter a number from 0 to 100";
+  if (path[0] === "nutrition") return nutritionWords(path);
   if (field === "months") return "Enter a whole number from 1 to 36";
   if (field === "categoryId") return "Choose one";
   if (field === "variants") return "Add at least one variant that can be sold";
@@ -181,8 +188,10 @@ const majorOrNull = (text: string): number | null => (text.trim() === "" ? null 
 
 const wholeOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(toLatinDigits(text)));
 
+type EditorBody = Omit<ProductBody, "kind" | "slug" | "isArchived"> & { readonly needs?: string[] };
+
 /** Converts the fields to a request body. */
-export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBody, "kind" | "slug" | "isArchived"> {
+export function toBody(fields: ProductFields, kind: ProductKind): EditorBody {
   const { name, summary, description, variantLabel, categoryId, facts, prices, returnClass } = fields;
   const coaching = {
     months: Number(fields.months),
@@ -208,6 +217,8 @@ export function toBody(fields: ProductFields, kind: ProductKind): Omit<ProductBo
     discountPercentage: major(fields.discount),
     isNewUntil: fields.newUntil === "" ? null : `${fields.newUntil}T00:00:00.000Z`,
     coaching: kind === "package" ? coaching : null,
+    ...(kind === "physical" ? { nutrition: toNutrition(fields.nutrition) } : {}),
+    ...(kind === "programme" ? { needs: fields.needs.map(({ id }) => id) } : {}),
   };
 }
 
@@ -242,4 +253,6 @@ export const fieldNames: Readonly<Record<keyof ProductFields, string>> = {
   features: "Included",
   notIncluded: "Not included",
   isRecommended: "Recommended",
+  nutrition: "Nutrition",
+  needs: "What you need",
 };

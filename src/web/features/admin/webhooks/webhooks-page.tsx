@@ -9,7 +9,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { shareIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { NewWebhookDialog } from "./webhook-dialogs.tsx";
@@ -51,7 +50,7 @@ export function WebhooksPage({ data: { webhooks } }: { readonly data: ReplyOf<ty
     >
       {webhooks.length === 0 ? (
         <EmptyState
-          icon={shareIcon}
+          icon="share"
           title="No webhooks"
           description="Add the address of a partner, and the shop tells it at once when an order is paid, shipped or refunded."
         />

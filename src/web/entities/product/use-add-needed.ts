@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { addPending } from "#web/entities/cart/add-pending.ts";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { keepPendingItems } from "#web/entities/cart/pending-items.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { authPath } from "#web/lib/session/return-to.ts";
+import { useSession } from "#web/lib/session/session-provider.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import type { PriceView } from "./price-view.ts";
+
+export interface NeededItem {
+  readonly productId: string;
+  readonly size: string;
+  readonly price: PriceView;
+}
+
+/** Adds one piece of each item to the cart. A visitor signs in first, then all of them are added. */
+export function useAddNeeded() {
+  const { t } = useTranslation();
+  const cart = useCart();
+  const { whenKnown } = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [isBusy, setBusy] = useState(false);
+
+  const addAll = async (needed: readonly NeededItem[]): Promise<void> => {
+    const items = needed.map(({ productId, size }) => ({ productId, size, quantity: 1 }));
+    setBusy(true);
+    try {
+      const { status } = await whenKnown();
+      if (status !== "signed-in") {
+        keepPendingItems(...items);
+        toast.show({ type: "info", message: t("cart.logInToAdd") });
+        await navigate(authPath("login", pathname + search));
+        return;
+      }
+      const refused = await addPending(items, cart);
+      const added = items.length - refused;
+      const view = { label: t("goods.viewCart"), onClick: () => void navigate("/cart") };
+      if (added > 0) toast.show({ type: "success", message: t("goods.addedNeeded", { count: added }), action: view });
+      if (refused > 0) toast.show({ type: "error", message: t("orders.reorderMissing", { count: refused }) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { addAll, isBusy };
+}

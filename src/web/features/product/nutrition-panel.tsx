@@ -1,0 +1,68 @@
+import type { NutrientUnit, ServingUnit } from "#shared/domain/nutrition.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import type { NutritionView } from "./nutrition-view.ts";
+
+const texts = ["ingredients", "allergens", "storage"] as const;
+
+/** The label of food: serving, values, ingredients, allergens and storage. */
+export default function NutritionPanel({ label }: { readonly label: NutritionView }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const { serving, rows } = label;
+  const amount = (value: string, unit: NutrientUnit | ServingUnit) => (
+    <bdi>{t(`product.nutrition.${unit}`, { value })}</bdi>
+  );
+  const name = text(serving.name);
+  return (
+    <>
+      <p className="text-small">
+        {t("product.nutrition.serving")}: {name && `${name} · `}
+        {amount(String(serving.amount), serving.unit)} ·{" "}
+        {t("product.nutrition.servings", { count: label.servingsPerContainer })}
+      </p>
+      {rows.length > 0 && (
+        <table className="mt-3 w-full text-small">
+          <caption className="sr-only">{t("product.nutrition.title")}</caption>
+          <thead>
+            <tr className="border-b-2 border-text text-start">
+              <td />
+              <th scope="col" className="py-2 text-end font-medium">
+                {t("product.nutrition.perServing")}
+              </th>
+              <th scope="col" className="py-2 ps-4 text-end font-medium">
+                {t(`product.nutrition.per100${serving.unit}`)}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={typeof row.name === "string" ? row.name : row.name.en}
+                className="border-b border-line last:border-0"
+              >
+                <th scope="row" className={`py-2 text-start ${row.isPart ? "ps-4 font-normal" : "font-medium"}`}>
+                  {typeof row.name === "string" ? t(`product.nutrition.${row.name}`) : text(row.name)}
+                </th>
+                <td className="figures py-2 text-end whitespace-nowrap text-text">{amount(row.serving, row.unit)}</td>
+                <td className="figures py-2 ps-4 text-end whitespace-nowrap text-text">
+                  {amount(row.hundred, row.unit)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <dl className="text-small">
+        {texts.map((key) =>
+          text(label[key]) === "" ? null : (
+            <div key={key} className="mt-3">
+              <dt className="font-semibold text-text">{t(`product.nutrition.${key}`)}</dt>
+              <dd>{text(label[key])}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </>
+  );
+}

@@ -20,6 +20,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   category: (id) => `categories?edit=${id}`,
   user: (id) => `customers/${id}`,
   webhook: (id) => `webhooks/${id}`,
+  "automatic-discount": (id) => `automatic-discounts/${id}`,
   coupon: (id) => `coupons/${id}`,
   reward: (id) => `rewards/${id}`,
   payment: (id) => `payments/${id}`,

@@ -58,6 +58,7 @@ const rewardWith = (hash: string) =>
 const withoutPictures: Readonly<Record<string, string>> = {
   addresses: "parts",
   attention: "facts",
+  automatic_discounts: "name amounts minimums caps",
   audit_entries: "before after",
   categories: "name summary",
   coach_messages: "event",
@@ -73,7 +74,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   order_line_rights: "rules",
   order_lines: "name size_label variant_label",
   order_returns: "lines",
-  orders: "gift gift_cards shipping_address tracking delivery_days seller",
+  orders: "automatic_discounts gift gift_cards shipping_address tracking delivery_days seller",
   payments: "provider_data",
   products: "name summary description variant_label facts nutrition programme coaching",
   programme_versions: "plan",

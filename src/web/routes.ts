@@ -106,6 +106,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("threads", "routes/admin/threads.tsx"),
   route("coaches", "routes/admin/coaches.tsx"),
   route("coach-profile", "routes/admin/coach-profile.tsx"),
+  route("automatic-discounts", "routes/admin/automatic-discounts.tsx"),
+  route("automatic-discounts/:id", "routes/admin/automatic-discount.tsx"),
   route("coupons", "routes/admin/coupons.tsx"),
   route("coupons/:id", "routes/admin/coupon.tsx"),
   route("coupons/:id/codes", "routes/admin/coupon-codes.tsx"),

@@ -66,7 +66,9 @@ const rules: readonly Rule[] = [
     name: "an order's lines add up to it",
     sql: `select o.id from orders o left join order_lines l on l.order_id = o.id group by o.id
       having o.subtotal_minor <> coalesce(sum(l.unit_price_minor * l.quantity), 0)
-        or o.discount_minor <> coalesce(sum(l.discount_minor), 0) + o.coupon_discount_minor or count(l.id) = 0`,
+        or o.discount_minor <> coalesce(sum(l.discount_minor), 0) + o.coupon_discount_minor or count(l.id) = 0
+        or coalesce(sum(l.automatic_discount_minor), 0) <> coalesce((select sum((d ->> 'amountMinor')::bigint)
+          from jsonb_array_elements(o.automatic_discounts) d), 0)`,
   },
   {
     name: "a paid order has one payment of exactly its total",

@@ -13,7 +13,7 @@ export type CouponKind = (typeof couponKinds)[number];
 export const couponStates = ["running", "planned", "ended", "used_up", "off"] as const;
 export type CouponState = (typeof couponStates)[number];
 
-const perCurrency = z.object(byCurrency(() => z.nullable(amount)));
+export const perCurrency = z.object(byCurrency(() => z.nullable(amount)));
 
 export const adminCoupon = z.object({
   id,
@@ -48,9 +48,9 @@ export type AdminCoupon = z.infer<typeof adminCoupon>;
 const couponReply = z.object({ coupon: adminCoupon });
 
 const givenAmount = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
-const givenPerCurrency = z.strictObject(byCurrency(() => givenAmount));
+export const givenPerCurrency = z.strictObject(byCurrency(() => givenAmount));
 const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
-const moment = z.nullable(z.iso.datetime({ offset: true }));
+export const moment = z.nullable(z.iso.datetime({ offset: true }));
 
 export const couponBody = z.strictObject({
   code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,40}$/)),

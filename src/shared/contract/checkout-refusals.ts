@@ -25,7 +25,7 @@ export const CART_OUT_OF_STOCK = refusal(
   z.object({ available: z.int(), items: z.array(blockedItem) }),
 );
 
-/** Why a typed coupon is not applied. */
+/** Why a typed coupon is not applied. `COUPON_BEATEN`: an automatic discount takes off more, and they do not combine. */
 export const couponProblems = [
   "COUPON_UNKNOWN",
   "COUPON_NOT_YET",
@@ -35,6 +35,7 @@ export const couponProblems = [
   "COUPON_FIRST_ORDER_ONLY",
   "COUPON_MINIMUM",
   "COUPON_NOT_FOR_THESE",
+  "COUPON_BEATEN",
 ] as const;
 export type CouponProblem = (typeof couponProblems)[number];
 
@@ -48,6 +49,7 @@ export const couponRefusals = {
   COUPON_USED_BY_YOU: refusal("COUPON_USED_BY_YOU", 409),
   COUPON_FIRST_ORDER_ONLY: refusal("COUPON_FIRST_ORDER_ONLY", 409),
   COUPON_NOT_FOR_THESE: refusal("COUPON_NOT_FOR_THESE", 409),
+  COUPON_BEATEN: refusal("COUPON_BEATEN", 409),
 };
 
 /** Why a typed gift card is not applied. `GIFT_CARD_FOR_GOODS`: the cart contains only gift cards. */

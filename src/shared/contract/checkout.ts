@@ -13,7 +13,7 @@ import {
   ITEM_UNAVAILABLE,
 } from "./checkout-refusals.ts";
 import { endpoint } from "./endpoint.ts";
-import { order, orderGiftBody, orderNote, paymentMethod, shippingAddressBody } from "./orders.ts";
+import { appliedDiscount, order, orderGiftBody, orderNote, paymentMethod, shippingAddressBody } from "./orders.ts";
 import { paymentStart } from "./payments.ts";
 import { refusal } from "./refusal.ts";
 import {
@@ -97,6 +97,8 @@ export const quoteLine = z.object({
   quantity: z.int(),
   unitPrice: amount,
   discount: amount,
+  /** Of `discount` what automatic discounts gave. */
+  automaticDiscount: amount,
   total: amount,
   image: z.nullable(image),
   /** As it will be kept with the order. */
@@ -111,8 +113,10 @@ export const quote = z.object({
   itemCount: z.int(),
   /** Unit prices × quantities, before any discount. */
   subtotal: amount,
-  /** Product and coupon discounts together. */
+  /** Product, automatic and coupon discounts together. */
   discount: amount,
+  /** What applies without a code. */
+  automaticDiscounts: z.array(appliedDiscount),
   coupon: z.nullable(
     z.object({
       code: z.string(),

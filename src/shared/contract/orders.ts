@@ -49,6 +49,8 @@ export const orderGift = z.object({
 
 export const orderNote = longText(0, 500);
 
+export const appliedDiscount = z.object({ id, name: localizedText, amount });
+
 export const orderLine = z.object({
   id,
   productId: id,
@@ -62,8 +64,10 @@ export const orderLine = z.object({
   variantLabel: z.nullable(localizedText),
   quantity: z.int(),
   unitPrice: amount,
-  /** The product's own discount on the line. */
+  /** The product's own discount on the line, and its share of automatic discounts. */
   discount: amount,
+  /** Of `discount` what automatic discounts gave. */
+  automaticDiscount: amount,
   /** `unitPrice × quantity − discount`. */
   total: amount,
   /** Points per piece on reward orders; else 0. */
@@ -98,8 +102,10 @@ export const order = z.object({
   lines: z.array(orderLine),
   /** Unit prices × quantities, before any discount. */
   subtotal: amount,
-  /** Product discounts plus `couponDiscount`. */
+  /** Product discounts, automatic discounts and `couponDiscount` together. */
   discount: amount,
+  /** What applied without a code, named as on the day of the order. */
+  automaticDiscounts: z.array(appliedDiscount),
   couponCode: z.nullable(z.string()),
   couponDiscount: amount,
   pointsUsed: z.int(),

@@ -58,7 +58,9 @@ export async function readAssortment({ tx }: SeedContext): Promise<Assortment> {
 const weightOf = ({ kind, popularity }: Sellable): number =>
   kind === "physical" ? 5 + popularity : 4 + popularity / 8;
 
-export type SeedLine = Omit<OrderLineRow, "id" | "orderId" | "position"> & { readonly egpMinor: Minor };
+export type SeedLine = Omit<OrderLineRow, "id" | "orderId" | "position" | "automaticDiscountMinor"> & {
+  readonly egpMinor: Minor;
+};
 
 /** A plausible basket. */
 export function toBasket(assortment: Assortment, person: Person, random: () => number): SeedLine[] {

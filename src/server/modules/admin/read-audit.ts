@@ -24,6 +24,7 @@ const subjectName = sql`case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-
     when 'webhook' then (select w.name from webhook_endpoints w where w.id = a.subject_id::uuid)
     when 'api-key' then (select k.name from api_keys k where k.id = a.subject_id::uuid)
     when 'coupon' then (select c.code from coupons c where c.id = a.subject_id::uuid)
+    when 'automatic-discount' then (select d.name ->> 'en' from automatic_discounts d where d.id = a.subject_id::uuid)
     when 'user' then (select coalesce(u.email, 'Closed account') from users u where u.id = a.subject_id::uuid)
     when 'message' then (select m.email from contact_messages m where m.id = a.subject_id::uuid)
     when 'application' then (select j.email from join_applications j where j.id = a.subject_id::uuid)

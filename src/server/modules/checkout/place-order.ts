@@ -12,6 +12,7 @@ import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import { toApplied } from "./choose-discounts.ts";
 import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { type Priced, type PricedLine, priceCart, quoteView } from "./quote.ts";
@@ -60,6 +61,7 @@ const lineDraft = ({ line, ...amounts }: PricedLine): OrderDraft["lines"][number
     quantity: line.quantity,
     unitPriceMinor: amounts.unitMinor,
     discountMinor: subtract(amounts.grossMinor, amounts.totalMinor),
+    automaticDiscountMinor: amounts.automaticMinor,
     totalMinor: amounts.totalMinor,
     pointsEach: 0,
     image: line.item.image ?? null,
@@ -97,6 +99,7 @@ function toDraft(priced: Priced, placing: Placing, { paymentMethod, shippingAddr
     currency: priced.asked.currency,
     subtotalMinor: price.subtotalMinor,
     discountMinor: price.discountMinor,
+    ...(priced.automatic === undefined ? {} : { automaticDiscounts: toApplied(priced.automatic) }),
     couponDiscountMinor: price.couponDiscountMinor,
     couponId: used?.id ?? null,
     couponCode: used?.code ?? null,

@@ -9,10 +9,12 @@ export interface PriceInput {
     readonly kind: ProductKind;
     /** Unit price × quantity. */
     readonly grossMinor: Minor;
-    /** The same after the product discount, rounded once. */
+    /** The same after the product discount, rounded once, and automatic discounts. */
     readonly totalMinor: Minor;
     readonly totalEgpMinor: Minor;
   }[];
+  /** What automatic discounts took off the lines; nothing by default. They never cost the free delivery. */
+  readonly automaticMinor?: Minor;
   readonly coupon: { readonly discountMinor: Minor; readonly givesFreeShipping: boolean } | undefined;
   readonly points: {
     readonly asked: number;
@@ -28,7 +30,7 @@ export interface PriceInput {
 export interface OrderPrice {
   readonly needsAddress: boolean;
   readonly subtotalMinor: Minor;
-  /** Product and coupon discounts together. */
+  /** Product, automatic and coupon discounts together. */
   readonly discountMinor: Minor;
   readonly couponDiscountMinor: Minor;
   readonly pointsMax: number;
@@ -91,7 +93,7 @@ export function priceOrder(input: PriceInput): OrderPrice {
   const netMinor = subtract(linesMinor, couponDiscountMinor);
   const needsAddress = input.lines.some((line) => line.kind === "physical");
   const points = payWithPoints(input, couponDiscountMinor);
-  const { shippingMinor, missing } = ship(input, netMinor, needsAddress);
+  const { shippingMinor, missing } = ship(input, add(netMinor, input.automaticMinor ?? zeroMinor), needsAddress);
   const payable = minor(netMinor - points.discountMinor + shippingMinor);
   // A gift card cannot buy gift cards; otherwise its expiry could be extended forever.
   const newCardsMinor = sum(input.lines.filter((line) => line.kind === "gift_card").map((line) => line.totalMinor));

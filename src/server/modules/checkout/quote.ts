@@ -8,6 +8,7 @@ import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#shared/domain/money.ts";
+import { type Applied, chooseDiscounts, type Discounts, toApplied } from "./choose-discounts.ts";
 import { cartBlocked, cartEmpty } from "./errors.ts";
 import type { CheckoutDeps, GiftCardFound } from "./ports.ts";
 import { type OrderPrice, priceOrder } from "./price-order.ts";
@@ -29,6 +30,8 @@ export interface PricedLine {
   readonly line: CartLine;
   readonly unitMinor: Minor;
   readonly grossMinor: Minor;
+  /** What automatic discounts took off. */
+  readonly automaticMinor: Minor;
   readonly totalMinor: Minor;
   readonly totalEgpMinor: Minor;
 }
@@ -36,15 +39,21 @@ export interface PricedLine {
 /** A priced line with what is said of its return. */
 type QuotedLine = PricedLine & Pick<Quote["lines"][number], "returnRight">;
 
+/** What was typed, and what it comes to. */
+export interface JudgedCoupon {
+  readonly typed: string;
+  readonly coupon: Coupon | undefined;
+  readonly verdict: CouponVerdict;
+}
+
 /** A price and the inputs it was calculated from. */
 export interface Priced {
   readonly asked: Asked;
   readonly lines: readonly QuotedLine[];
   readonly price: OrderPrice;
   readonly rate: RateRow;
-  readonly coupon:
-    | { readonly typed: string; readonly coupon: Coupon | undefined; readonly verdict: CouponVerdict }
-    | undefined;
+  readonly automatic: Applied | undefined;
+  readonly coupon: JudgedCoupon | undefined;
   readonly cards: readonly GiftCardFound[];
   readonly pointsBalance: number;
   readonly methods: readonly PaymentMethod[];
@@ -63,6 +72,7 @@ function priceLine(line: CartLine, currency: Currency): PricedLine {
     line,
     unitMinor: prices[currency],
     grossMinor: multiply(prices[currency], line.quantity),
+    automaticMinor: zeroMinor,
     totalMinor: lineTotal(prices[currency], line.quantity, discountPercentage),
     totalEgpMinor: lineTotal(prices.EGP, line.quantity, discountPercentage),
   };
@@ -74,27 +84,6 @@ function methodsFor(deps: CheckoutDeps, currency: Currency, lines: readonly Cart
   return paymentMethods.filter(
     (method) => (method !== "cod" || isAllPhysical) && deps.payments.takes(method, currency),
   );
-}
-
-async function judgeCoupon(
-  reader: Reader,
-  deps: CheckoutDeps,
-  asked: Asked,
-  lines: readonly PricedLine[],
-): Promise<Priced["coupon"]> {
-  const typed = asked.coupon;
-  if (typed === undefined) return undefined;
-  const judged = await deps.promotions.judge(reader, typed, {
-    userId: asked.userId,
-    currency: asked.currency,
-    isFirstOrder: !(await deps.orders.hasOrders(reader, asked.userId)),
-    lines: lines.map(({ line, totalMinor }) => ({
-      kind: line.item.kind,
-      categoryId: line.item.categoryId,
-      totalMinor,
-    })),
-  });
-  return { typed, ...judged };
 }
 
 /** Looks up each card once, ignoring formatting of its code. Gift cards cannot buy gift cards. */
@@ -127,6 +116,14 @@ async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly Price
   return { market, rate: await rateFor(reader, country) };
 }
 
+const goodsOf = ({ lines, automatic, coupon }: Discounts, rate: RateRow, currency: Currency) => ({
+  lines: lines.map(({ line, ...amounts }) => ({ kind: line.item.kind, ...amounts })),
+  automaticMinor: automatic?.amountMinor ?? zeroMinor,
+  coupon: coupon?.verdict.isApplied ? coupon.verdict : undefined,
+  shipping: { flatMinor: minor(rate.flat[currency]), freeAboveMinor: minor(rate.freeAbove[currency]) },
+  vatHundredths: rate.vatHundredths,
+});
+
 /** Prices a cart's lines. Reads run sequentially because the reader may be a transaction. */
 export async function priceCart(
   reader: Reader,
@@ -136,24 +133,26 @@ export async function priceCart(
 ): Promise<Priced> {
   assertBuyable(cart);
   const { currency, userId } = asked;
-  const lines = cart.map((line) => priceLine(line, currency));
-  const { market, rate } = await placeOf(reader, deps, lines, asked);
-  const coupon = await judgeCoupon(reader, deps, asked, lines);
+  const full = cart.map((line) => priceLine(line, currency));
+  const { market, rate } = await placeOf(reader, deps, full, asked);
+  const noPoints = { asked: 0, balance: 0, multiplier: 1 };
+  const discounts = await chooseDiscounts(reader, deps, {
+    ...{ asked, market, lines: full },
+    toPayable: (each) => priceOrder({ ...goodsOf(each, rate, currency), points: noPoints, giftCards: [] }).totalMinor,
+  });
+  const { lines, automatic, coupon } = discounts;
   const pointsBalance = await deps.loyalty.balance(reader, userId);
   const multiplier = await deps.loyalty.multiplier(reader, userId);
   const rules = await deps.loyalty.rules(reader);
   const cards = await findCards(reader, deps, asked, lines);
   const price = priceOrder({
-    lines: lines.map(({ line, ...amounts }) => ({ kind: line.item.kind, ...amounts })),
-    coupon: coupon?.verdict.isApplied ? coupon.verdict : undefined,
+    ...goodsOf(discounts, rate, currency),
     points: { asked: asked.usePoints, balance: pointsBalance, multiplier, rules },
     giftCards: cards.filter((card) => card.problem === null),
-    shipping: { flatMinor: minor(rate.flat[currency]), freeAboveMinor: minor(rate.freeAbove[currency]) },
-    vatHundredths: rate.vatHundredths,
   });
   const methods = methodsFor(deps, currency, cart);
   const quoted = await withReturnRights(reader, market, lines);
-  return { asked, lines: quoted, price, rate, coupon, cards, pointsBalance, methods, market };
+  return { asked, lines: quoted, price, rate, automatic, coupon, cards, pointsBalance, methods, market };
 }
 
 async function withReturnRights(reader: Reader, market: Market, lines: readonly PricedLine[]): Promise<QuotedLine[]> {
@@ -164,7 +163,7 @@ async function withReturnRights(reader: Reader, market: Market, lines: readonly 
   });
 }
 
-const lineView = ({ line, unitMinor, grossMinor, totalMinor, returnRight }: QuotedLine): Quote["lines"][number] => ({
+const lineView = ({ line, unitMinor, grossMinor, ...rest }: QuotedLine): Quote["lines"][number] => ({
   id: line.id,
   productId: line.item.productId,
   slug: line.item.slug,
@@ -175,10 +174,11 @@ const lineView = ({ line, unitMinor, grossMinor, totalMinor, returnRight }: Quot
   variantLabel: line.item.variantLabel,
   quantity: line.quantity,
   unitPrice: toMajor(unitMinor),
-  discount: toMajor(minor(grossMinor - totalMinor)),
-  total: toMajor(totalMinor),
+  discount: toMajor(minor(grossMinor - rest.totalMinor)),
+  automaticDiscount: toMajor(rest.automaticMinor),
+  total: toMajor(rest.totalMinor),
   image: line.item.image ?? null,
-  returnRight,
+  returnRight: rest.returnRight,
 });
 
 function couponView({ coupon: given, price }: Priced): Quote["coupon"] {
@@ -212,6 +212,10 @@ export function quoteView(priced: Priced): Quote {
     itemCount: lines.reduce((count, { line }) => count + line.quantity, 0),
     subtotal: toMajor(price.subtotalMinor),
     discount: toMajor(price.discountMinor),
+    automaticDiscounts: toApplied(priced.automatic).map(({ amountMinor, ...named }) => ({
+      ...named,
+      amount: toMajor(amountMinor),
+    })),
     coupon: couponView(priced),
     points: {
       balance: priced.pointsBalance,

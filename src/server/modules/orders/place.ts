@@ -17,7 +17,12 @@ import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.t
 /** Payment deadline of an order, in minutes. */
 export const payWithinMinutes = 30;
 
-export type LineDraft = Omit<OrderLineRow, "id" | "orderId" | "position" | "sizeLabel" | "variantLabel"> & {
+export type LineDraft = Omit<
+  OrderLineRow,
+  "id" | "orderId" | "position" | "sizeLabel" | "variantLabel" | "automaticDiscountMinor"
+> & {
+  /** Zero by default. */
+  readonly automaticDiscountMinor?: OrderLineRow["automaticDiscountMinor"];
   /** Omitted when the size needs no translation. */
   readonly sizeLabel?: OrderLineRow["sizeLabel"];
   readonly variantLabel?: OrderLineRow["variantLabel"];
@@ -53,6 +58,8 @@ export interface OrderDraft
     | "note"
   > {
   readonly lines: readonly LineDraft[];
+  /** Omitted where none applied. */
+  readonly automaticDiscounts?: OrderRow["automaticDiscounts"];
   /** Omitted when nothing is sent. */
   readonly deliveryDays?: OrderRow["deliveryDays"];
   /** Where the customer is, for an order without an address of a customer who named no country. */

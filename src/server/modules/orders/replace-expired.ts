@@ -14,6 +14,7 @@ function draftAgain(order: OrderRow, lines: readonly OrderLineRow[]): OrderDraft
     currency: order.currency,
     subtotalMinor: order.subtotalMinor,
     discountMinor: order.discountMinor,
+    automaticDiscounts: order.automaticDiscounts,
     couponDiscountMinor: order.couponDiscountMinor,
     couponId: order.couponId,
     couponCode: order.couponCode,

@@ -14,6 +14,13 @@ export interface GiftCardPart {
   readonly amountMinor: number;
 }
 
+/** An automatic discount as on the day of the order. */
+export interface AppliedDiscount {
+  readonly id: string;
+  readonly name: LocalizedText;
+  readonly amountMinor: number;
+}
+
 export interface DeliveryDays {
   readonly min: number;
   readonly max: number;
@@ -31,6 +38,8 @@ export const orders = pgTable("orders", {
   currency: text("currency").$type<Currency>().notNull(),
   subtotalMinor: minor("subtotal_minor").notNull(),
   discountMinor: minor("discount_minor").notNull(),
+  /** A part of `discountMinor`. */
+  automaticDiscounts: jsonb("automatic_discounts").$type<readonly AppliedDiscount[]>(),
   couponDiscountMinor: minor("coupon_discount_minor").notNull().default(zeroMinor),
   couponId: uuid("coupon_id"),
   couponCode: text("coupon_code"),
@@ -86,6 +95,8 @@ export const orderLines = pgTable(
     quantity: integer("quantity").notNull(),
     unitPriceMinor: minor("unit_price_minor").notNull(),
     discountMinor: minor("discount_minor").notNull(),
+    /** Of `discountMinor` what automatic discounts gave. */
+    automaticDiscountMinor: minor("automatic_discount_minor").notNull().default(zeroMinor),
     totalMinor: minor("total_minor").notNull(),
     pointsEach: integer("points_each").notNull().default(0),
     image: jsonb("image").$type<Order["lines"][number]["image"]>(),

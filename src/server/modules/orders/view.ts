@@ -7,9 +7,11 @@ import { toReturnSentence } from "#shared/domain/return-rules.ts";
 import type { PlacedOrder } from "./events.ts";
 import { toOrderMarket } from "./order-market.ts";
 import type { Person } from "./ports.ts";
-import type { HistoryRow, OrderLineRow, OrderRow, ReturnRow } from "./tables.ts";
+import type { AppliedDiscount, HistoryRow, OrderLineRow, OrderRow, ReturnRow } from "./tables.ts";
 
 const major = (minorUnits: number): number => toMajor(minor(minorUnits));
+
+const appliedView = ({ id, name, amountMinor }: AppliedDiscount) => ({ id, name, amount: major(amountMinor) });
 
 type LineFacts = Omit<Order["lines"][number], "returnRight">;
 
@@ -25,6 +27,7 @@ const lineFacts = (line: OrderLineRow): LineFacts => ({
   quantity: line.quantity,
   unitPrice: major(line.unitPriceMinor),
   discount: major(line.discountMinor),
+  automaticDiscount: major(line.automaticDiscountMinor),
   total: major(line.totalMinor),
   points: line.pointsEach,
   image: line.image ?? null,
@@ -59,6 +62,7 @@ export function orderView(
     lines: lines.map(lineFacts),
     subtotal: major(order.subtotalMinor),
     discount: major(order.discountMinor),
+    automaticDiscounts: (order.automaticDiscounts ?? []).map(appliedView),
     couponCode: order.couponCode,
     couponDiscount: major(order.couponDiscountMinor),
     pointsUsed: order.pointsUsed,

@@ -23,6 +23,7 @@ const messages: Readonly<Record<CouponProblem, string>> = {
   COUPON_FIRST_ORDER_ONLY: "This coupon is for a first order",
   COUPON_MINIMUM: "The goods do not come to the coupon's minimum",
   COUPON_NOT_FOR_THESE: "This coupon is not for these goods",
+  COUPON_BEATEN: "A discount that applies by itself takes off more, and this coupon does not combine with it",
 };
 
 export const couponRefused = (problem: CouponProblem, minimum = 0) =>

@@ -10,12 +10,13 @@ import {
   withdrawCoupon,
 } from "./coupon-uses.ts";
 import { type CouponFacts, type CouponVerdict, evaluateCoupon } from "./evaluate-coupon.ts";
-import { type Coupon, coupons, type NewCoupon } from "./tables.ts";
+import { listRunning } from "./read-automatic.ts";
+import { type AutomaticDiscount, type Coupon, coupons, type NewCoupon } from "./tables.ts";
 
 export { couponAdminRoutes } from "./admin/routes.ts";
 export { couponRefused } from "./coupon-uses.ts";
 export type { CouponFacts, CouponVerdict } from "./evaluate-coupon.ts";
-export type { Coupon, MinorByCurrency } from "./tables.ts";
+export type { AutomaticDiscount, Coupon, MinorByCurrency } from "./tables.ts";
 
 export type CouponDraft = Omit<NewCoupon, "id" | "createdAt" | "updatedAt" | "usedCount" | "hasCodes">;
 
@@ -26,6 +27,8 @@ export interface Promotions {
     code: string,
     facts: Omit<CouponFacts, "now" | "usesByUser" | "typed">,
   ) => Promise<{ readonly coupon: Coupon | undefined; readonly verdict: CouponVerdict }>;
+  /** The automatic discounts that hold now, for the basket to choose from. */
+  readonly listRunning: (reader: Reader) => Promise<readonly AutomaticDiscount[]>;
   /** Counts a use. Throws COUPON_USED_UP or COUPON_USED_BY_YOU. */
   readonly claim: (tx: Tx, use: Omit<CouponUse, "now">) => Promise<void>;
   readonly release: (tx: Tx, orderId: string) => Promise<void>;
@@ -43,6 +46,7 @@ export function createPromotions({ clock, ids }: Pick<Platform, "clock" | "ids">
       const usesByUser = coupon === undefined ? 0 : await countUses(reader, coupon.id, facts.userId);
       return { coupon, verdict: evaluateCoupon(coupon, { ...facts, now: clock.now(), usesByUser, typed }) };
     },
+    listRunning: (reader) => listRunning(reader, clock.now()),
     claim: (tx, use) => claimCoupon(tx, { ...use, now: clock.now() }),
     withdraw: (tx, code) => withdrawCoupon(tx, code, clock.now()),
     isUsed: isAnyUsed,

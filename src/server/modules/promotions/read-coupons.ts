@@ -11,7 +11,7 @@ import { type Coupon, coupons, type MinorByCurrency } from "./tables.ts";
 
 type Asked = QueryOf<typeof adminListCoupons>;
 
-const toMajors = (amounts: MinorByCurrency | null): AdminCoupon["amounts"] => {
+export const toMajors = (amounts: MinorByCurrency | null): AdminCoupon["amounts"] => {
   const of = (amount: number | undefined) => (amount === undefined ? null : toMajor(minor(amount)));
   return byCurrency((code) => of(amounts?.[code]));
 };

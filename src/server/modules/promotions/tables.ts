@@ -1,6 +1,9 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import type { AutomaticKind } from "#shared/domain/automatic-discounts.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 /** Minor units by currency; not valid in missing currencies. */
 export type MinorByCurrency = Readonly<Partial<Record<Currency, number>>>;
@@ -45,3 +48,29 @@ export const couponCodes = pgTable("coupon_codes", {
   revokedAt: at("revoked_at"),
   createdAt: at("created_at").notNull(),
 });
+
+export const automaticDiscounts = pgTable("automatic_discounts", {
+  id: id().primaryKey(),
+  name: jsonb("name").$type<LocalizedText>().notNull(),
+  kind: text("kind").$type<AutomaticKind>().notNull(),
+  percentHundredths: integer("percent_hundredths"),
+  amounts: jsonb("amounts").$type<MinorByCurrency>(),
+  minimums: jsonb("minimums").$type<MinorByCurrency>(),
+  caps: jsonb("caps").$type<MinorByCurrency>(),
+  buyQuantity: integer("buy_quantity"),
+  getQuantity: integer("get_quantity"),
+  maxTimes: integer("max_times"),
+  productIds: uuid("product_ids").array(),
+  categoryIds: uuid("category_ids").array(),
+  currencies: text("currencies").array().$type<readonly Currency[]>(),
+  markets: text("markets").array().$type<readonly Market[]>(),
+  combinesWithCoupons: boolean("combines_with_coupons").notNull(),
+  startsAt: at("starts_at"),
+  endsAt: at("ends_at"),
+  isActive: boolean("is_active").notNull(),
+  version: integer("version").notNull().default(1),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+export type AutomaticDiscount = typeof automaticDiscounts.$inferSelect;
+export type NewAutomaticDiscount = typeof automaticDiscounts.$inferInsert;

@@ -3,6 +3,7 @@ import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
+import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
@@ -70,6 +71,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   addresses,
   admin,
+  adminAutomaticDiscounts,
   adminCategories,
   adminAttention,
   adminClients,

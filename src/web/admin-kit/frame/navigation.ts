@@ -117,6 +117,12 @@ const groups: readonly PlaceGroup[] = [
     label: "Marketing",
     places: [
       { href: `${adminRoot}/coupons`, label: "Coupons", icon: percentIcon, permission: "promotions" },
+      {
+        href: `${adminRoot}/automatic-discounts`,
+        label: "Automatic discounts",
+        icon: percentIcon,
+        permission: "promotions",
+      },
       { href: `${adminRoot}/rewards`, label: "Rewards", icon: giftIcon, permission: "promotions" },
       { href: `${adminRoot}/reviews`, label: "Reviews", icon: "star", permission: "content", waiting: ["reviews"] },
       { href: `${adminRoot}/content`, label: "Content", icon: editIcon, permission: "content" },

@@ -6,6 +6,7 @@ export const toTotals = (quote: Quote): Totals => ({
   currency: quote.currency,
   subtotal: quote.subtotal,
   discount: quote.discount,
+  automaticDiscounts: quote.automaticDiscounts,
   couponCode: quote.coupon?.code ?? null,
   couponDiscount: quote.coupon?.discount ?? 0,
   pointsUsed: quote.points.used,

@@ -1,4 +1,5 @@
 import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -9,8 +10,13 @@ import { Amount } from "./amount.tsx";
 export interface Totals {
   readonly currency: Currency;
   readonly subtotal: number;
-  /** All discounts, including the coupon's. */
+  /** All discounts, including automatic ones and the coupon's. */
   readonly discount: number;
+  readonly automaticDiscounts: readonly {
+    readonly id: string;
+    readonly name: LocalizedText;
+    readonly amount: number;
+  }[];
   readonly couponCode: string | null;
   readonly couponDiscount: number;
   readonly pointsUsed: number;
@@ -38,6 +44,7 @@ function Saving({ value, currency }: { readonly value: number; readonly currency
 /** Rows for a `SummaryList`: only those with a value, the total last. */
 export function useTotalRows(): (totals: Totals) => SummaryRow[] {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (totals) => {
     const { currency } = totals;
     const plain = (id: string, label: string, value: number): SummaryRow => ({
@@ -47,10 +54,12 @@ export function useTotalRows(): (totals: Totals) => SummaryRow[] {
     });
     const saving = (id: string, label: SummaryRow["label"], value: number): SummaryRow[] =>
       value > 0 ? [{ id, label, value: <Saving value={value} currency={currency} />, tone: "saving" }] : [];
-    const ownDiscount = Math.round((totals.discount - totals.couponDiscount) * 100) / 100;
+    const named = totals.automaticDiscounts.reduce((sum, { amount }) => sum + amount, totals.couponDiscount);
+    const ownDiscount = Math.round((totals.discount - named) * 100) / 100;
     return [
       plain("subtotal", t("states.totals.subtotal"), totals.subtotal),
       ...saving("discount", t("states.totals.discount"), ownDiscount),
+      ...totals.automaticDiscounts.flatMap(({ id, name, amount }) => saving(id, name[language], amount)),
       ...saving(
         "coupon",
         <>

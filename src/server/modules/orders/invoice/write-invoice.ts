@@ -120,12 +120,13 @@ const rounded = (major: number): number => Math.round(major * 100) / 100;
 /** What the lines cost, and what was taken off them. */
 function goodsAmounts(order: AdminOrder, lines: AdminOrder["lines"]): InvoiceAmount[] {
   const row = amountRow(order);
-  const { couponCode, couponDiscount, pointsDiscount } = order;
+  const { automaticDiscounts, couponCode, couponDiscount, pointsDiscount } = order;
   const subtotal = rounded(lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0));
-  const productDiscount = rounded(lines.reduce((sum, { discount }) => sum + discount, 0));
+  const productDiscount = rounded(lines.reduce((sum, line) => sum + line.discount - line.automaticDiscount, 0));
   return [
     row(words.subtotal, subtotal),
     ...maybe(productDiscount > 0, row(words.productDiscount, -productDiscount, "saving")),
+    ...automaticDiscounts.map(({ name, amount }) => row(name, -amount, "saving")),
     ...(couponCode === null ? [] : [row(words.coupon(couponCode), -couponDiscount, "saving")]),
     ...maybe(pointsDiscount > 0, row(words.points(order.pointsUsed), -pointsDiscount, "saving")),
   ];

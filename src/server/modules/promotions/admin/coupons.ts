@@ -21,7 +21,7 @@ type Columns = Omit<NewCoupon, "id" | "createdAt" | "updatedAt">;
 const codeTaken = () => refuse(COUPON_CODE_TAKEN, "Another coupon has this code");
 const isVoucher = () => refuse(COUPON_IS_VOUCHER, "This voucher belongs to a customer who bought it with points");
 
-function toMinors(amounts: Body["amounts"]): MinorByCurrency | null {
+export function toMinors(amounts: Body["amounts"]): MinorByCurrency | null {
   const given = currencies.flatMap((currency) => {
     const value = amounts[currency];
     return value === null ? [] : [[currency, toMinor(value)] as const];
@@ -29,7 +29,7 @@ function toMinors(amounts: Body["amounts"]): MinorByCurrency | null {
   return given.length === 0 ? null : Object.fromEntries(given);
 }
 
-const toMoment = (text: string | null): Date | null => (text === null ? null : new Date(text));
+export const toMoment = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Maps the form to columns. Throws 400 on contradicting fields. */
 function toColumns(body: Body): Columns {

@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   user: (id) => `customers/${id}`,
   "api-key": () => "api-keys",
   webhook: (id) => `webhooks/${id}`,
+  "automatic-discount": (id) => `automatic-discounts/${id}`,
   coupon: (id) => `coupons/${id}`,
   reward: (id) => `rewards/${id}`,
   payment: (id) => `payments/${id}`,

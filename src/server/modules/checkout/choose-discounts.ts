@@ -1,0 +1,117 @@
+import type { AutomaticDiscount } from "#server/modules/promotions/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { type AutomaticOutcome, type Basket, bestAutomatic } from "#shared/domain/automatic-discounts.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import { discountedUnit, type Minor, minor, subtract, zeroMinor } from "#shared/domain/money.ts";
+import type { CheckoutDeps } from "./ports.ts";
+import type { Asked, JudgedCoupon, PricedLine } from "./quote.ts";
+
+/** The automatic discount that an order gets. */
+export type Applied = AutomaticOutcome & { readonly rule: AutomaticDiscount };
+
+/** Lines with what automatic discounts took off them, and what stands of the coupon. */
+export interface Discounts {
+  readonly lines: readonly PricedLine[];
+  readonly automatic: Applied | undefined;
+  readonly coupon: JudgedCoupon | undefined;
+}
+
+export interface Choosing {
+  readonly asked: Asked;
+  readonly market: Market;
+  readonly lines: readonly PricedLine[];
+  /** What the goods and their delivery come to, before points and gift cards. */
+  readonly toPayable: (discounts: Discounts) => Minor;
+}
+
+function toBasket({ asked, market, lines }: Choosing, now: Date): Basket {
+  const { currency } = asked;
+  const discountable = lines.map(({ line, unitMinor, totalMinor }) => ({
+    key: line.id,
+    kind: line.item.kind,
+    productId: line.item.productId,
+    categoryId: line.item.categoryId,
+    quantity: line.quantity,
+    pieceMinor: discountedUnit(unitMinor, line.item.discountPercentage),
+    totalMinor,
+  }));
+  return { now, currency, market, lines: discountable };
+}
+
+/** The same part off the amount in EGP, which points are counted by. */
+const reduceEgp = ({ totalMinor, totalEgpMinor }: PricedLine, reduced: Minor): Minor =>
+  totalMinor === 0 ? totalEgpMinor : minor(Number((BigInt(totalEgpMinor) * BigInt(reduced)) / BigInt(totalMinor)));
+
+function reduce(lines: readonly PricedLine[], applied: Applied | undefined): readonly PricedLine[] {
+  if (applied === undefined) return lines;
+  return lines.map((line, index) => {
+    const automaticMinor = applied.shares[index] ?? zeroMinor;
+    const totalMinor = subtract(line.totalMinor, automaticMinor);
+    return { ...line, automaticMinor, totalMinor, totalEgpMinor: reduceEgp(line, totalMinor) };
+  });
+}
+
+async function judge(
+  reader: Reader,
+  deps: CheckoutDeps,
+  asked: Asked,
+  lines: readonly PricedLine[],
+): Promise<JudgedCoupon | undefined> {
+  const typed = asked.coupon;
+  if (typed === undefined) return undefined;
+  const judged = await deps.promotions.judge(reader, typed, {
+    userId: asked.userId,
+    currency: asked.currency,
+    isFirstOrder: !(await deps.orders.hasOrders(reader, asked.userId)),
+    lines: lines.map(({ line, totalMinor }) => ({
+      kind: line.item.kind,
+      categoryId: line.item.categoryId,
+      totalMinor,
+    })),
+  });
+  return { typed, ...judged };
+}
+
+const beaten = (coupon: JudgedCoupon): JudgedCoupon => ({
+  ...coupon,
+  verdict: { isApplied: false, problem: "COUPON_BEATEN" },
+});
+
+/** The cheapest for the customer; of equals the first, which keeps the coupon that they typed. */
+function cheapest(choosing: Choosing, candidates: readonly Discounts[]): Discounts | undefined {
+  const priced = candidates.map((candidate) => ({ candidate, payable: choosing.toPayable(candidate) }));
+  return priced.toSorted((a, b) => a.payable - b.payable)[0]?.candidate;
+}
+
+/**
+ * Which automatic discount an order gets, and whether its coupon holds beside it. A coupon goes with discounts that
+ * combine; against the others the better one for the customer holds.
+ */
+export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosing: Choosing): Promise<Discounts> {
+  const { asked, lines } = choosing;
+  const rules = await deps.promotions.listRunning(reader);
+  const basket = toBasket(choosing, deps.platform.clock.now());
+  const best = bestAutomatic(rules, basket);
+  const coupon = await judge(reader, deps, asked, lines);
+  if (best === undefined) return { lines, automatic: undefined, coupon };
+  const withBest = { lines: reduce(lines, best), automatic: best };
+  if (coupon === undefined || !coupon.verdict.isApplied) return { ...withBest, coupon };
+  const combining = bestAutomatic(
+    rules.filter((rule) => rule.combinesWithCoupons),
+    basket,
+  );
+  const reduced = reduce(lines, combining);
+  const beside = combining === undefined ? undefined : await judge(reader, deps, asked, reduced);
+  const candidates: Discounts[] = [
+    ...(beside?.verdict.isApplied === true ? [{ lines: reduced, automatic: combining, coupon: beside }] : []),
+    { lines, automatic: undefined, coupon },
+    { ...withBest, coupon: beaten(coupon) },
+  ];
+  return cheapest(choosing, candidates) ?? { ...withBest, coupon };
+}
+
+/** As orders keep it. */
+export const toApplied = (automatic: Applied | undefined) =>
+  automatic === undefined
+    ? []
+    : [{ id: automatic.rule.id, name: automatic.rule.name, amountMinor: automatic.amountMinor }];

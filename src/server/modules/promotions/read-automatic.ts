@@ -1,0 +1,70 @@
+import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type {
+  AdminAutomaticDiscount,
+  AutomaticState,
+  adminListAutomaticDiscounts,
+} from "#shared/contract/admin-automatic-discounts.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { toPagination } from "#shared/contract/values.ts";
+import { toMajors } from "./read-coupons.ts";
+import { type AutomaticDiscount, automaticDiscounts } from "./tables.ts";
+
+/** Those that hold now; `applyAutomatic` looks at the rest. */
+export async function listRunning(reader: Reader, now: Date): Promise<AutomaticDiscount[]> {
+  const { isActive, startsAt, endsAt } = automaticDiscounts;
+  return reader
+    .select()
+    .from(automaticDiscounts)
+    .where(and(isActive, or(isNull(startsAt), lte(startsAt, now)), or(isNull(endsAt), gt(endsAt, now))));
+}
+
+function toState({ isActive, startsAt, endsAt }: AutomaticDiscount, now: Date): AutomaticState {
+  if (!isActive) return "off";
+  if (endsAt !== null && endsAt <= now) return "ended";
+  return startsAt !== null && startsAt > now ? "planned" : "running";
+}
+
+export function automaticView(row: AutomaticDiscount, now: Date): AdminAutomaticDiscount {
+  const { id, name, kind, buyQuantity, getQuantity, maxTimes, productIds, categoryIds } = row;
+  const { combinesWithCoupons, isActive, version } = row;
+  return {
+    ...{ id, name, kind, buyQuantity, getQuantity, maxTimes, productIds, categoryIds },
+    ...{ combinesWithCoupons, isActive, version },
+    currencies: row.currencies === null ? null : [...row.currencies],
+    markets: row.markets === null ? null : [...row.markets],
+    state: toState(row, now),
+    percentage: row.percentHundredths === null ? null : row.percentHundredths / 100,
+    amounts: toMajors(row.amounts),
+    minimums: toMajors(row.minimums),
+    caps: toMajors(row.caps),
+    startsAt: row.startsAt?.toISOString() ?? null,
+    endsAt: row.endsAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A page of them, newest first. */
+export async function listAutomatic(
+  reader: Reader,
+  { page, limit }: QueryOf<typeof adminListAutomaticDiscounts>,
+  now: Date,
+): Promise<ReplyOf<typeof adminListAutomaticDiscounts>> {
+  const rows = await reader
+    .select()
+    .from(automaticDiscounts)
+    .orderBy(desc(automaticDiscounts.createdAt), desc(automaticDiscounts.id))
+    .limit(limit)
+    .offset(Math.min((page - 1) * limit, 1_000_000));
+  const total = await reader.$count(automaticDiscounts);
+  return { discounts: rows.map((row) => automaticView(row, now)), pagination: toPagination(page, limit, total) };
+}
+
+/** Throws 404. */
+export async function requireAutomatic(reader: Reader, id: string): Promise<AutomaticDiscount> {
+  const [row] = await reader.select().from(automaticDiscounts).where(eq(automaticDiscounts.id, id)).limit(1);
+  if (row === undefined) throw notFound("Discount not found");
+  return row;
+}

@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { automaticKinds } from "../domain/automatic-discounts.ts";
+import { givenPerCurrency, moment, perCurrency } from "./admin-coupons.ts";
+import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND, versionConflict } from "./refusals.ts";
+import {
+  cents,
+  currency,
+  id,
+  idParams,
+  line,
+  localizedText,
+  market,
+  pageQuery,
+  pagination,
+  seenVersion,
+  timestamp,
+} from "./values.ts";
+
+const tag = "Admin automatic discounts";
+
+/** `off`: disabled; `planned`: starts later. */
+export const automaticStates = ["running", "planned", "ended", "off"] as const;
+export type AutomaticState = (typeof automaticStates)[number];
+
+export const adminAutomaticDiscount = z.object({
+  id,
+  /** As customers read it. */
+  name: localizedText,
+  kind: z.enum(automaticKinds),
+  state: z.enum(automaticStates),
+  /** For percentage; for buy_get what comes off the pieces that are given, 100: free. */
+  percentage: z.nullable(z.number()),
+  /** For kind amount; `null`: not valid in this currency. */
+  amounts: perCurrency,
+  /** Minimum value of the goods it counts; `null`: none. */
+  minimums: perCurrency,
+  /** The most it takes off an order; `null`: no limit. */
+  caps: perCurrency,
+  buyQuantity: z.nullable(z.int()),
+  getQuantity: z.nullable(z.int()),
+  /** How often buy_get applies to one order; `null`: no limit. */
+  maxTimes: z.nullable(z.int()),
+  /** With `categoryIds` the goods it counts: those of either; both `null`: everything but gift cards. */
+  productIds: z.nullable(z.array(id)),
+  categoryIds: z.nullable(z.array(id)),
+  /** `null`: all. */
+  currencies: z.nullable(z.array(currency)),
+  markets: z.nullable(z.array(market)),
+  combinesWithCoupons: z.boolean(),
+  startsAt: z.nullable(timestamp),
+  endsAt: z.nullable(timestamp),
+  isActive: z.boolean(),
+  /** Incremented with each edit. */
+  version: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type AdminAutomaticDiscount = z.infer<typeof adminAutomaticDiscount>;
+const discountReply = z.object({ discount: adminAutomaticDiscount });
+
+const count = z.nullable(z.int().check(z.minimum(1), z.maximum(99)));
+const someIds = z.nullable(z.array(id).check(z.minLength(1), z.maxLength(100)));
+
+export const automaticBody = z.strictObject({
+  name: z.strictObject({ ar: line(1, 80), en: line(1, 80) }),
+  kind: z.enum(automaticKinds),
+  percentage: z.nullable(z.number().check(z.minimum(0.01), z.maximum(100), cents)),
+  amounts: givenPerCurrency,
+  minimums: givenPerCurrency,
+  caps: givenPerCurrency,
+  buyQuantity: count,
+  getQuantity: count,
+  maxTimes: count,
+  productIds: someIds,
+  categoryIds: someIds,
+  currencies: z.nullable(z.array(currency).check(z.minLength(1), z.maxLength(4))),
+  markets: z.nullable(z.array(market).check(z.minLength(1), z.maxLength(4))),
+  combinesWithCoupons: z.boolean(),
+  startsAt: moment,
+  endsAt: moment,
+  isActive: z.boolean(),
+});
+
+export const adminListAutomaticDiscounts = endpoint({
+  method: "GET",
+  path: "/admin/automatic-discounts",
+  summary: "Discounts that apply without a code, newest first",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({ discounts: z.array(adminAutomaticDiscount), pagination }),
+});
+
+export const adminGetAutomaticDiscount = endpoint({
+  method: "GET",
+  path: "/admin/automatic-discounts/:id",
+  summary: "A discount that applies without a code",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  status: 200,
+  reply: discountReply,
+  errors: [NOT_FOUND],
+});
+
+export const adminCreateAutomaticDiscount = endpoint({
+  method: "POST",
+  path: "/admin/automatic-discounts",
+  summary: "Makes a discount that applies without a code; of several an order gets the one that takes off most",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  body: automaticBody,
+  status: 201,
+  reply: discountReply,
+});
+
+export const adminUpdateAutomaticDiscount = endpoint({
+  method: "PUT",
+  path: "/admin/automatic-discounts/:id",
+  summary: "Changes a discount; orders keep what it gave them. `version` is the one the edit started from",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  body: z.extend(automaticBody, { version: z.int().check(z.minimum(1)) }),
+  status: 200,
+  reply: discountReply,
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current discount. */
+  errors: [NOT_FOUND, versionConflict(adminAutomaticDiscount)],
+});
+
+export const adminRemoveAutomaticDiscount = endpoint({
+  method: "DELETE",
+  path: "/admin/automatic-discounts/:id",
+  summary: "Deletes a discount; orders keep its name and what it gave them",
+  tag,
+  access: "admin",
+  permission: "promotions",
+  params: idParams,
+  query: seenVersion,
+  status: 200,
+  reply: z.object({ id }),
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current discount. */
+  errors: [NOT_FOUND, versionConflict(adminAutomaticDiscount)],
+});

@@ -1,4 +1,4 @@
-import { couponCodes, coupons as couponTable } from "#server/modules/promotions/tables.ts";
+import { automaticDiscounts, couponCodes, coupons as couponTable } from "#server/modules/promotions/tables.ts";
 import { couponCodeFrom } from "#shared/domain/coupon-code.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { SeedContext } from "../context.ts";
@@ -30,10 +30,22 @@ function toRow({ idOf, now }: SeedContext, coupon: Coupon) {
   };
 }
 
-/** The demo shop's coupons. */
+/** The demo shop's coupons and its automatic discount. */
 export async function seedCoupons(context: SeedContext): Promise<void> {
   await context.tx.insert(couponTable).values(demoData.coupons.map((coupon) => toRow(context, coupon)));
   await seedCodes(context);
+  await seedAutomatic(context);
+}
+
+/** Of three snacks the last is half its price, without a code. */
+async function seedAutomatic({ tx, idOf, now }: SeedContext): Promise<void> {
+  await tx.insert(automaticDiscounts).values({
+    id: idOf("coupon", "automatic:snacks"),
+    name: { ar: "ثلاث وجبات خفيفة: الثالثة بنصف السعر", en: "Three snacks: the third at half price" },
+    ...{ kind: "buy_get", percentHundredths: 5000, buyQuantity: 2, getQuantity: 1, maxTimes: 2 },
+    ...{ categoryIds: [idOf("category", "snacks")], combinesWithCoupons: true, isActive: true },
+    ...{ createdAt: now, updatedAt: now },
+  });
 }
 
 /** A campaign of single-use codes, the same in every demo shop. */

@@ -75,7 +75,12 @@ test("staff set up an app, sign in with its code, and show the factor again with
   await page.goto("/dashboard/admin/staff");
   // What a session answers whose factor was shown more than ten minutes ago.
   const refused = { status: 403, json: { code: "STEP_UP_REQUIRED", message: "Show your second factor again" } };
-  await page.route("**/api/admin/staff/*", (route) => route.fulfill(refused), { times: 1 });
+  let refusals = 0;
+  await page.route("**/api/admin/staff/*", (route) => {
+    if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
+    refusals += 1;
+    return route.fulfill(refused);
+  });
   const row = page.getByRole("row").filter({ hasText: email });
   await row.getByRole("button", { name: /^Change role/ }).click();
   const dialog = page.getByRole("dialog", { name: /^Change role/ });

@@ -24,13 +24,7 @@ export type BadgeProps = {
 
 export function Badge({ tone = "neutral", icon, children, className }: BadgeProps) {
   return (
-    <span
-      className={cx(
-        "inline-flex items-center gap-1 rounded-sm px-2 py-0.5 text-tiny leading-[1.5] font-semibold whitespace-nowrap",
-        softTone[tone],
-        className,
-      )}
-    >
+    <span className={cx("badge", softTone[tone], className)}>
       {icon && <Icon name={icon} size={14} />}
       <span>{children}</span>
     </span>

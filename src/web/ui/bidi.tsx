@@ -37,7 +37,7 @@ export type MoneyProps = {
 export function Money({ amountMinor, currency, lang, free = false, className }: MoneyProps) {
   const format = free ? formatPrice : formatMoney;
   return (
-    <bdi dir={directionOf(lang)} className={cx("figures whitespace-nowrap", className)}>
+    <bdi dir={directionOf(lang)} className={cx("money", className)}>
       {format(minor(amountMinor), currency, lang)}
     </bdi>
   );

@@ -41,13 +41,7 @@ export function Icon({ name, size = 20, filled = false, label, className }: Icon
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill={filled ? "currentColor" : "none"}
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      focusable="false"
-      className={cx("shrink-0", flipping.has(name) && "flip", className)}
+      className={cx("icon", filled && "icon-filled", flipping.has(name) && "flip", className)}
     >
       <path d={typeof name === "string" ? iconPaths[name] : name.path} />
     </svg>

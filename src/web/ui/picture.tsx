@@ -1,7 +1,5 @@
 import { cx } from "./cx.ts";
 
-export type PictureSource = { type: string; srcSet: string };
-
 export type PictureProps = {
   src: string;
   alt: string;
@@ -9,8 +7,6 @@ export type PictureProps = {
   height: number;
   srcSet?: string | undefined;
   sizes?: string | undefined;
-  /** Better formats first: AVIF, WebP. */
-  sources?: readonly PictureSource[] | undefined;
   /** A colour or gradient shown until the picture is loaded. */
   placeholder?: string | undefined;
   /** The page's main picture: loaded eagerly with high priority. */
@@ -20,25 +16,20 @@ export type PictureProps = {
 
 /** Always has its dimensions, so that there is no layout shift. */
 export function Picture(props: PictureProps) {
-  const { src, alt, width, height, srcSet, sizes, sources = [], placeholder, priority = false, className } = props;
+  const { src, alt, width, height, srcSet, sizes, placeholder, priority = false, className } = props;
   const urgency = priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const);
   return (
-    <picture className="contents">
-      {sources.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
-      ))}
-      <img
-        {...urgency}
-        decoding="async"
-        src={src}
-        srcSet={srcSet}
-        sizes={sizes}
-        alt={alt}
-        width={width}
-        height={height}
-        style={placeholder ? { background: placeholder } : undefined}
-        className={cx("h-auto w-full object-cover", className)}
-      />
-    </picture>
+    <img
+      {...urgency}
+      decoding="async"
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt={alt}
+      width={width}
+      height={height}
+      style={placeholder ? { background: placeholder } : undefined}
+      className={cx("picture", className)}
+    />
   );
 }

@@ -17,24 +17,18 @@ export type PriceProps = {
   className?: string | undefined;
 };
 
-const sizes = {
-  line: "text-card font-bold",
-  card: "text-price font-extrabold",
-  product: "text-price-lg font-extrabold",
-} as const;
-
 export function Price({ amountMinor, compareAtMinor, currency, lang, size = "card", labels, className }: PriceProps) {
   const reduced = compareAtMinor !== undefined && compareAtMinor > amountMinor;
   return (
-    <p className={cx("flex flex-wrap items-baseline gap-x-2", className)}>
-      <ins className={cx(sizes[size], "leading-[1.4]", reduced && "text-accent-text")}>
-        <span className="sr-only">{labels.current} </span>
+    <p className={cx(`price price-${size}`, reduced && "price-reduced", className)}>
+      <ins>
+        <span className="sr-only">{`${labels.current} `}</span>
         {labels.from && <span className="me-1 text-small font-medium">{labels.from}</span>}
         <Money amountMinor={amountMinor} currency={currency} lang={lang} free />
       </ins>
       {reduced && (
-        <del className={cx(size === "product" ? "text-body" : "text-small", "text-muted")}>
-          <span className="sr-only">{labels.before} </span>
+        <del>
+          <span className="sr-only">{`${labels.before} `}</span>
           <Money amountMinor={compareAtMinor} currency={currency} lang={lang} />
         </del>
       )}

@@ -15,10 +15,7 @@ export type TabsProps = {
 
 /** Tab classes, for tabs that are links (mark the current one with aria-current="page"). */
 export function tabClass(selected: boolean): string {
-  return cx(
-    "inline-flex min-h-11 items-center gap-2 border-b-[3px] px-1 text-card whitespace-nowrap no-underline transition-colors",
-    selected ? "border-flare font-bold text-text" : "border-transparent font-medium text-muted hover:text-text",
-  );
+  return selected ? "tab tab-current" : "tab";
 }
 
 export function Tabs({ label, items, value, defaultValue, onChange, className }: TabsProps) {

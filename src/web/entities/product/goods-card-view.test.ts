@@ -15,7 +15,8 @@ const card = (images: ProductCard["images"], kind: ProductCard["kind"] = "physic
   rating: { average: 0, count: 0 },
   createdAt: "2026-11-01T00:00:00.000Z",
 });
-const secondView = (...of: Parameters<typeof card>) => toGoodsCard(card(...of), "EGP").secondView;
+const secondView = (...of: Parameters<typeof card>) =>
+  toGoodsCard(card(...of), { currency: "EGP", language: "ar" }).secondView;
 
 test("the second view shows the same option as the first, in the width of a card", () => {
   expect(secondView([image("aa", "Black"), image("bb", "Sand"), image("cc", "Black")])).toBe("/media/cc/480.webp");

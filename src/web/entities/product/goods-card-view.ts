@@ -1,20 +1,21 @@
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import { type Image, toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { type PriceView, toEarningAmount, toPriceView } from "./price-view.ts";
 
-/** A product for cards, in the visitor's currency; made by the loader. */
+/** A product for cards, in the visitor's currency and language; made by the loader. Pages carry many of them. */
 export interface GoodsCard {
   readonly id: string;
   readonly slug: string;
   readonly kind: ProductKind;
+  /** In both languages: analytics reports the English one. */
   readonly name: LocalizedText;
   /** English name, for analytics. */
   readonly category: string;
   /** The variants' names, "S · M · L". */
-  readonly choices: LocalizedText;
-  readonly image: Image | null;
+  readonly choices: string;
+  readonly image: Pick<Image, "url" | "placeholder"> | null;
   /** Another view of the same option, shown while the pointer is over the card; null without one. */
   readonly secondView: string | null;
   readonly price: PriceView;
@@ -29,13 +30,10 @@ export interface GoodsCard {
 
 const shownChoices = 4;
 
-function toChoices({ variants }: ProductCard): LocalizedText {
-  const join = (language: "ar" | "en"): string => {
-    const names = variants.slice(0, shownChoices).map(({ label }) => label[language]);
-    const more = variants.length - names.length;
-    return names.join(" · ") + (more > 0 ? ` +${more}` : "");
-  };
-  return { ar: join("ar"), en: join("en") };
+function toChoices({ variants }: ProductCard, language: Language): string {
+  const names = variants.slice(0, shownChoices).map(({ label }) => label[language]);
+  const more = variants.length - names.length;
+  return names.join(" · ") + (more > 0 ? ` +${more}` : "");
 }
 
 const secondViewWidth = 480;
@@ -45,7 +43,14 @@ function toSecondView({ kind, images: [first, ...others] }: ProductCard): string
   return kind !== "physical" || second === undefined ? null : toRenditionUrl(second.url, secondViewWidth);
 }
 
-export function toGoodsCard(product: ProductCard, currency: Currency): GoodsCard {
+/** The visitor for whom a card is made. */
+export interface CardReader {
+  readonly currency: Currency;
+  readonly language: Language;
+}
+
+export function toGoodsCard(product: ProductCard, { currency, language }: CardReader): GoodsCard {
+  const [image] = product.images;
   const only = product.variants.length === 1 ? product.variants[0] : undefined;
   const isSoldOut = product.variants.every(({ stock }) => stock < 1);
   return {
@@ -54,8 +59,8 @@ export function toGoodsCard(product: ProductCard, currency: Currency): GoodsCard
     kind: product.kind,
     name: product.name,
     category: product.category.name.en,
-    choices: product.kind === "physical" ? toChoices(product) : product.summary,
-    image: product.images[0] ?? null,
+    choices: product.kind === "physical" ? toChoices(product, language) : product.summary[language],
+    image: image === undefined ? null : { url: image.url, placeholder: image.placeholder },
     secondView: toSecondView(product),
     price: toPriceView(product, currency),
     earnsOnEgpMinor: toEarningAmount(product),

@@ -1,10 +1,9 @@
 import { HeartButton } from "#web/entities/wishlist/heart-button.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { type Image, MediaPicture } from "#web/lib/media/media-picture.tsx";
+import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { ProductCard } from "#web/ui/product-card.tsx";
 import { type List, pushSelected } from "./analytics-item.ts";
 import type { GoodsCard as Card } from "./goods-card-view.ts";
@@ -22,6 +21,8 @@ export interface GoodsCardProps {
 }
 
 const sizes = "(min-width: 64rem) 290px, (min-width: 40rem) 30vw, 46vw";
+// Twice 290 px, and thrice the half of a phone.
+const cardWidths = [320, 480, 640];
 
 export function GoodsCard({
   card,
@@ -40,20 +41,24 @@ export function GoodsCard({
       headingLevel={headingLevel}
       image={card.image && <CardPicture card={card} image={card.image} priority={priority} />}
       badge={<CardBadges card={card} />}
-      meta={<span className="block truncate">{text(card.choices)}</span>}
+      meta={card.choices}
       rating={card.rating.count > 0 && <CardRating rating={card.rating} />}
       price={<GoodsPrice price={card.price} />}
       points={<PointsToEarn onEgpMinor={card.earnsOnEgpMinor} />}
       corner={<HeartButton thing={card} />}
       dimmed={card.isSoldOut}
+      isPoster={card.kind === "package"}
       action={hasQuickAdd && card.quickSize !== null && <QuickAdd card={card} size={card.quickSize} />}
     />
   );
 }
 
+// The card decides the size; its heading is the alternative text.
+const whole = { width: 640, height: 640, alt: { ar: "", en: "" } };
+
 interface CardPictureProps {
   readonly card: Card;
-  readonly image: Image;
+  readonly image: NonNullable<Card["image"]>;
   readonly priority: boolean;
 }
 
@@ -66,15 +71,13 @@ function CardPicture({ card, image, priority }: CardPictureProps) {
   return (
     <>
       <MediaPicture
-        image={isPoster ? { ...image, placeholder: "var(--color-ink-950)" } : image}
+        image={{ ...whole, ...image, ...(isPoster ? { placeholder: "var(--color-ink-950)" } : {}) }}
         sizes={sizes}
         priority={priority}
         isDecoration
-        className={isPoster ? "h-full! object-contain!" : "h-full! object-bottom"}
+        widths={cardWidths}
       />
-      {card.secondView && (
-        <img src={card.secondView} alt="" width={480} height={480} loading="lazy" className="second-view" />
-      )}
+      {card.secondView && <img src={card.secondView} alt="" loading="lazy" className="second-view" />}
     </>
   );
 }
@@ -93,13 +96,10 @@ function CardBadges({ card }: { readonly card: Card }) {
 function CardRating({ rating }: Pick<Card, "rating">) {
   const { t } = useTranslation();
   return (
-    <p className="flex items-center gap-1 text-small text-muted">
-      <svg width="14" height="14" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true" className="text-text">
-        <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.700l5.9-.8L12 3.500Z" />
-      </svg>
+    <p className="goods-rating">
       <span className="sr-only">{t("goods.rating")}</span>
-      <Ltr className="font-semibold text-text">{rating.average.toFixed(1)}</Ltr>
-      <Ltr>({rating.count})</Ltr>
+      <b dir="ltr">{rating.average.toFixed(1)}</b>
+      <Ltr>{`(${rating.count})`}</Ltr>
     </p>
   );
 }
@@ -109,11 +109,10 @@ function QuickAdd({ card, size }: { readonly card: Card; readonly size: string }
   const text = useText();
   const { addToCart, isBusy } = useAddToCart();
   return (
-    <IconButton
-      icon="plus"
-      variant="secondary"
-      className="bg-surface!"
-      label={t("goods.addNamed", { name: text(card.name) })}
+    <button
+      type="button"
+      className="btn btn-secondary btn-square-md quick-add"
+      aria-label={t("goods.addNamed", { name: text(card.name) })}
       disabled={isBusy}
       onClick={() => void addToCart({ product: card, size, quantity: 1 })}
     />

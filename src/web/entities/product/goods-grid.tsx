@@ -27,9 +27,9 @@ export function GoodsGrid({
 }: GoodsGridProps) {
   useListSeen(list, cards);
   return (
-    <ul className={cx("grid gap-x-3 gap-y-8 lg:gap-x-5", columns)}>
+    <ul className={cx("goods-grid", columns)}>
       {cards.map((card, index) => (
-        <li key={card.id} className={cx("min-w-0", itemClass?.(index))}>
+        <li key={card.id} className={itemClass?.(index)}>
           <GoodsCard card={card} list={list} cards={cards} headingLevel={headingLevel} priority={index < eager} />
         </li>
       ))}

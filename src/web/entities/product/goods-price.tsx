@@ -2,7 +2,6 @@ import { minor } from "#shared/domain/money.ts";
 import { earnPoints } from "#shared/domain/points.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { PlainCoin } from "#web/ui/art/plain-coin.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Price, savedPercent } from "#web/ui/price.tsx";
@@ -66,10 +65,5 @@ export function PointsToEarn({ onEgpMinor, quantity = 1 }: PointsToEarnProps) {
   const { t } = useTranslation();
   const points = earnPoints(minor(onEgpMinor), 1, usePointsRules()) * quantity;
   if (points === 0) return null;
-  return (
-    <span className="inline-flex items-center gap-1.5 text-small text-gold-text">
-      <PlainCoin size={16} className="shrink-0" />
-      <span>{t("goods.earnPoints", { count: points })}</span>
-    </span>
-  );
+  return <span className="points">{t("goods.earnPoints", { count: points })}</span>;
 }

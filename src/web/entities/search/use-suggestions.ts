@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
 
 const shortest = 2;
 const maxShown = 6;
@@ -18,6 +19,7 @@ const none: Suggestions = { typed: "", cards: [] };
 
 /** Loads product suggestions for the typed text. Errors give no suggestions; submitting the field still works. */
 export function useSuggestions(typed: string, currency: GoodsCard["price"]["currency"]): Suggestions {
+  const language = useLanguage();
   const [found, setFound] = useState(none);
   const text = typed.trim();
   useEffect(() => {
@@ -29,7 +31,7 @@ export function useSuggestions(typed: string, currency: GoodsCard["price"]["curr
     const ask = async (): Promise<void> => {
       const query = { search: text, limit: String(maxShown) };
       const { products } = await api(getProducts, { query }, { signal: abort.signal });
-      setFound({ typed: text, cards: products.map((product) => toGoodsCard(product, currency)) });
+      setFound({ typed: text, cards: products.map((product) => toGoodsCard(product, { currency, language })) });
     };
     const timer = setTimeout(() => {
       ask().catch(() => {
@@ -40,6 +42,6 @@ export function useSuggestions(typed: string, currency: GoodsCard["price"]["curr
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, currency]);
+  }, [text, currency, language]);
   return found;
 }

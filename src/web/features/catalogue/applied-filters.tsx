@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
-import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -16,19 +15,18 @@ interface Applied {
 
 const minus = (all: readonly string[], one: string): string[] => all.filter((each) => each !== one);
 
-function useApplied({ query, facets, categories }: ListData): Applied[] {
+function useApplied({ query, filters, categories }: ListData): Applied[] {
   const { t } = useTranslation();
-  const text = useText();
   const [from = "", to = ""] = query.price.split("-");
   const nameOf = (slug: string): string => {
     const category = categories.find((each) => each.slug === slug);
-    return category === undefined ? slug : text(category.name);
+    return category === undefined ? slug : category.name;
   };
   const sizeName = (size: string): string => {
-    const found = facets.sizes.find((each) => each.size === size);
-    return found === undefined ? size : text(found.label);
+    const found = filters.sizes.find((each) => each.size === size);
+    return found === undefined ? size : found.label;
   };
-  const band = { from: Number(from), to: to === "" ? null : Number(to), currency: facets.currency };
+  const band = { from: Number(from), to: to === "" ? null : Number(to), currency: filters.currency };
   return [
     ...(query.search === ""
       ? []

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
-import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { listPath } from "./list-query.ts";
@@ -9,7 +8,6 @@ import type { ListData } from "./load-list.ts";
 /** The departments as tabs with links. Search, sorting and other filters are kept. */
 export function CategoryTabs({ query, categories }: Pick<ListData, "query" | "categories">) {
   const { t } = useTranslation();
-  const text = useText();
   const pathTo = (slugs: string[]): string => listPath({ ...query, page: 1, sizes: [], price: "", categories: slugs });
   const row = useRef<HTMLElement>(null);
   // On phones the selected tab may be out of view. Scrolls only the row, not the page.
@@ -32,7 +30,7 @@ export function CategoryTabs({ query, categories }: Pick<ListData, "query" | "ca
         {categories.map(({ slug, name }) => (
           <li key={slug}>
             <TabLink to={pathTo([slug])} isChosen={isChosen(slug)}>
-              {text(name)}
+              {name}
             </TabLink>
           </li>
         ))}

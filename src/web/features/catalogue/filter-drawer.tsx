@@ -27,7 +27,7 @@ export default function FilterDrawer({ data, isOpen, onClose }: FilterDrawerProp
         </Button>
       }
     >
-      <FilterForm query={data.query} facets={data.facets} />
+      <FilterForm query={data.query} filters={data.filters} />
     </Drawer>
   );
 }

@@ -3,18 +3,17 @@ import { Form } from "react-router";
 import { toMinor } from "#shared/domain/money.ts";
 import { useLiveForm } from "#web/entities/product/use-live-form.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
-import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Ltr, Money } from "#web/ui/bidi.tsx";
+import { Money } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { listPath } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
 
-type FilterFormProps = Pick<ListData, "query" | "facets">;
+type FilterFormProps = Pick<ListData, "query" | "filters">;
 
 /** All filters in one form: applied on each change after hydration, by the button before it. */
-export function FilterForm({ query, facets }: FilterFormProps) {
+export function FilterForm({ query, filters }: FilterFormProps) {
   const { t } = useTranslation();
   const localPath = useLocalPath();
   const onChange = useLiveForm(localPath("/shop-all"));
@@ -31,12 +30,16 @@ export function FilterForm({ query, facets }: FilterFormProps) {
       {query.search !== "" && <input type="hidden" name="search" value={query.search} />}
       {query.sort !== "" && <input type="hidden" name="sort" value={query.sort} />}
       <Group legend={t("filters.offers")}>
-        <Checkbox name="discounted" value="true" defaultChecked={query.discounted} label={t("filters.discounted")} />
-        <Checkbox name="inStock" value="true" defaultChecked={query.inStock} label={t("filters.inStock")} />
+        <Option name="discounted" value="true" isChosen={query.discounted}>
+          {t("filters.discounted")}
+        </Option>
+        <Option name="inStock" value="true" isChosen={query.inStock}>
+          {t("filters.inStock")}
+        </Option>
       </Group>
-      <CategoryFacet query={query} facets={facets} />
-      <PriceFacet query={query} facets={facets} />
-      <SizeFacet query={query} facets={facets} />
+      <CategoryFacet query={query} filters={filters} />
+      <PriceFacet query={query} filters={filters} />
+      <SizeFacet query={query} filters={filters} />
       <noscript>
         <button type="submit" className={buttonClass({ block: true, className: "mt-4" })}>
           {t("filters.apply")}
@@ -55,71 +58,64 @@ function Group({ legend, children }: { readonly legend: string; readonly childre
   );
 }
 
-const showCount = (count: number): ReactNode => <Ltr>{count}</Ltr>;
-
-function CategoryFacet({ query, facets }: FilterFormProps) {
-  const { t } = useTranslation();
-  const text = useText();
-  if (facets.categories.length < 2 && query.categories.length === 0) return null;
-  return (
-    <Group legend={t("filters.category")}>
-      {facets.categories.map(({ slug, name, count }) => (
-        <Checkbox
-          key={slug}
-          name="category"
-          value={slug}
-          defaultChecked={query.categories.includes(slug)}
-          label={text(name)}
-          end={showCount(count)}
-        />
-      ))}
-    </Group>
-  );
-}
-
-function PriceFacet({ query, facets }: FilterFormProps) {
-  const { t } = useTranslation();
-  const bands = facets.priceBands.map((band) => ({ ...band, value: `${band.from}-${band.to ?? ""}` }));
-  const shown = bands.filter(({ count, value }) => count > 0 || value === query.price);
-  if (shown.length === 0) return null;
-  return (
-    <Group legend={t("filters.price")}>
-      <PriceChoice value="" isChosen={query.price === ""}>
-        {t("filters.anyPrice")}
-      </PriceChoice>
-      {shown.map(({ from, to, count, value }) => (
-        <PriceChoice key={value} value={value} isChosen={query.price === value} end={showCount(count)}>
-          <BandWords from={from} to={to} currency={facets.currency} />
-        </PriceChoice>
-      ))}
-    </Group>
-  );
-}
-
-interface PriceChoiceProps {
+interface OptionProps {
+  readonly type?: "checkbox" | "radio";
+  readonly name: string;
   readonly value: string;
   readonly isChosen: boolean;
+  readonly count?: number;
   readonly children: ReactNode;
-  readonly end?: ReactNode;
 }
 
-function PriceChoice({ value, isChosen, children, end }: PriceChoiceProps) {
+/** One line of a filter; a list has dozens of them, so each is little HTML. */
+function Option({ type = "checkbox", name, value, isChosen, count, children }: OptionProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3">
+    <label className="choice">
       <input
-        type="radio"
-        name="price"
+        type={type}
+        name={name}
         value={value}
         defaultChecked={isChosen}
-        className="size-5 shrink-0 accent-ink-950"
+        className={type === "radio" ? "radio" : "check"}
       />
-      <span className="text-body">{children}</span>
-      {end && <span className="ms-auto text-small text-muted">{end}</span>}
+      <span>{children}</span>
+      {count !== undefined && <span className="choice-end">{count}</span>}
     </label>
   );
 }
 
-type Band = Pick<ListData["facets"], "currency"> & { readonly from: number; readonly to: number | null };
+function CategoryFacet({ query, filters }: FilterFormProps) {
+  const { t } = useTranslation();
+  if (filters.categories.length < 2 && query.categories.length === 0) return null;
+  return (
+    <Group legend={t("filters.category")}>
+      {filters.categories.map(({ slug, name, count }) => (
+        <Option key={slug} name="category" value={slug} isChosen={query.categories.includes(slug)} count={count}>
+          {name}
+        </Option>
+      ))}
+    </Group>
+  );
+}
+
+function PriceFacet({ query, filters }: FilterFormProps) {
+  const { t } = useTranslation();
+  if (filters.priceBands.length === 0) return null;
+  return (
+    <Group legend={t("filters.price")}>
+      <Option type="radio" name="price" value="" isChosen={query.price === ""}>
+        {t("filters.anyPrice")}
+      </Option>
+      {filters.priceBands.map(({ from, to, count, value }) => (
+        <Option key={value} type="radio" name="price" value={value} isChosen={query.price === value} count={count}>
+          <BandWords from={from} to={to} currency={filters.currency} />
+        </Option>
+      ))}
+    </Group>
+  );
+}
+
+type Band = Pick<ListData["filters"], "currency"> & { readonly from: number; readonly to: number | null };
 
 /** A price band with its unit: "Under 200", "200 to 500", "Over 2,000". */
 export function BandWords({ from, to, currency }: Band) {
@@ -145,23 +141,16 @@ export function BandWords({ from, to, currency }: Band) {
   );
 }
 
-function SizeFacet({ query, facets }: FilterFormProps) {
+function SizeFacet({ query, filters: { sizes } }: FilterFormProps) {
   const { t } = useTranslation();
-  const text = useText();
-  const sizes = facets.sizes.filter(({ size, count }) => count > 0 || query.sizes.includes(size));
   if (sizes.length < 2 && query.sizes.length === 0) return null;
   return (
     <Group legend={t("filters.size")}>
       <div className="max-h-72 overflow-y-auto">
         {sizes.map(({ size, label, count }) => (
-          <Checkbox
-            key={size}
-            name="size"
-            value={size}
-            defaultChecked={query.sizes.includes(size)}
-            label={text(label)}
-            end={showCount(count)}
-          />
+          <Option key={size} name="size" value={size} isChosen={query.sizes.includes(size)} count={count}>
+            {label}
+          </Option>
         ))}
       </div>
     </Group>

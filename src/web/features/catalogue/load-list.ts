@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { getCategories, getProducts } from "#shared/contract/catalogue.ts";
+import { getCategories, getProducts, type ProductFacets } from "#shared/contract/catalogue.ts";
+import type { Language } from "#shared/i18n/languages.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { isThere, type ListQuery, readListQuery } from "./list-query.ts";
@@ -23,9 +24,24 @@ function apiQuery(query: ListQuery) {
   };
 }
 
+/** What the filters show: named in the visitor's language, without what nothing fits. */
+function toFilters(facets: ProductFacets, query: ListQuery, language: Language) {
+  return {
+    categories: facets.categories.map(({ slug, name, count }) => ({ slug, name: name[language], count })),
+    sizes: facets.sizes
+      .filter(({ size, count }) => count > 0 || query.sizes.includes(size))
+      .map(({ size, label, count }) => ({ size, label: label[language], count })),
+    priceBands: facets.priceBands
+      .map(({ from, to, count }) => ({ from, to, count, value: `${from}-${to ?? ""}` }))
+      .filter(({ count, value }) => count > 0 || value === query.price),
+    currency: facets.currency,
+  };
+}
+
 /** Loads the product list for the URL. */
 export async function loadList(context: Parameters<typeof getPageFacts>[0], url: string) {
-  const { currency } = getPageFacts(context);
+  const reader = getPageFacts(context);
+  const { currency, language } = reader;
   const api = getApi(context);
   const query = readListQuery(new URL(url).searchParams);
   const [{ products, pagination, facets }, { categories }] = await Promise.all([
@@ -36,12 +52,16 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
   if (!isThere(query, pagination.pages, known)) throw data(null, { status: 404 });
   return {
     query,
-    cards: products.map((product) => toGoodsCard(product, currency)),
+    cards: products.map((product) => toGoodsCard(product, reader)),
     pagination,
-    facets,
+    filters: toFilters(facets, query, language),
     categories: categories
       .filter(({ productCount }) => productCount > 0)
-      .map(({ slug, name, summary, productCount }) => ({ slug, name, summary, productCount })),
+      .map(({ slug, name }) => ({ slug, name: name[language] })),
+    /** What is said of the only category chosen. */
+    summary: categories.find(({ slug }) => query.categories.length === 1 && slug === query.categories[0])?.summary[
+      language
+    ],
   };
 }
 

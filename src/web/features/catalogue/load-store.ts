@@ -8,7 +8,7 @@ const limit = "10";
 
 /** Loads the sections of the store page. */
 export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
-  const { currency } = getPageFacts(context);
+  const reader = getPageFacts(context);
   const api = getApi(context);
   const list = (query: Parameters<typeof api<typeof getProducts>>[1]["query"]) =>
     api(getProducts, { query: { ...query, limit } });
@@ -20,7 +20,7 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     list({ kind: "gift_card", sort: "price" }),
     api(getProgrammes, { query: { limit: "8" } }),
   ]);
-  const toCard = (product: (typeof offers.products)[number]) => toGoodsCard(product, currency);
+  const toCard = (product: (typeof offers.products)[number]) => toGoodsCard(product, reader);
   return {
     categories: categories
       .filter(({ kind, productCount }) => kind === "physical" && productCount > 0)
@@ -32,7 +32,7 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     offers: offers.products.map(toCard),
     popular: popular.products.map(toCard),
     gifts: gifts.products.map(toCard),
-    programmes: programmes.map((programme) => toProgrammeTile(programme, currency)),
+    programmes: programmes.map((programme) => toProgrammeTile(programme, reader.currency)),
   };
 }
 

@@ -33,13 +33,12 @@ function useSearchSeen(term: string, results: number): void {
 }
 
 /** The heading of the single selected category, or the general one. */
-function useHeading({ query, categories }: ListData): { readonly title: string; readonly lead: string } {
+function useHeading({ query, categories, summary = "" }: ListData): { readonly title: string; readonly lead: string } {
   const { t } = useTranslation();
-  const text = useText();
   const [slug, ...more] = query.categories;
   const category = more.length === 0 ? categories.find((each) => each.slug === slug) : undefined;
   if (query.search !== "") return { title: t("shopAll.resultsFor", { q: isolate(query.search) }), lead: "" };
-  if (category !== undefined) return { title: text(category.name), lead: text(category.summary) };
+  if (category !== undefined) return { title: category.name, lead: summary };
   return { title: t("shopAll.title"), lead: t("shopAll.lead") };
 }
 
@@ -121,7 +120,7 @@ export function ShopAllPage({ data }: { readonly data: ListData }) {
           aria-label={t("filters.title")}
           className="hidden pt-5 target:block lg:col-start-1 lg:row-start-1 lg:block lg:self-start lg:pb-6"
         >
-          <FilterForm query={query} facets={data.facets} />
+          <FilterForm query={query} filters={data.filters} />
         </aside>
       </div>
     </main>
@@ -172,7 +171,6 @@ function Results({ data, isLoading }: { readonly data: ListData; readonly isLoad
 
 function NothingFound({ data: { query, categories } }: { readonly data: ListData }) {
   const { t } = useTranslation();
-  const text = useText();
   return (
     <EmptyState
       icon="search"
@@ -185,7 +183,7 @@ function NothingFound({ data: { query, categories } }: { readonly data: ListData
           </LocalLink>
           {categories.slice(0, 4).map(({ slug, name }) => (
             <LocalLink key={slug} to={`/shop-all?category=${slug}`} className={buttonClass({ variant: "secondary" })}>
-              {text(name)}
+              {name}
             </LocalLink>
           ))}
         </>

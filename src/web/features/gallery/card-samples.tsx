@@ -3,6 +3,7 @@ import { Coin } from "#web/ui/art/coin.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
@@ -82,7 +83,7 @@ function SampleProduct({ words, lang, index }: { words: Samples; lang: Language;
       href="#product"
       title={words.products[index]}
       meta={words.productMeta[index]}
-      image={<div className={grounds[index]} />}
+      image={<div className={cx("size-full", grounds[index])} />}
       badge={
         reduced && (
           <Badge tone="ink">

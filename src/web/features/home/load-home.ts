@@ -1,9 +1,8 @@
 import { getProducts, type ProductCard } from "#shared/contract/catalogue.ts";
 import { getHomeContent, getShopDetails } from "#shared/contract/content.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
-import type { Currency } from "#shared/domain/currency.ts";
 import { minor } from "#shared/domain/money.ts";
-import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { type CardReader, type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toInstalments } from "#web/entities/product/price-view.ts";
 import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
@@ -16,9 +15,9 @@ export interface PackageCard extends GoodsCard {
   readonly instalments: readonly number[] | null;
 }
 
-function toPackage(product: ProductCard, currency: Currency): PackageCard[] {
+function toPackage(product: ProductCard, reader: CardReader): PackageCard[] {
   if (product.coaching === undefined) return [];
-  const card = toGoodsCard(product, currency);
+  const card = toGoodsCard(product, reader);
   // Rounded up to whole units, so that the page never shows less than the price.
   const monthMinor = minor(Math.ceil(card.price.amountMinor / product.coaching.months / 100) * 100);
   const { summary, coaching } = product;
@@ -27,7 +26,7 @@ function toPackage(product: ProductCard, currency: Currency): PackageCard[] {
 
 /** Loads all data of the home page. */
 export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
-  const { currency } = getPageFacts(context);
+  const reader = getPageFacts(context);
   const api = getApi(context);
   const [content, { programmes }, { products }, { shop }] = await Promise.all([
     api(getHomeContent, {}),
@@ -36,9 +35,9 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
     api(getShopDetails, {}),
   ]);
   return {
-    content: { ...content, packages: content.packages.flatMap((product) => toPackage(product, currency)) },
-    programmes: programmes.map((programme) => toProgrammeTile(programme, currency)),
-    bestSellers: products.map((product) => toGoodsCard(product, currency)),
+    content: { ...content, packages: content.packages.flatMap((product) => toPackage(product, reader)) },
+    programmes: programmes.map((programme) => toProgrammeTile(programme, reader.currency)),
+    bestSellers: products.map((product) => toGoodsCard(product, reader)),
     shop,
   };
 }

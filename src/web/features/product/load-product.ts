@@ -83,7 +83,8 @@ const withDay = (review: Review) => ({
 
 /** Loads a product and the related data of its page. */
 export async function loadProduct(context: Parameters<typeof getPageFacts>[0], id: string, url: string) {
-  const { currency, country } = getPageFacts(context);
+  const reader = getPageFacts(context);
+  const { currency, country } = reader;
   const api = getApi(context);
   const params = { id: id.toLowerCase() };
   const page = /^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get("reviews") ?? "")?.[0] ?? "1";
@@ -106,7 +107,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     needed: needed.map((each) => toNeededGoods(each, currency)),
     /** Who can be chosen for a package. */
     coaches,
-    related: related.products.map((each) => toGoodsCard(each, currency)),
+    related: related.products.map((each) => toGoodsCard(each, reader)),
     reviews: { ...reviews, reviews: reviews.reviews.map(withDay) },
     /** Opens a chat with the shop; the message is appended. Null where the shop has no number. */
     whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,

@@ -4,6 +4,7 @@ import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-vi
 import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
 import { useWishlistIds } from "#web/entities/wishlist/use-wish.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
@@ -21,7 +22,8 @@ const columns = "grid-pairs md:grid-cols-3";
 /** The customer's wishlist, latest first. Removing a product hides its card. */
 export function WishlistPage({ data: { products, pagination } }: { readonly data: Wishlist }) {
   const currency = useRouteLoaderData<typeof rootLoader>("root")?.currency ?? "USD";
-  const cards = products.map((product) => toGoodsCard(product, currency));
+  const language = useLanguage();
+  const cards = products.map((product) => toGoodsCard(product, { currency, language }));
   return (
     <>
       <Head />

@@ -11,7 +11,7 @@ export interface Image {
   readonly placeholder: string;
 }
 
-const widths = [160, 320, 480, 640, 960, 1200];
+const allWidths = [160, 320, 480, 640, 960, 1200];
 const rendition = /^(\/media\/[0-9a-f]+\/)\d+\.\w+$/;
 
 /** The URL of the same picture at another width or format; external pictures are returned unchanged. */
@@ -24,13 +24,16 @@ export interface MediaPictureProps {
   readonly image: Image;
   /** The displayed width, as in `<img sizes>`. */
   readonly sizes: string;
+  /** The renditions to offer; all by default. */
+  readonly widths?: readonly number[];
   readonly priority?: boolean;
   /** The picture repeats the text beside it and gets an empty alt. */
   readonly isDecoration?: boolean;
   readonly className?: string | undefined;
 }
 
-export function MediaPicture({ image, sizes, priority = false, isDecoration = false, className }: MediaPictureProps) {
+export function MediaPicture(props: MediaPictureProps) {
+  const { image, sizes, widths = allWidths, priority = false, isDecoration = false, className } = props;
   const text = useText();
   const isOurs = rendition.test(image.url);
   return (

@@ -30,6 +30,7 @@ const moduleOrder = [
   "programmes",
   "workouts",
   "subscriptions",
+  "check-ins",
   "coaching",
   "gifts",
   "fiscal",

@@ -18,6 +18,10 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "a programme shares its id with the product that sells it, whose name and state the staff's list filters by",
     enrolments: "the staff's list counts learners of each programme; workouts, which owns them, depends on programmes",
   },
+  "check-ins": {
+    subscriptions:
+      "the days of a check-in follow from the subscription's time zone and state, read with the schedule in one statement, and its row is locked while a schedule is made",
+  },
   coaching: {
     subscriptions:
       "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",

@@ -4,6 +4,7 @@ import * as accounts from "./modules/accounts/tables.ts";
 import * as apiKeys from "./modules/api-keys/tables.ts";
 import * as cart from "./modules/cart/tables.ts";
 import * as catalogue from "./modules/catalogue/tables.ts";
+import * as checkIns from "./modules/check-ins/tables.ts";
 import * as coaching from "./modules/coaching/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
@@ -36,6 +37,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   cart,
   catalogue,
+  checkIns,
   coaching,
   contact,
   content,

@@ -96,6 +96,12 @@ export function sampleMails(text: string): MailData {
       total: { amountMinor: 180_000, currency: "EGP" },
       path: "/dashboard/orders/1",
     },
+    "check-in-due": {
+      firstName: text,
+      what: { ar: "متابعة الأسبوع", en: "Weekly check-in" },
+      isLate: false,
+      path: "/dashboard/check-ins/1",
+    },
     "coach-message": {
       firstName: text,
       what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },

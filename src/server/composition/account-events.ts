@@ -1,5 +1,6 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
+import { eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
@@ -16,17 +17,18 @@ import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
-import type { Keys } from "#server/platform/secret.ts";
+import type { KeysFor } from "#server/platform/secret.ts";
 
 interface AccountEventParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly gifts: Gifts;
-  readonly noteKeys: Keys;
+  /** The keys of one purpose. */
+  readonly keysFor: KeysFor;
 }
 
 /** Everybody who keeps something about a person hands it out and erases it. docs/events.md is drawn from here. */
-export function registerAccountEvents({ platform, accounts, gifts, noteKeys }: AccountEventParts): void {
+export function registerAccountEvents({ platform, accounts, gifts, keysFor }: AccountEventParts): void {
   accounts.on(
     "registered",
     (tx, { userId, referralCode: code }) => noteReferral(tx, { userId, code, at: platform.clock.now() }),
@@ -46,10 +48,15 @@ export function registerAccountEvents({ platform, accounts, gifts, noteKeys }: A
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
   accounts.on("exporting", exportCoaching, { order: 85, name: "coaching: wishes, coaches and who read what" });
   accounts.on("exporting", exportStaffNotes, { order: 88, name: "staff-notes: what staff wrote" });
-  const seal = createSeal(noteKeys);
+  const seal = createSeal(keysFor("client notes"));
   accounts.on("exporting", (reader, userId) => exportNotes(reader, { seal }, userId), {
     order: 86,
     name: "coaching: the coaches' notes",
+  });
+  const answers = createSeal(keysFor("check-ins"));
+  accounts.on("exporting", (reader, userId) => exportCheckIns(reader, { seal: answers }, userId), {
+    order: 87,
+    name: "check-ins: questions and answers",
   });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
 
@@ -67,6 +74,7 @@ export function registerAccountEvents({ platform, accounts, gifts, noteKeys }: A
     order: 80,
     name: "subscriptions: end them, erase messages",
   });
+  accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });

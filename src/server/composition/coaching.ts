@@ -1,4 +1,5 @@
 import { type Accounts, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { createCheckIns } from "#server/modules/check-ins/index.ts";
 import {
   createBriefs,
   createCoaching,
@@ -45,7 +46,21 @@ export function composeCoaching(parts: CoachingParts): readonly Route[] {
     readBrief: briefs.readFor,
     orderNumbers: orderNumbersOf,
   });
+  const checkIns = createCheckIns({
+    platform,
+    access,
+    seal: createSeal(keysFor("check-ins")),
+    sendMail,
+    getRecipient,
+    writeAsCoach: subscriptions.writeAsCoach,
+  });
   const coaching = createCoaching({ platform, sendMail, briefs, getRecipient });
   const cockpit = createCockpit({ platform, access, seal: createSeal(keysFor("client notes")) });
-  return [...coaching.routes, ...cockpit.routes, ...subscriptions.routes, ...createReferrals(platform).routes];
+  return [
+    ...coaching.routes,
+    ...cockpit.routes,
+    ...checkIns.routes,
+    ...subscriptions.routes,
+    ...createReferrals(platform).routes,
+  ];
 }

@@ -90,7 +90,7 @@ export async function composeModules(
   });
   const gifts = composeGifts({ ...commerce, platform, sendMail: mails.send, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
-  registerAccountEvents({ platform, accounts, gifts, noteKeys: keysFor("client notes") });
+  registerAccountEvents({ platform, accounts, gifts, keysFor });
   watchBooks(platform);
   registerOrderEvents({ platform, commerce, gifts });
   const partners = composePartners({ ...commerce, platform, http, accounts, sendMail: mails.send, keysFor });

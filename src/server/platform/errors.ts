@@ -63,6 +63,10 @@ export const invalid = (errors: readonly FieldProblem[], message = "The request 
 export const invalidField = (field: string, code: FieldCode, message: string) =>
   new AppError({ code: "VALIDATION_FAILED", status: 400, message, errors: [{ field, code, message }] });
 
+/** 400 VALIDATION_FAILED with several wrong fields. */
+export const invalidFields = (errors: readonly FieldProblem[]) =>
+  new AppError({ code: "VALIDATION_FAILED", status: 400, message: errors[0]?.message ?? "Wrong input", errors });
+
 export const notFound = (what = "Not found") => refuse(NOT_FOUND, what);
 
 /** 409 VERSION_CONFLICT with the current record: the edit started from an outdated version. */

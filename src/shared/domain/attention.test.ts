@@ -18,6 +18,7 @@ const client = (facts: Partial<ClientFacts> = {}): ClientFacts => ({
   isRenewalUnpaid: false,
   coach: { hours: usualHours, zone: usualZone },
   waiting: undefined,
+  checkIns: { waiting: undefined, missed: undefined },
   lastSign: "2026-11-22",
   due: [],
   plan: { state: "running", endsOn: "2026-12-20" },

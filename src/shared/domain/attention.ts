@@ -6,6 +6,8 @@ import { type WorkingHours, workingHoursBetween } from "./working-hours.ts";
 /** What makes a client need their coach. A rule of a new feature is added here and to `rules` below. */
 export const attentionRules = [
   "message",
+  "checkin_in",
+  "checkin_missed",
   "silent",
   "adherence",
   "strain",
@@ -62,7 +64,12 @@ export interface ClientFacts {
   readonly coach: { readonly hours: WorkingHours; readonly zone: string };
   /** The client has the last word: its number, and since when something stands unanswered. */
   readonly waiting: { readonly number: number; readonly since: Date } | undefined;
-  /** The last workout or message; the start before the first. */
+  /** Check-ins: the oldest that waits for an answer, and those missed in a row until now. */
+  readonly checkIns: {
+    readonly waiting: { readonly id: string; readonly since: Date } | undefined;
+    readonly missed: { readonly inARow: number; readonly lastOn: IsoDate } | undefined;
+  };
+  /** The last workout, message or check-in; the start before the first. */
   readonly lastSign: IsoDate;
   /** Planned sessions before today, oldest first. */
   readonly due: readonly DueSession[];
@@ -112,6 +119,22 @@ function message({ waiting, coach, now }: ClientFacts): Raised[] {
   if (severity === undefined) return [];
   const facts = { workingHours: Math.floor(hours) };
   return [{ rule: "message", episode: String(waiting.number), severity, since: waiting.since, facts }];
+}
+
+function checkIns({ checkIns: { waiting, missed }, now }: ClientFacts): Raised[] {
+  const raised: Raised[] = [];
+  if (waiting !== undefined) {
+    const hours = Math.floor((now.getTime() - waiting.since.getTime()) / 3_600_000);
+    const severity = hours >= 48 ? 3 : hours >= 24 ? 2 : 1;
+    raised.push({ rule: "checkin_in", episode: waiting.id, severity, since: waiting.since, facts: { hours } });
+  }
+  if (missed !== undefined) {
+    const { inARow, lastOn } = missed;
+    const severity = inARow >= 2 ? 2 : 1;
+    const facts = { inARow, lastOn };
+    raised.push({ rule: "checkin_missed", episode: lastOn, severity, since: atNoon(lastOn), facts });
+  }
+  return raised;
 }
 
 function silent(client: ClientFacts): Raised[] {
@@ -207,7 +230,7 @@ function renewal({ paidUntil, today, isRenewalUnpaid }: ClientFacts): Raised[] {
 }
 
 /** Rules that hold in a pause too, and rules about training, which rest with it. */
-const rules = [message, renewal] as const;
+const rules = [message, checkIns, renewal] as const;
 const trainingRules = [silent, adherence, lifts, weight, plan] as const;
 
 /** All that a client needs their coach for now. */

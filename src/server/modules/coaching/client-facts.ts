@@ -1,3 +1,4 @@
+import { readCheckInStanding } from "#server/modules/check-ins/index.ts";
 import { findCoaches } from "#server/modules/programmes/index.ts";
 import { type ClientThread, readClientThread, readPauseSpans } from "#server/modules/subscriptions/index.ts";
 import {
@@ -55,17 +56,19 @@ export async function readClientFacts(
   const training = await readClientTraining(reader, userId, now);
   const days = await readExerciseDays(reader, userId, { from: addDays(today, -historyDays) });
   const profile = await findProfile(reader, userId);
+  const checkIns = await readCheckInStanding(reader, id);
   const facts: ClientFacts = {
     ...{ now, today, startedOn, startedAt: subscription.createdAt, paidUntil: subscription.endsOn },
     isPaused: subscription.status === "paused",
     pauses: await readPauseSpans(reader, id),
     isRenewalUnpaid: subscription.status === "renewal_due",
     coach: { hours: coach?.hours ?? usualHours, zone: coach?.zone ?? usualZone },
-    waiting: thread.waiting,
+    ...{ waiting: thread.waiting, checkIns },
     lastSign: latest([
       startedOn,
       training.lastSessionOn ?? undefined,
       thread.lastWordAt && dateIn(thread.lastWordAt, timezone),
+      checkIns.lastSubmittedAt && dateIn(checkIns.lastSubmittedAt, timezone),
     ]),
     ...{ due: training.due, plan: training.plan },
     lifts: Map.groupBy(days, ({ exercise }) => exercise),

@@ -155,7 +155,7 @@ export const refreshClient = (deps: Deps, userId: string): Promise<void> =>
   deps.platform.database.transaction((tx) => refreshClientIn(tx, deps, userId));
 
 /**
- * Members for whom time alone has changed something: their day began, they wait for an answer, a snooze is over, or they
+ * Members for whom time alone has changed something: their day began, they or their check-in wait for an answer, a snooze is over, or they
  * have no standing yet, as all of them after the table was made.
  */
 async function findDue(reader: Reader, { platform }: Deps, after: string): Promise<string[]> {
@@ -167,7 +167,8 @@ async function findDue(reader: Reader, { platform }: Deps, after: string): Promi
     where s.status <> 'ended' and s.user_id > ${after}::uuid and (c.subscription_id is null
       or c.waiting_since is not null
       or (c.computed_at at time zone s.timezone)::date < (${now}::timestamptz at time zone s.timezone)::date
-      or exists (select 1 from attention a where a.subscription_id = s.id and a.state = 'snoozed' and a.until <= ${now}::timestamptz))
+      or exists (select 1 from attention a where a.subscription_id = s.id
+        and ((a.state = 'snoozed' and a.until <= ${now}::timestamptz) or (a.state = 'open' and a.rule = 'checkin_in'))))
     order by s.user_id limit ${batch}`,
   );
   return rows.map(({ id }) => id);

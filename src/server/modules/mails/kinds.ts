@@ -130,6 +130,13 @@ export interface MailData {
     readonly total: MailMoney;
     readonly path: string;
   };
+  /** A check-in is open; a second mail says that it is late. */
+  "check-in-due": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly isLate: boolean;
+    readonly path: string;
+  };
   "coach-message": {
     readonly firstName: string;
     readonly what: LocalizedText;

@@ -1,10 +1,13 @@
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
+import type { CoachMessage, NewMessage } from "#shared/contract/coach-threads.ts";
 import { cancelRenewalOrder } from "./invoice-renewal.ts";
 import { keepSubscriptions, keepSubscriptionsJob } from "./keep-subscriptions.ts";
-import type { SubscriptionDeps } from "./ports.ts";
+import type { StaffCaller, SubscriptionDeps } from "./ports.ts";
 import { watchRenewals } from "./renewal-metrics.ts";
 import { cancelRenewalOrderJob } from "./renewal-orders.ts";
 import { coachingRoutes, subscriptionRoutes } from "./routes.ts";
+import { answerCustomerIn } from "./write-message.ts";
 
 export { type ClientThread, readClientThread, readPauseSpans } from "./client-thread.ts";
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
@@ -20,6 +23,13 @@ export { writeEvent } from "./write-event.ts";
 
 export interface Subscriptions {
   readonly routes: readonly Route[];
+  /** Writes into a thread as its coach. Throws 404 unless they coach the member. */
+  readonly writeAsCoach: (
+    tx: Tx,
+    caller: StaffCaller,
+    subscriptionId: string,
+    body: NewMessage,
+  ) => Promise<CoachMessage>;
 }
 
 /** Coaching subscriptions: periods, renewals, pauses and the message thread with the coach. */
@@ -28,5 +38,8 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   watchRenewals(deps.platform);
   jobs.schedule(keepSubscriptionsJob, "5 * * * *", () => keepSubscriptions(deps));
   jobs.define(cancelRenewalOrderJob, ({ orderId }: { orderId: string }) => cancelRenewalOrder(deps, orderId));
-  return { routes: [...subscriptionRoutes(deps), ...coachingRoutes(deps)] };
+  return {
+    routes: [...subscriptionRoutes(deps), ...coachingRoutes(deps)],
+    writeAsCoach: (tx, caller, subscriptionId, body) => answerCustomerIn(tx, deps, caller, subscriptionId, body),
+  };
 }

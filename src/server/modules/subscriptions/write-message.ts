@@ -126,23 +126,30 @@ export async function lockCoached(
 }
 
 /** Answers a customer. Sends a mail unless an earlier notified message is still unread. */
-export async function answerCustomer(
+export async function answerCustomerIn(
+  tx: Tx,
   deps: SubscriptionDeps,
   caller: StaffCaller,
   subscriptionId: string,
   body: NewMessage,
 ): Promise<CoachMessage> {
   const writing = { author: "coach", authorId: caller.userId, body } as const;
-  return deps.platform.database.transaction(async (tx) => {
-    const { row, thread } = await lockCoached(tx, deps, caller, subscriptionId);
-    const known = await sentBefore(tx, writing);
-    if (known !== undefined) return messageView(tx, known);
-    const message = await write(tx, deps, thread, writing);
-    if (thread.noticed <= thread.customerRead) await notice(tx, deps, row, message);
-    await touchClient(tx, deps.platform, row.userId);
-    return messageView(tx, message);
-  });
+  const { row, thread } = await lockCoached(tx, deps, caller, subscriptionId);
+  const known = await sentBefore(tx, writing);
+  if (known !== undefined) return messageView(tx, known);
+  const message = await write(tx, deps, thread, writing);
+  if (thread.noticed <= thread.customerRead) await notice(tx, deps, row, message);
+  await touchClient(tx, deps.platform, row.userId);
+  return messageView(tx, message);
 }
+
+export const answerCustomer = (
+  deps: SubscriptionDeps,
+  caller: StaffCaller,
+  subscriptionId: string,
+  body: NewMessage,
+): Promise<CoachMessage> =>
+  deps.platform.database.transaction((tx) => answerCustomerIn(tx, deps, caller, subscriptionId, body));
 
 /** Marks messages as read; never backwards and never beyond the last message. */
 export async function markRead(tx: Tx, subscriptionId: string, side: ThreadSide, upTo: number): Promise<void> {

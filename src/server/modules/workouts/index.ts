@@ -7,7 +7,7 @@ export { readClientSessions, readSetsByWeek, readWeights } from "./client-sessio
 export { type ClientTraining, readClientCalendar, readClientTraining } from "./client-training.ts";
 export { readExerciseDays } from "./exercise-days.ts";
 export { type EnrolmentGrant, grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";
-export { listMeasurements } from "./measurements.ts";
+export { listMeasurements, storeMeasurementIn } from "./measurements.ts";
 export { enrolmentHandlers, standingHandlers } from "./order-handlers.ts";
 export { eraseWorkouts, exportWorkouts } from "./personal-data.ts";
 export type { ExerciseDayRow } from "./tables.ts";

@@ -99,8 +99,12 @@ async function write(tx: Tx, row: typeof measurements.$inferInsert): Promise<Mea
 }
 
 /** Stores one value per day and metric; the latest entry wins. A repeated id returns the stored value. */
-export async function storeMeasurement(
-  { database, clock, ids, jobs }: Platform,
+export const storeMeasurement = (platform: Platform, userId: string, body: AddMeasurement): Promise<Measurement> =>
+  platform.database.transaction((tx) => storeMeasurementIn(tx, platform, userId, body));
+
+export async function storeMeasurementIn(
+  tx: Tx,
+  { clock, ids, jobs }: Pick<Platform, "clock" | "ids" | "jobs">,
   userId: string,
   body: AddMeasurement,
 ): Promise<Measurement> {
@@ -110,14 +114,12 @@ export async function storeMeasurement(
   if (body.on > dateIn(now, "Pacific/Kiritimati")) throw invalidField("on", "IN_FUTURE", "Lies in the future");
   if (body.on < "2000-01-01") throw invalidField("on", "TOO_EARLY", "Lies too far back");
   const { metric, on, id = ids.next() } = body;
-  return database.transaction(async (tx) => {
-    // Serializes concurrent requests with the same id.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`measurement ${userId} ${id}`}, 0))`);
-    const known = body.id === undefined ? undefined : await keptUnder(tx, userId, eq(measurements.id, id));
-    if (known !== undefined) return known;
-    await checkRoom(tx, userId);
-    const written = await write(tx, { userId, id, metric, value, on, takenAt: toTakenAt(body, now), createdAt: now });
-    await touchClient(tx, { clock, jobs }, userId);
-    return written;
-  });
+  // Serializes concurrent requests with the same id.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`measurement ${userId} ${id}`}, 0))`);
+  const known = body.id === undefined ? undefined : await keptUnder(tx, userId, eq(measurements.id, id));
+  if (known !== undefined) return known;
+  await checkRoom(tx, userId);
+  const written = await write(tx, { userId, id, metric, value, on, takenAt: toTakenAt(body, now), createdAt: now });
+  await touchClient(tx, { clock, jobs }, userId);
+  return written;
 }

@@ -32,6 +32,7 @@ import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
+import * as checkIns from "#shared/contract/check-ins.ts";
 import * as checkout from "#shared/contract/checkout.ts";
 import * as coachChoice from "#shared/contract/coach-choice.ts";
 import * as coachThreads from "#shared/contract/coach-threads.ts";
@@ -105,6 +106,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   catalogue,
   checkout,
   coaches,
+  checkIns,
   coaching,
   coachChoice,
   coachThreads,

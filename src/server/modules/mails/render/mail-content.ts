@@ -192,6 +192,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
       ),
     ],
   }),
+  "check-in-due": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: toQuote(message) }),
   "webhook-disabled": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),

@@ -4,6 +4,17 @@ import type { CoachingWords } from "./shape.ts";
 
 /** Texts of mails about coaching in Arabic. */
 export const coachingWords: CoachingWords = {
+  "check-in-due": ({ what, isLate }) => ({
+    subject: isLate ? ["مدربك في انتظار متابعتك"] : phrase`${pickText(what, "ar")}: موعدها اليوم`,
+    preview: ["لن تستغرق أكثر من ثلاث دقائق."],
+    title: isLate ? ["متابعتك ما زالت مفتوحة"] : ["موعد متابعتك اليوم"],
+    paragraphs: [
+      isLate
+        ? ["ما زال بإمكانك إرسالها. يعتمد مدربك على إجاباتك في تعديل خطة الأسبوع القادم."]
+        : ["أسئلة قصيرة عن أسبوعك. يقرأ مدربك إجاباتك ويعدّل خطة الأسبوع القادم بناءً عليها."],
+    ],
+    button: "ابدأ المتابعة",
+  }),
   "coach-message": ({ what }) => ({
     subject: ["ردّ عليك مدربك"],
     preview: phrase`رسالة جديدة في اشتراك «${pickText(what, "ar")}».`,

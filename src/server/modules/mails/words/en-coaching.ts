@@ -4,6 +4,17 @@ import type { CoachingWords } from "./shape.ts";
 
 /** Texts of mails about coaching in English. */
 export const coachingWords: CoachingWords = {
+  "check-in-due": ({ what, isLate }) => ({
+    subject: isLate ? ["Your coach is waiting for your check-in"] : phrase`${pickText(what, "en")}: due today`,
+    preview: ["It takes about three minutes."],
+    title: isLate ? ["Your check-in is still open"] : ["Your check-in is due today"],
+    paragraphs: [
+      isLate
+        ? ["You can still hand it in. Your coach uses your answers to adjust the coming week."]
+        : ["A few short questions about your week. Your coach reads your answers and adjusts the coming week."],
+    ],
+    button: "Check in now",
+  }),
   "coach-message": ({ what }) => ({
     subject: ["Your coach has replied"],
     preview: phrase`A new message about “${pickText(what, "en")}”.`,

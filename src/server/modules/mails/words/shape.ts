@@ -61,5 +61,5 @@ export type OrderWords = Pick<
 /** The mails about coaching, in a file of their own. */
 export type CoachingWords = Pick<
   Words["kinds"],
-  "coach-message" | "coach-assigned" | "coach-full" | "coach-place" | "data-opened"
+  "check-in-due" | "coach-message" | "coach-assigned" | "coach-full" | "coach-place" | "data-opened"
 >;

@@ -5,6 +5,8 @@ import type { Label } from "#web/admin-kit/labels.ts";
 
 export const ruleNames: Readonly<Record<AttentionRule, string>> = {
   message: "Message",
+  checkin_in: "Check-in",
+  checkin_missed: "Missed check-in",
   silent: "Silent",
   adherence: "Adherence",
   strain: "Strain",
@@ -38,6 +40,14 @@ type Fact = (name: string) => number;
 /** One sentence for each rule, made of its facts. */
 const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFacts, exercise: string) => string>> = {
   message: (fact) => `Has waited ${count(fact("workingHours"), "working hour")} for an answer`,
+  checkin_in: (fact) =>
+    fact("hours") < 1
+      ? "Has just handed in a check-in"
+      : `A check-in has waited ${count(fact("hours"), "hour")} for an answer`,
+  checkin_missed: (fact, { lastOn }) =>
+    fact("inARow") >= 2
+      ? `Missed ${fact("inARow")} check-ins in a row, the last on ${toDay(String(lastOn))}`
+      : `Missed the check-in of ${toDay(String(lastOn))}`,
   silent: (fact) =>
     `No workout or message for ${count(fact("days"), "day")}, with ${count(fact("due"), "session")} due`,
   adherence: (fact) =>

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { touchClient } from "#server/modules/workouts/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { adminAnswerCheckIn, CheckInSchedule, ClientCheckIn } from "#shared/contract/check-ins.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { checkInState, noSuchCheckIn } from "../errors.ts";
+import type { CheckInDeps } from "../ports.ts";
+import { openAnswers, readFormsOf, toSummary } from "../read-check-ins.ts";
+import { type CheckInRow, checkIns } from "../tables.ts";
+import { type ClientCall, findSchedule, findSubscription, readNewest } from "./schedules.ts";
+
+const shown = 12;
+
+async function toClientCheckIns(
+  reader: Reader,
+  deps: CheckInDeps,
+  rows: readonly CheckInRow[],
+): Promise<ClientCheckIn[]> {
+  const formOf = await readFormsOf(reader, rows);
+  return rows.map((row) => {
+    const { title, items } = formOf(row);
+    const isIn = row.submittedAt !== null;
+    return {
+      ...toSummary(row, title),
+      // What is not handed in yet is the member's own.
+      ...{ items, answers: isIn ? openAnswers(deps, row) : {} },
+      isLate: row.submittedAt !== null && row.submittedAt > row.dueAt,
+    };
+  });
+}
+
+export async function readClientCheckIns(
+  deps: CheckInDeps,
+  { caller, params }: ClientCall,
+): Promise<{ schedule: CheckInSchedule | null; checkIns: ClientCheckIn[] }> {
+  const { database, clock } = deps.platform;
+  return database.transaction(async (tx) => {
+    await deps.access.readHealth(tx, caller, params.id, "checkins");
+    const subscription = await findSubscription(tx, params.id);
+    const rows = await readNewest(tx, subscription.id, shown);
+    return {
+      schedule: await findSchedule(tx, subscription, clock.now()),
+      checkIns: await toClientCheckIns(tx, deps, rows),
+    };
+  });
+}
+
+/**
+ * Answers a check-in that was handed in: the message in the thread and the state in one step. The same message id twice
+ * answers once. Throws 404, CHECKIN_STATE.
+ */
+export async function answerCheckIn(
+  deps: CheckInDeps,
+  { caller, params }: ClientCall,
+  { messageId, text, activeSeconds }: BodyOf<typeof adminAnswerCheckIn>,
+): Promise<{ checkIn: ClientCheckIn }> {
+  const { database, clock } = deps.platform;
+  return database.transaction(async (tx) => {
+    const [known] = await tx.select().from(checkIns).where(eq(checkIns.id, params.id));
+    if (known === undefined) throw noSuchCheckIn();
+    // Writing asks who coaches the member, and locks the thread before the check-in.
+    await deps.access.readHealth(tx, caller, known.userId, "checkins");
+    await deps.writeAsCoach(tx, caller, known.subscriptionId, { id: messageId, text });
+    const [row] = await tx.select().from(checkIns).where(eq(checkIns.id, params.id)).for("update");
+    if (row === undefined) throw noSuchCheckIn();
+    const isRepeated = row.state === "answered" && row.messageId === messageId;
+    if (!isRepeated && row.state !== "submitted") throw checkInState(row.state);
+    const answered = {
+      ...({ state: "answered", answeredAt: clock.now(), answeredBy: caller.userId, messageId } as const),
+      answerSeconds: activeSeconds,
+    };
+    const [written = row] = isRepeated
+      ? [row]
+      : await tx.update(checkIns).set(answered).where(eq(checkIns.id, row.id)).returning();
+    await touchClient(tx, deps.platform, row.userId);
+    const [checkIn] = await toClientCheckIns(tx, deps, [written]);
+    if (checkIn === undefined) throw noSuchCheckIn();
+    return { checkIn };
+  });
+}

@@ -1,0 +1,10 @@
+import { notFound, refuse } from "#server/platform/errors.ts";
+import { CHECKIN_STATE } from "#shared/contract/check-ins.ts";
+import { SUBSCRIPTION_STATE } from "#shared/contract/refusals.ts";
+import type { CheckInState } from "#shared/domain/check-ins.ts";
+
+export const noSuchCheckIn = () => notFound("No such check-in");
+export const noSuchSchedule = () => notFound("This client has no check-ins");
+export const noSuchClient = () => notFound("No such client among yours");
+export const checkInState = (state: CheckInState) => refuse(CHECKIN_STATE, `This check-in is ${state}`, { state });
+export const notCoached = () => refuse(SUBSCRIPTION_STATE, "This client's coaching has ended");

@@ -1,0 +1,17 @@
+import type { Route } from "#server/platform/http/call.ts";
+import { keepCheckIns, keepCheckInsJob } from "./keep-check-ins.ts";
+import type { CheckInDeps } from "./ports.ts";
+import { coachCheckInRoutes, myCheckInRoutes } from "./routes.ts";
+
+export { eraseCheckIns, exportCheckIns } from "./personal-data.ts";
+export { readCheckInStanding } from "./read-check-ins.ts";
+
+export interface CheckIns {
+  readonly routes: readonly Route[];
+}
+
+/** What members report to their coach each week, and what the coach answers. */
+export function createCheckIns(deps: CheckInDeps): CheckIns {
+  deps.platform.jobs.schedule(keepCheckInsJob, "*/15 * * * *", () => keepCheckIns(deps));
+  return { routes: [...myCheckInRoutes(deps), ...coachCheckInRoutes(deps)] };
+}

@@ -1,0 +1,132 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { touchClient } from "#server/modules/workouts/index.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { dateIn, type IsoDate, type Weekday } from "#shared/domain/calendar.ts";
+import { nextDueDay, toCheckInTimes } from "#shared/domain/check-ins.ts";
+import type { CheckInDeps } from "./ports.ts";
+import { readFormsOf } from "./read-check-ins.ts";
+import { checkIns } from "./tables.ts";
+
+export const keepCheckInsJob = "keep-check-ins";
+
+const batch = 500;
+const dayMs = 86_400_000;
+
+interface Scheduled {
+  readonly id: string;
+  readonly subscriptionId: string;
+  readonly userId: string;
+  readonly formId: string;
+  readonly formNumber: number;
+  readonly weekday: Weekday;
+  readonly everyWeeks: 1 | 2 | 4;
+  readonly startsOn: IsoDate;
+  readonly timezone: string;
+  readonly isPaused: boolean;
+}
+
+/** Schedules of running subscriptions that may be due today or tomorrow, wherever their members live. */
+const readScheduled = ({ platform }: CheckInDeps, after: string): Promise<Scheduled[]> => {
+  const now = platform.clock.now().getTime();
+  const weekdays = [-1, 0, 1, 2].map((days) => new Date(now + days * dayMs).getUTCDay());
+  return readRows<Scheduled>(
+    platform.database.reader,
+    sql`select c.id, c.subscription_id as "subscriptionId", s.user_id as "userId", c.form_id as "formId",
+      f.number as "formNumber", c.weekday, c.every_weeks as "everyWeeks", c.starts_on::text as "startsOn", s.timezone,
+      s.status = 'paused' as "isPaused"
+    from checkin_schedules c join subscriptions s on s.id = c.subscription_id join checkin_forms f on f.id = c.form_id
+    where c.id > ${after}::uuid and c.stopped_at is null and s.status <> 'ended' and c.weekday = any(${sql.param(weekdays)}::int[])
+    order by c.id limit ${batch}`,
+  );
+};
+
+/** Opens the check-in that is due today or tomorrow, once; during a pause it is skipped. */
+async function openOne({ platform }: CheckInDeps, schedule: Scheduled): Promise<void> {
+  const now = platform.clock.now();
+  const dueOn = nextDueDay(schedule, dateIn(now, schedule.timezone));
+  const { opensAt, dueAt, remindAt } = toCheckInTimes(dueOn, schedule.timezone);
+  if (opensAt > now) return;
+  const { id: scheduleId, subscriptionId, userId, formId, formNumber, isPaused } = schedule;
+  await platform.database.transaction(async (tx) => {
+    await tx
+      .insert(checkIns)
+      .values({
+        ...{ id: platform.ids.next(), subscriptionId, userId, scheduleId, formId, formNumber, dueOn, opensAt, dueAt },
+        ...{ state: isPaused ? "skipped" : "open", remindAt: isPaused ? null : remindAt, createdAt: now },
+      })
+      .onConflictDoNothing();
+  });
+}
+
+async function openDue(deps: CheckInDeps): Promise<void> {
+  for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const found = await readScheduled(deps, after);
+    const byId = new Map(found.map((one) => [one.id, one]));
+    await eachAlone(deps.platform.log, "a check-in could not be opened", [...byId.keys()], async (id) => {
+      const one = byId.get(id);
+      if (one !== undefined) await openOne(deps, one);
+    });
+    const last = found.at(-1);
+    if (last === undefined || found.length < batch) return;
+    after = last.id;
+  }
+}
+
+/** Sends one reminder; of two processes one finds it. */
+async function remindOne(deps: CheckInDeps, id: string): Promise<void> {
+  const { database, clock } = deps.platform;
+  await database.transaction(async (tx) => {
+    const now = clock.now();
+    const [row] = await tx
+      .update(checkIns)
+      .set({
+        reminders: sql`${checkIns.reminders} + 1`,
+        remindAt: sql`case when ${checkIns.reminders} = 0 then ${checkIns.remindAt} + interval '1 day' end`,
+      })
+      .where(and(eq(checkIns.id, id), eq(checkIns.state, "open"), lte(checkIns.remindAt, now)))
+      .returning();
+    if (row === undefined) return;
+    const person = await deps.getRecipient(tx, row.userId);
+    if (person === undefined) return;
+    const { title } = (await readFormsOf(tx, [row]))(row);
+    await deps.sendMail(tx, {
+      ...{ kind: "check-in-due", to: person.email, language: person.language },
+      key: `check-in-due:${row.id}:${row.reminders}`,
+      data: {
+        firstName: person.firstName,
+        what: title,
+        isLate: row.dueAt <= now,
+        path: `/dashboard/check-ins/${row.id}`,
+      },
+    });
+  });
+}
+
+async function missOne({ platform }: CheckInDeps, id: string): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const [row] = await tx
+      .update(checkIns)
+      .set({ state: "missed", remindAt: null })
+      .where(and(eq(checkIns.id, id), eq(checkIns.state, "open")))
+      .returning({ userId: checkIns.userId });
+    if (row !== undefined) await touchClient(tx, platform, row.userId);
+  });
+}
+
+const findIds = async (deps: CheckInDeps, condition: ReturnType<typeof and>): Promise<string[]> =>
+  (await deps.platform.database.reader.select({ id: checkIns.id }).from(checkIns).where(condition).limit(batch)).map(
+    ({ id }) => id,
+  );
+
+/** Opens what is due, reminds, and closes what was missed. Runs every quarter of an hour. */
+export async function keepCheckIns(deps: CheckInDeps): Promise<void> {
+  const { clock, log } = deps.platform;
+  await openDue(deps);
+  const now = clock.now();
+  const toRemind = await findIds(deps, and(inArray(checkIns.state, ["open"]), lte(checkIns.remindAt, now)));
+  await eachAlone(log, "a reminder of a check-in was not sent", toRemind, (id) => remindOne(deps, id));
+  const lateSince = new Date(now.getTime() - 2 * dayMs);
+  const toMiss = await findIds(deps, and(eq(checkIns.state, "open"), lte(checkIns.dueAt, lateSince)));
+  await eachAlone(log, "a missed check-in was not closed", toMiss, (id) => missOne(deps, id));
+}

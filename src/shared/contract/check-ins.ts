@@ -1,0 +1,209 @@
+import * as z from "zod/mini";
+import { isIsoDate } from "../domain/calendar.ts";
+import { checkInKinds, checkInStates, maxTextLength } from "../domain/check-ins.ts";
+import { messageText } from "./coach-threads.ts";
+import { endpoint } from "./endpoint.ts";
+import { refusal } from "./refusal.ts";
+import { NOT_FOUND, SUBSCRIPTION_STATE, versionConflict } from "./refusals.ts";
+import { id, idParams, localizedText, timestamp } from "./values.ts";
+
+const tag = "My coaching";
+const adminTag = "Admin coaching";
+
+const state = z.enum(checkInStates);
+const dayReply = z.string();
+const day = z.string().check(z.refine(isIsoDate, { params: { code: "INVALID_FORMAT" } }));
+
+/** It was answered, skipped, or the next one is open. */
+export const CHECKIN_STATE = refusal("CHECKIN_STATE", 409, z.object({ state }));
+
+const item = z.object({
+  key: z.string(),
+  kind: z.enum(checkInKinds),
+  label: localizedText,
+  unit: z.nullable(localizedText),
+  min: z.nullable(z.number()),
+  max: z.nullable(z.number()),
+  /** Of a measurement, which the answer becomes. */
+  metric: z.nullable(z.enum(["weight", "waist"])),
+  options: z.array(z.object({ value: z.string(), label: localizedText })),
+  isRequired: z.boolean(),
+});
+
+/** Numbers, yes or no, the value of an option, several of them, or words. */
+const answer = z.union([
+  z.number(),
+  z.boolean(),
+  z.string().check(z.maxLength(maxTextLength)),
+  z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
+]);
+const answers = z.record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/)), answer);
+
+const checkInSummary = z.object({
+  id,
+  subscriptionId: id,
+  title: localizedText,
+  dueOn: dayReply,
+  opensAt: timestamp,
+  dueAt: timestamp,
+  state,
+  submittedAt: z.nullable(timestamp),
+  answeredAt: z.nullable(timestamp),
+});
+export type CheckInSummary = z.infer<typeof checkInSummary>;
+
+const checkIn = z.extend(checkInSummary, {
+  items: z.array(item),
+  answers,
+  /** The answers of the last one handed in, for comparison. */
+  previous: z.nullable(answers),
+  /** Counted up by the device with each change; the highest one stays. */
+  revision: z.int(),
+  /** Whether it can still be changed. */
+  isOpen: z.boolean(),
+});
+export type CheckIn = z.infer<typeof checkIn>;
+
+export const getCheckIns = endpoint({
+  method: "GET",
+  path: "/checkins",
+  summary: "My check-ins of the last half year, the newest first, and when the next ones open",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: z.object({
+    checkIns: z.array(checkInSummary),
+    next: z.array(z.object({ subscriptionId: id, title: localizedText, dueOn: dayReply, opensAt: timestamp })),
+  }),
+});
+
+export const getCheckIn = endpoint({
+  method: "GET",
+  path: "/checkins/:id",
+  summary: "One of my check-ins: its questions, my answers and the ones before",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({ checkIn }),
+  errors: [NOT_FOUND],
+});
+
+export const saveCheckInBody = z.strictObject({
+  revision: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  answers,
+  /** Hands it in; without it the answers are kept for later. */
+  submit: z.boolean(),
+});
+export const saveCheckIn = endpoint({
+  method: "PUT",
+  path: "/checkins/:id",
+  summary: "Keeps my answers and hands them in. An older revision changes nothing; answered ones stay as they are",
+  tag,
+  access: "customer",
+  params: idParams,
+  maxBodyBytes: 131_072,
+  body: saveCheckInBody,
+  fieldErrors: ["REQUIRED", "INVALID_VALUE", "TOO_SMALL", "TOO_BIG", "TOO_LONG"],
+  status: 200,
+  reply: z.object({ checkIn }),
+  errors: [NOT_FOUND, CHECKIN_STATE],
+});
+
+const form = z.object({ id, title: localizedText, items: z.array(item) });
+export type CheckInForm = z.infer<typeof form>;
+
+export const adminListCheckInForms = endpoint({
+  method: "GET",
+  path: "/admin/checkin-forms",
+  summary: "The forms that a coach can choose from",
+  tag: adminTag,
+  access: "admin",
+  permission: "coaching",
+  status: 200,
+  reply: z.object({ forms: z.array(form) }),
+});
+
+const rhythm = {
+  formId: id,
+  /** 0 is Sunday. */
+  weekday: z.literal([0, 1, 2, 3, 4, 5, 6]),
+  everyWeeks: z.literal([1, 2, 4]),
+};
+const schedule = z.object({ ...rhythm, startsOn: dayReply, nextDueOn: dayReply, version: z.int() });
+export type CheckInSchedule = z.infer<typeof schedule>;
+
+const clientCheckIn = z.extend(checkInSummary, { items: z.array(item), answers, isLate: z.boolean() });
+export type ClientCheckIn = z.infer<typeof clientCheckIn>;
+
+export const adminGetClientCheckIns = endpoint({
+  method: "GET",
+  path: "/admin/clients/:id/checkins",
+  summary: "A client's last check-ins with their answers, the newest first, and their days",
+  tag: adminTag,
+  access: "admin",
+  permission: "coaching",
+  health: ["checkins"],
+  params: idParams,
+  status: 200,
+  reply: z.object({ schedule: z.nullable(schedule), checkIns: z.array(clientCheckIn) }),
+  errors: [NOT_FOUND],
+});
+
+export const checkInScheduleBody = z.strictObject({
+  ...rhythm,
+  /** The first one is due on this day or after it; today by default. */
+  startsOn: z.optional(day),
+  /** Of the schedule that was seen; absent where there was none. */
+  version: z.optional(z.int()),
+});
+export const adminSetCheckInSchedule = endpoint({
+  method: "PUT",
+  path: "/admin/clients/:id/checkin-schedule",
+  summary: "Sets on which days a client checks in, and with which form",
+  tag: adminTag,
+  access: "admin",
+  permission: "coaching",
+  health: ["checkins"],
+  params: idParams,
+  body: checkInScheduleBody,
+  fieldErrors: ["INVALID_VALUE"],
+  status: 200,
+  reply: z.object({ schedule }),
+  errors: [NOT_FOUND, SUBSCRIPTION_STATE, versionConflict(z.nullable(schedule))],
+});
+
+export const adminStopCheckIns = endpoint({
+  method: "DELETE",
+  path: "/admin/clients/:id/checkin-schedule",
+  summary: "Ends a client's check-ins; those that were handed in stay",
+  tag: adminTag,
+  access: "admin",
+  permission: "coaching",
+  health: ["checkins"],
+  params: idParams,
+  status: 204,
+  errors: [NOT_FOUND],
+});
+
+export const answerCheckInBody = z.strictObject({
+  /** Generated by the device: the same answer is stored once. */
+  messageId: id,
+  text: messageText,
+  /** How long the coach was at it, without idle times. */
+  activeSeconds: z.int().check(z.minimum(0), z.maximum(86_400)),
+});
+export const adminAnswerCheckIn = endpoint({
+  method: "POST",
+  path: "/admin/checkins/:id/answer",
+  summary: "Answers a check-in with a message in the client's thread",
+  tag: adminTag,
+  access: "admin",
+  permission: "coaching",
+  health: ["checkins", "thread"],
+  params: idParams,
+  body: answerCheckInBody,
+  status: 200,
+  reply: z.object({ checkIn: clientCheckIn }),
+  errors: [NOT_FOUND, CHECKIN_STATE],
+});

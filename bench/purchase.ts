@@ -108,7 +108,9 @@ async function measure(shop: Running, pool: pg.Pool): Promise<void> {
   const many = await costOf(shop, () => times(adds, () => add(shop, large, goods[0])));
   console.log(`| adding to a cart of ${largeCart} lines | ${perItem(many, adds)} |`);
   const reply = await add(shop, small, goods[1]);
-  console.log(`\nThe reply of an addition: ${reply.length} bytes with 2 lines, ${(await add(shop, large, goods[0])).length} with ${largeCart}.`);
+  console.log(
+    `\nThe reply of an addition: ${reply.length} bytes with 2 lines, ${(await add(shop, large, goods[0])).length} with ${largeCart}.`,
+  );
 }
 
 const shop = await startShop({

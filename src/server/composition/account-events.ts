@@ -1,6 +1,6 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
-import { eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
+import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
@@ -53,7 +53,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
     order: 86,
     name: "coaching: the coaches' notes",
   });
-  const answers = createSeal(keysFor("check-ins"));
+  const answers = createSeal(keysFor(checkInSealLabel));
   accounts.on("exporting", (reader, userId) => exportCheckIns(reader, { seal: answers }, userId), {
     order: 87,
     name: "check-ins: questions and answers",

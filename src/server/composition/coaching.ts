@@ -1,5 +1,5 @@
 import { type Accounts, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
-import { createCheckIns } from "#server/modules/check-ins/index.ts";
+import { checkInSealLabel, createCheckIns } from "#server/modules/check-ins/index.ts";
 import {
   createBriefs,
   createCoaching,
@@ -49,7 +49,7 @@ export function composeCoaching(parts: CoachingParts): readonly Route[] {
   const checkIns = createCheckIns({
     platform,
     access,
-    seal: createSeal(keysFor("check-ins")),
+    seal: createSeal(keysFor(checkInSealLabel)),
     sendMail,
     getRecipient,
     writeAsCoach: subscriptions.writeAsCoach,

@@ -2,6 +2,7 @@ import type { SeedPart } from "../context.ts";
 import { seedApiKeys } from "./api-keys.ts";
 import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
+import { seedCheckIns } from "./check-ins.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
@@ -37,6 +38,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
   workouts: seedWorkouts,
+  checkIns: seedCheckIns,
   standing: seedStanding,
   reviews: seedReviews,
   inbox: seedInbox,

@@ -6,6 +6,9 @@ import { coachCheckInRoutes, myCheckInRoutes } from "./routes.ts";
 export { eraseCheckIns, exportCheckIns } from "./personal-data.ts";
 export { readCheckInStanding } from "./read-check-ins.ts";
 
+/** What the key that seals answers is derived for. */
+export const checkInSealLabel = "check-ins";
+
 export interface CheckIns {
   readonly routes: readonly Route[];
 }

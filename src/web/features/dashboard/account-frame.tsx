@@ -53,8 +53,9 @@ const places: readonly Place[] = [
 ];
 const adminPlace: Place = { to: "/dashboard/admin", word: "admin", icon: chartIcon };
 
+// Check-ins belong to a subscription.
 const isHere = (to: string, pathname: string): boolean =>
-  to === "/dashboard" ? pathname === to : pathname.startsWith(to);
+  to === "/dashboard" ? pathname === to : pathname.replace("/check-ins/", "/subscriptions/").startsWith(to);
 
 /** The frame of the account pages: a navigation list beside the page's main part, a rail above it on phones. */
 export function AccountFrame({ children }: { readonly children: ReactNode }) {

@@ -69,11 +69,11 @@ interface OverviewProps extends Pick<PointsCardProps, "worthOf"> {
 
 function Overview({ data, worthOf }: OverviewProps) {
   const { t } = useTranslation();
-  const { orders, programmes, loyalty } = data;
+  const { orders, programmes, checkIns, loyalty } = data;
   return (
     <div className="flex flex-col gap-8">
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <NextActionCard orders={orders} programmes={programmes} />
+        <NextActionCard orders={orders} programmes={programmes} checkIns={checkIns} />
         {loyalty !== undefined && <PointsCard loyalty={loyalty} worthOf={worthOf} />}
       </div>
       {orders.length > 0 && (

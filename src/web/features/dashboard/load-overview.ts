@@ -1,3 +1,4 @@
+import { type CheckInSummary, getCheckIns } from "#shared/contract/check-ins.ts";
 import { type EnrolmentSummary, getEnrolments } from "#shared/contract/enrolments.ts";
 import { getLoyalty, type Loyalty } from "#shared/contract/loyalty.ts";
 import { listOrders, type OrderSummary } from "#shared/contract/orders.ts";
@@ -9,17 +10,20 @@ const programmesAsked = "20";
 export interface OverviewData {
   readonly orders: readonly OrderSummary[];
   readonly programmes: readonly EnrolmentSummary[];
+  readonly checkIns: readonly CheckInSummary[];
   readonly loyalty: Loyalty | undefined;
 }
 
 export async function loadOverview(signal: AbortSignal): Promise<OverviewData> {
-  // Points and programmes are optional on this page.
+  // Points, programmes and check-ins are optional on this page.
   const points = api(getLoyalty, { query: { limit: "1" } }, { signal }).catch(() => undefined);
   const training = api(getEnrolments, { query: { limit: programmesAsked } }, { signal }).catch(() => undefined);
-  const [{ orders }, loyalty, enrolled] = await Promise.all([
+  const checked = api(getCheckIns, {}, { signal }).catch(() => undefined);
+  const [{ orders }, loyalty, enrolled, checkedIn] = await Promise.all([
     api(listOrders, { query: { limit: ordersShown } }, { signal }),
     points,
     training,
+    checked,
   ]);
-  return { orders, programmes: enrolled?.enrolments ?? [], loyalty };
+  return { orders, programmes: enrolled?.enrolments ?? [], checkIns: checkedIn?.checkIns ?? [], loyalty };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CheckInSummary } from "#shared/contract/check-ins.ts";
 import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
@@ -20,12 +21,14 @@ type Of<Kind extends NextAction["kind"]> = Extract<NextAction, { readonly kind: 
 interface NextActionCardProps {
   readonly orders: readonly OrderSummary[];
   readonly programmes: readonly EnrolmentSummary[];
+  readonly checkIns: readonly CheckInSummary[];
 }
 
 /** The customer's next step, on a dark background. */
-export function NextActionCard({ orders, programmes }: NextActionCardProps) {
-  const action = chooseNextAction(orders, programmes, new Date());
+export function NextActionCard({ orders, programmes, checkIns }: NextActionCardProps) {
+  const action = chooseNextAction(orders, programmes, checkIns, new Date());
   if (action.kind === "train") return <Train action={action} />;
+  if (action.kind === "checkIn") return <CheckIn action={action} />;
   if (action.kind === "plan") return <Plan action={action} />;
   return action.kind === "start" ? <Start /> : <OrderNext action={action} />;
 }
@@ -84,6 +87,22 @@ function Train({ action: { programme, next, isToday } }: { readonly action: Of<"
       <TrainingLink to={`/dashboard/programmes/${programme.id}`} className={buttonClass({ variant: "secondary" })}>
         {t("training.open")}
       </TrainingLink>
+    </Stage>
+  );
+}
+
+function CheckIn({ action: { checkIn } }: { readonly action: Of<"checkIn"> }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const dates = useTrainingDates();
+  return (
+    <Stage
+      title={text(checkIn.title)}
+      text={`${t("checkIns.openUntil", { day: dates.long(checkIn.dueOn) })} ${t("checkIns.lead")}`}
+    >
+      <LocalLink to={`/dashboard/check-ins/${checkIn.id}`} className={buttonClass()}>
+        {t("checkIns.start")}
+      </LocalLink>
     </Stage>
   );
 }

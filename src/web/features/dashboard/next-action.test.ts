@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CheckInSummary } from "#shared/contract/check-ins.ts";
 import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
 import { chooseNextAction as actionOf } from "./next-action.ts";
@@ -7,8 +8,11 @@ const orders = (...statuses: OrderSummary["status"][]) =>
   statuses.map((status, index) => ({ id: String(index), status })) as OrderSummary[];
 
 const now = new Date("2026-11-22T22:30:00Z");
-const chooseNextAction = (own: readonly OrderSummary[], programmes: readonly EnrolmentSummary[] = []) =>
-  actionOf(own, programmes, now);
+const chooseNextAction = (
+  own: readonly OrderSummary[],
+  programmes: readonly EnrolmentSummary[] = [],
+  checkIns: readonly CheckInSummary[] = [],
+) => actionOf(own, programmes, checkIns, now);
 
 const programme = (date: string | null, more: Partial<EnrolmentSummary> = {}) =>
   ({
@@ -35,6 +39,9 @@ describe("what the dashboard offers first", () => {
   it("is today's workout, before a parcel, but after what is to be paid", () => {
     // Half past midnight on the 23rd in Cairo.
     const today = programme("2026-11-23");
+    const open = { id: "c", state: "open" } as CheckInSummary;
+    expect(chooseNextAction(orders("shipped"), [today], [open])).toMatchObject({ kind: "checkIn", checkIn: open });
+    expect(chooseNextAction(orders("pending_payment"), [today], [open])).toMatchObject({ kind: "pay" });
     expect(chooseNextAction(orders("shipped"), [today])).toMatchObject({ kind: "train", isToday: true });
     expect(chooseNextAction(orders("pending_payment"), [today])).toMatchObject({ kind: "pay" });
     const inLosAngeles = programme("2026-11-23", { timezone: "America/Los_Angeles" });

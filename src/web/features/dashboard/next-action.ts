@@ -1,8 +1,9 @@
+import type { CheckInSummary } from "#shared/contract/check-ins.ts";
 import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 
-/** The customer's most likely next step: pay, train, track a parcel, or start. */
+/** The customer's most likely next step: pay, check in with the coach, train, track a parcel, or start. */
 export type NextAction =
   | { readonly kind: "renew" | "pay" | "shipped" | "preparing"; readonly order: OrderSummary }
   | {
@@ -11,6 +12,7 @@ export type NextAction =
       readonly next: NextSession;
       readonly isToday: boolean;
     }
+  | { readonly kind: "checkIn"; readonly checkIn: CheckInSummary }
   | { readonly kind: "plan"; readonly programme: EnrolmentSummary }
   | { readonly kind: "start" };
 
@@ -33,6 +35,7 @@ function findNextWorkout(programmes: readonly EnrolmentSummary[], now: Date): Wo
 export function chooseNextAction(
   orders: readonly OrderSummary[],
   programmes: readonly EnrolmentSummary[],
+  checkIns: readonly CheckInSummary[],
   now: Date,
 ): NextAction {
   const find = (...statuses: readonly OrderSummary["status"][]) =>
@@ -42,6 +45,8 @@ export function chooseNextAction(
   if (renewal !== undefined) return { kind: "renew", order: renewal };
   const unpaid = find("pending_payment");
   if (unpaid !== undefined) return { kind: "pay", order: unpaid };
+  const checkIn = checkIns.find(({ state }) => state === "open");
+  if (checkIn !== undefined) return { kind: "checkIn", checkIn };
   const workout = findNextWorkout(programmes, now);
   if (workout?.isToday === true) return workout;
   const unplanned = programmes.find(({ status }) => status === "pending");

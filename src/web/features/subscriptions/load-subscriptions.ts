@@ -1,3 +1,4 @@
+import { type CheckInSummary, getCheckIns } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { getSubscription, getSubscriptions, type Subscription } from "#shared/contract/subscriptions.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -8,5 +9,23 @@ export type SubscriptionList = ReplyOf<typeof getSubscriptions>;
 export const loadSubscriptions = ({ url, signal }: Request): Promise<SubscriptionList> =>
   api(getSubscriptions, { query: { page: String(readPage(url)) } }, { signal });
 
-export const loadSubscription = async (id: string, signal: AbortSignal): Promise<Subscription> =>
-  (await api(getSubscription, { params: { id } }, { signal })).subscription;
+export interface SubscriptionData {
+  readonly subscription: Subscription;
+  /** The newest first. */
+  readonly checkIns: readonly CheckInSummary[];
+  /** The day on which the next one is due; undefined when none is planned. */
+  readonly nextCheckIn: ReplyOf<typeof getCheckIns>["next"][number] | undefined;
+}
+
+export async function loadSubscription(id: string, signal: AbortSignal): Promise<SubscriptionData> {
+  const [{ subscription }, { checkIns, next }] = await Promise.all([
+    api(getSubscription, { params: { id } }, { signal }),
+    // The page stands without them.
+    api(getCheckIns, {}, { signal }).catch(() => ({ checkIns: [], next: [] })),
+  ]);
+  return {
+    subscription,
+    checkIns: checkIns.filter(({ subscriptionId }) => subscriptionId === subscription.id),
+    nextCheckIn: next.find(({ subscriptionId }) => subscriptionId === subscription.id),
+  };
+}

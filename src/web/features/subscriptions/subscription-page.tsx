@@ -14,7 +14,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
+import { CheckInsCard } from "./check-ins-card.tsx";
 import { CoachTalk } from "./coach-talk.tsx";
+import type { SubscriptionData } from "./load-subscriptions.ts";
 import { MyCoachCard } from "./my-coach-card.tsx";
 import { PeriodBar, StatusBadge } from "./period-bar.tsx";
 import { StandingNote } from "./standing-note.tsx";
@@ -22,7 +24,8 @@ import { SubscriptionActions } from "./subscription-actions.tsx";
 import { useDay } from "./use-day.ts";
 
 /** A subscription: state, actions and the thread with the coach. */
-export function SubscriptionPage({ subscription }: { readonly subscription: Subscription }) {
+export function SubscriptionPage({ data }: { readonly data: SubscriptionData }) {
+  const { subscription } = data;
   const { revalidate } = useRevalidator();
   const { t } = useTranslation();
   const text = useText();
@@ -45,11 +48,14 @@ export function SubscriptionPage({ subscription }: { readonly subscription: Subs
         }
       />
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
-        <Card className="flex flex-col gap-5">
-          <PeriodBar subscription={subscription} />
-          <StandingNote subscription={subscription} onStale={revalidate} />
-          <SubscriptionActions subscription={subscription} onChange={revalidate} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-6">
+          <CheckInsCard data={data} />
+          <Card className="flex flex-col gap-5">
+            <PeriodBar subscription={subscription} />
+            <StandingNote subscription={subscription} onStale={revalidate} />
+            <SubscriptionActions subscription={subscription} onChange={revalidate} />
+          </Card>
+        </div>
         <div className="flex flex-col gap-6">
           <MyCoachCard subscription={subscription} />
           <Card tone="sand">

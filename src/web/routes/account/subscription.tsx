@@ -14,7 +14,7 @@ export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
 export const HydrateFallback = SubscriptionWaiting;
 
 export default function Subscription({ loaderData }: Route.ComponentProps) {
-  return <SubscriptionPage subscription={loaderData} />;
+  return <SubscriptionPage data={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -14,6 +14,7 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { severityLabels, toDay, toReason } from "./attention-words.ts";
 import { BodyTab } from "./body-tab.tsx";
+import { CheckInsTab } from "./check-ins-tab.tsx";
 import { ClientCalendar } from "./client-calendar.tsx";
 import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
 import { NotesTab } from "./notes-tab.tsx";
@@ -22,7 +23,13 @@ import { StayLink } from "./stay-link.tsx";
 import { StrengthTab } from "./strength-tab.tsx";
 import { useLineActs } from "./use-line-acts.ts";
 
-const tabNames = { sessions: "Sessions", strength: "Strength", body: "Body", notes: "Notes" } as const;
+const tabNames = {
+  sessions: "Sessions",
+  "check-ins": "Check-ins",
+  strength: "Strength",
+  body: "Body",
+  notes: "Notes",
+} as const;
 
 /** Whether there is room for the thread beside the page. */
 function useIsWide(): boolean {
@@ -137,6 +144,10 @@ function Tabs({ current }: { readonly current: TabContent["tab"] }) {
 
 function Content({ content, header }: { readonly content: TabContent; readonly header: ClientHeader }) {
   if (content.tab === "sessions") return <SessionsTab {...content} />;
+  if (content.tab === "check-ins") {
+    const { client, reason } = header;
+    return <CheckInsTab {...content} memberId={client.id} name={client.name} isReadOnly={reason === "break_glass"} />;
+  }
   if (content.tab === "strength") return <StrengthTab {...content} />;
   if (content.tab === "body") return <BodyTab {...content} />;
   return <NotesTab memberId={header.client.id} notes={content.notes} isReadOnly={header.reason === "break_glass"} />;

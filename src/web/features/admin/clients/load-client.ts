@@ -9,11 +9,12 @@ import {
   adminListNotes,
   type ClientHeader,
 } from "#shared/contract/admin-clients.ts";
+import { adminGetClientCheckIns, adminListCheckInForms } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { addDays, dateIn, startOfWeek } from "#shared/domain/calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
 
-export const clientTabs = ["sessions", "strength", "body", "notes"] as const;
+export const clientTabs = ["sessions", "check-ins", "strength", "body", "notes"] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 type Calendar = ReplyOf<typeof adminGetClientCalendar> & { readonly from: string };
@@ -22,9 +23,12 @@ type Strength = ReplyOf<typeof adminGetClientRecords> & {
   readonly lift: ReplyOf<typeof adminGetClientExercise> | undefined;
 };
 
+type CheckIns = ReplyOf<typeof adminGetClientCheckIns> & ReplyOf<typeof adminListCheckInForms>;
+
 /** What the chosen tab shows; nothing is read of the others, because each read leaves a trace. */
 export type TabContent =
   | ({ readonly tab: "sessions" } & ReplyOf<typeof adminGetClientSessions>)
+  | ({ readonly tab: "check-ins" } & CheckIns)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
   | ({ readonly tab: "notes" } & ReplyOf<typeof adminListNotes>);
@@ -47,8 +51,17 @@ async function loadStrength(id: string, wanted: string | null): Promise<TabConte
   return { tab: "strength", records, volume, lift };
 }
 
+async function loadCheckIns(id: string): Promise<TabContent> {
+  const [own, { forms }] = await Promise.all([
+    api(adminGetClientCheckIns, { params: { id } }),
+    api(adminListCheckInForms, {}),
+  ]);
+  return { tab: "check-ins", ...own, forms };
+}
+
 async function loadTab(id: string, params: URLSearchParams): Promise<TabContent> {
   const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
+  if (tab === "check-ins") return loadCheckIns(id);
   if (tab === "strength") return loadStrength(id, params.get("exercise"));
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };
   if (tab === "notes") return { tab, ...(await api(adminListNotes, { params: { id } })) };

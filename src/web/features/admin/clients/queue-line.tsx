@@ -14,6 +14,13 @@ interface LineProps {
   readonly onReopen: () => void;
 }
 
+/** Where a line is dealt with on the client's page. */
+const places: Readonly<Partial<Record<AttentionItem["rule"], string>>> = {
+  message: "?thread=open",
+  checkin_in: "?tab=check-ins",
+  checkin_missed: "?tab=check-ins",
+};
+
 function Facts({ item }: { readonly item: AttentionItem }) {
   const { client, since, nextSessionOn, coachName, isMine, until, untilLog, state } = item;
   return (
@@ -46,7 +53,7 @@ export function QueueLine({ item, onDone, onSnooze, onReopen }: LineProps) {
   const { client, rule, severity, state, isMine } = item;
   const label = severityLabels[severity];
   const isLiving = state === "open" || state === "snoozed";
-  const href = `${adminRoot}/clients/${client.id}${rule === "message" ? "?thread=open" : ""}`;
+  const href = `${adminRoot}/clients/${client.id}${places[rule] ?? ""}`;
   const about = `${client.name}, ${ruleNames[rule]}`;
   return (
     <li className="flex flex-col gap-3 px-4 py-3 focus-within:bg-sand-50 sm:px-5 md:flex-row md:items-center">

@@ -1,0 +1,100 @@
+import { and, asc, eq } from "drizzle-orm";
+import { checkInSealLabel } from "#server/modules/check-ins/index.ts";
+import { checkInForms, checkInSchedules, checkIns } from "#server/modules/check-ins/tables.ts";
+import { coachAssignments } from "#server/modules/coaching/tables.ts";
+import { subscriptions } from "#server/modules/subscriptions/tables.ts";
+import { addSeconds } from "#server/platform/clock.ts";
+import { createSeal, type Seal } from "#server/platform/seal.ts";
+import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
+import { addDays, dateIn, type IsoDate, weekday } from "#shared/domain/calendar.ts";
+import { type CheckInAnswers, toCheckInTimes } from "#shared/domain/check-ins.ts";
+import type { SeedContext } from "../context.ts";
+import { checkInAnswers } from "../data/check-in-answers.ts";
+import { coachUser, demoCustomer } from "./people.ts";
+import { subscriptionOf } from "./subscriptions.ts";
+
+const demoCoach = "karim-adel";
+const ownCoach = "salma-hadi";
+
+type State = "open" | "submitted" | "answered" | "missed";
+
+interface Story {
+  readonly subscription: typeof subscriptions.$inferSelect;
+  readonly coach: string;
+  /** The day of the newest one, counted from today. */
+  readonly lastInDays: number;
+  /** The newest first, a week apart. */
+  readonly states: readonly State[];
+}
+
+interface Writing {
+  readonly seal: Seal;
+  readonly formId: string;
+}
+
+async function seedStory(context: SeedContext, { seal, formId }: Writing, story: Story): Promise<void> {
+  const { tx, now, idOf } = context;
+  const { subscription, coach, states, lastInDays } = story;
+  const { id: subscriptionId, userId, timezone } = subscription;
+  const lastOn = addDays(dateIn(now, timezone), lastInDays);
+  const scheduleId = idOf("other", `check-in schedule:${subscriptionId}`);
+  const startsOn = addDays(lastOn, -7 * (states.length - 1));
+  const rhythm = { weekday: weekday(lastOn), everyWeeks: 1, startsOn } as const;
+  await tx.insert(checkInSchedules).values({ id: scheduleId, subscriptionId, formId, ...rhythm, updatedAt: now });
+  for (const [weeksAgo, state] of states.entries()) {
+    const dueOn: IsoDate = addDays(lastOn, -7 * weeksAgo);
+    const { opensAt, dueAt, remindAt } = toCheckInTimes(dueOn, timezone);
+    const submittedAt = new Date(Math.min(dueAt.getTime() - 5 * 3_600_000, now.getTime() - 26 * 3_600_000));
+    const { weight, ...others } = checkInAnswers[weeksAgo % checkInAnswers.length] ?? {};
+    // The demo customer writes her weight down elsewhere.
+    const answers: CheckInAnswers = coach === ownCoach || weight === undefined ? others : { ...others, weight };
+    const isIn = state === "submitted" || state === "answered";
+    await tx.insert(checkIns).values({
+      ...{ id: idOf("other", `check-in:${subscriptionId}:${weeksAgo}`), subscriptionId, userId, scheduleId },
+      ...{ formId, formNumber: 1, dueOn, opensAt, dueAt, state, createdAt: opensAt },
+      remindAt: state === "open" ? remindAt : null,
+      ...(isIn ? { submittedAt, revision: 1, answers: seal.seal(JSON.stringify(answers)) } : {}),
+      ...(state === "answered"
+        ? {
+            answeredAt: addSeconds(submittedAt, 9 * 3600),
+            answeredBy: idOf("user", coachUser(coach)),
+            answerSeconds: 74,
+          }
+        : {}),
+    });
+  }
+}
+
+/** Check-ins in every state: one to answer, answered ones, missed ones, and one that the demo customer can fill in. */
+export async function seedCheckIns(context: SeedContext): Promise<void> {
+  const { tx, idOf, platform } = context;
+  const { jwtSecrets, dataDir } = platform.config;
+  const seal = createSeal(deriveKeys(await readSecrets(jwtSecrets, dataDir), checkInSealLabel));
+  const [form] = await tx.select({ id: checkInForms.id }).from(checkInForms).orderBy(asc(checkInForms.id)).limit(1);
+  if (form === undefined) throw new Error("there is no form of check-ins");
+  const writing = { seal, formId: form.id };
+  const [own] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscriptionOf(context, demoCustomer)));
+  const clients = await tx
+    .select({ subscription: subscriptions })
+    .from(coachAssignments)
+    .innerJoin(subscriptions, eq(subscriptions.id, coachAssignments.subscriptionId))
+    .where(and(eq(coachAssignments.coachId, idOf("coach", demoCoach)), eq(coachAssignments.kind, "primary")))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
+    .limit(3);
+  const stories: readonly (Omit<Story, "subscription" | "coach"> | undefined)[] = [
+    { lastInDays: -1, states: ["submitted", "answered", "answered", "answered"] },
+    { lastInDays: -4, states: ["missed", "missed", "answered"] },
+    { lastInDays: -3, states: ["answered", "answered"] },
+  ];
+  for (const [index, { subscription }] of clients.entries()) {
+    const story = stories[index];
+    if (story !== undefined) await seedStory(context, writing, { ...story, subscription, coach: demoCoach });
+  }
+  if (own !== undefined) {
+    const story = { lastInDays: 1, states: ["open", "answered", "answered"] } as const;
+    await seedStory(context, writing, { ...story, subscription: own, coach: ownCoach });
+  }
+}

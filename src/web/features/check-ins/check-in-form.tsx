@@ -1,0 +1,114 @@
+import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
+import type { CheckIn } from "#shared/contract/check-ins.ts";
+import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { Question } from "./question.tsx";
+import { useAnswers } from "./use-answers.ts";
+
+interface CheckInFormProps {
+  readonly checkIn: CheckIn;
+  readonly onStale: () => Promise<void>;
+  readonly onSent: () => Promise<void>;
+}
+
+const phone = "(max-width: 47.99rem)";
+
+function followPhone(onChange: () => void): () => void {
+  const query = matchMedia(phone);
+  query.addEventListener("change", onChange);
+  return () => query.removeEventListener("change", onChange);
+}
+
+/** Whether one question a screen is shown. */
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    followPhone,
+    () => matchMedia(phone).matches,
+    () => false,
+  );
+
+/** All questions on one page; on phones one after the other. */
+export function CheckInForm(props: CheckInFormProps) {
+  const { items, previous, state } = props.checkIn;
+  const { t } = useTranslation();
+  const fieldWords = useFieldWords();
+  const isPhone = useIsPhone();
+  const form = useAnswers(props);
+  const [at, setAt] = useState(0);
+  const place = useRef<HTMLFormElement>(null);
+  const isLast = at === items.length - 1;
+  const shown = isPhone ? items.slice(at, at + 1) : items;
+  const goTo = (next: number): void => {
+    setAt(next);
+    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("input, textarea")?.focus());
+  };
+  const forward = (): void => {
+    const key = items[at]?.key;
+    goTo(form.check(true, key === undefined ? [] : [key]) === undefined ? at + 1 : at);
+  };
+  const keep = async (): Promise<void> => {
+    if (form.check(false) === undefined && (await form.keep()))
+      toast.show({ type: "success", message: t("checkIns.kept") });
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isPhone && !isLast) return forward();
+    const wrong = form.check(true);
+    if (wrong === undefined) return form.send();
+    const index = items.findIndex(({ key }) => key === wrong);
+    if (isPhone) goTo(index);
+    else
+      place.current
+        ?.querySelectorAll<HTMLElement>("[data-question]")
+        [index]?.querySelector<HTMLElement>("input, textarea")
+        ?.focus();
+  };
+  const wrongCount = Object.keys(form.problems).length;
+  return (
+    <form ref={place} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      {isPhone && (
+        <ProgressBar
+          value={at + 1}
+          max={items.length}
+          label={t("checkIns.number", { number: at + 1, total: items.length })}
+        />
+      )}
+      <div className="flex min-h-60 flex-col gap-8 md:min-h-0">
+        {shown.map((item) => (
+          <div key={item.key} data-question>
+            <Question
+              item={item}
+              answer={form.answers[item.key]}
+              previous={previous?.[item.key]}
+              error={fieldWords(toCoded(form.problems[item.key]))}
+              onChange={(answer) => form.change(item.key, answer)}
+            />
+          </div>
+        ))}
+      </div>
+      <p role="status" className="text-small text-danger">
+        {wrongCount > 0 && !isPhone && t("checkIns.wrong", { count: wrongCount })}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {isPhone && at > 0 && (
+          <Button variant="secondary" onClick={() => goTo(at - 1)}>
+            {t("checkIns.back")}
+          </Button>
+        )}
+        <Button type="submit" size="lg" className="grow md:grow-0" loading={form.busy === "send"}>
+          {isPhone && !isLast ? t("checkIns.forward") : t(state === "submitted" ? "checkIns.resend" : "checkIns.send")}
+        </Button>
+        {state !== "submitted" && (
+          <Button variant="ghost" onClick={() => void keep()} loading={form.busy === "keep"} disabled={form.isKept}>
+            {t(form.isKept ? "checkIns.keptAt" : "checkIns.later")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+const toCoded = (code: string | undefined) => (code === undefined ? undefined : { type: code });

@@ -61,6 +61,8 @@ const withoutPictures: Readonly<Record<string, string>> = {
   automatic_discounts: "name amounts minimums caps",
   audit_entries: "before after",
   categories: "name summary",
+  checkin_form_versions: "items",
+  checkin_forms: "title",
   coach_messages: "event",
   coaches: "bio credentials hours initials name title",
   coupons: "amounts minimums",

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { User } from "#shared/contract/accounts.ts";
 import { isRefusal } from "#shared/contract/client.ts";
-import { passSecondFactor, type SecondFactorMethod } from "#shared/contract/second-factor.ts";
+import { type CodeMethod, passSecondFactor } from "#shared/contract/second-factor.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
@@ -22,7 +22,7 @@ function useSecondStep({ challenge, toPath }: SecondStepProps) {
   const navigate = useNavigate();
   return useContractForm({
     endpoint: passSecondFactor,
-    defaults: { method: "totp" as SecondFactorMethod, code: "" },
+    defaults: { method: "totp" as CodeMethod, code: "" },
     check: ({ code }) => (code.trim() === "" ? [{ field: "code", code: "REQUIRED" }] : []),
     send: async (_, { values }) => accept(await api(passSecondFactor, { body: { challenge, ...values } })),
     onDone: (user) => navigate(toPath(user), { replace: true }),

@@ -90,7 +90,9 @@ export type CodeOf<E> = RefusalOf<E> extends infer R ? (R extends Refusal<infer 
 export type RefusalDetails<E, Code> =
   RefusalOf<E> extends infer R ? (R extends { readonly code: Code } ? DetailsOf<R> : never) : never;
 
-type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: undefined } : { readonly [P in K]: V };
+type Given<K extends string, V> = [V] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: V };
 type GivenQuery<V> = V extends undefined ? { readonly query?: undefined } : { readonly query?: V };
 
 /** Input of the typed client for an endpoint. */

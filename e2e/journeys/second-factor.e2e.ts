@@ -179,6 +179,6 @@ test.describe("passkeys", () => {
     const asking = await askForRole(page, email, reason);
     await expect(asking.getByRole("button", { name: "Use a recovery code instead" })).toBeVisible();
     await expectAccessible(page);
-    await confirmRole(page, asking, "Confirm with a passkey", reason);
+    await confirmRole(page, asking, "Use a passkey", reason);
   });
 });

@@ -8,7 +8,7 @@ import type { ProofValues, Way } from "./proof-form.ts";
 
 interface ProofDialogProps {
   readonly title: string;
-  /** What confirms a code. A passkey is confirmed in the browser, so its button says that it comes. */
+  /** What confirms a code. A passkey is confirmed in the browser, so its button only asks for it. */
   readonly confirm: string;
   readonly variant?: "primary" | "danger";
   readonly form: ContractForm<ProofValues>;
@@ -19,13 +19,12 @@ interface ProofDialogProps {
 
 /** Asks for the second factor before something is done. */
 export function ProofDialog({ title, confirm, variant = "primary", form, ways, onClose, children }: ProofDialogProps) {
-  // Loaded now, so that a failure's words are there at once.
-  useTranslation("passkeys");
+  const { t } = useTranslation("passkeys");
   const isPasskey = form.values.method === "passkey";
   return (
     <ActionDialog
       title={title}
-      confirm={isPasskey ? `${confirm} with a passkey` : confirm}
+      confirm={isPasskey ? t("use") : confirm}
       variant={variant}
       form={withoutPasskeyFailure(form)}
       onClose={onClose}

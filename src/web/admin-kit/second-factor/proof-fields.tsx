@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { preparePasskeys } from "#web/lib/passkeys/browser-passkeys.ts";
 import { PasskeyFailureNote } from "#web/lib/passkeys/passkey-failure.tsx";
@@ -21,9 +21,13 @@ interface ProofFieldsProps {
 export function ProofFields({ form, ways }: ProofFieldsProps) {
   const { method } = form.values;
   const isApp = method === "totp";
+  const shown = useRef(method);
   useEffect(() => {
     if (method === "passkey") preparePasskeys();
-  }, [method]);
+    // The link that was pressed is gone, so the focus goes to what takes its place.
+    if (shown.current !== method) form.element.current?.querySelector<HTMLElement>("input, [type=submit]")?.focus();
+    shown.current = method;
+  }, [method, form.element]);
   return (
     <>
       {method === "passkey" ? (

@@ -16,6 +16,7 @@ import { makePasskey, preparePasskeys } from "#web/lib/passkeys/browser-passkeys
 import { PasskeyFailureNote, withoutPasskeyFailure } from "#web/lib/passkeys/passkey-failure.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { TextField } from "#web/ui/input.tsx";
+import { toast } from "#web/ui/toast-store.ts";
 import type { Security } from "./load-security.ts";
 import { nameThisDevice } from "./name-this-device.ts";
 
@@ -45,9 +46,9 @@ export function AddPasskeyDialog({ data, onClose, onCodes }: AddProps) {
       const creation = await api(startPasskey, { body: data.isOn ? {} : { password } });
       return api(addPasskey, { body: { name, credential: await makePasskey(creation) } });
     },
-    done: "Passkey added",
     onDone: ({ recoveryCodes }) => {
       onClose();
+      if (recoveryCodes.length === 0) toast.show({ type: "success", message: "Passkey added" });
       onCodes(recoveryCodes);
     },
   });

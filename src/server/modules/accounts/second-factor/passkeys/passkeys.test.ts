@@ -70,11 +70,12 @@ async function stepUp(who: TestPerson, authenticator: SoftwareAuthenticator, fau
   return who.client(factor.stepUpSession, { body: { method: "passkey", assertion } });
 }
 
+const codeOfApp = (key: string): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: app.clock.now().getTime() });
+
 async function turnOnApp(who: TestPerson) {
   const { key } = await who.client(factor.setUpSecondFactor, { body: { password } });
-  const timestamp = app.clock.now().getTime();
-  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
-  return who.client(factor.confirmSecondFactor, { body: { code } });
+  return who.client(factor.confirmSecondFactor, { body: { code: codeOfApp(key) } });
 }
 
 async function trailOf(who: TestPerson) {
@@ -252,6 +253,19 @@ describe("step-up", () => {
     expect(await codeOf(owner.client(factor.stepUpSession, { body: right }))).toBe("PASSKEY_ENDED");
   });
 
+  test("one answer sent twice at the same moment is taken once", async () => {
+    const assertion = phone.get(await owner.client(contract.requestPasskey, {}));
+    const show = () => codeOf(owner.client(factor.stepUpSession, { body: { method: "passkey", assertion } }));
+    const { result, overlapped } = await whileLocked(
+      app.platform.database.pool,
+      rowOf("sign_in_challenges", "user_id", owner.id),
+      2,
+      () => Promise.all([show(), show()]),
+    );
+    expect(overlapped).toBeGreaterThanOrEqual(2);
+    expect(result.sort()).toEqual(["PASSKEY_ENDED", "done"]);
+  });
+
   test("an answer to a sign-in is none to a step-up, and the other way round", async () => {
     const signing = await startSignIn();
     const assertion = phone.get(signing.passkey);
@@ -364,9 +378,35 @@ describe("adding", () => {
     expect((await person.client(factor.getSecondFactor, {})).passkeys).toHaveLength(1);
   });
 
+  test("an app and a passkey added at the same moment: one is the first and gives the codes", async () => {
+    const person = await addPerson(app, "support");
+    const { key } = await person.client(factor.setUpSecondFactor, { body: { password } });
+    const code = codeOfApp(key);
+    const options = await person.client(contract.startPasskey, { body: { password } });
+    const body = { name: "Phone", credential: createAuthenticator().create(options) };
+    const { result, overlapped } = await whileLocked(
+      app.platform.database.pool,
+      rowOf("users", "id", person.id),
+      2,
+      () =>
+        Promise.all([
+          person.client(factor.confirmSecondFactor, { body: { code } }),
+          person.client(contract.addPasskey, { body }),
+        ]),
+    );
+    expect(overlapped).toBeGreaterThanOrEqual(2);
+    expect(result.map(({ recoveryCodes: given }) => given.length).sort()).toEqual([0, 10]);
+    expect((await mailsTo(person)).sort()).toEqual(["factor-added", "second-factor-on"]);
+  });
+
   test("ten are enough", async () => {
-    for (let count = 1; count < contract.maxPasskeys; count++) await add(owner, createAuthenticator());
+    for (let count = 2; count < contract.maxPasskeys; count++) await add(owner, createAuthenticator());
+    const other = app.clientAs((await signIn()).accessToken);
+    const options = await other(contract.startPasskey, { body: {} });
+    const body = { name: "Eleventh", credential: createAuthenticator().create(options) };
+    await add(owner, createAuthenticator());
     expect(await codeOf(owner.client(contract.startPasskey, { body: {} }))).toBe("TOO_MANY_PASSKEYS");
+    expect(await codeOf(other(contract.addPasskey, { body }))).toBe("TOO_MANY_PASSKEYS");
   });
 });
 

@@ -1,10 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "../support/accessible.ts";
 import { demoPassword, fillLogin, signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** The second factor of staff, with an authenticator app of our own. */
+/** The second factor of staff, with an authenticator app of our own and with the passkeys of Chromium. */
 
 const password = "Kettle-bell-77";
 
@@ -32,9 +32,10 @@ async function addOwner(page: Page, email: string): Promise<void> {
 /** Turns the factor on; returns the app's key and the recovery codes. */
 async function setUp(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
   await page.goto("/dashboard/admin/security");
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
   await page.getByRole("textbox", { name: "Your password" }).fill(password);
   const made = page.waitForResponse((response) => response.url().endsWith("/users/me/second-factor") && response.ok());
-  await page.getByRole("button", { name: "Set up" }).click();
+  await page.getByRole("button", { name: "Set up", exact: true }).click();
   const { key } = await (await made).json();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   await expectAccessible(page);
@@ -43,13 +44,49 @@ async function setUp(page: Page): Promise<{ key: string; recoveryCodes: string[]
   await expect(page.getByText("This code is not right")).toBeVisible();
   await page.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(key, 0));
   await page.getByRole("button", { name: "Turn on" }).click();
+  return { key, recoveryCodes: await keepCodes(page) };
+}
+
+async function keepCodes(page: Page): Promise<string[]> {
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const recoveryCodes = await codes.allTextContents();
   await page.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("Recovery codes left: 10")).toBeVisible();
-  return { key, recoveryCodes };
+  return recoveryCodes;
+}
+
+// What a session answers whose factor was shown more than ten minutes ago.
+const refused = { status: 403, json: { code: "STEP_UP_REQUIRED", message: "Show your second factor again" } };
+
+/** Opens the staff page and asks for another role, which is refused once for a factor that was shown too long ago. */
+async function askForRole(page: Page, email: string, reason: string): Promise<Locator> {
+  await page.goto("/dashboard/admin/staff");
+  let refusals = 0;
+  await page.route("**/api/admin/staff/*", (route) => {
+    if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
+    refusals += 1;
+    return route.fulfill(refused);
+  });
+  const row = page.getByRole("row").filter({ hasText: email });
+  await row.getByRole("button", { name: /^Change role/ }).click();
+  const dialog = page.getByRole("dialog", { name: /^Change role/ });
+  await dialog.getByRole("textbox", { name: "Reason" }).fill(reason);
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  return page.getByRole("dialog", { name: "Confirm that it is you" });
+}
+
+/** Presses the dialog's button; what was refused is sent again as it was typed. */
+async function confirmRole(page: Page, asking: Locator, button: string, reason: string): Promise<void> {
+  const repeated = page.waitForResponse(
+    (response) => response.request().method() === "PUT" && /\/admin\/staff\/[^/]+$/.test(response.url()),
+  );
+  await asking.getByRole("button", { name: button, exact: true }).click();
+  const reply = await repeated;
+  expect(reply.status()).toBe(200);
+  expect(reply.request().postDataJSON().reason).toBe(reason);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 test("staff set up an app, sign in with its code, and show the factor again without losing what they typed", async ({
@@ -72,30 +109,76 @@ test("staff set up an app, sign in with its code, and show the factor again with
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard\/admin/, { timeout: 30_000 });
 
-  await page.goto("/dashboard/admin/staff");
-  // What a session answers whose factor was shown more than ten minutes ago.
-  const refused = { status: 403, json: { code: "STEP_UP_REQUIRED", message: "Show your second factor again" } };
-  let refusals = 0;
-  await page.route("**/api/admin/staff/*", (route) => {
-    if (route.request().method() !== "PUT" || refusals > 0) return route.fallback();
-    refusals += 1;
-    return route.fulfill(refused);
-  });
-  const row = page.getByRole("row").filter({ hasText: email });
-  await row.getByRole("button", { name: /^Change role/ }).click();
-  const dialog = page.getByRole("dialog", { name: /^Change role/ });
-  await dialog.getByRole("textbox", { name: "Reason" }).fill("Typed before the code");
-  await dialog.getByRole("button", { name: "Change role" }).click();
-  const asking = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const reason = "Typed before the code";
+  const asking = await askForRole(page, email, reason);
   await expect(asking.getByRole("textbox")).toBeFocused();
   await asking.getByRole("button", { name: "Use a recovery code instead" }).click();
   await asking.getByRole("textbox", { name: "Recovery code" }).fill(recoveryCodes[0] ?? "");
-  const repeated = page.waitForResponse(
-    (response) => response.request().method() === "PUT" && /\/admin\/staff\/[^/]+$/.test(response.url()),
-  );
-  await asking.getByRole("button", { name: "Confirm" }).click();
-  const reply = await repeated;
-  expect(reply.status()).toBe(200);
-  expect(reply.request().postDataJSON().reason).toBe("Typed before the code");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await confirmRole(page, asking, "Confirm", reason);
+});
+
+test.describe("passkeys", () => {
+  // Browsers make passkeys for names alone, so the shop is opened as localhost.
+  test.use({ baseURL: ({ baseURL }, use) => use(baseURL?.replace("127.0.0.1", "localhost")) });
+
+  /** A phone's own authenticator; returns how to say whether it knows its person. */
+  async function addAuthenticator(page: Page): Promise<(isUserVerified: boolean) => Promise<void>> {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("WebAuthn.enable");
+    const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    return async (isUserVerified) => {
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
+    };
+  }
+
+  async function addPasskey(page: Page): Promise<void> {
+    await page.goto("/dashboard/admin/security");
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Work laptop");
+    await dialog.getByRole("textbox", { name: "Your password" }).fill(password);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await keepCodes(page);
+    await expect(page.getByRole("button", { name: "Rename Work laptop" })).toBeVisible();
+    await expectAccessible(page);
+  }
+
+  test("staff add a passkey, sign in with it and show it again without a code", async ({ page }, info) => {
+    const t = wordsOf(languageOf(info));
+    const email = `nour-${languageOf(info)}-${Date.now()}@himma.test`;
+    await addOwner(page, email);
+    const setVerified = await addAuthenticator(page);
+    await signIn(page, t, email, password);
+    await addPasskey(page);
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/auth/login");
+    await hydrated(page);
+    await fillLogin(page, t, email, password);
+    const use = page.getByRole("button", { name: t("passkeys:use"), exact: true });
+    await expect(use).toBeFocused();
+    await expectAccessible(page);
+    await setVerified(false);
+    await use.click();
+    await expect(page.getByText(t("passkeys:failures.cancelled"))).toBeVisible();
+    await setVerified(true);
+    await use.click();
+    await expect(page).toHaveURL(/\/dashboard\/admin/, { timeout: 30_000 });
+
+    const reason = "Typed before the passkey";
+    const asking = await askForRole(page, email, reason);
+    await expect(asking.getByRole("button", { name: "Use a recovery code instead" })).toBeVisible();
+    await expectAccessible(page);
+    await confirmRole(page, asking, "Use a passkey", reason);
+  });
 });

@@ -11,6 +11,7 @@ const entries = [
   { name: "store", path: "/store", script: 140 },
   { name: "list", path: "/shop-all", script: 140 },
   { name: "product", path: "/product/whey-protein-1kg", script: 140 },
+  { name: "login", path: "/auth/login", script: 165 },
   { name: "checkout", path: "/checkout", script: 190, as: customer },
   { name: "admin", path: "/dashboard/admin/orders", script: 260, as: "admin@himma.test" },
 ] as const;

@@ -42,6 +42,8 @@ export function sampleMails(text: string): MailData {
     "password-changed": { firstName: text },
     "second-factor-on": { firstName: text },
     "second-factor-off": { firstName: text },
+    "factor-added": { firstName: text, passkey: text },
+    "factor-removed": { firstName: text, passkey: null },
     "staff-invitation": { invitedBy: "Salma Hadi", staffRole: "support", path: "/auth/invitation?token=t&email=e" },
     "session-ended": { firstName: text },
     "account-locked": { firstName: text, minutes: 15 },

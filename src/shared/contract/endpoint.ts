@@ -36,12 +36,13 @@ interface EndpointParts {
   readonly errors?: readonly Refusal[];
   /** Field error codes of the call's own rules, besides those of its schemas. */
   readonly fieldErrors?: readonly FieldCode[];
+  /** Whether staff with a second factor must have shown it within ten minutes; others get 403 STEP_UP_REQUIRED. */
+  readonly stepUp?: true;
 }
 
 interface OpenEndpoint extends EndpointParts {
   readonly access: Exclude<Access, "admin">;
   readonly permission?: undefined;
-  readonly stepUp?: undefined;
   /** Message for visitors who are not signed in, where the call has its own. */
   readonly pleaseLogIn?: string;
 }
@@ -53,8 +54,6 @@ interface StaffEndpoint extends EndpointParts {
    * permissions allow.
    */
   readonly permission: Permission | "any";
-  /** Whether staff with a second factor must have shown it within ten minutes; others get 403 STEP_UP_REQUIRED. */
-  readonly stepUp?: true;
   /** Health data of members that the call reads; it answers 404 to staff who may not, and leaves a trace. */
   readonly health?: readonly HealthKind[];
   readonly pleaseLogIn?: undefined;
@@ -91,7 +90,9 @@ export type CodeOf<E> = RefusalOf<E> extends infer R ? (R extends Refusal<infer 
 export type RefusalDetails<E, Code> =
   RefusalOf<E> extends infer R ? (R extends { readonly code: Code } ? DetailsOf<R> : never) : never;
 
-type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: undefined } : { readonly [P in K]: V };
+type Given<K extends string, V> = [V] extends [undefined]
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: V };
 type GivenQuery<V> = V extends undefined ? { readonly query?: undefined } : { readonly query?: V };
 
 /** Input of the typed client for an endpoint. */

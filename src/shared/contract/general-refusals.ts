@@ -39,7 +39,7 @@ export function toRefusals(endpoint: Endpoint): readonly Refusal[] {
     ...(access === "public" ? [] : [UNAUTHENTICATED]),
     ...(access === "public" ? [] : [KEY_INVALID, KEY_NOT_ALLOWED]),
     ...(access === "admin" ? [TOO_MANY_REQUESTS, FORBIDDEN, PERMISSION_DENIED, SECOND_FACTOR_SETUP] : []),
-    ...(endpoint.access === "admin" && endpoint.stepUp ? [STEP_UP_REQUIRED] : []),
+    ...(endpoint.stepUp ? [STEP_UP_REQUIRED] : []),
     ...(params === undefined ? [] : [NOT_FOUND]),
     ...(access === "admin" && takesBody ? [IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING] : []),
     ...(takesBody ? [BODY_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE] : []),

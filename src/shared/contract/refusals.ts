@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { orderStatuses } from "../domain/order-states.ts";
+import { passkeyRequest } from "./passkey-values.ts";
 import { fieldProblem } from "./problem.ts";
 import { refusal } from "./refusal.ts";
 import { id, localizedText } from "./values.ts";
@@ -29,13 +30,16 @@ export const INVALID_CREDENTIALS = refusal("INVALID_CREDENTIALS", 401);
 export const ACCOUNT_LOCKED = refusal("ACCOUNT_LOCKED", 423);
 export const LOCKED_BY_STAFF = refusal("LOCKED_BY_STAFF", 423);
 export const EMAIL_NOT_VERIFIED = refusal("EMAIL_NOT_VERIFIED", 403);
-/** How the second factor is shown. Passkeys will be a third way. */
-export const secondFactorMethod = z.enum(["totp", "recovery"]);
-/** The password was right; `challenge` goes to POST /auth/second-factor within five minutes. */
+/** How the second factor is shown. */
+export const secondFactorMethod = z.enum(["passkey", "totp", "recovery"]);
+/**
+ * The password was right; `challenge` goes to POST /auth/second-factor within five minutes. `passkey`: how to ask the
+ * browser for a passkey, where the person has one.
+ */
 export const SECOND_FACTOR_REQUIRED = refusal(
   "SECOND_FACTOR_REQUIRED",
   403,
-  z.object({ challenge: z.string(), methods: z.array(secondFactorMethod) }),
+  z.object({ challenge: z.string(), methods: z.array(secondFactorMethod), passkey: z.optional(passkeyRequest) }),
 );
 /** The challenge is used, out of tries or too old: signing in starts again. */
 export const CHALLENGE_ENDED = refusal("CHALLENGE_ENDED", 400);

@@ -16,6 +16,7 @@ export const namespaces = [
   "currency",
   "rewards",
   "returns",
+  "passkeys",
   "terms",
   "privacy",
 ] as const;

@@ -17,7 +17,7 @@ export interface AccountPorts {
 }
 
 /** What the use cases of this module work with. */
-export interface Context extends Pick<Platform, "audit" | "database" | "clock" | "ids" | "log" | "jobs"> {
+export interface Context extends Pick<Platform, "audit" | "database" | "clock" | "ids" | "log" | "jobs" | "origin"> {
   readonly mails: Mails;
   readonly passwords: Passwords;
   readonly limits: RateLimits;

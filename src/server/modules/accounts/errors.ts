@@ -1,4 +1,6 @@
 import { invalidField, refuse, refuseFor } from "#server/platform/errors.ts";
+import { PASSKEY_COPIED, PASSKEY_ENDED, PASSKEY_WRONG, TOO_MANY_PASSKEYS } from "#shared/contract/passkey-values.ts";
+import type { DetailsOf } from "#shared/contract/refusal.ts";
 import {
   ACCOUNT_LOCKED,
   CHALLENGE_ENDED,
@@ -61,15 +63,20 @@ export const staffAlready = () => refuse(STAFF_ALREADY, "This person works here 
 export const invitationForAnother = () =>
   refuse(INVITATION_FOR_ANOTHER, "This invitation is for another e-mail address");
 
-export const secondFactorRequired = (challenge: string) =>
-  refuse(SECOND_FACTOR_REQUIRED, "A code from your authenticator app is needed", {
-    challenge,
-    methods: ["totp", "recovery"],
-  });
+export const secondFactorRequired = (details: DetailsOf<typeof SECOND_FACTOR_REQUIRED>) =>
+  refuse(SECOND_FACTOR_REQUIRED, "Your second factor is needed", details);
 
 export const challengeEnded = () => refuse(CHALLENGE_ENDED, "This sign-in has expired. Please start again.");
 
 export const codeWrong = () => refuse(SECOND_FACTOR_WRONG, "The code is not right");
+
+export const passkeyWrong = () => refuse(PASSKEY_WRONG, "This passkey could not be checked");
+
+export const passkeyCopied = () => refuse(PASSKEY_COPIED, "This passkey may have been copied and is not taken");
+
+export const passkeyEnded = () => refuse(PASSKEY_ENDED, "The request for a passkey has ended");
+
+export const tooManyPasskeys = () => refuse(TOO_MANY_PASSKEYS, "No more passkeys can be added");
 
 export const factorIsOn = () => refuse(SECOND_FACTOR_ON, "The second factor is on already");
 

@@ -3,6 +3,7 @@ import { unauthenticated } from "#server/platform/errors.ts";
 import { auditEntries } from "#server/platform/tables.ts";
 import { listAddresses } from "./addresses.ts";
 import type { Context } from "./context.ts";
+import { listPasskeys } from "./second-factor/passkeys/stored.ts";
 import { sessions, userDevices } from "./tables.ts";
 import { findUserById, toUserReply } from "./users.ts";
 
@@ -28,6 +29,7 @@ export async function exportAccount(context: Context, userId: string): Promise<A
     .where(eq(userDevices.userId, userId))
     .orderBy(desc(userDevices.lastSeenAt))
     .limit(1000);
+  const passkeys = await listPasskeys(reader, userId);
   const trail = await reader
     .select({ at: auditEntries.at, action: auditEntries.action, reason: auditEntries.reason, ip: auditEntries.ip })
     .from(auditEntries)
@@ -39,6 +41,7 @@ export async function exportAccount(context: Context, userId: string): Promise<A
     addresses: await listAddresses(reader, userId),
     sessions: signIns.map(({ userId: _, ...session }) => session),
     devices,
+    passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
     trail,
   };
   Object.assign(data, ...(await context.events.emit("exporting", reader, userId)));

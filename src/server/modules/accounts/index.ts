@@ -84,6 +84,7 @@ export async function createAccounts({ platform, mails, ports, secrets }: Accoun
     mails,
     ports,
     events,
+    origin: platform.origin,
     passwords: createPasswords(),
     limits: platform.rateLimits,
     accessTokens: createAccessTokens(keys.accessToken, clock),

@@ -104,7 +104,8 @@ export function createAuthenticate(context: Context): (token: string) => Promise
         currency: users.currency,
         language: users.language,
         factorAt: sessions.factorAt,
-        factorSince: staffFactors.confirmedAt,
+        hasFactor: sql<boolean>`${staffFactors.confirmedAt} is not null
+          or exists (select 1 from staff_credentials c where c.user_id = ${users.id})`,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))

@@ -68,9 +68,28 @@ export const staffRecoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
+export const staffCredentials = pgTable("staff_credentials", {
+  id: id().primaryKey(),
+  userId: id("user_id").notNull(),
+  /** The name that browser and authenticator know the passkey by. */
+  credentialId: bytes("credential_id").notNull().unique(),
+  /** A SubjectPublicKeyInfo. */
+  publicKey: bytes("public_key").notNull(),
+  /** The authenticator's own count of signatures; 0 for good where it keeps none. */
+  counter: bigint("counter", { mode: "number" }).notNull(),
+  transports: text("transports").array().notNull(),
+  backedUp: boolean("backed_up").notNull(),
+  name: text("name").notNull(),
+  createdAt: at("created_at").notNull(),
+  lastUsedAt: at("last_used_at"),
+});
+export type CredentialRow = typeof staffCredentials.$inferSelect;
+
 export const signInChallenges = pgTable("sign_in_challenges", {
   tokenHash: bytes("token_hash").primaryKey(),
   userId: id("user_id").notNull(),
+  /** Set where somebody who is signed in is asked for a passkey. */
+  sessionId: uuid("session_id"),
   createdAt: at("created_at").notNull(),
   expiresAt: at("expires_at").notNull(),
   tries: integer("tries").notNull(),

@@ -19,7 +19,8 @@ export async function listStaff(reader: Reader): Promise<StaffReply> {
     reader,
     sql`select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.staff_role as "staffRole",
       u.locked_at is not null as "isLocked",
-      exists (select 1 from staff_factors f where f.user_id = u.id and f.confirmed_at is not null) as "hasSecondFactor",
+      exists (select 1 from staff_factors f where f.user_id = u.id and f.confirmed_at is not null)
+        or exists (select 1 from staff_credentials p where p.user_id = u.id) as "hasSecondFactor",
       (select c.name from coach_names c where c.user_id = u.id) as "coachName", u.created_at as "createdAt",
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt"
     from users u where u.role = 'admin' and u.closed_at is null

@@ -66,6 +66,9 @@ export interface MailData {
   "password-changed": { readonly firstName: string };
   "second-factor-on": { readonly firstName: string };
   "second-factor-off": { readonly firstName: string };
+  /** One way more to show it. `passkey`: its name; `null` for the authenticator app. */
+  "factor-added": { readonly firstName: string; readonly passkey: string | null };
+  "factor-removed": { readonly firstName: string; readonly passkey: string | null };
   /** To somebody who may have no account: without a first name. */
   "staff-invitation": { readonly invitedBy: string; readonly staffRole: StaffRole; readonly path: string };
   "session-ended": { readonly firstName: string };

@@ -50,6 +50,8 @@ import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
+import * as passkeyValues from "#shared/contract/passkey-values.ts";
+import * as passkeys from "#shared/contract/passkeys.ts";
 import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
@@ -122,6 +124,8 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   markets,
   nutrition,
   orders,
+  passkeyValues,
+  passkeys,
   payments,
   places,
   problem,

@@ -53,8 +53,8 @@ async function resolveCaller(
     if (caller.role !== "admin") throw forbidden();
     if (!callerMay(caller, endpoint.permission)) throw permissionDenied(endpoint.permission);
     if (caller.secondFactor === "missing") throw secondFactorMissing();
-    if (endpoint.stepUp && mustStepUp(caller)) throw stepUpRequired();
   }
+  if (endpoint.stepUp && mustStepUp(caller)) throw stepUpRequired();
   return caller;
 }
 

@@ -70,7 +70,7 @@ function toOperation(endpoint: Endpoint, writer: SchemaWriter, responses: Json):
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^a-z0-9]+(\w?)/gi, (_, next: string) => next.toUpperCase())}`,
     "x-access": endpoint.access,
     ...(endpoint.access === "admin" ? { "x-permission": endpoint.permission } : {}),
-    ...(endpoint.access === "admin" && endpoint.stepUp ? { "x-step-up": true } : {}),
+    ...(endpoint.stepUp ? { "x-step-up": true } : {}),
     ...(endpoint.access === "admin" && endpoint.health !== undefined ? { "x-health": endpoint.health } : {}),
     security: endpoint.access === "public" ? [] : [{ bearer: [] }],
     parameters: toParameters(endpoint, writer),

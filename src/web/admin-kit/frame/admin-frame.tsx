@@ -159,12 +159,12 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
   useEffect(() => setMenuOpen(false), [pathname]);
   return (
     <div
-      className="admin relative min-h-dvh overflow-x-clip text-start lg:grid lg:grid-cols-[240px_minmax(0,1fr)]"
+      className="admin relative min-h-dvh overflow-x-clip text-start lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block print:bg-surface"
       lang="en"
       dir="ltr"
     >
       <SkipLink label="Skip to content" />
-      <aside className="hidden border-e border-line bg-surface lg:block">
+      <aside className="hidden border-e border-line bg-surface lg:block print:hidden">
         <div className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto p-4">
           <UiLink href={adminRoot} className="self-start" aria-label="Himma admin">
             <Logo lang="en" height={28} />

@@ -1,21 +1,42 @@
-import { secondFactorCode, stepUpSession } from "#shared/contract/second-factor.ts";
-import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
-import { noCode, SecondFactorFields } from "#web/admin-kit/second-factor-fields.tsx";
-import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { getSecondFactor, stepUpSession } from "#shared/contract/second-factor.ts";
+import { ProofDialog } from "#web/admin-kit/second-factor/proof-dialog.tsx";
+import { proofForm, waysOf } from "#web/admin-kit/second-factor/proof-form.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 
-/** Asks for the second factor; what the page was doing goes on afterwards. */
-export default function StepUpDialog({ onAnswer }: { readonly onAnswer: (isShown: boolean) => void }) {
+interface StepUpProps {
+  readonly onAnswer: (isShown: boolean) => void;
+}
+
+type Factor = Pick<ReplyOf<typeof getSecondFactor>, "appSince" | "passkeys">;
+
+function Asking({ factor, onAnswer }: StepUpProps & { readonly factor: Factor }) {
   const form = useContractForm({
     endpoint: stepUpSession,
-    defaults: noCode,
-    rules: bodyRules(secondFactorCode),
+    ...proofForm(factor, (body) => api(stepUpSession, { body })),
     onDone: () => onAnswer(true),
   });
   return (
-    <ActionDialog title="Confirm that it is you" confirm="Confirm" form={form} onClose={() => onAnswer(false)}>
+    <ProofDialog
+      title="Confirm that it is you"
+      confirm="Confirm"
+      form={form}
+      ways={waysOf(factor)}
+      onClose={() => onAnswer(false)}
+    >
       <p className="text-muted">This action asks for your second factor. What you entered stays as it is.</p>
-      <SecondFactorFields form={form} />
-    </ActionDialog>
+    </ProofDialog>
   );
+}
+
+// Nothing is known of the person's factors, so codes of both kinds are taken.
+const unknown: Factor = { appSince: "", passkeys: [] };
+
+/** Asks for the second factor; what the page was doing goes on afterwards. */
+export default function StepUpDialog({ onAnswer }: StepUpProps) {
+  const { load } = useOnDemand("second-factor", (signal) => api(getSecondFactor, {}, { signal }));
+  if (load.status === "loading") return null;
+  return <Asking factor={load.status === "ready" ? load.data : unknown} onAnswer={onAnswer} />;
 }

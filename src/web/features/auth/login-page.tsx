@@ -89,7 +89,7 @@ export function LoginPage() {
         <Suspense fallback={null}>
           <SecondStep
             key={failure.data.challenge}
-            challenge={failure.data.challenge}
+            asked={failure.data}
             toPath={toPath}
             onStartAgain={() => setPast(failure)}
           />

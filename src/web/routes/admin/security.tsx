@@ -3,6 +3,8 @@ import { loadSecurity } from "#web/features/admin/security/load-security.ts";
 import { SecurityPage } from "#web/features/admin/security/security-page.tsx";
 import type { Route } from "./+types/security.ts";
 
+export const handle = { namespaces: ["passkeys"] };
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadSecurity(request.signal);
 
 export const HydrateFallback = PageSkeleton;

@@ -2,15 +2,19 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Context } from "../context.ts";
 import { findUserById } from "../users.ts";
 
-/** Tells a person that their second factor was turned on or off. */
-export async function mailFactorChange(
-  tx: Tx,
-  context: Context,
-  userId: string,
-  kind: "second-factor-on" | "second-factor-off",
-): Promise<void> {
+type Change =
+  | { readonly kind: "second-factor-on" | "second-factor-off" }
+  /** `passkey`: its name; `null` for the authenticator app. */
+  | { readonly kind: "factor-added" | "factor-removed"; readonly passkey: string | null };
+
+/** Tells a person that their second factor was turned on or off, or is shown in one way more or less. */
+export async function mailFactorChange(tx: Tx, context: Context, userId: string, change: Change): Promise<void> {
   const user = await findUserById(tx, userId);
   if (user === undefined || user.email === null) return;
   const { email: to, language, firstName } = user;
-  await context.mails.send(tx, { kind, to, language, key: `${kind}:${context.ids.next()}`, data: { firstName } });
+  const mail = { to, language, key: `${change.kind}:${context.ids.next()}` };
+  if ("passkey" in change) {
+    const data = { firstName, passkey: change.passkey };
+    await context.mails.send(tx, { ...mail, kind: change.kind, data });
+  } else await context.mails.send(tx, { ...mail, kind: change.kind, data: { firstName } });
 }

@@ -4,6 +4,7 @@ import type { SecondFactorCode } from "#shared/contract/second-factor.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import type { Context } from "../context.ts";
 import { type FactorRow, staffFactors } from "../tables.ts";
+import { listPasskeys } from "./passkeys/stored.ts";
 import { claimRecoveryCode } from "./recovery-codes.ts";
 import { stepOfCode } from "./totp.ts";
 
@@ -12,9 +13,10 @@ export async function findFactor(reader: Reader, userId: string): Promise<Factor
   return row;
 }
 
-/** The factor that a sign-in asks for: one that was confirmed. */
+/** Whether a sign-in asks for a factor: an app that was confirmed, or a passkey. */
 export async function hasFactor(reader: Reader, userId: string): Promise<boolean> {
-  return ((await findFactor(reader, userId))?.confirmedAt ?? null) !== null;
+  if (((await findFactor(reader, userId))?.confirmedAt ?? null) !== null) return true;
+  return (await listPasskeys(reader, userId)).length > 0;
 }
 
 /** The step of a typed code, and the secret sealed with the current key; `undefined` when the code is wrong. */

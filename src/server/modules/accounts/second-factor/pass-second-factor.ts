@@ -1,45 +1,52 @@
-import type { SecondFactorCode } from "#shared/contract/second-factor.ts";
+import type { SecondFactorProof } from "#shared/contract/second-factor.ts";
 import { aboutUser, actorAt } from "../audit-parts.ts";
 import type { Context, Place } from "../context.ts";
-import { challengeEnded, codeWrong } from "../errors.ts";
+import { challengeEnded } from "../errors.ts";
+import { hashToken } from "../keys.ts";
 import type { LimitRules } from "../limit-rules.ts";
 import { type LoggedIn, signIn } from "../log-in.ts";
 import { lockUserRow } from "../users.ts";
 import { countTry, endChallenge, findChallenged } from "./challenges.ts";
-import { claimCode } from "./factors.ts";
+import { claimProof, noteRefused, type RefusedClaim, refusalOf } from "./claim-proof.ts";
+import { toRelyingParty } from "./passkeys/relying-party.ts";
 
-interface SecondStep extends SecondFactorCode {
+interface SecondStep {
   readonly challenge: string;
+  readonly given: SecondFactorProof;
   readonly deviceMark: string | undefined;
 }
 
-type Outcome = LoggedIn | "ended" | "wrong";
+type Outcome = LoggedIn | "ended" | { readonly refused: RefusedClaim };
 
-/** The second step of a sign-in. A wrong code is counted, so its transaction commits and the refusal comes after. */
+/** The second step of a sign-in. A wrong proof is counted, so its transaction commits and the refusal comes after. */
 export async function passSecondFactor(
   context: Context,
   rules: LimitRules,
-  { challenge, deviceMark, ...given }: SecondStep,
+  { challenge, deviceMark, given }: SecondStep,
   place: Place,
 ): Promise<LoggedIn> {
-  const userId = await findChallenged(context, challenge);
+  const tokenHash = hashToken(challenge);
+  const userId = await findChallenged(context, tokenHash);
   if (userId === undefined) throw challengeEnded();
   const limit = rules.secondFactor(userId);
   await context.limits.assertAllowed(limit);
   const outcome = await context.database.transaction(async (tx): Promise<Outcome> => {
-    if (!(await countTry(tx, context, challenge))) return "ended";
+    if (!(await countTry(tx, context, tokenHash))) return "ended";
     const user = await lockUserRow(tx, userId);
     if (user === undefined || user.lockedAt !== null) return "ended";
-    if (!(await claimCode(tx, context, userId, given))) {
+    const asked = { challenge: tokenHash, party: toRelyingParty(context.origin()) };
+    const claim = await claimProof(tx, context, userId, given, asked);
+    if (claim !== "right") {
+      await noteRefused(tx, context, { userId, actor: actorAt(place) }, claim);
       const act = { action: "session.refuse", reason: "wrong second factor" };
       await context.audit.record(tx, actorAt(place), { ...act, ...aboutUser(userId) });
-      return "wrong";
+      return { refused: claim };
     }
-    await endChallenge(tx, context, challenge);
+    await endChallenge(tx, context, tokenHash);
     return signIn(tx, context, user, { mark: deviceMark, place, factorAt: context.clock.now() });
   });
   if (outcome === "ended") throw challengeEnded();
-  if (outcome === "wrong") throw codeWrong();
+  if ("refused" in outcome) throw refusalOf(given.method, outcome.refused);
   await context.limits.clear(limit.key);
   return outcome;
 }

@@ -3,13 +3,15 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Context } from "../context.ts";
 import { endSessions } from "../sessions.ts";
-import { signInChallenges, staffFactors } from "../tables.ts";
+import { signInChallenges, staffCredentials, staffFactors, staffRecoveryCodes } from "../tables.ts";
 import { mailFactorChange } from "./factor-mails.ts";
 import { hasFactor } from "./factors.ts";
 
-/** Forgets a person's factor with its codes and open sign-ins. */
+/** Forgets a person's app, passkeys, recovery codes and open sign-ins. */
 export async function eraseFactor(tx: Tx, userId: string): Promise<void> {
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
+  await tx.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.userId, userId));
+  await tx.delete(staffCredentials).where(eq(staffCredentials.userId, userId));
   await tx.delete(staffFactors).where(eq(staffFactors.userId, userId));
 }
 
@@ -18,5 +20,5 @@ export async function resetFactor(tx: Tx, context: Context, userId: string): Pro
   if (!(await hasFactor(tx, userId))) throw notFound();
   await eraseFactor(tx, userId);
   await endSessions(tx, userId, { at: context.clock.now(), reason: "revoked" });
-  await mailFactorChange(tx, context, userId, "second-factor-off");
+  await mailFactorChange(tx, context, userId, { kind: "second-factor-off" });
 }

@@ -1,31 +1,19 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { forbidden, unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
-import { aboutUser, actorAt } from "../audit-parts.ts";
 import { assertPassword } from "../change-password.ts";
 import type { Context, Place } from "../context.ts";
 import { codeWrong, factorIsOff, factorIsOn } from "../errors.ts";
 import type { LimitRules } from "../limit-rules.ts";
-import { endSessions } from "../sessions.ts";
-import { sessions, staffFactors } from "../tables.ts";
-import { findUserById } from "../users.ts";
-import { mailFactorChange } from "./factor-mails.ts";
+import { staffFactors } from "../tables.ts";
+import { findUserById, lockUserRow } from "../users.ts";
 import { findFactor, readCode } from "./factors.ts";
-import { countRecoveryCodes, writeRecoveryCodes } from "./recovery-codes.ts";
+import { listPasskeys } from "./passkeys/stored.ts";
+import { type FactorReply, readFactor } from "./read-factor.ts";
 import { newSecret, toBase32, toKeyUri } from "./totp.ts";
+import { followAdded, followRemoved } from "./turn-on-off.ts";
 
 const issuer = "Himma";
-
-/** What the caller's security page shows. */
-export async function readFactor(context: Context, { userId }: Caller) {
-  const since = (await findFactor(context.database.reader, userId))?.confirmedAt ?? null;
-  return {
-    isOn: since !== null,
-    since: since?.toISOString() ?? null,
-    recoveryCodesLeft: since === null ? 0 : await countRecoveryCodes(context.database.reader, userId),
-    isRequired: context.isFactorRequired,
-  };
-}
 
 /** Makes a secret for the caller's app; nothing is asked for before `confirmFactor`. Asking again makes another. */
 export async function setUpFactor(context: Context, rules: LimitRules, caller: Caller, password: string) {
@@ -52,24 +40,22 @@ export async function setUpFactor(context: Context, rules: LimitRules, caller: C
   return { key, uri: toKeyUri(key, { issuer, account: user.email ?? user.id }) };
 }
 
-/**
- * Turns the factor on with the app's first code. Other sessions, which showed a password alone, end; this one stays and
- * counts as having shown the factor.
- */
+/** Takes the app's first code. This session stays and counts as having shown the factor. */
 export async function confirmFactor(context: Context, rules: LimitRules, caller: Caller, code: string, place: Place) {
-  const { userId, sessionId } = caller;
+  const { userId } = caller;
   const limit = rules.secondFactor(userId);
   await context.limits.assertAllowed(limit);
-  const now = context.clock.now();
   const recoveryCodes = await context.database.transaction(async (tx) => {
+    await lockUserRow(tx, userId);
     const factor = await findFactor(tx, userId);
     if (factor === undefined) throw factorIsOff();
     if (factor.confirmedAt !== null) throw factorIsOn();
     const right = readCode(context, factor, code);
     if (right === undefined) throw codeWrong();
+    const isFirst = (await listPasskeys(tx, userId)).length === 0;
     const rows = await tx
       .update(staffFactors)
-      .set({ confirmedAt: now, lastStep: right.lastStep })
+      .set({ confirmedAt: context.clock.now(), lastStep: right.lastStep })
       .where(
         and(
           eq(staffFactors.userId, userId),
@@ -79,15 +65,21 @@ export async function confirmFactor(context: Context, rules: LimitRules, caller:
       )
       .returning({ userId: staffFactors.userId });
     if (rows.length === 0) throw factorIsOn();
-    await tx.update(sessions).set({ factorAt: now }).where(eq(sessions.id, sessionId));
-    await endSessions(tx, userId, { at: now, reason: "revoked", except: sessionId });
-    await mailFactorChange(tx, context, userId, "second-factor-on");
-    await context.audit.record(tx, actorAt(place, { id: userId, role: caller.role }), {
-      action: "user.turn-on-second-factor",
-      ...aboutUser(userId),
-    });
-    return writeRecoveryCodes(tx, userId);
+    return followAdded(tx, context, { caller, place, passkey: null }, isFirst);
   });
   await context.limits.clear(limit.key);
-  return { recoveryCodes };
+  return { recoveryCodes: [...recoveryCodes] };
 }
+
+/** Forgets the caller's app. Throws SECOND_FACTOR_OFF when there is none. */
+export const removeApp = (context: Context, caller: Caller, place: Place): Promise<FactorReply> =>
+  context.database.transaction(async (tx) => {
+    await lockUserRow(tx, caller.userId);
+    const rows = await tx
+      .delete(staffFactors)
+      .where(and(eq(staffFactors.userId, caller.userId), isNotNull(staffFactors.confirmedAt)))
+      .returning({ userId: staffFactors.userId });
+    if (rows.length === 0) throw factorIsOff();
+    await followRemoved(tx, context, { caller, place, passkey: null });
+    return readFactor(tx, context, caller.userId);
+  });

@@ -1,58 +1,85 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/call.ts";
-import type { SecondFactorCode } from "#shared/contract/second-factor.ts";
+import type { SecondFactorProof } from "#shared/contract/second-factor.ts";
 import { aboutUser, actorAt } from "../audit-parts.ts";
 import type { Context, Place } from "../context.ts";
-import { codeWrong, factorIsOff } from "../errors.ts";
+import { factorIsOff, passkeyEnded } from "../errors.ts";
 import type { LimitRules } from "../limit-rules.ts";
-import { sessions } from "../tables.ts";
+import { countTry, endChallenge } from "./challenges.ts";
+import { claimProof, noteRefused, refusalOf } from "./claim-proof.ts";
 import { mailFactorChange } from "./factor-mails.ts";
-import { claimCode, hasFactor } from "./factors.ts";
+import { hasFactor } from "./factors.ts";
+import { readChallenge } from "./passkeys/ceremony.ts";
+import { toRelyingParty } from "./passkeys/relying-party.ts";
+import type { PasskeyClaim } from "./passkeys/stored.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
 import { eraseFactor } from "./reset-factor.ts";
+import { markShown } from "./turn-on-off.ts";
 
 interface Shown {
   readonly caller: Caller;
-  readonly given: SecondFactorCode;
+  readonly given: SecondFactorProof;
   readonly place: Place;
 }
 
-/** Runs `act` once the caller has shown a right code, in one transaction with using it up. */
-async function withCode<T>(
+/** Uses a proof up; a passkey answers the challenge that the caller's session was given. */
+async function claimInSession(tx: Tx, context: Context, { caller, given }: Shown): Promise<PasskeyClaim | "ended"> {
+  const party = toRelyingParty(context.origin());
+  if (given.method !== "passkey")
+    return claimProof(tx, context, caller.userId, given, { challenge: Buffer.alloc(0), party });
+  const challenge = readChallenge(given.assertion);
+  if (challenge === undefined) return "wrong";
+  if (!(await countTry(tx, context, challenge, caller.sessionId))) return "ended";
+  const claim = await claimProof(tx, context, caller.userId, given, { challenge, party });
+  if (claim === "right") await endChallenge(tx, context, challenge);
+  return claim;
+}
+
+/**
+ * Runs `act` once the caller has shown a factor, in one transaction with using it up. A refused passkey is counted, so
+ * its transaction commits and the refusal comes after.
+ */
+async function withProof<T>(
   context: Context,
   rules: LimitRules,
-  { caller, given, place }: Shown,
+  shown: Shown,
   action: string,
   act: (tx: Tx) => Promise<T>,
 ): Promise<T> {
+  const { caller, given, place } = shown;
   const { userId, role } = caller;
   if (!(await hasFactor(context.database.reader, userId))) throw factorIsOff();
   const limit = rules.secondFactor(userId);
   await context.limits.assertAllowed(limit);
-  const result = await context.database.transaction(async (tx) => {
-    if (!(await claimCode(tx, context, userId, given))) throw codeWrong();
-    await context.audit.record(tx, actorAt(place, { id: userId, role }), { action, ...aboutUser(userId) });
-    return act(tx);
+  const outcome = await context.database.transaction(async (tx) => {
+    const claim = await claimInSession(tx, context, shown);
+    const actor = actorAt(place, { id: userId, role });
+    if (claim === "right") {
+      await context.audit.record(tx, actor, { action, ...aboutUser(userId) });
+      return { result: await act(tx) };
+    }
+    if (claim !== "ended") await noteRefused(tx, context, { userId, actor }, claim);
+    return { refused: claim };
   });
+  if ("refused" in outcome)
+    throw outcome.refused === "ended" ? passkeyEnded() : refusalOf(given.method, outcome.refused);
   await context.limits.clear(limit.key);
-  return result;
+  return outcome.result;
 }
 
 /** The session counts as having shown the factor just now. */
 export const stepUp = (context: Context, rules: LimitRules, shown: Shown): Promise<void> =>
-  withCode(context, rules, shown, "session.step-up", async (tx) => {
-    await tx.update(sessions).set({ factorAt: context.clock.now() }).where(eq(sessions.id, shown.caller.sessionId));
-  });
+  withProof(context, rules, shown, "session.step-up", (tx) => markShown(tx, context, shown.caller.sessionId));
 
+/** Forgets every factor of the caller at once. */
 export const turnOffFactor = (context: Context, rules: LimitRules, shown: Shown): Promise<void> =>
-  withCode(context, rules, shown, "user.turn-off-second-factor", async (tx) => {
+  withProof(context, rules, shown, "user.turn-off-second-factor", async (tx) => {
     await eraseFactor(tx, shown.caller.userId);
-    await mailFactorChange(tx, context, shown.caller.userId, "second-factor-off");
+    await mailFactorChange(tx, context, shown.caller.userId, { kind: "second-factor-off" });
   });
 
 /** Ten new recovery codes; those before stop working. */
 export const renewRecoveryCodes = (context: Context, rules: LimitRules, shown: Shown) =>
-  withCode(context, rules, shown, "user.renew-recovery-codes", async (tx) => ({
+  withProof(context, rules, shown, "user.renew-recovery-codes", async (tx) => ({
     recoveryCodes: await writeRecoveryCodes(tx, shown.caller.userId),
   }));

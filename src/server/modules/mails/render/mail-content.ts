@@ -96,6 +96,8 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "password-changed": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
   "second-factor-on": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
   "second-factor-off": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
+  "factor-added": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
+  "factor-removed": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
   "staff-invitation": ({ path }) => ({ name: "", link: path, spellsLink: true, parts: [] }),
   "session-ended": ({ firstName }) => ({ name: firstName, link: "/dashboard/profile", parts: [] }),
   "account-locked": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),

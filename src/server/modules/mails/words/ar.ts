@@ -3,6 +3,7 @@ import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./ar-coaching.ts";
 import { orderWords } from "./ar-orders.ts";
+import { securityWords } from "./ar-security.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
 
@@ -117,26 +118,6 @@ export const ar: Words = {
       button: "تعيين كلمة المرور",
       note: ["الرابط صالح لساعة واحدة ولاستخدام واحد. إن لم تطلب ذلك فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي."],
     }),
-    "second-factor-on": () => ({
-      subject: ["تم تفعيل التحقق بخطوتين"],
-      preview: ["يُطلب من الآن رمز من تطبيق المصادقة عند تسجيل الدخول."],
-      title: ["تم تفعيل التحقق بخطوتين"],
-      paragraphs: [
-        ["من الآن يُطلب رمز من تطبيق المصادقة عند كل تسجيل دخول، وسجّلنا خروجك من أجهزتك الأخرى."],
-        ["احفظ رموز الاسترداد في مكان آمن. وإن لم تكن أنت من فعّله فأبلغ مالك المتجر فورًا."],
-      ],
-      button: "فتح صفحة الأمان",
-    }),
-    "second-factor-off": () => ({
-      subject: ["تم إيقاف التحقق بخطوتين"],
-      preview: ["إن لم تكن أنت فأبلغ مالك المتجر."],
-      title: ["تم إيقاف التحقق بخطوتين"],
-      paragraphs: [
-        ["لم يعد تطبيق المصادقة ولا رموز الاسترداد تعمل مع حسابك."],
-        ["إن لم تفعل ذلك أنت ولا مالك المتجر، فغيّر كلمة مرورك وأبلغه فورًا."],
-      ],
-      button: "فتح صفحة الأمان",
-    }),
     "password-changed": () => ({
       subject: ["تم تغيير كلمة المرور"],
       preview: ["إن لم تكن أنت فعيّن كلمة مرور جديدة الآن."],
@@ -211,6 +192,7 @@ export const ar: Words = {
     }),
     ...orderWords,
     ...coachingWords,
+    ...securityWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`كسبت ${points(earned)}`,
       preview: ["أضفناها إلى رصيدك."],

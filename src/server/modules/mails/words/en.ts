@@ -3,6 +3,7 @@ import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./en-coaching.ts";
 import { orderWords } from "./en-orders.ts";
+import { securityWords } from "./en-security.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
 
@@ -103,28 +104,6 @@ export const en: Words = {
         "The link works once, within one hour. If you did not ask for this, ignore this email and your password stays as it is.",
       ],
     }),
-    "second-factor-on": () => ({
-      subject: ["Your second factor is on"],
-      preview: ["Signing in now asks for a code from your app."],
-      title: ["Your second factor is on"],
-      paragraphs: [
-        [
-          "From now on, signing in asks for a code from your authenticator app. We signed you out on your other devices.",
-        ],
-        ["Keep your recovery codes in a safe place. If this was not you, tell the owner of the shop right away."],
-      ],
-      button: "Open your security page",
-    }),
-    "second-factor-off": () => ({
-      subject: ["Your second factor is off"],
-      preview: ["If it was not you, tell the owner of the shop."],
-      title: ["Your second factor is off"],
-      paragraphs: [
-        ["Your authenticator app and recovery codes no longer work for your account."],
-        ["If neither you nor the owner of the shop did this, change your password and tell them right away."],
-      ],
-      button: "Open your security page",
-    }),
     "password-changed": () => ({
       subject: ["Your password was changed"],
       preview: ["If it was not you, set a new one now."],
@@ -209,6 +188,7 @@ export const en: Words = {
     }),
     ...orderWords,
     ...coachingWords,
+    ...securityWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`You earned ${points(earned)}`,
       preview: ["They have been added to your balance."],

@@ -63,3 +63,6 @@ export type CoachingWords = Pick<
   Words["kinds"],
   "check-in-due" | "coach-message" | "coach-assigned" | "coach-full" | "coach-place" | "data-opened"
 >;
+
+/** The mails about the second factor of staff, in a file of their own. */
+export type SecurityWords = Pick<Words["kinds"], Extract<MailKind, `second-factor-${string}` | `factor-${string}`>>;

@@ -1,3 +1,6 @@
+import { useState } from "react";
+import { When } from "#web/admin-kit/parts.tsx";
+import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { copyIcon } from "#web/ui/drawn-icons.ts";
@@ -5,6 +8,8 @@ import { toast } from "#web/ui/toast-store.ts";
 
 /** Recovery codes right after they were made: the only time that anybody sees them. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+  const { user } = useSession();
+  const [madeAt] = useState(() => new Date().toISOString());
   const copy = (): void =>
     void navigator.clipboard.writeText(codes.join("\n")).then(
       () => toast.show({ type: "success", message: "Copied the recovery codes" }),
@@ -12,8 +17,12 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
     );
   return (
     <div className="flex flex-col gap-4">
+      {/* On paper: what the codes are for. */}
+      <p className="hidden print:block">
+        {window.location.host} · {user?.email} · <When at={madeAt} exact />
+      </p>
       <Callout tone="warn" role="status">
-        Keep these codes where you find them without your phone. Each one signs you in once. They are not shown again.
+        Keep these codes where you find them without your devices. Each one signs you in once. They are not shown again.
       </Callout>
       <ul aria-label="Recovery codes" className="grid max-w-lg gap-x-8 gap-y-2 font-mono sm:grid-cols-2" dir="ltr">
         {codes.map((code) => (

@@ -1,0 +1,1 @@
+alter table staff_recovery_codes validate constraint staff_recovery_codes_user_id_fkey;

@@ -1,0 +1,44 @@
+import { and, eq, lt, or, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { PasskeyAssertion } from "#shared/contract/passkey-values.ts";
+import type { Context } from "../../context.ts";
+import { type CredentialRow, staffCredentials } from "../../tables.ts";
+import { type Asked, readAssertion } from "./ceremony.ts";
+
+/** A person's passkeys, oldest first. */
+export const listPasskeys = (reader: Reader, userId: string): Promise<CredentialRow[]> =>
+  reader
+    .select()
+    .from(staffCredentials)
+    .where(eq(staffCredentials.userId, userId))
+    .orderBy(staffCredentials.createdAt, staffCredentials.id);
+
+export type PasskeyClaim = "right" | "wrong" | { readonly copied: string };
+
+/**
+ * Takes a passkey that a person showed. Its counter only grows, where its authenticator keeps one: one that went back
+ * belongs to a copy.
+ */
+export async function claimPasskey(
+  tx: Tx,
+  context: Context,
+  userId: string,
+  given: PasskeyAssertion,
+  asked: Asked,
+): Promise<PasskeyClaim> {
+  const credentialId = Buffer.from(given.id, "base64url");
+  const { id, counter, publicKey, name } = staffCredentials;
+  const [row] = await tx
+    .select({ id, publicKey, name })
+    .from(staffCredentials)
+    .where(and(eq(staffCredentials.credentialId, credentialId), eq(staffCredentials.userId, userId)));
+  const shown = row === undefined ? undefined : readAssertion(given, asked, row.publicKey);
+  if (row === undefined || shown === undefined) return "wrong";
+  const growsOrIsNotKept = or(lt(counter, shown.counter), and(eq(counter, 0), sql`${shown.counter}::bigint = 0`));
+  const rows = await tx
+    .update(staffCredentials)
+    .set({ counter: shown.counter, backedUp: shown.isBackedUp, lastUsedAt: context.clock.now() })
+    .where(and(eq(id, row.id), growsOrIsNotKept))
+    .returning({ id });
+  return rows.length === 1 ? "right" : { copied: row.name };
+}

@@ -53,7 +53,7 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 export const passkeyRegistration = z.strictObject({
   id: bytes(1364),
   clientDataJSON: bytes(4096),
-  attestationObject: bytes(16_384),
+  attestationObject: bytes(8192),
   /** Those that the shop does not know are left out. */
   transports: z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10)),
 });

@@ -55,6 +55,7 @@ const steps: Step[] = [
   check("translations", checkTranslations),
   check("words of refusals", checkRefusals),
   check("words and directions", checkWords),
+  command("OpenAPI document", ["scripts/judges/run.ts", "openapi"]),
   command("page types", ["node_modules/@react-router/dev/bin.cjs", "typegen"]),
   command("types", ["node_modules/typescript/bin/tsc", "-b"]),
   ["site build", siteBuilds],

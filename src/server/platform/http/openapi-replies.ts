@@ -68,7 +68,7 @@ function toBody(refusals: readonly Refusal[], writer: RefusalShapes): Json {
     return [writer.toShape(refusal)];
   });
   if (plain.length > 0) shapes.unshift(closed({ code: { type: "string", enum: plain.sort() } }, []));
-  return shapes.length === 1 ? (shapes[0] ?? {}) : { toOne: shapes };
+  return shapes.length === 1 ? (shapes[0] ?? {}) : { oneOf: shapes };
 }
 
 function refusalReply(

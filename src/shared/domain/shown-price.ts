@@ -1,5 +1,5 @@
 import type { Currency } from "./currency.ts";
-import { discountedUnit, formatAmount, type Minor } from "./money.ts";
+import { discountedUnit, type Minor } from "./money.ts";
 
 /** A product's price in one currency, as its page, its structured data and the feeds show it. */
 export interface ShownPrice {
@@ -16,6 +16,3 @@ export const toShownPrice = (currency: Currency, beforeMinor: Minor, discountPer
   amountMinor: discountedUnit(beforeMinor, discountPercentage),
   beforeMinor,
 });
-
-/** For machines: "1299.50". */
-export const plainAmount = (amount: Minor): string => formatAmount(amount).replaceAll(",", "");

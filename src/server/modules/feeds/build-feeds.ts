@@ -8,7 +8,7 @@ import { createFeedWriter, type FeedWriter, type WrittenPart } from "./write-fee
 
 export type FeedNeeds = Pick<Platform, "database" | "clock" | "ids" | "origin">;
 
-const productsPerPart = 100;
+const productsPerPart = 50;
 
 /** One part of every feed; other work gets its turn after each. */
 async function writePart(

@@ -3,8 +3,9 @@ import en from "#locales/en/common.json" with { type: "json" };
 import type { FeedProduct, FeedVariant } from "#server/modules/catalogue/index.ts";
 import { placeOf } from "#shared/domain/feed-markets.ts";
 import type { Feed, FeedChannel, LeftOutReason } from "#shared/domain/feeds.ts";
+import { plainAmount } from "#shared/domain/plain-amount.ts";
 import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
-import { plainAmount, type ShownPrice, toShownPrice } from "#shared/domain/shown-price.ts";
+import { type ShownPrice, toShownPrice } from "#shared/domain/shown-price.ts";
 import { optionProperty, variantTitle } from "#shared/domain/variant-option.ts";
 import { googleCategories } from "./google-categories.ts";
 
@@ -51,6 +52,8 @@ const unprintable = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g;
 /** One line of at most `max` characters, cut between words where possible. */
 export function toLine(text: string, max: number): string {
   const line = text.toWellFormed().replace(unprintable, " ").replace(/\s+/g, " ").trim();
+  // Most lines are short, and counting characters costs more than units.
+  if (line.length <= max) return line;
   const characters = [...line];
   if (characters.length <= max) return line;
   const kept = characters.slice(0, max - 1).join("");

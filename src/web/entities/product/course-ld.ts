@@ -1,5 +1,5 @@
 import { minor } from "#shared/domain/money.ts";
-import { plainAmount } from "#shared/domain/shown-price.ts";
+import { plainAmount } from "#shared/domain/plain-amount.ts";
 import type { PriceView } from "./price-view.ts";
 import { schemaContext } from "./structured-data.ts";
 

@@ -1,7 +1,7 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
-import { plainAmount } from "#shared/domain/shown-price.ts";
+import { plainAmount } from "#shared/domain/plain-amount.ts";
 import type { PriceView } from "./price-view.ts";
 import { schemaContext } from "./structured-data.ts";
 

@@ -1,4 +1,4 @@
-import { isRendition, toRenditionUrl } from "#shared/domain/rendition-url.ts";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -26,7 +26,7 @@ export interface MediaPictureProps {
 
 export function MediaPicture({ image, sizes, priority = false, isDecoration = false, className }: MediaPictureProps) {
   const text = useText();
-  const isOurs = isRendition(image.url);
+  const isOurs = image.url.startsWith("/media/");
   return (
     <Picture
       src={image.url}

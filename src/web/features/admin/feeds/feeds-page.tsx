@@ -99,16 +99,18 @@ export function FeedsPage({ data: { feeds } }: { readonly data: ReplyOf<typeof a
         hour, and within minutes when prices or stock change.
       </p>
       {feedChannels.map((channel) => (
-        <ListCard key={channel} footer={null}>
-          <DataTable
-            caption={channelNames[channel]}
-            showCaption
-            columns={columnsFor(setShown)}
-            rows={feeds.filter((feed) => feed.channel === channel)}
-            rowKey={({ url }) => url}
-            layout="stack"
-          />
-        </ListCard>
+        <section key={channel} className="flex flex-col gap-2">
+          <h2 className="text-card font-bold">{channelNames[channel]}</h2>
+          <ListCard footer={null}>
+            <DataTable
+              caption={channelNames[channel]}
+              columns={columnsFor(setShown)}
+              rows={feeds.filter((feed) => feed.channel === channel)}
+              rowKey={({ url }) => url}
+              layout="stack"
+            />
+          </ListCard>
+        </section>
       ))}
       {shown !== undefined && (
         <Dialog

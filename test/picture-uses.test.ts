@@ -68,6 +68,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   coupons: "amounts minimums",
   enrolments: "name",
   exercises: "name steps mistakes safety",
+  feeds: "left_out",
   fiscal_documents: "source seller",
   idempotent_replies: "reply",
   imports: "asked_by problems",

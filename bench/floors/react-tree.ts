@@ -22,6 +22,7 @@ const facts: PageFacts = {
   language: "ar",
   currency: "EGP",
   country: "EG",
+  visitor: { currency: "EGP", country: "EG" },
   nonce: "bench",
   origin: shop,
   gtmId: undefined,

@@ -19,6 +19,7 @@ const moduleOrder = [
   "restock-alerts",
   "product-import",
   "site",
+  "feeds",
   "promotions",
   "loyalty",
   "cart",

@@ -38,12 +38,12 @@ const loadPointsRules = (context: Parameters<typeof getApi>[0]): Promise<PointsR
 
 /** Data of every page about its anonymous visitor, decided by the server before the first byte. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { language, currency, country, origin, gtmId, localesVersion } = getPageFacts(context);
+  const { language, visitor, origin, gtmId, localesVersion } = getPageFacts(context);
   const [pointsRules, seller] = await Promise.all([loadPointsRules(context), loadSeller(context)]);
   return {
     language,
-    currency,
-    country: country ?? null,
+    currency: visitor.currency,
+    country: visitor.country ?? null,
     origin,
     gtmId: gtmId ?? null,
     localesVersion,

@@ -121,6 +121,7 @@ export async function composeModules(
       await commerce.mountPages(server, facts.languageOf);
       media.mount(server);
       createSite(platform).mount(server);
+      partners.mount(server);
       await mails.mountStopPages(server);
       mails.mountDevMailbox(server);
     },

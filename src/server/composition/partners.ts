@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Accounts, findPeople, findStaffMember, findStaffWith } from "#server/modules/accounts/index.ts";
 import { type ApiKeys, createApiKeys } from "#server/modules/api-keys/index.ts";
+import { createFeeds, type Feeds } from "#server/modules/feeds/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import { createWebhooks, webhooksKeyLabel } from "#server/modules/webhooks/index.ts";
@@ -22,9 +23,11 @@ export interface PartnerParts {
 export interface Partners {
   readonly routes: readonly Route[];
   readonly authenticateKey: ApiKeys["authenticate"];
+  /** The files that partners fetch. */
+  readonly mount: Feeds["mount"];
 }
 
-/** What partners' programs call, and what they are told: last of all, in the transaction that decides it. */
+/** What partners' programs call and fetch, and what they are told: last of all, in the transaction that decides it. */
 export function composePartners({ platform, http, accounts, orders, sendMail, keysFor }: PartnerParts): Partners {
   const client = createWebhookClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
   http.addHook("onClose", async () => client.close());
@@ -50,5 +53,10 @@ export function composePartners({ platform, http, accounts, orders, sendMail, ke
     name: "webhooks: forget who it was, tell the partners who asked for it",
   });
   const apiKeys = createApiKeys({ platform, findStaff: findStaffMember });
-  return { routes: [...webhooks.routes, ...apiKeys.routes], authenticateKey: apiKeys.authenticate };
+  const feeds = createFeeds(platform);
+  return {
+    routes: [...webhooks.routes, ...apiKeys.routes, ...feeds.routes],
+    authenticateKey: apiKeys.authenticate,
+    mount: feeds.mount,
+  };
 }

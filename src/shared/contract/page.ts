@@ -5,8 +5,11 @@ import type { Transport } from "./client.ts";
 /** Facts of a page request before rendering. Always anonymous, because tokens are kept in the browser. */
 export interface PageFacts {
   readonly language: Language;
+  /** Of the prices on this page: the visitor's, or those of the market that the address names. */
   readonly currency: Currency;
   readonly country: string | undefined;
+  /** Where the visitor is, whatever the page shows: for the cart and later pages. */
+  readonly visitor: { readonly currency: Currency; readonly country: string | undefined };
   /** Placeholder in every inline script, replaced by a fresh nonce in each reply. */
   readonly nonce: string;
   /** The shop's origin, for canonical URLs. */

@@ -1,4 +1,4 @@
-import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 
 /** The small picture beside a name in a table; renders nothing without one. */
 export function Thumbnail({ image }: { readonly image: { url: string; placeholder: string } | null }) {

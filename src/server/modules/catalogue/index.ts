@@ -29,6 +29,7 @@ export {
 } from "./bulk/read-known.ts";
 export { readVariantRows, type VariantRow } from "./bulk/read-variant-rows.ts";
 export { ChangedMeanwhile, writeChangedVariants, writePlans } from "./bulk/write-products.ts";
+export { type FeedProduct, type FeedVariant, readFeedProducts } from "./feed-products.ts";
 export type { FindProducts } from "./find-products.ts";
 export { findLinkedItems, type LinkedItem } from "./linked-items.ts";
 export { addNeeds } from "./needs.ts";
@@ -70,6 +71,7 @@ export {
 export type { StockNote } from "./stock-note.ts";
 export { findStockedVariant, type RestockedVariant, readRestocked, readStockedVariants } from "./stocked-variants.ts";
 export { lowStockBelow, type ProductImage } from "./tables.ts";
+export { type CatalogueVersions, readVersions } from "./versions.ts";
 
 export interface Catalogue {
   readonly routes: Route[];

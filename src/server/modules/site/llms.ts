@@ -28,6 +28,7 @@ ${departments.map(({ path }) => `- ${origin}/en${path}`).join("\n")}
 ## API
 
 ${link("OpenAPI", "/api/openapi.json", "every call; `GET /api/products` needs no account")}
+${link("Product feed", "/feeds/google/eg-en.xml", "all goods with prices and stock; eg, sa, ae or us and ar or en")}
 
 ## Buying
 

@@ -11,6 +11,7 @@ import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
+import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
@@ -83,6 +84,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminCouponCodes,
   adminCoupons,
   adminExercises,
+  adminFeeds,
   adminImport,
   adminMarkets,
   adminMessages,

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Transport, TransportReply } from "#shared/contract/client.ts";
 import { currencyOfCountry } from "#shared/domain/currency.ts";
+import { toAskedMarket } from "#shared/domain/feed-markets.ts";
 import { toFixedLanguage } from "#shared/i18n/page-language.ts";
 import { watchContentVersions } from "../content-version.ts";
 import type { FactReader } from "../http/facts.ts";
@@ -52,12 +53,14 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
     await mountStaticFiles(app, `${webBuildFolder}/client`);
   const cache = createPageCache(config.viteMiddleware ? 1 : pageLifeMs);
   const readFacts = (request: FastifyRequest) => {
-    const country = facts.countryOf(request);
-    const currency = currencyOfCountry(country);
+    const detected = facts.countryOf(request);
+    const visitor = { country: detected, currency: currencyOfCountry(detected) };
+    const { country, currency } = toAskedMarket(request.url) ?? visitor;
     return {
       language: toFixedLanguage(request.url) ?? facts.languageOf(request),
       currency,
       country,
+      visitor,
       origin: platform.origin(),
       gtmId: config.gtmId,
       isProduction: config.environment === "production",

@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRaw } from "node:zlib";
+import { crc32 } from "node:zlib";
+import { deflatePart, gzipHead, gzipTail } from "../http/deflated-parts.ts";
 
 /**
  * A page as bytes, split at its nonces: plain, and gzip on demand. Each part is compressed separately and ends on a
@@ -8,19 +9,6 @@ export interface PageBytes {
   readonly parts: readonly Buffer[];
   readonly bytes: number;
   deflated(): Promise<readonly Buffer[]>;
-}
-
-const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
-// An empty final block (RFC 1951, fixed codes); the parts before it are never marked as final.
-const lastBlock = Buffer.from([0x03, 0x00]);
-
-/** Level 6 is the usual default; a full flush ends the part on a byte boundary and resets the dictionary. */
-function deflatePart(part: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    deflateRaw(part, { level: 6, finishFlush: constants.Z_FULL_FLUSH }, (error, bytes) =>
-      error === null ? resolve(bytes) : reject(error),
-    );
-  });
 }
 
 /** Splits a page at every `slot`. */
@@ -61,11 +49,7 @@ function storedBlock(nonce: Buffer): Buffer {
 export async function gzipReply(page: PageBytes, nonce: Buffer): Promise<readonly Buffer[]> {
   const deflated = await page.deflated();
   const plain = plainReply(page, nonce);
-  const tail = Buffer.alloc(8);
-  tail.writeUInt32LE(
-    plain.reduce((sum, part) => crc32(part, sum), 0),
-    0,
-  );
-  tail.writeUInt32LE(plain.reduce((sum, part) => sum + part.length, 0) >>> 0, 4);
-  return [gzipHead, ...between(deflated, storedBlock(nonce)), lastBlock, tail];
+  const checksum = plain.reduce((sum, part) => crc32(part, sum), 0);
+  const bytes = plain.reduce((sum, part) => sum + part.length, 0);
+  return [gzipHead, ...between(deflated, storedBlock(nonce)), gzipTail(checksum, bytes)];
 }

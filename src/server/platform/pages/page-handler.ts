@@ -150,8 +150,9 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
     handler: async (request, reply) => {
       const address = toOneAddress(request.url);
       if (address !== undefined) return reply.redirect(address, 308);
-      const facts = options.readFacts(request);
-      const key = `${facts.language} ${facts.currency} ${facts.country ?? ""} ${request.url}`;
+      // The market that prices follow is part of the address, but pages also carry where the visitor is.
+      const { language, visitor } = options.readFacts(request);
+      const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
       await send(await handlePage(key, request, reply), request, reply, options);
     },
   });

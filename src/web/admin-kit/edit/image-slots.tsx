@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from "react";
 import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { trashIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";

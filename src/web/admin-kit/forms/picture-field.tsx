@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { FileField } from "#web/ui/file-field.tsx";

@@ -160,6 +160,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "integrations",
         keywords: "partner integration token program access bearer",
       },
+      {
+        href: `${adminRoot}/feeds`,
+        label: "Product feeds",
+        icon: "box",
+        permission: "integrations",
+        keywords: "google merchant center meta facebook instagram catalogue shopping ads xml csv",
+      },
       { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
       { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
     ],

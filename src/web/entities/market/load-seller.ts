@@ -9,7 +9,7 @@ export const toShownSeller = ({ market, disclosures }: Seller): ShownSeller => (
 
 /** The seller of the visitor's market; `null` when it cannot be read, since pages render without it. */
 export function loadSeller(context: Parameters<typeof getPageFacts>[0]): Promise<ShownSeller | null> {
-  const { country, currency } = getPageFacts(context);
+  const { country, currency } = getPageFacts(context).visitor;
   return getApi(context)(getCurrentMarket, { query: { market: toMarket(country, currency) } }).then(
     toShownSeller,
     () => null,

@@ -1,4 +1,5 @@
-import { minor, toMajor } from "#shared/domain/money.ts";
+import { minor } from "#shared/domain/money.ts";
+import { plainAmount } from "#shared/domain/plain-amount.ts";
 import type { PriceView } from "./price-view.ts";
 import { schemaContext } from "./structured-data.ts";
 
@@ -37,7 +38,7 @@ export const courseLd = (facts: CourseFacts): object => ({
   offers: {
     "@type": "Offer",
     category: "Paid",
-    price: toMajor(minor(facts.price.amountMinor)).toFixed(2),
+    price: plainAmount(minor(facts.price.amountMinor)),
     priceCurrency: facts.price.currency,
     url: facts.url,
   },

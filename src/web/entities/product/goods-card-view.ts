@@ -1,7 +1,8 @@
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
-import { type Image, toRenditionUrl } from "#web/lib/media/media-picture.tsx";
+import type { Image } from "#web/lib/media/media-picture.tsx";
 import { type PriceView, toEarningAmount, toPriceView } from "./price-view.ts";
 
 /** A product for cards, in the visitor's currency and language; made by the loader. Pages carry many of them. */

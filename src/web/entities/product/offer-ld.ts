@@ -1,6 +1,7 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
+import { plainAmount } from "#shared/domain/plain-amount.ts";
 import type { PriceView } from "./price-view.ts";
 import { schemaContext } from "./structured-data.ts";
 
@@ -34,7 +35,7 @@ export const offerLd = ({ url, price, country }: OfferFacts, isSoldOut: boolean)
   "@type": "Offer",
   url,
   priceCurrency: price.currency,
-  price: toMajor(minor(price.amountMinor)).toFixed(2),
+  price: plainAmount(minor(price.amountMinor)),
   availability: `${schemaContext}/${isSoldOut ? "OutOfStock" : "InStock"}`,
   itemCondition: `${schemaContext}/NewCondition`,
   ...(country === undefined

@@ -1,7 +1,8 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { splitInstalments } from "#shared/domain/instalments.ts";
-import { discountedUnit, minor, toMinor } from "#shared/domain/money.ts";
+import { minor, toMinor } from "#shared/domain/money.ts";
+import { toShownPrice } from "#shared/domain/shown-price.ts";
 
 /** A price for display, in the visitor's currency. */
 export interface PriceView {
@@ -21,8 +22,7 @@ interface Priced {
 export function toPriceView({ prices, discountPercentage }: Priced, currency: Currency): PriceView {
   const price = prices.find((each) => each.currency === currency);
   if (price === undefined) throw new Error(`A product without a price in ${currency}`);
-  const before = toMinor(price.amount);
-  return { currency, amountMinor: discountedUnit(before, discountPercentage), beforeMinor: before };
+  return toShownPrice(currency, toMinor(price.amount), discountPercentage);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { optionProperty, variantTitle } from "#shared/domain/variant-option.ts";
 import { type OfferFacts, offerLd, offerTermsLd } from "./offer-ld.ts";
 import { schemaContext } from "./structured-data.ts";
 
@@ -29,12 +30,6 @@ export interface ProductFacts extends OfferFacts {
   readonly rating: { readonly average: number; readonly count: number };
   /** The reviews that the page shows. */
   readonly reviews: readonly ReviewFacts[];
-}
-
-/** The properties that search engines know a variant by; others are named in words. */
-function optionProperty(english: string): "size" | "color" | undefined {
-  if (/^sizes?$/i.test(english)) return "size";
-  return /^colou?rs?$/i.test(english) ? "color" : undefined;
 }
 
 const reviewLd = ({ author, stars, title, body, createdAt }: ReviewFacts): object => ({
@@ -70,7 +65,7 @@ function variantLd(facts: ProductFacts, { sku, label, isSoldOut }: VariantFacts)
   const property = optionProperty(option.english);
   return {
     "@type": "Product",
-    name: `${name} · ${label}`,
+    name: variantTitle(name, label),
     sku,
     image: images.slice(0, 1),
     ...(property === undefined

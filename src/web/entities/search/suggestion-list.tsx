@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useState } from "react";
 import { useNavigate, useRouteLoaderData } from "react-router";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { GoodsPrice } from "#web/entities/product/goods-price.tsx";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { rememberSearch } from "./recent-searches.ts";

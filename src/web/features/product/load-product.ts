@@ -8,6 +8,7 @@ import { toColor } from "#shared/domain/colors.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
+import { toMarketNote } from "#web/entities/market/market-note-view.ts";
 import { toWhatsAppLink } from "#web/entities/order/whatsapp-link.ts";
 import { formatDay } from "#web/entities/product/format-day.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
@@ -83,8 +84,8 @@ const withDay = (review: Review) => ({
 
 /** Loads a product and the related data of its page. */
 export async function loadProduct(context: Parameters<typeof getPageFacts>[0], id: string, url: string) {
-  const reader = getPageFacts(context);
-  const { currency, country } = reader;
+  const facts = getPageFacts(context);
+  const { currency, country } = facts;
   const api = getApi(context);
   const params = { id: id.toLowerCase() };
   const page = /^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get("reviews") ?? "")?.[0] ?? "1";
@@ -103,11 +104,12 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     product.kind === "programme" ? await api(getNeededProducts, { params }) : { products: [] };
   return {
     product: toView(product, currency),
+    marketNote: toMarketNote(facts),
     /** The goods that a programme needs. */
     needed: needed.map((each) => toNeededGoods(each, currency)),
     /** Who can be chosen for a package. */
     coaches,
-    related: related.products.map((each) => toGoodsCard(each, reader)),
+    related: related.products.map((each) => toGoodsCard(each, facts)),
     reviews: { ...reviews, reviews: reviews.reviews.map(withDay) },
     /** Opens a chat with the shop; the message is appended. Null where the shop has no number. */
     whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,

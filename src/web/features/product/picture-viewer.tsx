@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from "react";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { type Image, MediaPicture, toRenditionUrl } from "#web/lib/media/media-picture.tsx";
+import { type Image, MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";

@@ -1,8 +1,8 @@
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { type ProductFacts, productLd } from "#web/entities/product/product-ld.ts";
 import { breadcrumbLd } from "#web/entities/product/structured-data.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
 import type { ProductData, ProductView } from "./load-product.ts";

@@ -17,10 +17,8 @@ import { ProductHead } from "./product-head.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { useChoice } from "./use-choice.ts";
 
-// Loaded for packages only.
-const CoachChoice = lazy(() => import("./coach-choice.tsx"));
-// Loaded for programmes only.
-const NeededGoods = lazy(() => import("#web/entities/product/needed-goods.tsx"));
+// Loaded where there is something of it.
+const OnSomePages = lazy(() => import("./on-some-pages.tsx"));
 
 const related = { id: "related", name: "Related products" };
 
@@ -46,6 +44,11 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
             ]}
           />
         </div>
+        {data.marketNote && (
+          <Suspense fallback={null}>
+            <OnSomePages data={data} isAbove />
+          </Suspense>
+        )}
         <div className="grid gap-x-6 lg:gap-x-12 gap-y-6 pb-10 tablet:grid-cols-2 lg:grid-cols-[7fr_5fr]">
           <div className="min-w-0">
             <Gallery key={images[0]?.url} images={images} />
@@ -60,14 +63,9 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
           </div>
         </div>
       </div>
-      {data.needed.length > 0 && (
+      {data.needed.length + data.coaches.length > 0 && (
         <Suspense fallback={null}>
-          <NeededGoods goods={data.needed} />
-        </Suspense>
-      )}
-      {data.coaches.length > 0 && (
-        <Suspense fallback={null}>
-          <CoachChoice packageId={product.id} slug={product.slug} coaches={data.coaches} />
+          <OnSomePages data={data} />
         </Suspense>
       )}
       {data.related.length > 0 && (

@@ -2,6 +2,7 @@ import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { getProgramme, getProgrammes, type Programme } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMarket } from "#shared/domain/markets.ts";
+import { toMarketNote } from "#web/entities/market/market-note-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { toEarningAmount, toInstalments } from "#web/entities/product/price-view.ts";
@@ -51,7 +52,8 @@ function toView(programme: Programme, currency: Currency, country: string | unde
 }
 
 export async function loadProgramme(context: Context, id: string) {
-  const { currency, country } = getPageFacts(context);
+  const facts = getPageFacts(context);
+  const { currency, country } = facts;
   const api = getApi(context);
   const params = { id: id.toLowerCase() };
   const [{ programme }, { programmes }, { products: needed }] = await orNotFound(
@@ -70,6 +72,7 @@ export async function loadProgramme(context: Context, id: string) {
     .slice(0, 6);
   return {
     programme: toView(programme, currency, country),
+    marketNote: toMarketNote(facts),
     needed: needed.map((each) => toNeededGoods(each, currency)),
     country: country ?? null,
     related: related.map((each) => toProgrammeTile(each, currency)),

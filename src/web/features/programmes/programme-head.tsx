@@ -1,9 +1,9 @@
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { type CourseFacts, courseLd } from "#web/entities/product/course-ld.ts";
 import { productLd } from "#web/entities/product/product-ld.ts";
 import { breadcrumbLd, faqLd } from "#web/entities/product/structured-data.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
 import type { ProgrammeData } from "./load-programmes.ts";

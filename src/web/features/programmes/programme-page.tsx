@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useItemSeen } from "#web/entities/product/analytics-item.ts";
 import { GoodsPrice } from "#web/entities/product/goods-price.tsx";
 import NeededGoods from "#web/entities/product/needed-goods.tsx";
@@ -17,6 +17,9 @@ import type { ProgrammeData } from "./load-programmes.ts";
 import { About, CoachBand, ProgrammeQuestions, RelatedProgrammes } from "./programme-bands.tsx";
 import { ProgrammeBuyBox } from "./programme-buy-box.tsx";
 import { ProgrammeHead } from "./programme-head.tsx";
+
+// Loaded for addresses that name a market.
+const MarketNote = lazy(() => import("#web/entities/market/market-note.tsx"));
 
 // A programme has no sizes; the cart accepts any size for a single variant.
 const anySize = "M";
@@ -44,6 +47,11 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
             ]}
           />
         </div>
+        {data.marketNote && (
+          <Suspense fallback={null}>
+            <MarketNote note={data.marketNote} />
+          </Suspense>
+        )}
         <div className="grid gap-x-6 gap-y-6 tablet:grid-cols-[5fr_7fr] tablet:items-center lg:gap-x-14">
           {programme.image && (
             <MediaPicture

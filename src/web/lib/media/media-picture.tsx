@@ -1,3 +1,4 @@
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { Picture } from "#web/ui/picture.tsx";
@@ -12,13 +13,6 @@ export interface Image {
 }
 
 const allWidths = [160, 320, 480, 640, 960, 1200];
-const rendition = /^(\/media\/[0-9a-f]+\/)\d+\.\w+$/;
-
-/** The URL of the same picture at another width or format; external pictures are returned unchanged. */
-export function toRenditionUrl(url: string, width: number, format: "webp" | "png" = "webp"): string {
-  const [, base] = rendition.exec(url) ?? [];
-  return base === undefined ? url : `${base}${width}.${format}`;
-}
 
 export interface MediaPictureProps {
   readonly image: Image;
@@ -35,7 +29,7 @@ export interface MediaPictureProps {
 export function MediaPicture(props: MediaPictureProps) {
   const { image, sizes, widths = allWidths, priority = false, isDecoration = false, className } = props;
   const text = useText();
-  const isOurs = rendition.test(image.url);
+  const isOurs = image.url.startsWith("/media/");
   return (
     <Picture
       src={image.url}

@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from "react-router";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { languages } from "#shared/i18n/languages.ts";
 import { withLanguage, withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 
 export interface PageHeadProps {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type AdminCategory, adminOrderCategories } from "#shared/contract/admin-categories.ts";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { MoveHandle } from "#web/admin-kit/edit/move-handle.tsx";
 import { moved, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
@@ -8,7 +9,6 @@ import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage, BothNames } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { toRenditionUrl } from "#web/lib/media/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

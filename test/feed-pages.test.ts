@@ -1,0 +1,169 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import arCommon from "#locales/ar/common.json" with { type: "json" };
+import ar from "#locales/ar/translation.json" with { type: "json" };
+import enCommon from "#locales/en/common.json" with { type: "json" };
+import en from "#locales/en/translation.json" with { type: "json" };
+import { seedDemo } from "#seed/demo/seed-demo.ts";
+import { renewFeedsJob } from "#server/modules/feeds/index.ts";
+import type { PageFacts } from "#shared/contract/page.ts";
+import { feedMarkets, placeOf } from "#shared/domain/feed-markets.ts";
+import { allFeeds, feedPath } from "#shared/domain/feeds.ts";
+import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { type FeedRecord, feedProblems, readGoogle, readMeta } from "#test/support/feed-rules.ts";
+import { loadProduct } from "#web/features/product/load-product.ts";
+import { ProductHead } from "#web/features/product/product-head.tsx";
+import { loadProgramme } from "#web/features/programmes/load-programmes.ts";
+import { ProgrammeHead } from "#web/features/programmes/programme-head.tsx";
+import { createTranslator } from "#web/lib/i18n/translator.ts";
+import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
+
+const never = () => Promise.resolve(undefined);
+const translators = {
+  ar: createTranslator("ar", { translation: ar, common: arCommon }, never),
+  en: createTranslator("en", { translation: en, common: enCommon }, never),
+};
+
+/** The head of a product's page, by the loader and the component of its route. */
+async function renderHead(request: Request, facts: PageFacts): Promise<string> {
+  const [, , kind, id = ""] = new URL(request.url).pathname.split("/");
+  const context = { get: () => facts };
+  const head =
+    kind === "programmes"
+      ? createElement(ProgrammeHead, { data: await loadProgramme(context, id) })
+      : createElement(ProductHead, { data: await loadProduct(context, id, request.url) });
+  const translator = translators[facts.language];
+  // biome-ignore lint/correctness/noChildrenProp: the provider requires them as a prop
+  const Page = () => createElement(TranslationProvider, { translator, children: head });
+  const Stub = createRoutesStub([{ id: "root", path: "*", Component: Page }]);
+  const { pathname, search } = new URL(request.url);
+  const hydrationData = { loaderData: { root: { origin: facts.origin } } };
+  return renderToString(createElement(Stub, { initialEntries: [pathname + search], hydrationData }));
+}
+
+let app: TestApp;
+const seen: PageFacts[] = [];
+beforeAll(async () => {
+  const render = async (request: Request, facts: PageFacts) => {
+    seen.push(facts);
+    const response = new Response(null, { headers: { "content-type": "text/html" } });
+    return { response, body: Buffer.from(await renderHead(request, facts)) };
+  };
+  app = await createTestApp({ outside: { countryOf: () => "EG", render } });
+  await seedDemo(app.platform, { log: () => {} });
+  await app.platform.jobs.runScheduled(renewFeedsJob);
+}, 120_000);
+afterAll(() => app.close());
+
+const origin = "http://shop.test";
+const pageAt = async (path: string): Promise<string> => (await app.http.inject({ url: path })).payload;
+
+interface Offer {
+  readonly price: string;
+  readonly priceCurrency: string;
+  readonly availability: string;
+  readonly url: string;
+}
+interface Thing {
+  readonly "@type": string;
+  readonly name: string;
+  readonly sku?: string;
+  readonly image: readonly string[];
+  readonly offers: Offer;
+  readonly size?: string;
+  readonly productGroupID?: string;
+  readonly hasVariant?: readonly Thing[];
+  readonly brand?: { readonly name: string };
+}
+
+/** The product of a page's structured data. */
+function readLd(html: string): Thing {
+  const [, text = ""] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? [];
+  const product = (JSON.parse(text) as Thing[]).find(({ "@type": type }) => /^Product(Group)?$/.test(type));
+  if (product === undefined) throw new Error("a page without a product");
+  return product;
+}
+
+/** What a page's structured data says of each variant, in the words of a feed. */
+function toComparable(product: Thing) {
+  const things = product.hasVariant ?? [product];
+  return things.map(({ name, sku, offers, size }) => ({
+    title: name,
+    id: sku,
+    price: `${offers.price} ${offers.priceCurrency}`,
+    isSoldOut: offers.availability.endsWith("OutOfStock"),
+    link: offers.url,
+    size,
+    brand: product.brand?.name,
+    isOnPage: true,
+  }));
+}
+
+const fromFeed = (item: FeedRecord, product: Thing) => ({
+  title: item.get("title"),
+  // The page of a programme has no SKU.
+  id: item.get("link")?.includes("/programmes/") ? undefined : item.get("id"),
+  price: item.get("sale_price") ?? item.get("price"),
+  isSoldOut: item.get("availability")?.startsWith("out"),
+  link: item.get("link")?.replace(/\?market=..$/, ""),
+  // The structured data names it where there are several.
+  size: product.hasVariant === undefined ? undefined : item.get("size"),
+  brand: item.get("brand"),
+  isOnPage: product.image.includes(item.get("image_link") ?? ""),
+});
+
+test.each(allFeeds.map((feed) => [feedPath(feed), feed] as const))(
+  "%s says of every product what its page says in that market, and keeps the rules",
+  async (path, { channel, market }) => {
+    const text = await pageAt(path);
+    const items = channel === "google" ? readGoogle(text) : readMeta(text);
+    expect(items.length).toBeGreaterThan(60);
+    expect(feedProblems(channel, items, { origin, currency: placeOf(market).currency })).toEqual([]);
+    const byLink = Map.groupBy(items, (item) => item.get("link") ?? "");
+    for (const [link, own] of byLink) {
+      const product = readLd(await pageAt(link.replace(origin, "")));
+      expect(own.map((item) => fromFeed(item, product))).toEqual(toComparable(product));
+    }
+  },
+);
+
+test("every picture that a feed names is there", async () => {
+  const items = readMeta(await pageAt("/feeds/meta/eg-en.csv"));
+  const pictures = [...new Set(items.map((item) => item.get("image_link") ?? ""))].slice(0, 3);
+  for (const picture of pictures) {
+    const reply = await app.http.inject({ url: picture.replace(origin, "") });
+    expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, "image/png"]);
+  }
+});
+
+const product = "/en/product/whey-protein-1kg";
+
+test("a market in the address changes the page, not the visitor", async () => {
+  for (const market of feedMarkets) {
+    await pageAt(`${product}?market=${market}&once`);
+    expect(seen.at(-1)).toMatchObject({ ...placeOf(market), visitor: { country: "EG", currency: "EGP" } });
+  }
+  const cookies = (await app.http.inject({ url: `${product}?market=sa&again` })).headers["set-cookie"];
+  expect(cookies).toBeUndefined();
+});
+
+test("every market has a page of its own in the cache, with the address without a market as canonical", async () => {
+  const priceAt = async (query: string) => readLd(await pageAt(product + query)).hasVariant?.[0]?.offers.priceCurrency;
+  for (const _ of ["asked", "kept", "cached"]) {
+    expect(await priceAt("?market=sa")).toBe("SAR");
+    expect(await priceAt("")).toBe("EGP");
+    expect(await priceAt("?market=us")).toBe("USD");
+    expect(await priceAt("?market=xx")).toBe("EGP");
+  }
+  expect(await pageAt(`${product}?market=sa`)).toContain(`<link rel="canonical" href="${origin}${product}"/>`);
+});
+
+test.each(["/en/store?market=sa", "/cart?market=sa", "/checkout?market=sa"])(
+  "%s stays in the visitor's money",
+  async (path) => {
+    await pageAt(path).catch(() => "");
+    expect(seen.at(-1)).toMatchObject({ country: "EG", currency: "EGP" });
+  },
+);

@@ -64,6 +64,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   coach_messages: "event",
   coaches: "bio credentials hours initials name title",
   coupons: "amounts minimums",
+  drafts: "shipping_address",
   enrolments: "name",
   exercises: "name steps mistakes safety",
   fiscal_documents: "source seller",

@@ -25,6 +25,7 @@ const moduleOrder = [
   "orders",
   "payments",
   "checkout",
+  "drafts",
   "return-cases",
   "referrals",
   "programmes",

@@ -8,6 +8,7 @@ import * as coaching from "./modules/coaching/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
+import * as drafts from "./modules/drafts/tables.ts";
 import * as fiscal from "./modules/fiscal/tables.ts";
 import * as gifts from "./modules/gifts/tables.ts";
 import * as loyalty from "./modules/loyalty/tables.ts";
@@ -40,6 +41,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contact,
   content,
   currency,
+  drafts,
   fiscal,
   gifts,
   loyalty,

@@ -96,6 +96,13 @@ export function sampleMails(text: string): MailData {
       total: { amountMinor: 180_000, currency: "EGP" },
       path: "/dashboard/orders/1",
     },
+    "draft-order": {
+      firstName: text,
+      goods: [{ name: { ar: "حزام رفع", en: "Lifting belt" }, quantity: 2 }],
+      total: { amountMinor: 96_500, currency: "EGP" },
+      until: "2026-12-01",
+      path: "/pay/t",
+    },
     "coach-message": {
       firstName: text,
       what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },

@@ -10,6 +10,7 @@ import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
+import * as adminDrafts from "#shared/contract/admin-drafts.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
@@ -49,6 +50,7 @@ import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
+import * as payLinks from "#shared/contract/pay-links.ts";
 import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
@@ -100,6 +102,8 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminTaxDocuments,
   adminApiKeys,
   staffInvitations,
+  adminDrafts,
+  payLinks,
   adminWebhooks,
   cart,
   catalogue,

@@ -156,6 +156,30 @@ export const adminGetDraft = endpoint({
   errors: [NOT_FOUND],
 });
 
+const draftItem = z.object({
+  productId: id,
+  name: localizedText,
+  image: z.nullable(image),
+  size: z.string(),
+  sizeLabel: localizedText,
+  /** After the product's own discount. */
+  price: amount,
+  available: z.int(),
+});
+export type DraftItem = z.infer<typeof draftItem>;
+
+export const adminFindDraftItems = endpoint({
+  method: "GET",
+  path: "/admin/drafts/items",
+  summary: "What can be put into a draft, found by name or SKU: each size with its price",
+  tag,
+  access,
+  permission,
+  query: z.object({ search: line(2, 80), currency }),
+  status: 200,
+  reply: z.object({ items: z.array(draftItem) }),
+});
+
 export const quoteDraftBody = z.strictObject({
   userId: z.optional(z.nullable(id)),
   currency,

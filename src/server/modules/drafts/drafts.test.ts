@@ -231,6 +231,14 @@ test("delivery is free, or as usual", async () => {
   expect(price).toMatchObject({ quote: { shipping: 0, total: 100 } });
 });
 
+test("what can be sold is found by name and SKU", async () => {
+  const product = await shop.product({ priceEgp: 100, discountPercentage: 10 });
+  const { items } = await seller.call(staff.adminFindDraftItems, {
+    query: { search: product.variantId, currency: "EGP" },
+  });
+  expect(items).toMatchObject([{ productId: product.id, size: "One", price: 90, available: 10 }]);
+});
+
 test("the list finds drafts by state and customer", async () => {
   const email = newEmail();
   const { draft } = await write({ email });

@@ -9,6 +9,8 @@ export interface DraftDeps {
   readonly platform: Platform;
   readonly checkout: Pick<Checkout, "price" | "place">;
   readonly catalogue: CatalogueReader;
+  /** Ids of products on sale by name or SKU. */
+  readonly findToSell: (reader: Reader, text: string) => Promise<readonly string[]>;
   readonly accounts: Pick<Accounts, "hashPassword" | "createUser">;
   readonly people: {
     readonly find: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Person>>;

@@ -29,7 +29,7 @@ export interface DraftGoods {
   readonly wanted: readonly { readonly row: DraftLine; readonly line: CartLine; readonly listUnitMinor: Minor }[];
 }
 
-const unitOf = ({ prices, discountPercentage }: SaleItem, currency: Currency): Minor =>
+export const unitOf = ({ prices, discountPercentage }: SaleItem, currency: Currency): Minor =>
   discountedUnit(prices[currency], discountPercentage);
 
 /** The item at the agreed price; in EGP, which points are counted by, at the same part of its price. */

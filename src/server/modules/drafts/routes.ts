@@ -2,6 +2,7 @@ import { type CallFacts, type Route, route } from "#server/platform/http/call.ts
 import { toNetwork, toNetworkFactor } from "#server/platform/rate-limits.ts";
 import * as staff from "#shared/contract/admin-drafts.ts";
 import * as contract from "#shared/contract/pay-links.ts";
+import { findDraftItems } from "./admin/find-items.ts";
 import { listDrafts } from "./admin/list-drafts.ts";
 import { readLineBodies } from "./admin/read-body.ts";
 import { cancelDraft, createDraft, updateDraft } from "./admin/save-draft.ts";
@@ -16,6 +17,9 @@ export function draftRoutes(deps: DraftDeps): Route[] {
   const { reader } = deps.platform.database;
   return [
     route(staff.adminListDrafts, ({ query }) => listDrafts(deps, query)),
+    route(staff.adminFindDraftItems, async ({ query }) => ({
+      items: await findDraftItems(deps, query.search, query.currency),
+    })),
     route(staff.adminGetDraft, async ({ params }) => ({
       draft: await viewDraft(reader, deps, await requireDraft(reader, params.id)),
     })),

@@ -17,7 +17,7 @@ import { SelectField } from "#web/ui/select.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { CustomerField } from "./customer-field.tsx";
 import { DraftActions } from "./draft-actions.tsx";
-import { DraftTotals } from "./draft-totals.tsx";
+import { DraftTotals, usePrice } from "./draft-totals.tsx";
 import { toDraftBody, toDraftValues } from "./draft-values.ts";
 import { draftHome, draftLabels } from "./draft-words.ts";
 import { Lines, ProductFinder } from "./line-fields.tsx";
@@ -57,6 +57,7 @@ const badgeOf = ({ state }: AdminDraft) => <Badge tone={draftLabels[state].tone}
 function Editor({ draft }: { readonly draft: AdminDraft | null }) {
   const form = useDraftForm(draft);
   const may = useMay();
+  const price = usePrice(form.values, draft?.shippingAddress?.country);
   return (
     <ResourceEditor
       title={draft === null ? "New order" : (draft.customer.name ?? draft.customer.email)}
@@ -90,10 +91,10 @@ function Editor({ draft }: { readonly draft: AdminDraft | null }) {
       </FormPart>
       <FormPart title="Products" lead="Leave the agreed price blank for the shop’s price.">
         <ProductFinder form={form} />
-        <Lines form={form} />
+        <Lines form={form} price={price} />
         <Checkbox {...form.field("isShippingFree")} label="Free delivery" />
       </FormPart>
-      <DraftTotals values={form.values} country={draft?.shippingAddress?.country} mayAgree={may("promotions")} />
+      <DraftTotals price={price} currency={form.values.currency} mayAgree={may("promotions")} />
     </ResourceEditor>
   );
 }

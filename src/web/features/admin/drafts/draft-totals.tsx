@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { adminQuoteDraft, type DraftPrice } from "#shared/contract/admin-drafts.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -9,7 +10,7 @@ import { type DraftValues, toLineBodies } from "./draft-values.ts";
 const pauseMs = 300;
 
 /** The server's price of what the form says; `undefined` while something is missing. */
-function usePrice({ userId, currency, lines, isShippingFree }: DraftValues, country: string | undefined) {
+export function usePrice({ userId, currency, lines, isShippingFree }: DraftValues, country: string | undefined) {
   const [price, setPrice] = useState<DraftPrice>();
   const bodies = toLineBodies(lines);
   const isWhole = bodies.length > 0 && bodies.every((line) => line.quantity > 0);
@@ -40,17 +41,16 @@ function usePrice({ userId, currency, lines, isShippingFree }: DraftValues, coun
 }
 
 interface Props {
-  readonly values: DraftValues;
-  readonly country: string | undefined;
+  readonly price: DraftPrice | undefined;
+  readonly currency: Currency;
   readonly mayAgree: boolean;
 }
 
 /** What the customer will pay, as the server counts it. */
-export function DraftTotals({ values, country, mayAgree }: Props) {
-  const price = usePrice(values, country);
+export function DraftTotals({ price, currency, mayAgree }: Props) {
   if (price === undefined) return null;
   const { quote, listTotal, goodsTotal, needsPromotions } = price;
-  const money = (amount: number) => <Amount amount={amount} currency={values.currency} />;
+  const money = (amount: number) => <Amount amount={amount} currency={currency} />;
   return (
     <Panel title="Total">
       <div className="flex flex-col gap-3" aria-live="polite">

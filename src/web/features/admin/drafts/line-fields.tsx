@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { adminFindDraftItems } from "#shared/contract/admin-drafts.ts";
+import { adminFindDraftItems, type DraftPrice } from "#shared/contract/admin-drafts.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
@@ -50,15 +50,17 @@ export function ProductFinder({ form }: { readonly form: Form }) {
   );
 }
 
-interface LineProps {
+interface LinesProps {
   readonly form: Form;
-  readonly at: number;
+  /** The server's price of the form. */
+  readonly price: DraftPrice | undefined;
 }
 
-function LineFields({ form, at }: LineProps) {
+function LineFields({ form, price, at }: LinesProps & { readonly at: number }) {
   const { lines, currency } = form.values;
   const line = lines[at];
   if (line === undefined) return null;
+  const known = price?.lines.find(({ productId, size }) => productId === line.productId && size === line.size);
   const remove = (): void => form.change({ lines: lines.filter((_, index) => index !== at) });
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line p-3">
@@ -68,7 +70,7 @@ function LineFields({ form, at }: LineProps) {
             {line.label}
           </p>
           <p className="text-small text-muted">
-            The shop’s price: <Amount amount={line.listPrice} currency={currency} />
+            The shop’s price: <Amount amount={known?.listPrice ?? line.listPrice} currency={currency} />
           </p>
         </div>
         <IconButton icon={trashIcon} size="sm" label={`Remove ${line.label}`} onClick={remove} />
@@ -99,10 +101,10 @@ function LineFields({ form, at }: LineProps) {
   );
 }
 
-export const Lines = ({ form }: { readonly form: Form }) => (
+export const Lines = ({ form, price }: LinesProps) => (
   <ul className="flex flex-col gap-3" aria-label="Products">
     {form.values.lines.map((line, at) => (
-      <LineFields key={`${line.productId} ${line.size}`} form={form} at={at} />
+      <LineFields key={`${line.productId} ${line.size}`} form={form} price={price} at={at} />
     ))}
   </ul>
 );

@@ -92,15 +92,13 @@ function toAbortable() {
 function ForAnother() {
   const { t } = useTranslation("payment");
   const { user, logout } = useSession();
-  const leave = (
-    <Button size="sm" variant="secondary" onClick={() => void logout()}>
-      {t("link.otherAccount")}
-    </Button>
-  );
   return (
-    <Callout tone="warn" action={leave}>
-      {t("link.forAnother", { email: user?.email ?? "" })}
-    </Callout>
+    <>
+      <Callout tone="warn">{t("link.forAnother", { email: user?.email ?? "" })}</Callout>
+      <Button variant="secondary" block onClick={() => void logout()}>
+        {t("link.otherAccount")}
+      </Button>
+    </>
   );
 }
 

@@ -66,6 +66,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   coach_messages: "event",
   coaches: "bio credentials hours initials name title",
   coupons: "amounts minimums",
+  drafts: "shipping_address",
   enrolments: "name",
   exercises: "name steps mistakes safety",
   feeds: "left_out",

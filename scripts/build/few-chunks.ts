@@ -17,6 +17,8 @@ const entry = /\/src\/web\/entry\.client\.tsx/;
 const page = /\/src\/web\/routes\/([\w/-]+)\.tsx/;
 const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
+// The page behind a pay link shows parts of the checkout: in one chunk, because a second one would make the checkout heavier.
+const checkout = /\/src\/web\/features\/checkout\/(?!pay-link\/|entry-problems|gift-fields|owned-again)[\w-]+\.tsx?$/;
 
 /** Transitive importers of a module. */
 function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
@@ -45,6 +47,7 @@ const alone = { includeDependenciesRecursively: false };
 const groups = [
   { name: "framework", test: framework },
   { name: shareName, debugName: "shares", test: own, ...alone },
+  { name: "checkout", test: checkout, ...alone },
   { name: "forms", test: forms, ...alone },
   { name: "schemas", test: schemas, ...alone },
 ];

@@ -26,6 +26,7 @@ const moduleOrder = [
   "orders",
   "payments",
   "checkout",
+  "drafts",
   "return-cases",
   "referrals",
   "programmes",

@@ -9,6 +9,7 @@ import * as coaching from "./modules/coaching/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
+import * as drafts from "./modules/drafts/tables.ts";
 import * as feeds from "./modules/feeds/tables.ts";
 import * as fiscal from "./modules/fiscal/tables.ts";
 import * as gifts from "./modules/gifts/tables.ts";
@@ -43,6 +44,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   contact,
   content,
   currency,
+  drafts,
   feeds,
   fiscal,
   gifts,

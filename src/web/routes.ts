@@ -45,6 +45,7 @@ const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("payment/cancel", "routes/payment/cancel.tsx"),
   route("payment/result", "routes/payment/result.tsx"),
   route("gifts/claim", "routes/gifts/claim.tsx"),
+  route("pay/:token", "routes/payment/pay-link.tsx"),
 ]);
 
 /** Pages that require a session; those of the inner layout have the account's navigation. */
@@ -79,6 +80,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   index("routes/admin/overview.tsx"),
   route("orders", "routes/admin/orders.tsx"),
   route("orders/:id", "routes/admin/order.tsx"),
+  route("drafts", "routes/admin/drafts.tsx"),
+  route("drafts/:id", "routes/admin/draft.tsx"),
   route("returns", "routes/admin/returns.tsx"),
   route("returns/:id", "routes/admin/return.tsx"),
   route("products", "routes/admin/products.tsx"),

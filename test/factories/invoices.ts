@@ -17,6 +17,7 @@ export function invoiceLine(change: Partial<Line> = {}): Line {
     unitPrice: 1299.5,
     discount: 259.9,
     automaticDiscount: 0,
+    agreedPrice: null,
     total: 2339.1,
     points: 0,
     image: null,

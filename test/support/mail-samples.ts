@@ -104,6 +104,13 @@ export function sampleMails(text: string): MailData {
       isLate: false,
       path: "/dashboard/check-ins/1",
     },
+    "draft-order": {
+      firstName: text,
+      goods: [{ name: { ar: "حزام رفع", en: "Lifting belt" }, quantity: 2 }],
+      total: { amountMinor: 96_500, currency: "EGP" },
+      until: "2026-12-01",
+      path: "/pay/t",
+    },
     "coach-message": {
       firstName: text,
       what: { ar: "متابعة 3 أشهر", en: "Coaching for 3 months" },

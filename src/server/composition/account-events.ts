@@ -2,6 +2,7 @@ import type { Accounts } from "#server/modules/accounts/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
+import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
@@ -40,6 +41,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
   accounts.on("exporting", exportCart, { order: 20, name: "cart: its lines" });
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
+  accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
@@ -66,6 +68,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("closing", eraseCart, { order: 20, name: "cart: its lines" });
   accounts.on("closing", gifts.eraseFor, { order: 30, name: "gifts: send what waits, forget to whom" });
   accounts.on("closing", eraseOrdersOf, { order: 40, name: "orders: addresses and notes" });
+  accounts.on("closing", eraseDrafts, { order: 42, name: "drafts: all of them" });
   accounts.on("closing", eraseReturns, { order: 45, name: "return-cases: notes and pictures" });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });

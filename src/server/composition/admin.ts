@@ -3,6 +3,7 @@ import { createAdmin, type SettingsDeps, settingsRoutes } from "#server/modules/
 import { findSaleItems } from "#server/modules/catalogue/index.ts";
 import { createStaffAccess } from "#server/modules/coaching/index.ts";
 import { rewardAdminRoutes } from "#server/modules/loyalty/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
 import { couponAdminRoutes } from "#server/modules/promotions/index.ts";
 import { savedReplyRoutes } from "#server/modules/saved-replies/index.ts";
@@ -12,18 +13,21 @@ import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { composeCatalogueAdmin } from "./catalogue-admin.ts";
 import type { Commerce } from "./commerce.ts";
+import { composeDrafts } from "./drafts.ts";
 
 export interface AdminParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly commerce: Commerce;
   readonly media: Media;
+  readonly sendMail: SendMail;
   readonly currency: SettingsDeps["currency"];
   readonly packages: SettingsDeps["packages"];
 }
 
 /** Where the shop's staff work: the admin area, and what they may change of the modules that lie left of it. */
-export function composeAdmin({ platform, accounts, commerce, media, currency, packages }: AdminParts): Route[] {
+export function composeAdmin(parts: AdminParts): Route[] {
+  const { platform, accounts, commerce, media, currency, packages } = parts;
   const { loyalty, orders } = commerce;
   const isProduct = async (reader: Reader, productId: string): Promise<boolean> =>
     (await findSaleItems(reader, [{ productId, size: "" }]))[0] !== undefined;
@@ -38,6 +42,7 @@ export function composeAdmin({ platform, accounts, commerce, media, currency, pa
     }).routes,
     ...staffNoteRoutes(platform),
     ...savedReplyRoutes(platform),
+    ...composeDrafts(parts),
     ...composeCatalogueAdmin({ platform, media }),
     ...couponAdminRoutes({ platform }),
     ...rewardAdminRoutes({ platform, media, isProduct }),

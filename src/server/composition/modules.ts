@@ -111,7 +111,7 @@ export async function composeModules(
       ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce, keysFor }),
       ...gifts.routes,
       ...partners.routes,
-      ...composeAdmin({ platform, accounts, commerce, media, currency, packages }),
+      ...composeAdmin({ platform, accounts, commerce, media, currency, packages, sendMail: mails.send }),
     ],
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,

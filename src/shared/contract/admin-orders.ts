@@ -10,8 +10,13 @@ const customer = z.object({ id, firstName: z.string(), lastName: z.string(), ema
 /** `name`: who did it; `null` for the system and for closed accounts. */
 const adminTimelineEntry = z.object({ ...timelineEntry.shape, name: z.nullable(z.string()) });
 
-/** `sku`: `null` for vouchers. */
-const adminOrderLine = z.object({ ...orderLine.shape, sku: z.nullable(z.string()) });
+const adminOrderLine = z.object({
+  ...orderLine.shape,
+  /** `null` for vouchers. */
+  sku: z.nullable(z.string()),
+  /** What the shop asked for a piece, where staff agreed on `unitPrice` instead. */
+  agreedPrice: z.nullable(z.object({ listPrice: amount, reason: z.string() })),
+});
 
 export const adminOrder = z.object({
   ...order.shape,

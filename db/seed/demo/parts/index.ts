@@ -6,6 +6,7 @@ import { seedCheckIns } from "./check-ins.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
+import { seedDrafts } from "./drafts.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
 import { seedOrders } from "./orders.ts";
@@ -46,4 +47,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   stock: seedStock,
   webhooks: seedWebhooks,
   apiKeys: seedApiKeys,
+  drafts: seedDrafts,
 };

@@ -58,7 +58,10 @@ export async function readAssortment({ tx }: SeedContext): Promise<Assortment> {
 const weightOf = ({ kind, popularity }: Sellable): number =>
   kind === "physical" ? 5 + popularity : 4 + popularity / 8;
 
-export type SeedLine = Omit<OrderLineRow, "id" | "orderId" | "position" | "automaticDiscountMinor"> & {
+export type SeedLine = Omit<
+  OrderLineRow,
+  "id" | "orderId" | "position" | "automaticDiscountMinor" | "listUnitMinor" | "priceReason"
+> & {
   readonly egpMinor: Minor;
 };
 

@@ -34,7 +34,7 @@ export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
 export { findPeople, findStaffMember, findStaffWith, type Person, searchPeople } from "./people.ts";
 export type { Recipient } from "./staff.ts";
-export { insertUser, type NewUser } from "./users.ts";
+export { hasAccount, insertUser, type NewUser } from "./users.ts";
 
 export interface Accounts extends Publisher<AccountEvents> {
   readonly routes: readonly Route[];

@@ -54,6 +54,9 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
   return row;
 }
 
+export const hasAccount = async (reader: Reader, email: string): Promise<boolean> =>
+  (await findUserByEmail(reader, email)) !== undefined;
+
 /** Locks the user's row until the end of the transaction, which serializes changes of one account. */
 export async function lockUserRow(tx: Tx, userId: string): Promise<UserRow | undefined> {
   const [row] = await tx

@@ -20,9 +20,11 @@ export interface CartLine {
   readonly exceedsStock: boolean;
 }
 
-type ItemRow = typeof cartItems.$inferSelect;
+/** What somebody wants of an item. */
+export type WantedLine = Pick<typeof cartItems.$inferSelect, "id" | "variantId" | "size" | "quantity">;
 
-function toLine(row: ItemRow, item: SaleItem): CartLine {
+/** A wanted line with its product's current data. */
+export function toCartLine(row: WantedLine, item: SaleItem): CartLine {
   // The look-up may return another variant when the size was removed; it must not replace the chosen one.
   const variant = item.variant?.id === row.variantId ? item.variant : undefined;
   const left = item.isOnSale ? (variant?.available ?? 0) : 0;
@@ -53,7 +55,7 @@ export async function readLines(reader: Reader, catalogue: CatalogueReader, cart
   const items = await catalogue.findSaleItems(reader, rows);
   return rows.flatMap((row, index) => {
     const item = items[index];
-    return item === undefined ? [] : [toLine(row, item)];
+    return item === undefined ? [] : [toCartLine(row, item)];
   });
 }
 

@@ -7,7 +7,7 @@ import { emptyCart, keepQuotedCurrency } from "./change-cart.ts";
 import type { CatalogueReader } from "./ports.ts";
 import { cartRoutes } from "./routes.ts";
 
-export type { CartLine } from "./cart-lines.ts";
+export { type CartLine, toCartLine, type WantedLine } from "./cart-lines.ts";
 export { outOfStock } from "./errors.ts";
 export { eraseCart, exportCart } from "./personal-data.ts";
 export type { CatalogueReader, ImageView, SaleItem, SaleVariant, Wanted } from "./ports.ts";

@@ -33,7 +33,7 @@ export { type FeedProduct, type FeedVariant, readFeedProducts } from "./feed-pro
 export type { FindProducts } from "./find-products.ts";
 export { findLinkedItems, type LinkedItem } from "./linked-items.ts";
 export { addNeeds } from "./needs.ts";
-export { findItems, readSkus } from "./ordered-items.ts";
+export { findItems, findToSell, readSkus } from "./ordered-items.ts";
 export { type GivenPrices, type MinorPrices, type ProductPrices, toPrices } from "./prices.ts";
 export { readProductLabel, readSlugs } from "./product-labels.ts";
 export {

@@ -16,6 +16,12 @@ export async function readSkus(reader: Reader, variantIds: readonly string[]): P
 const shortestName = 3;
 const maxProducts = 50;
 
+const maxToSell = 10;
+
+/** Ids of products on sale whose name or SKU holds the text. */
+export const findToSell = (reader: Reader, text: string): Promise<readonly string[]> =>
+  matchingIds(reader, { search: text.trim(), state: "active" }, maxToSell - 1);
+
 /** The variant with this SKU, in any case; without one, products whose name or SKU holds the text of three letters or more. */
 export async function findItems(
   reader: Reader,

@@ -89,7 +89,9 @@ function cheapest(choosing: Choosing, candidates: readonly Discounts[]): Discoun
  */
 export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosing: Choosing): Promise<Discounts> {
   const { asked, lines } = choosing;
-  const rules = await deps.promotions.listRunning(reader);
+  // An agreed price is not lowered once more.
+  const hasAgreedPrices = (asked.agreed?.prices.size ?? 0) > 0;
+  const rules = hasAgreedPrices ? [] : await deps.promotions.listRunning(reader);
   const basket = toBasket(choosing, deps.platform.clock.now());
   const best = bestAutomatic(rules, basket);
   const coupon = await judge(reader, deps, asked, lines);

@@ -1,21 +1,36 @@
+import type { CartLine } from "#server/modules/cart/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
+import type { PlacedOrder } from "#shared/contract/checkout.ts";
+import { createCheckoutCount } from "./checkout-metrics.ts";
+import { type GoodsSource, type Placing, placeGoods } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
+import { type Asked, type Priced, priceCart } from "./quote.ts";
 import { rewardRoutes } from "./rewards/routes.ts";
 import { checkoutRoutes, shippingRateRoutes } from "./routes.ts";
 
+export type { Goods, GoodsSource, Placing } from "./place-order.ts";
 export type { CheckoutDeps, FindGiftCards, GiftCardFound, GiftCardProblem } from "./ports.ts";
+export { type Agreed, type Asked, type Priced, quoteView } from "./quote.ts";
 export { rewardHandlers } from "./rewards/take-back-rewards.ts";
 export { rateFor } from "./shipping-rates.ts";
 
 export interface Checkout {
   readonly routes: readonly Route[];
+  /** What lines come to. Throws CART_EMPTY, ITEM_UNAVAILABLE, OUT_OF_STOCK. */
+  readonly price: (reader: Reader, lines: readonly CartLine[], asked: Asked) => Promise<Priced>;
+  /** Orders what `take` locks, as a cart is ordered. */
+  readonly place: (placing: Placing, source: GoodsSource) => Promise<PlacedOrder>;
 }
 
 /** Checkout from the cart or the rewards page: quotes, orders, repeated payment, shipping and VAT. */
 export function createCheckout(deps: CheckoutDeps): Checkout {
+  const count = createCheckoutCount(deps.platform.metrics);
   return {
+    price: (reader, lines, asked) => priceCart(reader, deps, lines, asked),
+    place: (placing, source) => count(placeGoods(deps, placing, source)),
     routes: [
-      ...checkoutRoutes(deps),
+      ...checkoutRoutes(deps, count),
       ...shippingRateRoutes(deps),
       ...rewardRoutes({ ...deps, catalogue: deps.look.catalogue }),
     ],

@@ -1,3 +1,4 @@
+import type { CartLine } from "#server/modules/cart/index.ts";
 import { pointsShort } from "#server/modules/loyalty/index.ts";
 import { type OrderDraft, type PlacedOrder as Placed, toShippingAddress } from "#server/modules/orders/index.ts";
 import { methodNotAvailable } from "#server/modules/payments/index.ts";
@@ -15,7 +16,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
 import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
 import type { CheckoutDeps } from "./ports.ts";
-import { type Priced, type PricedLine, priceCart, quoteView } from "./quote.ts";
+import { type Agreed, type Asked, type Priced, type PricedLine, priceCart, quoteView } from "./quote.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -46,7 +47,7 @@ function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
   return asked;
 }
 
-const lineDraft = ({ line, ...amounts }: PricedLine): OrderDraft["lines"][number] => {
+const lineDraft = ({ line, ...amounts }: PricedLine, agreed: Agreed | undefined): OrderDraft["lines"][number] => {
   if (line.variant === undefined) throw new Error("a line that cannot be bought was let through");
   return {
     productId: line.item.productId,
@@ -66,6 +67,8 @@ const lineDraft = ({ line, ...amounts }: PricedLine): OrderDraft["lines"][number
     pointsEach: 0,
     image: line.item.image ?? null,
     returnClass: line.item.returnClass,
+    listUnitMinor: agreed?.prices.get(line.id)?.listUnitMinor ?? null,
+    priceReason: agreed?.prices.get(line.id)?.reason ?? null,
   };
 };
 
@@ -82,9 +85,9 @@ interface Chosen {
   readonly shippingAddress: ShippingAddress | null;
 }
 
-function readAddress({ body, language }: Placing): ShippingAddress {
-  if (body.shippingAddress === undefined) throw addressNeeded();
-  return toShippingAddress(body.shippingAddress, language);
+function readAddress(address: ShippingAddress | undefined, language: Language): ShippingAddress {
+  if (address === undefined) throw addressNeeded();
+  return toShippingAddress(address, language);
 }
 
 function toDraft(priced: Priced, placing: Placing, { paymentMethod, shippingAddress }: Chosen): OrderDraft {
@@ -117,7 +120,7 @@ function toDraft(priced: Priced, placing: Placing, { paymentMethod, shippingAddr
     deliveryDays: price.needsAddress ? { min: rate.daysMin, max: rate.daysMax } : null,
     gift: body.gift ?? null,
     note: body.note === undefined || body.note === "" ? null : body.note,
-    lines: priced.lines.map(lineDraft),
+    lines: priced.lines.map((line) => lineDraft(line, priced.asked.agreed)),
   };
 }
 
@@ -139,31 +142,43 @@ async function assertFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, user
   throw tooMany(Math.max(1, Math.ceil(seconds)), "Too many orders wait for their payment. Pay or cancel one first.");
 }
 
-/** Writes everything in one transaction: price, order, stock, coupon, points, payment attempt, empty cart. */
-async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Written> {
-  const { body, userId } = placing;
-  const { cartId, lines, quotedCurrency } = await deps.carts.take(tx, userId);
-  const currency = body.currency ?? quotedCurrency ?? placing.currency;
-  await assertFewWaiting(tx, deps, userId);
-  const country = body.shippingAddress?.country ?? placing.country;
-  const { coupon, usePoints = 0, giftCards = [] } = body;
-  const asked = {
+/** What is ordered: the lines of a cart, or those of a draft. */
+export interface Goods {
+  readonly lines: readonly CartLine[];
+  readonly currency: Currency;
+  /** Where it goes, unless the customer says so. */
+  readonly shippingAddress?: ShippingAddress | undefined;
+  readonly agreed?: Agreed | undefined;
+  /** In the transaction of the order: what the order was made of is used up. */
+  readonly onPlaced: (orderId: string) => Promise<unknown>;
+}
+
+function toAsked({ userId, country, body }: Placing, goods: Goods, address: ShippingAddress | undefined): Asked {
+  return {
     userId,
-    currency,
-    country,
-    isCountryGiven: body.shippingAddress !== undefined,
-    detectedCountry: placing.country,
-    coupon,
-    usePoints,
-    giftCards,
+    currency: goods.currency,
+    country: address?.country ?? country,
+    isCountryGiven: address !== undefined,
+    detectedCountry: country,
+    coupon: body.coupon,
+    usePoints: body.usePoints ?? 0,
+    giftCards: body.giftCards ?? [],
+    agreed: goods.agreed,
   };
-  const priced = await priceCart(tx, deps, lines, asked);
+}
+
+/** Writes everything in one transaction: price, order, stock, coupon, points, payment attempt, used goods. */
+async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods): Promise<Written> {
+  const { body, userId, language } = placing;
+  const { lines } = goods;
+  await assertFewWaiting(tx, deps, userId);
+  const address = body.shippingAddress ?? goods.shippingAddress;
+  const priced = await priceCart(tx, deps, lines, toAsked(placing, goods, address));
   assertAsAsked(priced);
   assertGiftDay(body.gift?.sendOn, deps.platform.clock.now());
   const method = toMethod(priced, body.paymentMethod);
-  const shippingAddress = priced.price.needsAddress ? readAddress(placing) : null;
+  const shippingAddress = priced.price.needsAddress ? readAddress(address, language) : null;
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(quoteView(priced));
-  await deps.carts.empty(tx, cartId);
   try {
     const { order, takeStock } = await deps.orders.place(
       tx,
@@ -173,12 +188,19 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing): Promise<Writ
         userId,
       },
     );
+    await goods.onPlaced(order.id);
     const written = await createPayment(tx, deps, order, method);
     await takeStock();
     return written;
   } catch (error) {
     throw naming(lines, error);
   }
+}
+
+async function takeCart(tx: Tx, { carts }: CheckoutDeps, { userId, body, currency }: Placing): Promise<Goods> {
+  const { cartId, lines, quotedCurrency } = await carts.take(tx, userId);
+  const onPlaced = () => carts.empty(tx, cartId);
+  return { lines, currency: body.currency ?? quotedCurrency ?? currency, onPlaced };
 }
 
 async function createPayment(
@@ -200,18 +222,33 @@ async function replyTo(deps: CheckoutDeps, { order, payment, isToOpen }: Written
   return { order, payment: opened.status === "failed" ? opened : { ...opened, status: payment.status } };
 }
 
-/** Turns a cart into an order and starts its payment. The provider is called only after the commit. */
-export async function placeOrder(deps: CheckoutDeps, placing: Placing): Promise<PlacedOrder> {
+/** Where an order comes from. `take` locks it, so that it is ordered once. */
+export interface GoodsSource {
+  readonly route: string;
+  readonly take: (tx: Tx) => Promise<Goods>;
+}
+
+/** Writes an order of these goods and starts its payment. The provider is called only after the commit. */
+export async function placeGoods(
+  deps: CheckoutDeps,
+  placing: Placing,
+  { route, take }: GoodsSource,
+): Promise<PlacedOrder> {
   const { database, clock } = deps.platform;
   const call = {
     actor: placing.userId,
-    route: "place-order",
+    route,
     key: placing.idempotencyKey,
     // The currency comes by a header and is a part of what was asked for.
     body: { ...placing.body, currency: placing.body.currency ?? placing.currency },
   };
-  return replyTo(deps, await runIdempotent(database, clock, call, (tx) => write(tx, deps, placing)));
+  const work = async (tx: Tx) => write(tx, deps, placing, await take(tx));
+  return replyTo(deps, await runIdempotent(database, clock, call, work));
 }
+
+/** Turns a cart into an order and starts its payment. */
+export const placeOrder = (deps: CheckoutDeps, placing: Placing): Promise<PlacedOrder> =>
+  placeGoods(deps, placing, { route: "place-order", take: (tx) => takeCart(tx, deps, placing) });
 
 export interface PayAgain {
   readonly userId: string;

@@ -14,6 +14,13 @@ import type { CheckoutDeps, GiftCardFound } from "./ports.ts";
 import { type OrderPrice, priceOrder } from "./price-order.ts";
 import { type RateRow, rateFor } from "./shipping-rates.ts";
 
+/** What staff agreed on with a customer, beside the shop's own prices. */
+export interface Agreed {
+  readonly isShippingFree: boolean;
+  /** By line: what the shop asks for a piece, and why the agreed price differs. */
+  readonly prices: ReadonlyMap<string, { readonly listUnitMinor: Minor; readonly reason: string }>;
+}
+
 export interface Asked {
   readonly userId: string;
   readonly currency: Currency;
@@ -24,6 +31,8 @@ export interface Asked {
   readonly coupon: string | undefined;
   readonly usePoints: number;
   readonly giftCards: readonly string[];
+  /** Only for drafts. */
+  readonly agreed?: Agreed | undefined;
 }
 
 export interface PricedLine {
@@ -116,11 +125,14 @@ async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly Price
   return { market, rate: await rateFor(reader, country) };
 }
 
-const goodsOf = ({ lines, automatic, coupon }: Discounts, rate: RateRow, currency: Currency) => ({
+const goodsOf = ({ lines, automatic, coupon }: Discounts, rate: RateRow, { currency, agreed }: Asked) => ({
   lines: lines.map(({ line, ...amounts }) => ({ kind: line.item.kind, ...amounts })),
   automaticMinor: automatic?.amountMinor ?? zeroMinor,
   coupon: coupon?.verdict.isApplied ? coupon.verdict : undefined,
-  shipping: { flatMinor: minor(rate.flat[currency]), freeAboveMinor: minor(rate.freeAbove[currency]) },
+  shipping: {
+    flatMinor: agreed?.isShippingFree === true ? zeroMinor : minor(rate.flat[currency]),
+    freeAboveMinor: minor(rate.freeAbove[currency]),
+  },
   vatHundredths: rate.vatHundredths,
 });
 
@@ -138,7 +150,7 @@ export async function priceCart(
   const noPoints = { asked: 0, balance: 0, multiplier: 1 };
   const discounts = await chooseDiscounts(reader, deps, {
     ...{ asked, market, lines: full },
-    toPayable: (each) => priceOrder({ ...goodsOf(each, rate, currency), points: noPoints, giftCards: [] }).totalMinor,
+    toPayable: (each) => priceOrder({ ...goodsOf(each, rate, asked), points: noPoints, giftCards: [] }).totalMinor,
   });
   const { lines, automatic, coupon } = discounts;
   const pointsBalance = await deps.loyalty.balance(reader, userId);
@@ -146,7 +158,7 @@ export async function priceCart(
   const rules = await deps.loyalty.rules(reader);
   const cards = await findCards(reader, deps, asked, lines);
   const price = priceOrder({
-    ...goodsOf(discounts, rate, currency),
+    ...goodsOf(discounts, rate, asked),
     points: { asked: asked.usePoints, balance: pointsBalance, multiplier, rules },
     giftCards: cards.filter((card) => card.problem === null),
   });

@@ -11,15 +11,14 @@ import {
   quoteOrder,
   type ShippingRate,
 } from "#shared/contract/checkout.ts";
-import { createCheckoutCount } from "./checkout-metrics.ts";
+import type { CountCheckout } from "./checkout-metrics.ts";
 import { payOrder as pay, placeOrder as place } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { priceCart, quoteView } from "./quote.ts";
 import { deleteRate, findRate, listRates, lockRate, offerFor, saveRate } from "./shipping-rates.ts";
 
-export function checkoutRoutes(deps: CheckoutDeps): Route[] {
+export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[] {
   const { reader } = deps.platform.database;
-  const count = createCheckoutCount(deps.platform.metrics);
   return [
     route(getShipping, async ({ query, country, currency }) => ({
       shipping: await offerFor(reader, query.country ?? country, currency),

@@ -140,6 +140,15 @@ export interface MailData {
     readonly isLate: boolean;
     readonly path: string;
   };
+  /** Written by staff, to be paid by the link; to somebody who may have no account: then without a first name. */
+  "draft-order": {
+    readonly firstName: string;
+    readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
+    /** Absent where the price has to be looked up on the page. */
+    readonly total?: MailMoney;
+    readonly until: string;
+    readonly path: string;
+  };
   "coach-message": {
     readonly firstName: string;
     readonly what: LocalizedText;

@@ -17,18 +17,21 @@ import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.t
 /** Payment deadline of an order, in minutes. */
 export const payWithinMinutes = 30;
 
+type AgreedPart = "listUnitMinor" | "priceReason";
+
 export type LineDraft = Omit<
   OrderLineRow,
-  "id" | "orderId" | "position" | "sizeLabel" | "variantLabel" | "automaticDiscountMinor"
-> & {
-  /** Zero by default. */
-  readonly automaticDiscountMinor?: OrderLineRow["automaticDiscountMinor"];
-  /** Omitted when the size needs no translation. */
-  readonly sizeLabel?: OrderLineRow["sizeLabel"];
-  readonly variantLabel?: OrderLineRow["variantLabel"];
-  /** `standard` by default. */
-  readonly returnClass?: ReturnClass;
-};
+  "id" | "orderId" | "position" | "sizeLabel" | "variantLabel" | "automaticDiscountMinor" | AgreedPart
+> &
+  Partial<Pick<OrderLineRow, AgreedPart>> & {
+    /** Zero by default. */
+    readonly automaticDiscountMinor?: OrderLineRow["automaticDiscountMinor"];
+    /** Omitted when the size needs no translation. */
+    readonly sizeLabel?: OrderLineRow["sizeLabel"];
+    readonly variantLabel?: OrderLineRow["variantLabel"];
+    /** `standard` by default. */
+    readonly returnClass?: ReturnClass;
+  };
 
 /** All fields of a new order; amounts in minor units of its currency. */
 export interface OrderDraft

@@ -98,6 +98,9 @@ export const orderLines = pgTable(
     /** Of `discountMinor` what automatic discounts gave. */
     automaticDiscountMinor: minor("automatic_discount_minor").notNull().default(zeroMinor),
     totalMinor: minor("total_minor").notNull(),
+    /** Where staff agreed on another price: what the shop asked for a piece that day, and why. */
+    listUnitMinor: minor("list_unit_minor"),
+    priceReason: text("price_reason"),
     pointsEach: integer("points_each").notNull().default(0),
     image: jsonb("image").$type<Order["lines"][number]["image"]>(),
   },

@@ -114,6 +114,9 @@ const returnView = (row: ReturnRow): NonNullable<AdminOrder["returnRequest"]> =>
   lines: [...row.lines],
 });
 
+const agreedPriceOf = ({ listUnitMinor, priceReason }: OrderLineRow) =>
+  listUnitMinor === null || priceReason === null ? null : { listPrice: toMajor(listUnitMinor), reason: priceReason };
+
 export interface AdminParts {
   readonly lines: readonly OrderLineRow[];
   readonly terms: LineTerms;
@@ -136,7 +139,11 @@ export function adminView(
   };
   return {
     ...order,
-    lines: lines.map((line) => ({ ...lineView(line, terms), sku: skus.get(line.variantId) ?? null })),
+    lines: lines.map((line) => ({
+      ...lineView(line, terms),
+      sku: skus.get(line.variantId) ?? null,
+      agreedPrice: agreedPriceOf(line),
+    })),
     timeline: history.map((entry) => ({ ...entryView(entry), name: nameOf(entry.actorId) })),
     customer: people.get(row.userId) ?? null,
     paidTotal: major(row.paidMinor),

@@ -10,6 +10,7 @@ import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
+import * as adminDrafts from "#shared/contract/admin-drafts.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
@@ -53,6 +54,7 @@ import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
 import * as passkeyValues from "#shared/contract/passkey-values.ts";
 import * as passkeys from "#shared/contract/passkeys.ts";
+import * as payLinks from "#shared/contract/pay-links.ts";
 import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
 import * as problem from "#shared/contract/problem.ts";
@@ -105,6 +107,8 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminTaxDocuments,
   adminApiKeys,
   staffInvitations,
+  adminDrafts,
+  payLinks,
   adminWebhooks,
   cart,
   catalogue,

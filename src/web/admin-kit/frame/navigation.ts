@@ -57,6 +57,13 @@ const groups: readonly PlaceGroup[] = [
         waiting: ["toPack"],
       },
       {
+        href: `${adminRoot}/drafts`,
+        label: "Drafts",
+        icon: "card",
+        permission: "orders",
+        keywords: "phone order pay link new order whatsapp",
+      },
+      {
         href: `${adminRoot}/returns`,
         label: "Returns",
         icon: "undo",

@@ -18,7 +18,7 @@ export interface OrderSummaryProps {
   readonly isAsking: boolean;
 }
 
-function Lines({ quote }: { readonly quote: Quote }) {
+export function Lines({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation("checkout");
   const text = useText();
   return (

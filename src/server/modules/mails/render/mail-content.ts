@@ -70,11 +70,14 @@ function orderContent(data: Order, { before = [], after = [] }: OrderParts = {})
 
 type Return = MailData["return-asked"];
 
-function returnLetter(data: Return, { labels, language }: Words, more: readonly Part[] = []): MailContent {
-  const goods = data.goods.map(({ name, quantity }) => ({
+const goodsFacts = (goods: Return["goods"], labels: Words["labels"], language: Words["language"]): Fact[] =>
+  goods.map(({ name, quantity }) => ({
     label: labels.item,
     value: phrase`${pickText(name, language)} ${ltr(`× ${quantity}`)}`,
   }));
+
+function returnLetter(data: Return, { labels, language }: Words, more: readonly Part[] = []): MailContent {
+  const goods = goodsFacts(data.goods, labels, language);
   return {
     name: data.firstName,
     link: `/dashboard/orders/${encodeURIComponent(data.orderId)}`,
@@ -195,6 +198,18 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     ],
   }),
   "check-in-due": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "draft-order": ({ firstName, goods, total, until, path }, { labels, language }) => ({
+    name: firstName,
+    link: path,
+    spellsLink: true,
+    parts: [
+      facts(
+        ...goodsFacts(goods, labels, language),
+        ...(total === undefined ? [] : [{ label: labels.total, value: [money(total, language)] }]),
+        { label: labels.validUntil, value: [day(until, language)] },
+      ),
+    ],
+  }),
   "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: toQuote(message) }),
   "webhook-disabled": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),

@@ -78,6 +78,17 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
+  "draft-order": ({ until }) => ({
+    subject: ["Your order at Himma is ready to be paid"],
+    preview: phrase`It waits for you until ${day(until, "en")}.`,
+    title: ["Your order is ready"],
+    paragraphs: [
+      ["We have written down what you asked us for. Check it, say where it should go, and choose how you pay."],
+      ["Nothing is charged or set aside before you confirm. We never ask for a card number by phone, mail or chat."],
+    ],
+    button: "Check and pay",
+    note: ["The link is for you alone. If you did not ask for this order, ignore this email and nothing happens."],
+  }),
   "return-asked": ({ orderNumber }) => ({
     subject: phrase`Your return for order ${ltr(orderNumber)}`,
     preview: ["We have your request and are looking at it."],

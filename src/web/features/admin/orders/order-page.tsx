@@ -57,6 +57,12 @@ function Lines({ order }: { readonly order: AdminOrder }) {
                   {line.variantLabel !== null && `${line.variantLabel.en}: `}
                   <UserText>{line.sizeLabel?.en ?? line.size}</UserText>
                 </span>
+                {line.agreedPrice !== null && (
+                  <span className="text-small font-normal text-muted">
+                    Agreed instead of {money(line.agreedPrice.listPrice)}:{" "}
+                    <UserText>{line.agreedPrice.reason}</UserText>
+                  </span>
+                )}
                 {line.sku !== null && (
                   <span className="text-small font-normal text-muted">
                     SKU <Ltr>{line.sku}</Ltr>

@@ -106,6 +106,7 @@ export function OrdersPage({ list }: { readonly list: OrderList }) {
       rowKey={(order) => order.id}
       rowName={(order) => order.number}
       pagination={list.pagination}
+      create={{ href: `${adminRoot}/drafts/new`, label: "New order" }}
       csv={(query: ExportQuery) => api(exportOrders, { query })}
       search="Number, name, email, phone, tracking"
       chips={chips}

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { draftLines, drafts } from "#server/modules/drafts/tables.ts";
+import { addSeconds } from "#server/platform/clock.ts";
+import { minor } from "#shared/domain/money.ts";
+import type { SeedContext } from "../context.ts";
+
+const day = 86_400;
+
+interface Goods extends Record<string, unknown> {
+  readonly product_id: string;
+  readonly variant_id: string;
+  readonly size: string;
+  readonly amount: string;
+}
+
+/** An order that was taken on the phone and waits for its customer. */
+export async function seedDrafts({ tx, now, idOf }: SeedContext): Promise<void> {
+  const goods =
+    await tx.execute<Goods>(sql`select distinct on (p.popularity, p.id) p.id as product_id, v.id as variant_id,
+      v.size, x.amount_minor as amount
+    from products p join variants v on v.product_id = p.id
+      join product_prices x on x.product_id = p.id and x.currency = 'EGP'
+    where p.kind = 'physical' and p.archived_at is null and p.discount_percentage = 0 and v.retired_at is null
+      and v.on_hand - v.reserved > 5
+    order by p.popularity desc, p.id, v.position limit 2`);
+  const staff = await tx.execute<{ id: string }>(
+    sql`select id from users where role = 'admin' order by created_at, id limit 1`,
+  );
+  const id = idOf("other", "draft:phone");
+  const email = "nadia.fouad@example.com";
+  const writtenAt = addSeconds(now, -day);
+  await tx.insert(drafts).values({
+    ...{ id, userId: null, email, emailKey: email, language: "ar", currency: "EGP", shippingAddress: null },
+    ...{ isShippingFree: true, state: "open", orderId: null, expiresAt: addSeconds(now, 6 * day), sentAt: null },
+    ...{ createdBy: staff.rows[0]?.id ?? "", createdAt: writtenAt, updatedAt: writtenAt },
+  });
+  await tx.insert(draftLines).values(
+    goods.rows.map((one, position) => ({
+      ...{ id: idOf("other", `draft-line:${position}`), draftId: id, position, quantity: position + 1, size: one.size },
+      ...{ productId: one.product_id, variantId: one.variant_id },
+      ...(position === 0
+        ? { unitPriceMinor: minor(Math.floor((Number(one.amount) * 9) / 1000) * 100), reason: "Promised on the phone" }
+        : {}),
+    })),
+  );
+}

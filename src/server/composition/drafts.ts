@@ -1,0 +1,28 @@
+import { type Accounts, findPeople, hasAccount, searchPeople } from "#server/modules/accounts/index.ts";
+import { findSaleItems, findToSell, requireSaleItem } from "#server/modules/catalogue/index.ts";
+import { createDrafts } from "#server/modules/drafts/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import { orderNumbersOf } from "#server/modules/orders/index.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Commerce } from "./commerce.ts";
+
+interface Parts {
+  readonly platform: Platform;
+  readonly accounts: Accounts;
+  readonly commerce: Pick<Commerce, "checkout">;
+  readonly sendMail: SendMail;
+}
+
+/** Orders that staff write, and the links by which customers pay them. */
+export const composeDrafts = ({ platform, accounts, commerce, sendMail }: Parts): readonly Route[] =>
+  createDrafts({
+    platform,
+    accounts,
+    sendMail,
+    checkout: commerce.checkout,
+    catalogue: { findSaleItems, requireSaleItem },
+    findToSell,
+    people: { find: findPeople, search: searchPeople, hasAccount },
+    orderNumbersOf,
+  }).routes;

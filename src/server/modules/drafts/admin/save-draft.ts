@@ -1,0 +1,105 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { versionConflict } from "#server/platform/errors.ts";
+import type { Caller } from "#server/platform/http/call.ts";
+import type { AdminDraft, adminCreateDraft, adminUpdateDraft } from "#shared/contract/admin-drafts.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { draftState } from "../errors.ts";
+import type { DraftDeps } from "../ports.ts";
+import type { DraftLine } from "../price-draft.ts";
+import { lockDraft, readLines, stateOf, termsOf } from "../queries.ts";
+import { type DraftLineRow, type DraftRow, draftLines, draftLinks, drafts } from "../tables.ts";
+import { assertMayAgree, readBody } from "./read-body.ts";
+import { viewDraft } from "./view-draft.ts";
+
+export type DraftCall = StaffCall & { readonly caller: Pick<Caller, "permissions"> };
+
+const writeLines = async (tx: Tx, draftId: string, lines: readonly DraftLine[]): Promise<DraftLineRow[]> =>
+  tx
+    .insert(draftLines)
+    .values(lines.map((line, position) => ({ ...line, draftId, position })))
+    .returning();
+
+/** What the audit log keeps: prices and reasons, and no address. */
+const toFacts = ({ userId, email, currency, isShippingFree, expiresAt }: DraftRow, lines: readonly DraftLine[]) => ({
+  ...{ userId, email, currency, isShippingFree, expiresAt: expiresAt.toISOString() },
+  lines: lines.map(({ productId, size, quantity, unitPriceMinor, reason }) => ({
+    ...{ productId, size, quantity, unitPriceMinor, reason },
+  })),
+});
+
+const about = (id: string) => ({ subjectKind: "draft", subjectId: id });
+
+/** Throws 403 PERMISSION_DENIED, 400, 404. */
+export async function createDraft(
+  deps: DraftDeps,
+  call: DraftCall,
+  body: BodyOf<typeof adminCreateDraft>,
+): Promise<AdminDraft> {
+  const { database, clock, ids, audit } = deps.platform;
+  return database.transaction(async (tx) => {
+    const { row, lines } = await readBody(tx, deps, body);
+    const now = clock.now();
+    const draft: DraftRow = {
+      ...{ ...row, id: ids.next(), state: "open", orderId: null, sentAt: null, version: 1 },
+      ...{ createdBy: call.caller.userId, createdAt: now, updatedAt: now },
+    };
+    await tx.insert(drafts).values(draft);
+    await assertMayAgree(tx, deps, call.caller, termsOf(draft, await writeLines(tx, draft.id, lines)));
+    const entry = { action: "draft.create", ...about(draft.id), after: toFacts(draft, lines) };
+    await audit.record(tx, call, entry);
+    return viewDraft(tx, deps, draft);
+  });
+}
+
+/** Throws DRAFT_STATE unless it is open, or was until its day was over. */
+export function assertEditable(draft: DraftRow, now: Date): void {
+  if (draft.state !== "open") throw draftState(stateOf(draft, now));
+}
+
+/** Throws 403 PERMISSION_DENIED, 400, 404, 409 DRAFT_STATE, VERSION_CONFLICT. */
+export async function updateDraft(
+  deps: DraftDeps,
+  call: DraftCall,
+  id: string,
+  { version, ...body }: BodyOf<typeof adminUpdateDraft>,
+): Promise<AdminDraft> {
+  const { database, clock, audit } = deps.platform;
+  return database.transaction(async (tx) => {
+    const before = await lockDraft(tx, id);
+    const now = clock.now();
+    assertEditable(before, now);
+    if (before.version !== version) throw versionConflict(await viewDraft(tx, deps, before));
+    const linesBefore = await readLines(tx, id);
+    const { row, lines } = await readBody(tx, deps, body);
+    const draft: DraftRow = { ...before, ...row, updatedAt: now, version: version + 1 };
+    await tx.update(drafts).set(draft).where(eq(drafts.id, id));
+    // Who has the link of another customer's draft must not see what it became.
+    if (draft.emailKey !== before.emailKey) await tx.delete(draftLinks).where(eq(draftLinks.draftId, id));
+    await tx.delete(draftLines).where(eq(draftLines.draftId, id));
+    await assertMayAgree(tx, deps, call.caller, termsOf(draft, await writeLines(tx, id, lines)));
+    await audit.record(tx, call, {
+      ...{ action: "draft.update", ...about(id) },
+      ...{ before: toFacts(before, linesBefore), after: toFacts(draft, lines) },
+    });
+    return viewDraft(tx, deps, draft);
+  });
+}
+
+/** Throws 404, 409 DRAFT_STATE. */
+export async function cancelDraft(deps: DraftDeps, call: StaffCall, id: string): Promise<AdminDraft> {
+  const { database, clock, audit } = deps.platform;
+  return database.transaction(async (tx) => {
+    const before = await lockDraft(tx, id);
+    const now = clock.now();
+    assertEditable(before, now);
+    const [draft = before] = await tx
+      .update(drafts)
+      .set({ state: "cancelled", updatedAt: now, version: sql`${drafts.version} + 1` })
+      .where(and(eq(drafts.id, id), eq(drafts.state, "open")))
+      .returning();
+    await audit.record(tx, call, { action: "draft.cancel", ...about(id) });
+    return viewDraft(tx, deps, draft);
+  });
+}

@@ -1,0 +1,132 @@
+import { assertStrongPassword } from "#server/modules/accounts/index.ts";
+import { type Placing, type Priced, quoteView } from "#server/modules/checkout/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/call.ts";
+import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { ShippingAddress } from "#shared/contract/orders.ts";
+import type { openPayLinkAccount, PayLink, placePayLink, quotePayLink } from "#shared/contract/pay-links.ts";
+import { draftCancelled, draftExpired, draftForAnother, draftUsed, noSuchLink } from "./errors.ts";
+import type { DraftDeps } from "./ports.ts";
+import { priceGoods, readGoods, viewPrice } from "./price-draft.ts";
+import { findByLink, hashLink, lockByLink, markUsed, readLines, termsOf, toEmailKey } from "./queries.ts";
+import type { DraftRow } from "./tables.ts";
+
+type Customer = Pick<Caller, "userId" | "email">;
+
+const isTheirs = (draft: DraftRow, { userId, email }: Customer): boolean =>
+  draft.userId === userId || (email !== null && draft.emailKey === toEmailKey(email));
+
+/** Throws DRAFT_FOR_ANOTHER, DRAFT_USED, DRAFT_CANCELLED, DRAFT_EXPIRED. */
+function assertPayable(draft: DraftRow, now: Date, customer?: Customer): void {
+  if (customer !== undefined && !isTheirs(draft, customer)) throw draftForAnother();
+  if (draft.state === "used") throw draftUsed(customer === undefined ? null : draft.orderId);
+  if (draft.state === "cancelled") throw draftCancelled();
+  if (draft.expiresAt <= now) throw draftExpired();
+}
+
+/** `m***@shop.test`: enough to know one's own address by. */
+const maskEmail = (email: string): string => `${[...email][0] ?? ""}***${email.slice(email.lastIndexOf("@"))}`;
+
+/** What a link is for, to whoever has it. */
+export async function readLink(deps: DraftDeps, token: string): Promise<PayLink> {
+  const { database, clock } = deps.platform;
+  const { reader } = database;
+  const { draft, channel } = await findByLink(reader, token);
+  assertPayable(draft, clock.now());
+  const terms = { ...termsOf(draft, await readLines(reader, draft.id)), userId: null };
+  const { lines, quote } = await viewPrice(reader, deps, terms);
+  const hasAccount = draft.userId !== null || (await deps.people.hasAccount(reader, draft.email));
+  return {
+    lines: lines.map(({ name, image, sizeLabel, variantLabel, quantity }) => ({
+      name,
+      image,
+      sizeLabel,
+      variantLabel,
+      quantity,
+    })),
+    quote,
+    currency: draft.currency,
+    email: maskEmail(draft.email),
+    hasAccount,
+    opensAccount: !hasAccount && channel === "mail",
+    expiresAt: draft.expiresAt.toISOString(),
+  };
+}
+
+/** Opens the account of the address that the link was mailed to. Throws 404, EMAIL_TAKEN, 400. */
+export async function openAccount(
+  deps: DraftDeps,
+  { token, password, ...person }: BodyOf<typeof openPayLinkAccount>,
+): Promise<{ email: string }> {
+  const { database, clock, ids } = deps.platform;
+  const { draft: known } = await findByLink(database.reader, token);
+  assertStrongPassword(password, "password", known.email);
+  const passwordHash = await deps.accounts.hashPassword(password);
+  return database.transaction(async (tx) => {
+    const { draft, channel } = await lockByLink(tx, token);
+    // Who was given the link in another way has not shown that the address is theirs.
+    if (channel !== "mail") throw noSuchLink();
+    const now = clock.now();
+    assertPayable(draft, now);
+    const { email } = draft;
+    await deps.accounts.createUser(tx, {
+      ...{ ...person, id: ids.next(), email, passwordHash },
+      ...{ createdAt: now, emailVerifiedAt: now, currency: draft.currency },
+    });
+    return { email };
+  });
+}
+
+const priceFor = async (
+  tx: Parameters<typeof readLines>[0],
+  deps: DraftDeps,
+  draft: DraftRow,
+  customer: Customer,
+  country: string | undefined,
+): Promise<Priced> => {
+  const terms = termsOf(draft, await readLines(tx, draft.id));
+  const asked = { ...terms, userId: customer.userId, country: country ?? terms.country };
+  return priceGoods(tx, deps, asked, await readGoods(tx, deps, asked));
+};
+
+/** What the caller's draft comes to. */
+export async function quoteLink(
+  deps: DraftDeps,
+  customer: Customer,
+  { token, country }: BodyOf<typeof quotePayLink>,
+): Promise<ReplyOf<typeof quotePayLink>> {
+  const { database, clock } = deps.platform;
+  const { draft } = await findByLink(database.reader, token);
+  assertPayable(draft, clock.now(), customer);
+  const priced = await priceFor(database.reader, deps, draft, customer, country);
+  return { quote: quoteView(priced), shippingAddress: draft.shippingAddress };
+}
+
+/** The draft's goods, locked, for the order that they become. */
+async function takeDraft(tx: Tx, deps: DraftDeps, token: string, customer: Customer) {
+  const { clock } = deps.platform;
+  const { draft } = await lockByLink(tx, token);
+  const now = clock.now();
+  assertPayable(draft, now, customer);
+  const { currency, shippingAddress } = draft;
+  const { lines, agreed } = await readGoods(tx, deps, termsOf(draft, await readLines(tx, draft.id)));
+  const address: ShippingAddress | undefined = shippingAddress ?? undefined;
+  const onPlaced = (orderId: string) => markUsed(tx, draft.id, { orderId, userId: customer.userId, updatedAt: now });
+  return { lines, agreed, currency, shippingAddress: address, onPlaced };
+}
+
+type Place = Pick<Placing, "currency" | "language" | "country" | "idempotencyKey">;
+
+/** Orders the draft: once, whoever presses how often. */
+export function placeLink(
+  deps: DraftDeps,
+  customer: Customer,
+  { token, ...body }: BodyOf<typeof placePayLink>,
+  place: Place,
+): Promise<ReplyOf<typeof placePayLink>> {
+  const { currency, language, country, idempotencyKey } = place;
+  return deps.checkout.place(
+    { userId: customer.userId, currency, language, country, idempotencyKey, body },
+    { route: `pay-link:${hashLink(token).toString("base64url")}`, take: (tx) => takeDraft(tx, deps, token, customer) },
+  );
+}

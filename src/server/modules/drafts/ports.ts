@@ -1,0 +1,23 @@
+import type { Accounts, Person } from "#server/modules/accounts/index.ts";
+import type { CatalogueReader } from "#server/modules/cart/index.ts";
+import type { Checkout } from "#server/modules/checkout/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+export interface DraftDeps {
+  readonly platform: Platform;
+  readonly checkout: Pick<Checkout, "price" | "place">;
+  readonly catalogue: CatalogueReader;
+  /** Ids of products on sale by name or SKU. */
+  readonly findToSell: (reader: Reader, text: string) => Promise<readonly string[]>;
+  readonly accounts: Pick<Accounts, "hashPassword" | "createUser">;
+  readonly people: {
+    readonly find: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
+    /** Ids of people by e-mail, name or phone. */
+    readonly search: (reader: Reader, text: string) => Promise<string[]>;
+    readonly hasAccount: (reader: Reader, email: string) => Promise<boolean>;
+  };
+  readonly sendMail: SendMail;
+  readonly orderNumbersOf: (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}

@@ -1,0 +1,122 @@
+import { type CartLine, type SaleItem, toCartLine } from "#server/modules/cart/index.ts";
+import { type Agreed, type Asked, type Priced, quoteView } from "#server/modules/checkout/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { type DraftPrice, usualPercentage } from "#shared/contract/admin-drafts.ts";
+import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import { discountedUnit, lineTotal, type Minor, minor, multiply, sum, toMajor } from "#shared/domain/money.ts";
+import type { DraftDeps } from "./ports.ts";
+import type { DraftLineRow } from "./tables.ts";
+
+/** Nobody: for prices that no account takes part in. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+export type DraftLine = Omit<DraftLineRow, "draftId" | "position">;
+
+/** What decides the price of a draft. */
+export interface DraftTerms {
+  readonly userId: string | null;
+  readonly currency: Currency;
+  /** Where it goes, as far as that is known. */
+  readonly country: string | undefined;
+  readonly isShippingFree: boolean;
+  readonly lines: readonly DraftLine[];
+}
+
+/** A draft's goods with today's facts. */
+export interface DraftGoods {
+  readonly lines: readonly CartLine[];
+  readonly agreed: Agreed;
+  readonly wanted: readonly { readonly row: DraftLine; readonly line: CartLine; readonly listUnitMinor: Minor }[];
+}
+
+export const unitOf = ({ prices, discountPercentage }: SaleItem, currency: Currency): Minor =>
+  discountedUnit(prices[currency], discountPercentage);
+
+/** The item at the agreed price; in EGP, which points are counted by, at the same part of its price. */
+function atPrice(item: SaleItem, currency: Currency, unitMinor: Minor): SaleItem {
+  const list = unitOf(item, currency);
+  const egp = unitOf(item, "EGP");
+  const agreedEgp = list === 0 ? egp : minor(Number((BigInt(egp) * BigInt(unitMinor)) / BigInt(list)));
+  return { ...item, prices: { ...item.prices, EGP: agreedEgp, [currency]: unitMinor }, discountPercentage: 0 };
+}
+
+/** Products that are gone for good are left out. */
+export async function readGoods(reader: Reader, deps: DraftDeps, terms: DraftTerms): Promise<DraftGoods> {
+  const { currency, lines: rows, isShippingFree } = terms;
+  const items = await deps.catalogue.findSaleItems(reader, rows);
+  const wanted = rows.flatMap((row, at) => {
+    const item = items[at];
+    if (item === undefined) return [];
+    const { unitPriceMinor } = row;
+    const sold = unitPriceMinor === null ? item : atPrice(item, currency, unitPriceMinor);
+    return [{ row, line: toCartLine(row, sold), listUnitMinor: unitOf(item, currency), item }];
+  });
+  const prices = new Map(
+    wanted.flatMap(({ row, listUnitMinor }) =>
+      row.unitPriceMinor === null ? [] : [[row.id, { listUnitMinor, reason: row.reason ?? "" }] as const],
+    ),
+  );
+  return { wanted, lines: wanted.map(({ line }) => line), agreed: { isShippingFree, prices } };
+}
+
+export const toAsked = ({ userId, currency, country }: DraftTerms, agreed: Agreed): Asked => ({
+  userId: userId ?? nobody,
+  currency,
+  country: country ?? currencyInfo[currency].country,
+  isCountryGiven: country !== undefined,
+  detectedCountry: undefined,
+  coupon: undefined,
+  usePoints: 0,
+  giftCards: [],
+  agreed,
+});
+
+/** The price today. Throws ITEM_UNAVAILABLE, OUT_OF_STOCK. */
+export const priceGoods = (reader: Reader, deps: DraftDeps, terms: DraftTerms, goods: DraftGoods): Promise<Priced> =>
+  deps.checkout.price(reader, goods.lines, toAsked(terms, goods.agreed));
+
+const isBuyable = ({ lines }: DraftGoods): boolean =>
+  lines.length > 0 && lines.every((line) => !line.isUnavailable && !line.exceedsStock);
+
+/** The goods at the shop's prices, and as agreed; other reductions count on neither side. */
+function compare({ wanted }: DraftGoods, currency: Currency) {
+  const agreed = sum(
+    wanted.map(({ line }) => lineTotal(line.item.prices[currency], line.quantity, line.item.discountPercentage)),
+  );
+  const list = sum(
+    wanted.map(({ line, row, listUnitMinor }) =>
+      row.unitPriceMinor === null
+        ? lineTotal(line.item.prices[currency], line.quantity, line.item.discountPercentage)
+        : multiply(listUnitMinor, line.quantity),
+    ),
+  );
+  return { list, agreed, needsPromotions: agreed * 100 < list * usualPercentage };
+}
+
+/** What staff read of a draft's price. */
+export async function viewPrice(reader: Reader, deps: DraftDeps, terms: DraftTerms): Promise<DraftPrice> {
+  const goods = await readGoods(reader, deps, terms);
+  const { list, agreed, needsPromotions } = compare(goods, terms.currency);
+  const isWhole = goods.wanted.length === terms.lines.length && isBuyable(goods);
+  return {
+    lines: goods.wanted.map(({ row, line, listUnitMinor }) => ({
+      id: row.id,
+      productId: row.productId,
+      slug: line.item.slug,
+      name: line.item.name,
+      image: line.item.image ?? null,
+      size: row.size,
+      sizeLabel: line.variant?.label ?? null,
+      variantLabel: line.item.variantLabel,
+      quantity: row.quantity,
+      listPrice: toMajor(listUnitMinor),
+      unitPrice: row.unitPriceMinor === null ? null : toMajor(row.unitPriceMinor),
+      reason: row.reason,
+      available: line.available,
+    })),
+    quote: isWhole ? quoteView(await priceGoods(reader, deps, terms, goods)) : null,
+    listTotal: toMajor(list),
+    goodsTotal: toMajor(agreed),
+    needsPromotions,
+  };
+}

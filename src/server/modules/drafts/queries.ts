@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { DraftState } from "#shared/contract/admin-drafts.ts";
+import { noSuchDraft, noSuchLink } from "./errors.ts";
+import type { DraftTerms } from "./price-draft.ts";
+import { type DraftLineRow, type DraftRow, draftLines, draftLinks, drafts } from "./tables.ts";
+
+export const hashLink = (token: string): Buffer => createHash("sha256").update(token).digest();
+
+export const toEmailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
+
+export const stateOf = ({ state, expiresAt }: Pick<DraftRow, "state" | "expiresAt">, now: Date): DraftState =>
+  state === "open" && expiresAt <= now ? "expired" : state;
+
+export const readLines = (reader: Reader, draftId: string): Promise<DraftLineRow[]> =>
+  reader.select().from(draftLines).where(eq(draftLines.draftId, draftId)).orderBy(asc(draftLines.position));
+
+export const termsOf = (draft: DraftRow, lines: readonly DraftLineRow[]): DraftTerms => ({
+  userId: draft.userId,
+  currency: draft.currency,
+  country: draft.shippingAddress?.country,
+  isShippingFree: draft.isShippingFree,
+  lines,
+});
+
+/** Throws 404. */
+export async function requireDraft(reader: Reader, id: string): Promise<DraftRow> {
+  const [row] = await reader.select().from(drafts).where(eq(drafts.id, id));
+  if (row === undefined) throw noSuchDraft();
+  return row;
+}
+
+/** Locks a draft until the transaction ends: it is changed, ordered and cancelled one at a time. Throws 404. */
+export async function lockDraft(tx: Tx, id: string): Promise<DraftRow> {
+  const [row] = await tx.select().from(drafts).where(eq(drafts.id, id)).for("update");
+  if (row === undefined) throw noSuchDraft();
+  return row;
+}
+
+export interface LinkedDraft {
+  readonly draft: DraftRow;
+  readonly channel: (typeof draftLinks.$inferSelect)["channel"];
+}
+
+/** The draft of a link. Throws 404. */
+export async function findByLink(reader: Reader, token: string): Promise<LinkedDraft> {
+  const [row] = await reader
+    .select({ draft: drafts, channel: draftLinks.channel })
+    .from(draftLinks)
+    .innerJoin(drafts, eq(drafts.id, draftLinks.draftId))
+    .where(eq(draftLinks.tokenHash, hashLink(token)));
+  if (row === undefined) throw noSuchLink();
+  return row;
+}
+
+/** The same, locked: the draft first, and then the link once more, which may have been renewed meanwhile. Throws 404. */
+export async function lockByLink(tx: Tx, token: string): Promise<LinkedDraft> {
+  const { draft } = await findByLink(tx, token);
+  await tx.select({ id: drafts.id }).from(drafts).where(eq(drafts.id, draft.id)).for("update");
+  return findByLink(tx, token);
+}
+
+export const markUsed = (tx: Tx, id: string, used: Pick<DraftRow, "userId" | "orderId" | "updatedAt">) =>
+  tx
+    .update(drafts)
+    .set({ ...used, state: "used", version: sql`${drafts.version} + 1` })
+    .where(and(eq(drafts.id, id), eq(drafts.state, "open")));

@@ -196,6 +196,8 @@ test("an edit names the version that it saw; another customer's draft gets a new
   expect(await readConflict(edit(1))).toMatchObject({ id: draft.id, version: 2 });
   const lines = body.lines.map((line) => ({ ...line, quantity: 3 }));
   expect((await edit(2, { lines })).draft).toMatchObject({ version: 3, itemCount: 3, quote: { total: 300 } });
+  const { drafts } = await seller.call(staff.adminListDrafts, { query: { limit: "100" } });
+  expect(drafts.find((one) => one.id === draft.id)).toMatchObject({ itemCount: 3 });
   expect((await read(token)).payLink.quote?.total).toBe(300);
   await edit(3, { email: newEmail() });
   expect(await toRefusal(read(token))).toBe("NOT_FOUND");

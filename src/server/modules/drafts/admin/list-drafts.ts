@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { DraftDeps } from "../ports.ts";
 import { toEmailKey } from "../queries.ts";
-import { draftLines, drafts } from "../tables.ts";
+import { drafts } from "../tables.ts";
 import { viewSummaries } from "./view-draft.ts";
 
 function isIn(state: DraftState | undefined, now: Date): SQL | undefined {
@@ -21,7 +21,8 @@ async function isFor(reader: Reader, deps: DraftDeps, text: string | undefined):
   return or(like(drafts.emailKey, begins), inArray(drafts.userId, await deps.people.search(reader, text)));
 }
 
-const itemCount = sql<number>`(select coalesce(sum(${draftLines.quantity}), 0)::int from ${draftLines} where ${draftLines.draftId} = ${drafts.id})`;
+// Written out: without a join Drizzle leaves the table's name out, and `id` would be the line's own.
+const itemCount = sql<number>`(select coalesce(sum(l.quantity), 0)::int from draft_lines l where l.draft_id = drafts.id)`;
 
 /** A page of drafts, newest first. */
 export async function listDrafts(

@@ -50,19 +50,27 @@ test("a visitor chooses a coach for a package, and the choice is kept when they 
   const choices = page.locator("#coach-choice");
   const nth = (index: number) => choices.locator("input:enabled").nth(index);
   // The script of the choice comes late: a click before it must not be lost.
-  await page.route(/assets\/coach-choice-/, async (route) => {
-    await page.waitForTimeout(2000);
+  const script = /assets\/on-some-pages-/;
+  let release = (): void => undefined;
+  const clicked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(script, async (route) => {
+    await clicked;
     await route.continue();
   });
+  const asked = page.waitForRequest(script);
   await page.goto(path);
+  await asked;
   await hydrated(page);
   await expect(nth(0)).toBeChecked();
   await expect(choices.locator("input:disabled").first()).toBeVisible();
   await nth(1).check();
   expect(await page.evaluate(() => sessionStorage.getItem("himma.coachChoices"))).toBeNull();
+  release();
   await page.waitForFunction(() => sessionStorage.getItem("himma.coachChoices") !== null);
   await expect(nth(1)).toBeChecked();
-  await page.unroute(/assets\/coach-choice-/);
+  await page.unroute(script);
   await signIn(page, wordsOf(language), "customer@himma.test");
   await page.goto(path);
   await expect(nth(1)).toBeChecked();

@@ -20,9 +20,8 @@ export interface WebhookData {
 export async function loadWebhook(id: string, url: string): Promise<WebhookData> {
   const params = { id };
   const query = readQuery<LogQuery>(url, ["page", "limit", "status"]);
-  const [{ webhook }, log] = await Promise.all([
-    api(adminGetWebhook, { params }),
-    api(adminListDeliveries, { params, query: { limit: "20", ...query } }),
-  ]);
+  // The webhook after its log: read before, it could miss what the log's last delivery has changed in it.
+  const log = await api(adminListDeliveries, { params, query: { limit: "20", ...query } });
+  const { webhook } = await api(adminGetWebhook, { params });
   return { webhook, log };
 }

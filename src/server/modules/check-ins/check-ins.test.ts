@@ -8,6 +8,7 @@ import { pauseSubscription } from "#shared/contract/subscriptions.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
 // A Sunday, ten o'clock in Cairo.
 const start = new Date("2026-11-22T08:00:00Z");
@@ -227,4 +228,17 @@ test("the late answer counts until the next one opens; then it is refused", asyn
     "missed false",
     "submitted true",
   ]);
+});
+
+test("answers that arrive while the check-in is closed as missed are handed in, whichever comes first", async () => {
+  const one = await openOne();
+  clock.set(new Date("2026-11-26T22:01:00Z"));
+  const { overlapped } = await whileLocked(shop.app.platform.database.pool, rowOf("checkins", "id", one), 2, () =>
+    Promise.all([save(one, 1), keep()]),
+  );
+  expect(overlapped).toBeGreaterThanOrEqual(2);
+  expect(await mine()).toMatchObject([{ id: one, state: "submitted" }]);
+  const { checkIns } = await nour.call(contract.adminGetClientCheckIns, client());
+  expect(checkIns).toMatchObject([{ id: one, answers, isLate: true }]);
+  expect(await rules()).toEqual(["checkin_in 1"]);
 });

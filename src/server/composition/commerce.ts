@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
-import { findItems, findSaleItems, readSkus, requireSaleItem } from "#server/modules/catalogue/index.ts";
+import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
 import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
@@ -60,7 +60,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const { platform, sendMail } = parts;
   const promotions = createPromotions(platform);
   const loyalty = createLoyalty(platform, orderNumbersOf);
-  const catalogue = { findSaleItems, requireSaleItem };
+  const catalogue = { assertOnSale, findSaleItems };
   const carts = createCart(platform, catalogue);
   const people = { find: findPeople, search: searchPeople };
   const stock = composeStock(platform);

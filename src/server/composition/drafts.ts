@@ -1,5 +1,5 @@
 import { type Accounts, findPeople, hasAccount, searchPeople } from "#server/modules/accounts/index.ts";
-import { findSaleItems, findToSell, requireSaleItem } from "#server/modules/catalogue/index.ts";
+import { assertOnSale, findSaleItems, findToSell } from "#server/modules/catalogue/index.ts";
 import { createDrafts } from "#server/modules/drafts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -21,7 +21,7 @@ export const composeDrafts = ({ platform, accounts, commerce, sendMail }: Parts)
     accounts,
     sendMail,
     checkout: commerce.checkout,
-    catalogue: { findSaleItems, requireSaleItem },
+    catalogue: { assertOnSale, findSaleItems },
     findToSell,
     people: { find: findPeople, search: searchPeople, hasAccount },
     orderNumbersOf,

@@ -20,8 +20,10 @@ export interface CartLine {
   readonly exceedsStock: boolean;
 }
 
+export type LineRow = typeof cartItems.$inferSelect;
+
 /** What somebody wants of an item. */
-export type WantedLine = Pick<typeof cartItems.$inferSelect, "id" | "variantId" | "size" | "quantity">;
+export type WantedLine = Pick<LineRow, "id" | "variantId" | "size" | "quantity">;
 
 /** A wanted line with its product's current data. */
 export function toCartLine(row: WantedLine, item: SaleItem): CartLine {
@@ -49,14 +51,18 @@ const selectLines = prepared((plan) =>
     .orderBy(asc(cartItems.addedAt), asc(cartItems.id)),
 );
 
-export async function readLines(reader: Reader, catalogue: CatalogueReader, cartId: string): Promise<CartLine[]> {
-  const rows = await selectLines(reader, { cartId });
-  if (rows.length === 0) return [];
-  const items = await catalogue.findSaleItems(reader, rows);
-  return rows.flatMap((row, index) => {
+export const readRows = (reader: Reader, cartId: string): Promise<LineRow[]> => selectLines(reader, { cartId });
+
+/** The lines of rows with their items, which are in the order of the rows. */
+export const toCartLines = (rows: readonly LineRow[], items: readonly (SaleItem | undefined)[]): CartLine[] =>
+  rows.flatMap((row, index) => {
     const item = items[index];
     return item === undefined ? [] : [toCartLine(row, item)];
   });
+
+export async function readLines(reader: Reader, catalogue: CatalogueReader, cartId: string): Promise<CartLine[]> {
+  const rows = await readRows(reader, cartId);
+  return toCartLines(rows, await catalogue.findSaleItems(reader, rows));
 }
 
 /** A cart's row, as far as others need it. */

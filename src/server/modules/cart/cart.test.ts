@@ -134,3 +134,16 @@ test("what was withdrawn or sold out stays, marked, uncounted, and blocks checko
   expect((await mona.call(clearCart, {})).cart).toMatchObject({ items: [], itemCount: 0, total: 0 });
   expect(await toRefusal(mona.call(quoteOrder, { body: {} }))).toBe("CART_EMPTY");
 });
+
+test("an addition returns the cart as it reads afterwards: to a line that is there, and as a new one", async () => {
+  const mona = await shop.customer();
+  const [mat, rope] = [await shop.product({ priceEgp: 120 }), await shop.product({ priceEgp: 80 })];
+  for (const body of [
+    { productId: mat.id, quantity: 1 },
+    { productId: rope.id, quantity: 2 },
+    { productId: mat.id, quantity: 3 },
+  ]) {
+    const { cart } = await mona.call(addToCart, { body }, egp);
+    expect(cart).toEqual((await mona.call(getCart, {}, egp)).cart);
+  }
+});

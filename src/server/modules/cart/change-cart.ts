@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";
+import { type CartLine, type LineRow, readRows, toCartLines } from "./cart-lines.ts";
 import { cartFull, noSuchLine, outOfStock } from "./errors.ts";
 import type { CatalogueReader, SaleVariant } from "./ports.ts";
 import { cartItems, carts } from "./tables.ts";
@@ -19,18 +20,40 @@ export interface CartChange {
 
 const toLimit = (variant: SaleVariant): number => Math.min(variant.available, maxQuantity);
 
-/** Adds a quantity to a line, or creates it, in one statement: concurrent calls add up and never exceed the stock. */
-export async function addLine(tx: Tx, catalogue: CatalogueReader, id: string, change: CartChange): Promise<void> {
-  const { variant, productId } = await catalogue.requireSaleItem(tx, change);
-  if (change.quantity > toLimit(variant)) throw outOfStock(variant.available);
-  const { rowCount } = await tx.execute(sql`
+const upsertLine = preparedRows<{ readonly id: string }>(sql`
     insert into cart_items as line (id, cart_id, product_id, variant_id, size, quantity, added_at)
-    values (${id}, ${change.cartId}, ${productId}, ${variant.id}, ${variant.size}, ${change.quantity}, ${change.now})
+    values (${sql.placeholder("id")}, ${sql.placeholder("cartId")}, ${sql.placeholder("productId")},
+      ${sql.placeholder("variantId")}, ${sql.placeholder("size")}, ${sql.placeholder("quantity")},
+      ${sql.placeholder("addedAt")})
     on conflict (cart_id, variant_id) do update set quantity = line.quantity + excluded.quantity
-    where line.quantity + excluded.quantity <= ${toLimit(variant)}`);
-  if (rowCount !== 1) throw outOfStock(variant.available);
-  // The cart's row is locked, so nobody else adds lines meanwhile.
-  if ((await tx.$count(cartItems, eq(cartItems.cartId, change.cartId))) > maxLines) throw cartFull();
+    where line.quantity + excluded.quantity <= ${sql.placeholder("limit")}
+    returning line.id`);
+
+/**
+ * Adds a quantity to a line, or creates it, in one statement: concurrent calls add up and never exceed the stock. The
+ * cart's row is locked, so nobody else changes its lines meanwhile; returns the lines as they are then.
+ */
+export async function addLine(
+  tx: Tx,
+  catalogue: CatalogueReader,
+  id: string,
+  change: CartChange,
+): Promise<readonly CartLine[]> {
+  const { cartId, quantity, now: addedAt } = change;
+  const rows = await readRows(tx, cartId);
+  const [wanted, ...items] = await catalogue.findSaleItems(tx, [change, ...rows]);
+  const { variant, productId } = catalogue.assertOnSale(wanted);
+  if (quantity > toLimit(variant)) throw outOfStock(variant.available);
+  const line = { id, cartId, productId, variantId: variant.id, size: variant.size, quantity, addedAt };
+  const [written] = await upsertLine(tx, { ...line, limit: toLimit(variant) });
+  if (written === undefined) throw outOfStock(variant.available);
+  if (rows.some((row) => row.id === written.id)) {
+    const added = (row: LineRow): LineRow =>
+      row.id === written.id ? { ...row, quantity: row.quantity + quantity } : row;
+    return toCartLines(rows.map(added), items);
+  }
+  if (rows.length >= maxLines) throw cartFull();
+  return toCartLines([...rows, line], [...items, wanted]);
 }
 
 /** Sets a line's quantity; 0 removes it, also for withdrawn products. */
@@ -65,15 +88,14 @@ export async function removeLine(tx: Tx, cartId: string, lineId: string): Promis
   if (removed.length === 0) throw noSuchLine();
 }
 
-const deleteLines = prepared((plan) => plan.delete(cartItems).where(eq(cartItems.cartId, sql.placeholder("cartId"))));
+const deleteLines = preparedRows(sql`
+    with gone as (delete from cart_items where cart_id = ${sql.placeholder("cartId")})
+    update carts set quoted_currency = null
+    where id = ${sql.placeholder("cartId")} and quoted_currency is not null`);
 
 /** Removes all lines, and what a quote said of them. */
 export async function emptyCart(tx: Tx, cartId: string): Promise<void> {
   await deleteLines(tx, { cartId });
-  await tx
-    .update(carts)
-    .set({ quotedCurrency: null })
-    .where(and(eq(carts.id, cartId), isNotNull(carts.quotedCurrency)));
 }
 
 export async function keepQuotedCurrency(tx: Tx, userId: string, quotedCurrency: Currency | null): Promise<void> {

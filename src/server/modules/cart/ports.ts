@@ -47,6 +47,6 @@ export interface Wanted {
 export interface CatalogueReader {
   /** In the requested order; `undefined` for unknown products. */
   readonly findSaleItems: (reader: Reader, wanted: readonly Wanted[]) => Promise<readonly (SaleItem | undefined)[]>;
-  /** Throws 404 for items not on sale, 400 UNKNOWN_SIZE with the known sizes. */
-  readonly requireSaleItem: (reader: Reader, wanted: Wanted) => Promise<SaleItem & { readonly variant: SaleVariant }>;
+  /** The item if it can be bought. Throws 404 for items not on sale, 400 UNKNOWN_SIZE with the known sizes. */
+  readonly assertOnSale: (item: SaleItem | undefined) => SaleItem & { readonly variant: SaleVariant };
 }

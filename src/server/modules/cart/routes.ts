@@ -2,7 +2,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
-import { findCart, lockCart, readLines } from "./cart-lines.ts";
+import { type CartLine, findCart, lockCart, readLines } from "./cart-lines.ts";
 import { addLine, emptyCart, removeLine, setLine } from "./change-cart.ts";
 import type { CatalogueReader } from "./ports.ts";
 import { cartView } from "./view.ts";
@@ -12,34 +12,44 @@ type Facts = Pick<CallFacts, "currency">;
 export function cartRoutes(platform: Platform, catalogue: CatalogueReader): Route[] {
   const { database, clock, ids } = platform;
 
-  /** Changes the caller's cart and returns it from the same transaction. */
+  /** Changes the caller's cart and returns it with the lines that `work` leaves, in one transaction. */
   const change = (
     caller: Caller,
     facts: Facts,
-    work: (tx: Tx, cartId: string, now: Date) => Promise<void>,
+    work: (tx: Tx, cartId: string, now: Date) => Promise<readonly CartLine[]>,
   ): Promise<{ cart: Cart }> =>
     database.transaction(async (tx) => {
       const now = clock.now();
       const { id: cartId } = await lockCart(tx, caller.userId, { id: ids.next(), now });
-      await work(tx, cartId, now);
-      return { cart: cartView(cartId, await readLines(tx, catalogue, cartId), facts.currency) };
+      return { cart: cartView(cartId, await work(tx, cartId, now), facts.currency) };
     });
 
   return [
     route(getCart, async ({ caller, currency }) => {
       const cart = await findCart(database.reader, caller.userId);
-      if (cart === undefined) return change(caller, { currency }, async () => {});
+      if (cart === undefined) return change(caller, { currency }, (tx, cartId) => readLines(tx, catalogue, cartId));
       return { cart: cartView(cart.id, await readLines(database.reader, catalogue, cart.id), currency) };
     }),
     route(addToCart, ({ caller, currency, body }) =>
       change(caller, { currency }, (tx, cartId, now) => addLine(tx, catalogue, ids.next(), { ...body, cartId, now })),
     ),
     route(updateCart, ({ caller, currency, body }) =>
-      change(caller, { currency }, (tx, cartId, now) => setLine(tx, catalogue, { ...body, cartId, now })),
+      change(caller, { currency }, async (tx, cartId, now) => {
+        await setLine(tx, catalogue, { ...body, cartId, now });
+        return readLines(tx, catalogue, cartId);
+      }),
     ),
     route(removeFromCart, ({ caller, currency, params }) =>
-      change(caller, { currency }, (tx, cartId) => removeLine(tx, cartId, params.id)),
+      change(caller, { currency }, async (tx, cartId) => {
+        await removeLine(tx, cartId, params.id);
+        return readLines(tx, catalogue, cartId);
+      }),
     ),
-    route(clearCart, ({ caller, currency }) => change(caller, { currency }, emptyCart)),
+    route(clearCart, ({ caller, currency }) =>
+      change(caller, { currency }, async (tx, cartId) => {
+        await emptyCart(tx, cartId);
+        return [];
+      }),
+    ),
   ];
 }

@@ -52,9 +52,9 @@ export {
 } from "./public-pages.ts";
 export { reprice } from "./reprice.ts";
 export {
+  assertOnSale,
   type BuyableItem,
   findSaleItems,
-  requireSaleItem,
   type SaleItem,
   type SaleItemKey,
   type SaleVariant,

@@ -120,11 +120,19 @@ export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]
   });
 }
 
+/** What says whether an item can be bought. */
+interface Sellable<Variant> {
+  readonly isOnSale: boolean;
+  readonly variants: readonly { readonly size: string }[];
+  readonly variant: Variant | undefined;
+}
+
 export type BuyableItem = SaleItem & { readonly variant: SaleVariant };
 
-/** An item that can be added to a cart. Throws 404 when it is not on sale, 400 UNKNOWN_SIZE with `sizes`. */
-export async function requireSaleItem(reader: Reader, key: SaleItemKey): Promise<BuyableItem> {
-  const [item] = await findSaleItems(reader, [key]);
+/** The item, if it can be added to a cart. Throws 404 when it is not on sale, 400 UNKNOWN_SIZE with `sizes`. */
+export function assertOnSale<Variant, Item extends Sellable<Variant>>(
+  item: (Item & Sellable<Variant>) | undefined,
+): Item & { readonly variant: Variant } {
   if (item === undefined || !item.isOnSale) throw productNotFound();
   const { variant } = item;
   if (variant === undefined) throw unknownSize(item.variants.map((one) => one.size));

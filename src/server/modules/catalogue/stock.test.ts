@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "#server/composition/check-books.ts";
+import type { Reader } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type MadeProduct, makeProducts } from "#test/factories/products.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
-import { findSaleItems, requireSaleItem } from "./sale-items.ts";
+import { assertOnSale, findSaleItems, type SaleItemKey } from "./sale-items.ts";
 import { commitStock, releaseStock, reserveStock, restock, sellStock } from "./stock.ts";
+
+const requireSaleItem = async (reader: Reader, key: SaleItemKey) =>
+  assertOnSale((await findSaleItems(reader, [key]))[0]);
 
 let app: TestApp;
 beforeAll(async () => {

@@ -190,3 +190,18 @@ test("a quote takes an unfinished address, and refuses what is no part of one", 
   expect((await quoteFor(started)).quote.isShippingEstimated).toBe(false);
   expect(await toRefusal(quoteFor({ ...started, ...{ price: 1 } }))).toBe("VALIDATION_FAILED");
 });
+
+test("placing an order returns it as it reads afterwards: to be paid, on delivery, and with nothing to send", async () => {
+  const mona = await shop.customer();
+  const read = async (id: string) => (await mona.call(getOrder, { params: { id } }, egp)).order;
+  const [mat, plan] = [await shop.product({ priceEgp: 300 }), await shop.product({ priceEgp: 300, kind: "programme" })];
+  for (const [item, paymentMethod] of [
+    [mat, "card"],
+    [mat, "cod"],
+    [plan, "card"],
+  ] as const) {
+    await shop.fill(mona, item, 1);
+    const { order } = await shop.order(mona, { paymentMethod });
+    expect(order).toEqual(await read(order.id));
+  }
+});

@@ -11,7 +11,7 @@ import { checkoutRoutes, shippingRateRoutes } from "./routes.ts";
 
 export type { Goods, GoodsSource, Placing } from "./place-order.ts";
 export type { CheckoutDeps, FindGiftCards, GiftCardFound, GiftCardProblem } from "./ports.ts";
-export { type Agreed, type Asked, type Priced, quoteView } from "./quote.ts";
+export { type Agreed, type Asked, type Priced, toQuote } from "./quote.ts";
 export { rewardHandlers } from "./rewards/take-back-rewards.ts";
 export { rateFor } from "./shipping-rates.ts";
 

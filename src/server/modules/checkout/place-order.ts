@@ -16,7 +16,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
 import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
 import type { CheckoutDeps } from "./ports.ts";
-import { type Agreed, type Asked, type Priced, type PricedLine, priceCart, quoteView } from "./quote.ts";
+import { type Agreed, type Asked, type Priced, type PricedLine, priceCart, toQuote } from "./quote.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -178,9 +178,9 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   assertGiftDay(body.gift?.sendOn, deps.platform.clock.now());
   const method = toMethod(priced, body.paymentMethod);
   const shippingAddress = priced.price.needsAddress ? readAddress(address, language) : null;
-  if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(quoteView(priced));
+  if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(await toQuote(tx, priced));
   try {
-    const { order, takeStock } = await deps.orders.place(
+    const { order, takeStock, view } = await deps.orders.place(
       tx,
       toDraft(priced, placing, { paymentMethod: method, shippingAddress }),
       {
@@ -189,7 +189,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       },
     );
     await goods.onPlaced(order.id);
-    const written = await createPayment(tx, deps, order, method);
+    const written = await createPayment(tx, deps, order, method, view);
     await takeStock();
     return written;
   } catch (error) {
@@ -208,9 +208,10 @@ async function createPayment(
   deps: CheckoutDeps,
   order: Placed["order"],
   method: PaymentMethod,
+  view: () => Promise<Order>,
 ): Promise<Written> {
   const { start: payment, isToOpen } = await deps.payments.create(tx, order, method);
-  return { order: await deps.orders.view(tx, order), payment, isToOpen };
+  return { order: await view(), payment, isToOpen };
 }
 
 /**
@@ -265,7 +266,8 @@ export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<Pla
     const method = again.method ?? order.paymentMethod ?? "card";
     // An unpaid order cannot switch to cash on delivery: its stock is held for half an hour only.
     if (method === "cod") throw methodNotAvailable();
-    return createPayment(tx, deps, await deps.orders.setPaymentMethod(tx, order.id, method), method);
+    const changed = await deps.orders.setPaymentMethod(tx, order.id, method);
+    return createPayment(tx, deps, changed, method, () => deps.orders.view(tx, changed));
   });
   return replyTo(deps, written);
 }

@@ -1,4 +1,4 @@
-import type { CartLine } from "#server/modules/cart/index.ts";
+import type { CartLine, SaleItem } from "#server/modules/cart/index.ts";
 import type { Coupon, CouponVerdict } from "#server/modules/promotions/index.ts";
 import { readReturnRules, toSaleSentence } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -45,9 +45,6 @@ export interface PricedLine {
   readonly totalEgpMinor: Minor;
 }
 
-/** A priced line with what is said of its return. */
-type QuotedLine = PricedLine & Pick<Quote["lines"][number], "returnRight">;
-
 /** What was typed, and what it comes to. */
 export interface JudgedCoupon {
   readonly typed: string;
@@ -58,7 +55,7 @@ export interface JudgedCoupon {
 /** A price and the inputs it was calculated from. */
 export interface Priced {
   readonly asked: Asked;
-  readonly lines: readonly QuotedLine[];
+  readonly lines: readonly PricedLine[];
   readonly price: OrderPrice;
   readonly rate: RateRow;
   readonly automatic: Applied | undefined;
@@ -153,8 +150,7 @@ export async function priceCart(
     toPayable: (each) => priceOrder({ ...goodsOf(each, rate, asked), points: noPoints, giftCards: [] }).totalMinor,
   });
   const { lines, automatic, coupon } = discounts;
-  const pointsBalance = await deps.loyalty.balance(reader, userId);
-  const multiplier = await deps.loyalty.multiplier(reader, userId);
+  const { balance: pointsBalance, multiplier } = await deps.loyalty.standing(reader, userId);
   const rules = await deps.loyalty.rules(reader);
   const cards = await findCards(reader, deps, asked, lines);
   const price = priceOrder({
@@ -163,19 +159,15 @@ export async function priceCart(
     giftCards: cards.filter((card) => card.problem === null),
   });
   const methods = methodsFor(deps, currency, cart);
-  const quoted = await withReturnRights(reader, market, lines);
-  return { asked, lines: quoted, price, rate, automatic, coupon, cards, pointsBalance, methods, market };
+  return { asked, lines, price, rate, automatic, coupon, cards, pointsBalance, methods, market };
 }
 
-async function withReturnRights(reader: Reader, market: Market, lines: readonly PricedLine[]): Promise<QuotedLine[]> {
-  const rules = await readReturnRules(reader);
-  return lines.map((priced) => {
-    const { kind, returnClass } = priced.line.item;
-    return { ...priced, returnRight: toSaleSentence(rules, { market, kind, class: returnClass }) };
-  });
-}
+type ReturnRight = Quote["lines"][number]["returnRight"];
 
-const lineView = ({ line, unitMinor, grossMinor, ...rest }: QuotedLine): Quote["lines"][number] => ({
+const lineView = (
+  { line, unitMinor, grossMinor, ...rest }: PricedLine,
+  returnRight: ReturnRight,
+): Quote["lines"][number] => ({
   id: line.id,
   productId: line.item.productId,
   slug: line.item.slug,
@@ -190,7 +182,7 @@ const lineView = ({ line, unitMinor, grossMinor, ...rest }: QuotedLine): Quote["
   automaticDiscount: toMajor(rest.automaticMinor),
   total: toMajor(rest.totalMinor),
   image: line.item.image ?? null,
-  returnRight: rest.returnRight,
+  returnRight,
 });
 
 function couponView({ coupon: given, price }: Priced): Quote["coupon"] {
@@ -212,15 +204,22 @@ function couponView({ coupon: given, price }: Priced): Quote["coupon"] {
   return { code, isApplied: false, problem: verdict.problem, minimum, discount: 0, givesFreeShipping: false };
 }
 
-/** Converts a price to the API shape. */
-export function quoteView(priced: Priced): Quote {
+/** A price in the API's shape, with what is said of returning each line. */
+export async function toQuote(reader: Reader, priced: Priced): Promise<Quote> {
+  const rules = await readReturnRules(reader);
+  return quoteView(priced, ({ kind, returnClass }) =>
+    toSaleSentence(rules, { market: priced.market, kind, class: returnClass }),
+  );
+}
+
+function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRight): Quote {
   const { asked, price, rate, lines } = priced;
   const toUsed = (code: string) => toMajor(price.giftCards.find((card) => card.code === code)?.usedMinor ?? minor(0));
   const missing = price.missingForFreeShippingMinor;
   return {
     currency: asked.currency,
     market: priced.market,
-    lines: lines.map(lineView),
+    lines: lines.map((each) => lineView(each, toReturnRight(each.line.item))),
     itemCount: lines.reduce((count, { line }) => count + line.quantity, 0),
     subtotal: toMajor(price.subtotalMinor),
     discount: toMajor(price.discountMinor),

@@ -14,7 +14,7 @@ import {
 import type { CountCheckout } from "./checkout-metrics.ts";
 import { payOrder as pay, placeOrder as place } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
-import { priceCart, quoteView } from "./quote.ts";
+import { priceCart, toQuote } from "./quote.ts";
 import { deleteRate, findRate, listRates, lockRate, offerFor, saveRate } from "./shipping-rates.ts";
 
 export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[] {
@@ -37,7 +37,7 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
         giftCards: body.giftCards ?? [],
       };
       const { lines, quotedCurrency } = await deps.carts.read(reader, caller.userId);
-      const quote = quoteView(await priceCart(reader, deps, lines, asked));
+      const quote = await toQuote(reader, await priceCart(reader, deps, lines, asked));
       const named = body.currency ?? null;
       if (named !== quotedCurrency) await deps.carts.keepQuotedCurrency(caller.userId, named);
       return { quote };

@@ -1,5 +1,5 @@
 import { assertStrongPassword } from "#server/modules/accounts/index.ts";
-import { type Placing, type Priced, quoteView } from "#server/modules/checkout/index.ts";
+import { type Placing, type Priced, toQuote } from "#server/modules/checkout/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
@@ -99,7 +99,7 @@ export async function quoteLink(
   const { draft } = await findByLink(database.reader, token);
   assertPayable(draft, clock.now(), customer);
   const priced = await priceFor(database.reader, deps, draft, customer, country);
-  return { quote: quoteView(priced), shippingAddress: draft.shippingAddress };
+  return { quote: await toQuote(database.reader, priced), shippingAddress: draft.shippingAddress };
 }
 
 /** The draft's goods, locked, for the order that they become. */

@@ -1,5 +1,5 @@
 import { type CartLine, type SaleItem, toCartLine } from "#server/modules/cart/index.ts";
-import { type Agreed, type Asked, type Priced, quoteView } from "#server/modules/checkout/index.ts";
+import { type Agreed, type Asked, type Priced, toQuote } from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type DraftPrice, usualPercentage } from "#shared/contract/admin-drafts.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
@@ -114,7 +114,7 @@ export async function viewPrice(reader: Reader, deps: DraftDeps, terms: DraftTer
       reason: row.reason,
       available: line.available,
     })),
-    quote: isWhole ? quoteView(await priceGoods(reader, deps, terms, goods)) : null,
+    quote: isWhole ? await toQuote(reader, await priceGoods(reader, deps, terms, goods)) : null,
     listTotal: toMajor(list),
     goodsTotal: toMajor(agreed),
     needsPromotions,

@@ -19,7 +19,7 @@ import {
   takePoints,
   yearBefore,
 } from "./move-points.ts";
-import { accountsWithEnded, earnedSince, readBalance } from "./read-points.ts";
+import { accountsWithEnded, readBalance, readStanding } from "./read-points.ts";
 import { createRulesCache } from "./rules.ts";
 
 export { rewardAdminRoutes } from "./admin/routes.ts";
@@ -45,8 +45,11 @@ export interface Loyalties {
   readonly rules: (reader: Reader) => Promise<PointsRules>;
   /** Clears the rules cache after a change. */
   readonly forgetRules: () => void;
-  /** Earning multiplier of the customer's tier. */
-  readonly multiplier: (reader: Reader, userId: string) => Promise<number>;
+  /** Balance, and the earning multiplier of the customer's tier. */
+  readonly standing: (
+    reader: Reader,
+    userId: string,
+  ) => Promise<{ readonly balance: number; readonly multiplier: number }>;
   /** Takes points as part of an order's price. Throws POINTS_SHORT. */
   readonly hold: (tx: Tx, order: OrderPoints) => Promise<void>;
   /** Takes the price of rewards. Throws POINTS_SHORT. */
@@ -103,8 +106,10 @@ export function createLoyalty(platform: Platform, orderNumbers: OrderNumbers): L
     balance: readBalance,
     rules: rules.read,
     forgetRules: rules.forget,
-    multiplier: async (reader, userId) =>
-      toTier(await earnedSince(reader, userId, yearBefore(clock.now())), await rules.read(reader)).multiplier,
+    standing: async (reader, userId) => {
+      const { balance, earned } = await readStanding(reader, userId, yearBefore(clock.now()));
+      return { balance, multiplier: toTier(earned, await rules.read(reader)).multiplier };
+    },
     hold: (tx, order) => takePoints(tx, deps, "hold", order),
     redeem: (tx, order) => takePoints(tx, deps, "redemption", order),
     release: (tx, order) => releasePoints(tx, deps, order),

@@ -16,15 +16,30 @@ export async function readBalance(reader: Reader, userId: string): Promise<numbe
   return row?.balance ?? 0;
 }
 
-const earnings = preparedRows<{ readonly earned: number }>(sql`
-    select coalesce(sum(delta), 0)::bigint as earned from points_entries
+const earnedSum = sql`select coalesce(sum(delta), 0)::bigint as earned from points_entries
     where user_id = ${sql.placeholder("userId")} and created_at >= ${sql.placeholder("since")}
-      and (kind = 'earn' or (kind = 'take_back' and ref not like 'referral:%'))`);
+      and (kind = 'earn' or (kind = 'take_back' and ref not like 'referral:%'))`;
+
+const earnings = preparedRows<{ readonly earned: number }>(earnedSum);
 
 /** Points earned since a moment, minus those taken back; used for tiers. Referral points count in neither direction. */
 export async function earnedSince(reader: Reader, userId: string, since: Date): Promise<number> {
   const [row] = await earnings(reader, { userId, since });
   return Math.max(0, row?.earned ?? 0);
+}
+
+const standings = preparedRows<{ readonly balance: number; readonly earned: number }>(sql`
+    select coalesce((select balance from points_accounts where user_id = ${sql.placeholder("userId")}), 0) as balance,
+      (${earnedSum}) as earned`);
+
+/** A customer's balance, and what they earned since a moment. */
+export async function readStanding(
+  reader: Reader,
+  userId: string,
+  since: Date,
+): Promise<{ readonly balance: number; readonly earned: number }> {
+  const [row] = await standings(reader, { userId, since });
+  return { balance: row?.balance ?? 0, earned: Math.max(0, row?.earned ?? 0) };
 }
 
 /**

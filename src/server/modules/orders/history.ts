@@ -50,8 +50,8 @@ export async function writeHistory(
   tx: Tx,
   { clock, ids }: Deps,
   entry: { readonly orderId: string; readonly from: string | null; readonly status: HistoryRow["status"] } & Note,
-): Promise<void> {
-  await insertHistory(tx, [
+): Promise<HistoryRow> {
+  const [written] = await insertHistory(tx, [
     {
       id: ids.next(),
       orderId: entry.orderId,
@@ -63,6 +63,8 @@ export async function writeHistory(
       note: entry.note === undefined || entry.note === "" ? null : entry.note,
     },
   ]);
+  if (written === undefined) throw new Error("an entry of an order's history was not written");
+  return written;
 }
 
 export const statesBefore = (to: OrderStatus): OrderStatus[] => orderStatuses.filter((from) => canMove(from, to));

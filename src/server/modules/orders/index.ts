@@ -10,6 +10,7 @@ import { cancelOrder, expireDue } from "./end.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
 import { createOrderEvents, type OrderEvents, type PlacedOrder } from "./events.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
+import { fullOrder } from "./full-order.ts";
 import { type Actor, changeOrder, listLines, lockOrder, moveOrder, type Note } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
 import { mailAbout, mailReturn, mailRewardCode, type RewardCode } from "./order-mails.ts";
@@ -20,7 +21,6 @@ import type { OrderDeps } from "./ports.ts";
 import {
   findOrder,
   fullAdminOrder,
-  fullOrder,
   hasOrders,
   listUnpaid,
   ordersByIds,

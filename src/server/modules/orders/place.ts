@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
 import { readSeller } from "#server/modules/markets/index.ts";
-import { copyRights, freezeRights } from "#server/modules/returns/index.ts";
+import { copyRights, freezeRights, type LineTerms } from "#server/modules/returns/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { preparedInsert } from "#server/platform/db/prepared.ts";
+import type { Order } from "#shared/contract/orders.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
+import { readTerms } from "./customer-rights.ts";
 import type { PlacedOrder } from "./events.ts";
+import { fullOrder, viewOrder } from "./full-order.ts";
 import { type Actor, writeHistory } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { findMarket, toOrderMarket } from "./order-market.ts";
@@ -81,11 +83,6 @@ async function findSeller(tx: Tx, deps: OrderDeps, draft: OrderDraft): Promise<P
   return { market, seller: await readSeller(tx, market) };
 }
 
-async function nextNumber(tx: Tx): Promise<string> {
-  const { rows } = await tx.execute<{ number: number }>(sql`select nextval('order_numbers') as number`);
-  return `HM-${rows[0]?.number}`;
-}
-
 /** Initial state: cash on delivery starts processing at once; a free order is already paid. */
 function beginning(draft: OrderDraft, now: Date): Pick<OrderRow, "status" | "paymentStatus" | "expiresAt"> {
   if (draft.paymentMethod === "cod") return { status: "processing", paymentStatus: "due", expiresAt: null };
@@ -96,15 +93,19 @@ function beginning(draft: OrderDraft, now: Date): Pick<OrderRow, "status" | "pay
 const insertOrder = preparedInsert(orders);
 const insertLines = preparedInsert(orderLines);
 
-async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<PlacedOrder> {
+interface WrittenOrder {
+  readonly placed: PlacedOrder;
+  readonly terms: LineTerms;
+}
+
+async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<WrittenOrder> {
   const { platform } = deps;
   const now = platform.clock.now();
   const begins = beginning(whole, now);
   const { lines: drafts, payWithinMinutes: _, detectedCountry: __, replacedLines, sold, ...draft } = whole;
   const frozen = sold ?? (await findSeller(tx, deps, whole));
-  const number = await nextNumber(tx);
   const [order] = await insertOrder(tx, [
-    { ...draft, ...frozen, ...begins, id: platform.ids.next(), number, createdAt: now, updatedAt: now },
+    { ...draft, ...frozen, ...begins, id: platform.ids.next(), createdAt: now, updatedAt: now },
   ]);
   if (order === undefined) throw new Error("an order was not written");
   const written = await insertLines(
@@ -117,11 +118,10 @@ async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<Placed
     })),
   );
   const placed = { order, lines: written.toSorted((a, b) => a.position - b.position) };
-  await keepRights(tx, placed, { drafts, replacedLines });
-  return placed;
+  return { placed, terms: await keepRights(tx, placed, { drafts, replacedLines }) };
 }
 
-/** Keeps the return rules of the day with the lines, or those of the lines that they replace. */
+/** Keeps the return rules of the day with the lines, or those of the lines that they replace; returns what holds. */
 async function keepRights(
   tx: Tx,
   { order, lines }: PlacedOrder,
@@ -129,11 +129,13 @@ async function keepRights(
     drafts,
     replacedLines,
   }: { readonly drafts: readonly LineDraft[]; readonly replacedLines?: OrderDraft["replacedLines"] },
-): Promise<void> {
-  if (replacedLines !== undefined)
-    return copyRights(tx, new Map(lines.map(({ id, position }) => [replacedLines[position] ?? "", id])));
+): Promise<LineTerms> {
+  if (replacedLines !== undefined) {
+    await copyRights(tx, new Map(lines.map(({ id, position }) => [replacedLines[position] ?? "", id])));
+    return readTerms(tx, { order, lines });
+  }
   const frozen = lines.map((line) => ({ ...line, returnClass: drafts[line.position]?.returnClass ?? "standard" }));
-  await freezeRights(tx, toOrderMarket(order), frozen);
+  return freezeRights(tx, toOrderMarket(order), frozen);
 }
 
 async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<void> {
@@ -158,6 +160,8 @@ export interface OrderPlacing extends PlacedOrder {
    * Throws OUT_OF_STOCK. Does nothing for a free order, which took its stock when it was paid.
    */
   readonly takeStock: () => Promise<unknown>;
+  /** The order as its customer sees it now. */
+  readonly view: () => Promise<Order>;
 }
 
 /**
@@ -165,12 +169,18 @@ export interface OrderPlacing extends PlacedOrder {
  * code of what is missing. A free order takes its stock and is paid at once.
  */
 export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, actor: Actor): Promise<OrderPlacing> {
-  const placed = await write(tx, deps, draft);
+  const { placed, terms } = await write(tx, deps, draft);
   const { id: orderId, status, totalMinor } = placed.order;
   await claim(tx, deps, placed);
-  await writeHistory(tx, deps.platform, { orderId, from: null, status, actor });
+  const entry = await writeHistory(tx, deps.platform, { orderId, from: null, status, actor });
   await mailAbout(tx, deps, "order-placed", placed);
-  if (totalMinor > 0) return { ...placed, takeStock: () => takeStock(tx, deps, placed) };
+  if (totalMinor > 0)
+    return {
+      ...placed,
+      takeStock: () => takeStock(tx, deps, placed),
+      view: () => viewOrder(tx, deps, { placed, history: [entry], terms }),
+    };
   await takeStock(tx, deps, placed);
-  return { ...((await markPaid(tx, deps, orderId)) ?? placed), takeStock: async () => {} };
+  const paid = (await markPaid(tx, deps, orderId)) ?? placed;
+  return { ...paid, takeStock: async () => {}, view: () => fullOrder(tx, deps, paid.order) };
 }

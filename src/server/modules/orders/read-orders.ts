@@ -6,16 +6,16 @@ import { prepared } from "#server/platform/db/prepared.ts";
 import { resolveTotal } from "#server/platform/db/rows.ts";
 import type { AdminOrder, AdminOrderSummary, adminListOrders } from "#shared/contract/admin-orders.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
-import type { Order, OrderSummary } from "#shared/contract/orders.ts";
+import type { OrderSummary } from "#shared/contract/orders.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
-import { type RightsDeps, readRights, readTerms } from "./customer-rights.ts";
+import type { RightsDeps } from "./customer-rights.ts";
 import { noSuchOrder } from "./errors.ts";
-import { listLines } from "./history.ts";
+import { readFullOrder } from "./full-order.ts";
 import type { OrderDeps } from "./ports.ts";
-import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orderReturns, orders } from "./tables.ts";
-import { adminSummaryView, adminView, lineView, orderView, summaryView } from "./view.ts";
+import { type OrderLineRow, type OrderRow, orderLines, orderReturns, orders } from "./tables.ts";
+import { adminSummaryView, adminView, summaryView } from "./view.ts";
 
 /** Finds an order by id; with `userId` only if it belongs to that user. */
 export async function findOrder(reader: Reader, orderId: string, userId?: string): Promise<OrderRow | undefined> {
@@ -34,33 +34,12 @@ export async function requireOrder(reader: Reader, orderId: string, userId?: str
   return row;
 }
 
-const readHistory = prepared((plan) =>
-  plan
-    .select()
-    .from(orderHistory)
-    .where(eq(orderHistory.orderId, sql.placeholder("orderId")))
-    .orderBy(asc(orderHistory.at), asc(orderHistory.id)),
-);
-
-async function withHistory(reader: Reader, deps: RightsDeps, row: OrderRow) {
-  const lines = await listLines(reader, row.id);
-  const history = await readHistory(reader, { orderId: row.id });
-  const placed = { order: row, lines };
-  const terms = await readTerms(reader, placed);
-  const rights = await readRights(reader, deps, placed, terms);
-  const shown = lines.map((line) => lineView(line, terms));
-  return { order: { ...orderView(placed, history), lines: shown, ...rights }, history, lines, terms };
-}
-
-export const fullOrder = async (reader: Reader, deps: RightsDeps, row: OrderRow): Promise<Order> =>
-  (await withHistory(reader, deps, row)).order;
-
 export async function fullAdminOrder(
   reader: Reader,
   deps: RightsDeps & SearchDeps,
   row: OrderRow,
 ): Promise<AdminOrder> {
-  const { order, history, lines, terms } = await withHistory(reader, deps, row);
+  const { order, history, lines, terms } = await readFullOrder(reader, deps, row);
   const skus = await deps.items.skus(
     reader,
     lines.map((line) => line.variantId),

@@ -3,10 +3,11 @@ import { getInvoice } from "#shared/contract/invoices.ts";
 import { cancelOrder, getOrder, listOrders, updateOrder } from "#shared/contract/orders.ts";
 import { cancelOwnOrder } from "./customer-rights.ts";
 import { noSuchOrder } from "./errors.ts";
+import { fullOrder } from "./full-order.ts";
 import { type Actor, lockOrder } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
 import type { OrderDeps } from "./ports.ts";
-import { fullOrder, listOrdersFor, requireOrder } from "./read-orders.ts";
+import { listOrdersFor, requireOrder } from "./read-orders.ts";
 import { updateOrder as update } from "./update-order.ts";
 
 const customer = (userId: string): Actor => ({ by: "customer", userId });

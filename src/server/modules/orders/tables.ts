@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id, minor, points, text2 } from "#server/platform/db/columns.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
@@ -28,7 +29,7 @@ export interface DeliveryDays {
 
 export const orders = pgTable("orders", {
   id: id().primaryKey(),
-  number: text("number").notNull().unique(),
+  number: text("number").notNull().default(sql`'HM-' || nextval('order_numbers')`).unique(),
   userId: uuid("user_id").notNull(),
   origin: text("origin").$type<Order["origin"]>().notNull(),
   status: text("status").$type<OrderStatus>().notNull(),

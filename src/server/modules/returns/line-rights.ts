@@ -30,8 +30,8 @@ export interface FrozenLine extends SoldLine {
 
 const insertRights = preparedInsert(orderLineRights);
 
-/** Keeps the rules of the day with the lines of a new order. */
-export async function freezeRights(tx: Tx, market: Market, lines: readonly FrozenLine[]): Promise<void> {
+/** Keeps the rules of the day with the lines of a new order; returns what holds for them. */
+export async function freezeRights(tx: Tx, market: Market, lines: readonly FrozenLine[]): Promise<LineTerms> {
   const rules = await readReturnRules(tx);
   await insertRights(
     tx,
@@ -40,6 +40,12 @@ export async function freezeRights(tx: Tx, market: Market, lines: readonly Froze
       class: returnClass,
       rules: chooseTerms(rules, { market, kind, class: returnClass }),
     })),
+  );
+  return new Map(
+    lines.map(({ id, kind, returnClass }) => [
+      id,
+      chooseRule(rules, { market, kind, class: returnClass }, "change_of_mind"),
+    ]),
   );
 }
 

@@ -50,7 +50,8 @@ async function choose(tx: Tx, body: Redeeming["body"]): Promise<Chosen[]> {
 }
 
 async function productLine(tx: Tx, { catalogue }: RewardDeps, { reward, quantity, size }: Chosen): Promise<LineDraft> {
-  const item = await catalogue.requireSaleItem(tx, { productId: reward.productId ?? "", size: size ?? "" });
+  const [found] = await catalogue.findSaleItems(tx, [{ productId: reward.productId ?? "", size: size ?? "" }]);
+  const item = catalogue.assertOnSale(found);
   if (!isGivenAway(item.kind)) throw notFound("No such reward");
   return {
     ...free,

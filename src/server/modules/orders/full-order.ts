@@ -1,0 +1,54 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { LineTerms } from "#server/modules/returns/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
+import type { Order } from "#shared/contract/orders.ts";
+import { type RightsDeps, readRights, readTerms } from "./customer-rights.ts";
+import type { PlacedOrder } from "./events.ts";
+import { listLines } from "./history.ts";
+import { type HistoryRow, type OrderLineRow, type OrderRow, orderHistory } from "./tables.ts";
+import { lineView, orderView } from "./view.ts";
+
+const readHistory = prepared((plan) =>
+  plan
+    .select()
+    .from(orderHistory)
+    .where(eq(orderHistory.orderId, sql.placeholder("orderId")))
+    .orderBy(asc(orderHistory.at), asc(orderHistory.id)),
+);
+
+interface FullOrder {
+  readonly order: Order;
+  readonly lines: readonly OrderLineRow[];
+  readonly history: readonly HistoryRow[];
+  readonly terms: LineTerms;
+}
+
+/** An order as its customer sees it, and what it was made of. */
+export async function readFullOrder(reader: Reader, deps: RightsDeps, row: OrderRow): Promise<FullOrder> {
+  const lines = await listLines(reader, row.id);
+  const history = await readHistory(reader, { orderId: row.id });
+  const placed = { order: row, lines };
+  const terms = await readTerms(reader, placed);
+  return { order: await viewOrder(reader, deps, { placed, history, terms }), history, lines, terms };
+}
+
+interface OrderParts {
+  readonly placed: PlacedOrder;
+  readonly history: readonly HistoryRow[];
+  readonly terms: LineTerms;
+}
+
+/** An order as its customer sees it, of what was read or just written. */
+export async function viewOrder(
+  reader: Reader,
+  deps: RightsDeps,
+  { placed, history, terms }: OrderParts,
+): Promise<Order> {
+  const rights = await readRights(reader, deps, placed, terms);
+  const lines = placed.lines.map((line) => lineView(line, terms));
+  return { ...orderView(placed, history), lines, ...rights };
+}
+
+export const fullOrder = async (reader: Reader, deps: RightsDeps, row: OrderRow): Promise<Order> =>
+  (await readFullOrder(reader, deps, row)).order;

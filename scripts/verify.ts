@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { checkBorders } from "./checks/borders.ts";
 import { checkDocPaths } from "./checks/doc-paths.ts";
+import { checkMigrations } from "./checks/migrations.ts";
 import { checkOldWords } from "./checks/old-words.ts";
 import { checkOps } from "./checks/ops-tools.ts";
 import { checkRefusals } from "./checks/refusals.ts";
@@ -48,6 +49,7 @@ const steps: Step[] = [
   command("format and lint", ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings", "."]),
   check("borders", checkBorders),
   check("tables of modules", checkTables),
+  check("migrations", checkMigrations),
   check("sizes", checkSizes),
   check("old words", checkOldWords),
   check("files named in docs", checkDocPaths),

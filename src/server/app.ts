@@ -2,7 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import type { FastifyInstance } from "fastify";
+import type pg from "pg";
 import { type Business, composeModules } from "#server/composition/modules.ts";
+import { toPageTags } from "#server/composition/page-tags.ts";
 import { notFound } from "./platform/errors.ts";
 import type { ListedEvent } from "./platform/events.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
@@ -31,6 +33,8 @@ export interface Outside {
   readonly lookUpCountry?: LookUpCountry;
   /** Renders pages; absent in API-only mode. */
   readonly render?: Render;
+  /** The database past a pooler; the pages hear there of changes. */
+  readonly direct?: pg.ClientConfig;
   /** Vite's middleware in development: serves sources and reloads changes. */
   readonly middleware?: Middleware;
 }
@@ -97,7 +101,12 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     { prefix: "/api" },
   );
   await business.mountBesides(http, facts);
-  const stopWatching = await mountSite(http, platform, { facts, render: outside.render });
+  const stopWatching = await mountSite(http, platform, {
+    facts,
+    render: outside.render,
+    direct: outside.direct,
+    tagsOf: toPageTags,
+  });
   const startDraining = (): void => {
     isDraining = true;
   };
@@ -110,7 +119,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     startDraining,
     close: async () => {
       startDraining();
-      stopWatching();
+      await stopWatching();
       // Page loaders call the API, so it must answer until the last page is rendered.
       await stopListening();
       await http.close();

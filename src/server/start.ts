@@ -140,7 +140,7 @@ async function openShopDatabase({ config, closers, stopping, log, metrics }: Sta
     if (applied.length > 0) say(`database schema brought up to date (${applied.length} steps)`);
   } else await assertUpToDate(database);
   await assertNoDemoAccounts(config, database);
-  return { database, settings: connection.settings };
+  return { database, settings: connection.settings, direct: connection.direct };
 }
 
 /** The pages, which a worker does not serve. */
@@ -165,7 +165,7 @@ async function open(stage: Stage): Promise<OpenShop> {
   const { role } = config;
   makeDataDir(config);
   if (role !== "worker") await assertPort(config);
-  const { database, settings } = await openShopDatabase(stage);
+  const { database, settings, direct } = await openShopDatabase(stage);
   const pages = await openRenderer(config, closers);
   // A worker's mails name the place where the others listen.
   let origin = config.publicUrl ?? (role === "worker" ? toOrigin(config.host, config.port) : "");
@@ -184,7 +184,7 @@ async function open(stage: Stage): Promise<OpenShop> {
     ...(metrics === undefined ? {} : { metrics }),
   });
   await fillIn(config, database, settings, closers);
-  const app = await createApp(platform, { ...createPlaces(config), ...pages });
+  const app = await createApp(platform, { ...createPlaces(config), ...pages, direct });
   closers.add(() => jobs.stop());
   await startJobs(jobs, stopping);
   closers.add(() => app.close());

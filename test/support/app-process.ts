@@ -8,9 +8,10 @@ import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createPlatform } from "#server/platform/platform.ts";
+import { renderPlainly } from "./plain-pages.ts";
 import { placeOfDatabase } from "./processes.ts";
 
-/** A shop in its own process, one of several: the API and its jobs on an existing database. */
+/** A shop in its own process, one of several: the API, plain pages and its jobs on an existing database. */
 
 const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "fatal", DATA_DIR: tmpdir(), ...process.env });
 const log = createLog(config.logLevel);
@@ -27,7 +28,11 @@ const platform = createPlatform({
   log,
   origin: () => origin,
 });
-const app = await createApp(platform, { countryOf: () => undefined });
+const app = await createApp(platform, {
+  countryOf: () => undefined,
+  render: renderPlainly,
+  direct: connection,
+});
 await jobs.start();
 await app.http.listen({ port: 0, host: "127.0.0.1" });
 origin = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;

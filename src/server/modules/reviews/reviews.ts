@@ -1,6 +1,5 @@
 import { and, count, desc, eq } from "drizzle-orm";
-import { changeRating, requireProductOnSale } from "#server/modules/catalogue/index.ts";
-import { bumpContentVersion } from "#server/platform/content-version.ts";
+import { bumpProducts, changeRating, requireProductOnSale } from "#server/modules/catalogue/index.ts";
 import { type Database, isUniqueViolation, type Reader, type Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Review } from "#shared/contract/catalogue.ts";
@@ -139,5 +138,5 @@ export async function decideReview(
   const change = (status === "approved" ? 1 : 0) - wasShown;
   if (change === 0) return;
   await changeRating(tx, before.productId, { count: change, stars: change * before.rating });
-  await bumpContentVersion(tx, "catalogue");
+  await bumpProducts(tx, [before.productId]);
 }

@@ -1,14 +1,16 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type pg from "pg";
 import type { Transport, TransportReply } from "#shared/contract/client.ts";
 import { currencyOfCountry } from "#shared/domain/currency.ts";
 import { toAskedMarket } from "#shared/domain/feed-markets.ts";
 import { toFixedLanguage } from "#shared/i18n/page-language.ts";
-import { watchContentVersions } from "../content-version.ts";
 import type { FactReader } from "../http/facts.ts";
 import { mountLocales, mountStaticFiles, readLocales } from "../http/static-files.ts";
+import { createBurstLog } from "../log-bursts.ts";
 import type { Platform } from "../platform.ts";
+import { watchContent } from "../watch-content.ts";
 import { createPageCache } from "./page-cache.ts";
 import { mountPages, type Render } from "./page-handler.ts";
 import { pageSecurity } from "./security-headers.ts";
@@ -21,10 +23,20 @@ export interface SiteOptions {
   readonly facts: FactReader;
   /** Renders pages; without it only files and translations are served (API tests). */
   readonly render: Render | undefined;
+  /** The database past a pooler, to hear of changes. */
+  readonly direct: pg.ClientConfig | undefined;
+  readonly tagsOf: TagsOf;
 }
 
+/** What a page shows that made this call: tags of its cache entry. */
+export type TagsOf = (path: string, data: unknown) => readonly string[];
+
 /** In-process API calls for page loaders: same validation, authorisation and log line. */
-function inProcess(app: FastifyInstance, headers: Readonly<Record<string, string>>): Transport {
+function inProcess(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+  onReply: (path: string, data: unknown) => void,
+): Transport {
   return async ({ method, path, body }): Promise<TransportReply> => {
     const response = await app.inject({
       method,
@@ -33,26 +45,34 @@ function inProcess(app: FastifyInstance, headers: Readonly<Record<string, string
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     const isJson = (response.headers["content-type"] ?? "").toString().startsWith("application/json");
+    const data: unknown = isJson && response.payload !== "" ? response.json() : undefined;
+    onReply(path, data);
     return {
       status: response.statusCode,
       statusText: response.statusMessage,
-      data: isJson && response.payload !== "" ? response.json() : undefined,
+      data,
       requestId: response.headers["x-request-id"]?.toString(),
     };
   };
 }
 
-/** Mounts files, translations and pages. Resolves to a function that stops watching content versions. */
-export async function mountSite(app: FastifyInstance, platform: Platform, options: SiteOptions): Promise<() => void> {
-  const { config, database } = platform;
+const stopNothing = async (): Promise<void> => {};
+
+/** Mounts files, translations and pages. Resolves to a function that stops watching for changes. */
+export async function mountSite(
+  app: FastifyInstance,
+  platform: Platform,
+  options: SiteOptions,
+): Promise<() => Promise<void>> {
+  const { config, database, log } = platform;
   const locales = readLocales(new URL("locales/", repository));
   mountLocales(app, locales);
-  const { render, facts } = options;
-  if (render === undefined) return () => {};
+  const { render, facts, direct, tagsOf } = options;
+  if (render === undefined) return stopNothing;
   if (!config.viteMiddleware && existsSync(`${webBuildFolder}/client`))
     await mountStaticFiles(app, `${webBuildFolder}/client`);
   const cache = createPageCache(config.viteMiddleware ? 1 : pageLifeMs);
-  const readFacts = (request: FastifyRequest) => {
+  const readFacts = (request: FastifyRequest, tags: Set<string>) => {
     const detected = facts.countryOf(request);
     const visitor = { country: detected, currency: currencyOfCountry(detected) };
     const { country, currency } = toAskedMarket(request.url) ?? visitor;
@@ -66,7 +86,9 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
       isProduction: config.environment === "production",
       localesVersion: locales.version,
       requestId: request.id,
-      transport: inProcess(app, { "x-user-currency": currency }),
+      transport: inProcess(app, { "x-user-currency": currency }, (path, data) => {
+        for (const tag of tagsOf(path, data)) tags.add(tag);
+      }),
     };
   };
   const security = pageSecurity({
@@ -75,5 +97,7 @@ export async function mountSite(app: FastifyInstance, platform: Platform, option
     isFromSources: config.viteMiddleware,
   });
   mountPages(app, { render, cache, readFacts, security, origin: platform.origin, metrics: platform.metrics });
-  return watchContentVersions(database, cache.clear);
+  if (direct === undefined) return stopNothing;
+  const lost = createBurstLog(({ error, count }) => log.warn({ reason: error.message, count }, "changes not heard"));
+  return watchContent({ database, direct, onChange: cache.drop, onLost: (error) => lost("lost", error) });
 }

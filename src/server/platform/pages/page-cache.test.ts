@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { pageBytes } from "./page-bytes.ts";
 import { type CachedPage, createPageCache } from "./page-cache.ts";
 
-const page = (bytes: number): CachedPage => ({
+const page = (bytes: number, ...tags: string[]): CachedPage => ({
+  tags: new Set(tags),
   status: 200,
   headers: {},
   body: pageBytes(Buffer.alloc(bytes, "x"), Buffer.from("nonce")),
@@ -16,10 +17,30 @@ describe("page cache", () => {
     expect(cache.get("/")).toBeUndefined();
     cache.set("/", home);
     expect(cache.get("/")).toBe(home);
-    cache.clear();
+    cache.drop(["content"]);
     expect(cache.get("/")).toBeUndefined();
     cache.set("/", home);
     expect(cache.get("/")).toBe(home);
+  });
+
+  it("drops what shows a changed product, and what may show any of its category", () => {
+    const cache = createPageCache(60_000);
+    const pages = {
+      "/product/whey": page(10, "product:whey", "product:shaker"),
+      "/product/mat": page(10, "product:mat"),
+      "/shop?category=food": page(10, "category:food"),
+      "/shop?category=gear": page(10, "category:gear"),
+      "/shop": page(10, "category"),
+      "/terms": page(10),
+    };
+    const known = () => Object.keys(pages).filter((key) => cache.get(key) !== undefined);
+    for (const [key, one] of Object.entries(pages)) for (let time = 0; time < 2; time++) cache.set(key, one);
+    const before = cache.drops();
+    cache.drop(["product:shaker", "category:gear"]);
+    expect(known()).toEqual(["/product/mat", "/shop?category=food", "/terms"]);
+    expect(cache.drops()).toBeGreaterThan(before);
+    cache.drop(["content"]);
+    expect(known()).toEqual([]);
   });
 
   it("loses no page that is asked for to many that are asked for once", () => {

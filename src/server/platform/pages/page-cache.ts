@@ -8,14 +8,22 @@ export interface CachedPage {
   readonly headers: OutgoingHttpHeaders;
   /** UTF-8 bytes: encoding a long Arabic page for every reply would dominate the cost. */
   readonly body: PageBytes;
+  /** What it shows: `product:<id>`, `category:<id>`, or without an id any of the kind. */
+  readonly tags: ReadonlySet<string>;
 }
 
 export interface PageCache {
   get(key: string): CachedPage | undefined;
   set(key: string, page: CachedPage): void;
-  /** Clears the cache, because page content has changed. */
-  clear(): void;
+  /** Drops the pages that show one of the tags, because it has changed; `content` is on every page. */
+  drop(tags: readonly string[]): void;
+  /** How often pages were dropped: one whose rendering began before the last time may be outdated. */
+  drops(): number;
 }
+
+/** Whether a page may show what changed: `product:7` changes pages with `product:7` and those with `product`. */
+const shows = (page: CachedPage, changed: string): boolean =>
+  changed === "content" || page.tags.has(changed) || page.tags.has(changed.split(":", 1)[0] ?? "");
 
 const maxBytes = 12 * 1024 * 1024;
 const maxAskedBytes = 512 * 1024;
@@ -33,12 +41,17 @@ export function createPageCache(ttlMs: number): PageCache {
     sizeCalculation: (page, key) => key.length + 256 + Math.ceil(page.body.bytes * 1.2),
   });
   const asked = new LRUCache<string, true>({ maxSize: maxAskedBytes, sizeCalculation: (_, key) => key.length + 64 });
+  let drops = 0;
   return {
     get: (key) => pages.get(key),
     set: (key, page) => {
       if (asked.has(key)) pages.set(key, page);
       else asked.set(key, true);
     },
-    clear: () => pages.clear(),
+    drop: (tags) => {
+      drops += 1;
+      for (const [key, page] of pages.entries()) if (tags.some((tag) => shows(page, tag))) pages.delete(key);
+    },
+    drops: () => drops,
   };
 }

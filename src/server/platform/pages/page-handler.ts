@@ -26,8 +26,8 @@ export interface RenderedPage {
 export interface PageOptions {
   readonly render: Render;
   readonly cache: PageCache;
-  /** Facts of the request, except those the handler adds. */
-  readonly readFacts: (request: FastifyRequest) => Omit<PageFacts, "nonce">;
+  /** Facts of the request, except those the handler adds. What its calls show is added to `tags`. */
+  readonly readFacts: (request: FastifyRequest, tags: Set<string>) => Omit<PageFacts, "nonce">;
   readonly security: PageSecurity;
   /** The shop's origin as the browser sees it. */
   readonly origin: () => string;
@@ -53,7 +53,8 @@ function webRequest(request: FastifyRequest, origin: string, signal: AbortSignal
 async function renderPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions): Promise<CachedPage> {
   const abort = new AbortController();
   reply.raw.once("close", () => abort.abort());
-  const facts = { ...options.readFacts(request), nonce: nonceSlot };
+  const tags = new Set<string>();
+  const facts = { ...options.readFacts(request, tags), nonce: nonceSlot };
   const rendered = await options.render(webRequest(request, options.origin(), abort.signal), facts);
   const body = pageBytes(rendered.body, Buffer.from(nonceSlot));
   const headers: OutgoingHttpHeaders = { "cache-control": "private, no-cache", vary };
@@ -61,7 +62,7 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
   for (const [name, value] of response.headers) if (!notForwarded.has(name)) headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
-  return { status: response.status, headers, body };
+  return { status: response.status, headers, body, tags };
 }
 
 const isStorable = ({ status, headers }: CachedPage): boolean =>
@@ -110,30 +111,42 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
  */
 const drawing = { atOnce: 4, longestMs: 10_000 };
 
-/** Renders uncached pages; concurrent requests for the same page share one rendering. */
+interface Rendering {
+  readonly page: Promise<CachedPage>;
+  /** How often pages had been dropped when it began. */
+  readonly since: number;
+}
+
+/**
+ * Renders uncached pages; concurrent requests for the same page share one rendering. One during which something changed
+ * goes to those who wait for it, and to nobody after them.
+ */
 function createPages(options: PageOptions) {
   const inTurn = createTurns(drawing);
   const observe = createPageMetrics(options.metrics, inTurn.waiting);
-  const rendering = new Map<string, Promise<CachedPage>>();
+  const rendering = new Map<string, Rendering>();
+  const { cache } = options;
   return async (key: string, request: FastifyRequest, reply: FastifyReply): Promise<CachedPage> => {
-    const cached = options.cache.get(key);
+    const cached = cache.get(key);
     if (cached !== undefined) {
       observe.answered("hit");
       return cached;
     }
     const other = rendering.get(key);
     // A page that must not be cached must not be shared either.
-    const shared = other === undefined ? undefined : await other.catch(() => undefined);
+    const isCurrent = other?.since === cache.drops();
+    const shared = isCurrent ? await other?.page.catch(() => undefined) : undefined;
     if (shared !== undefined && isStorable(shared)) {
       observe.answered("shared");
       return shared;
     }
     observe.answered("miss");
-    const work = inTurn(() => observe.timed(() => renderPage(request, reply, options)));
+    const since = cache.drops();
+    const work = { since, page: inTurn(() => observe.timed(() => renderPage(request, reply, options))) };
     rendering.set(key, work);
     try {
-      const page = await work;
-      if (isStorable(page)) options.cache.set(key, page);
+      const page = await work.page;
+      if (isStorable(page) && since === cache.drops()) cache.set(key, page);
       return page;
     } finally {
       if (rendering.get(key) === work) rendering.delete(key);
@@ -151,7 +164,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
       const address = toOneAddress(request.url);
       if (address !== undefined) return reply.redirect(address, 308);
       // The market that prices follow is part of the address, but pages also carry where the visitor is.
-      const { language, visitor } = options.readFacts(request);
+      const { language, visitor } = options.readFacts(request, new Set());
       const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
       await send(await handlePage(key, request, reply), request, reply, options);
     },

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
-import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { AdminProduct, adminAdjustStock } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { bumpProducts } from "../bump-products.ts";
 import { stockMove } from "../stock-note.ts";
 import { lowStockBelow } from "../tables.ts";
 import { noStockLimit, noSuchVariant, stockShort } from "./errors.ts";
@@ -62,7 +62,7 @@ export async function adjustStock(
       returning sku, size, on_hand as now, on_hand - reserved as available, coalesce(low_stock_below, ${lowStockBelow}) as below`,
     );
     if (moved === undefined) throw await explainRefusal(tx, productId, variantId);
-    await bumpContentVersion(tx, "catalogue");
+    await bumpProducts(tx, [productId]);
     await announceLow(tx, deps, { ...change, productId, ...moved });
     await deps.platform.audit.record(tx, call, {
       action: "product.stock",

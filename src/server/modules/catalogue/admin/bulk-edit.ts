@@ -9,6 +9,7 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { byCurrency } from "#shared/domain/currency.ts";
 import { type Minor, minor } from "#shared/domain/money.ts";
 import { announceProducts } from "../announce-products.ts";
+import { bumpProducts } from "../bump-products.ts";
 import { type ProductPrices, pricesColumn, toGiven, toPrices } from "../prices.ts";
 import { writePrices } from "../write-prices.ts";
 import { categoryKind, planEmpty, selectionChanged, unknownCategory } from "./errors.ts";
@@ -98,6 +99,9 @@ async function readValues(tx: Tx, ids: readonly string[], { kind }: BulkAction):
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]));
 }
 
+/** Actions after which the same products are in the same categories. */
+const repricing: ReadonlySet<BulkAction["kind"]> = new Set(["discount", "price"]);
+
 /** Applies one action to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY before any change. */
 export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): Promise<{ changed: number }> {
   return deps.platform.database.transaction(async (tx) => {
@@ -107,7 +111,8 @@ export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): P
     await tx.execute(
       sql`update products set version = version + 1, updated_at = ${deps.platform.clock.now()} where ${among(ids)}`,
     );
-    await bumpContentVersion(tx, "catalogue");
+    if (repricing.has(body.action.kind)) await bumpProducts(tx, ids);
+    else await bumpContentVersion(tx, "catalogue");
     await announceProducts(tx, deps.platform, ids);
     await deps.platform.audit.record(tx, call, {
       action: "product.bulk",

@@ -7,6 +7,7 @@ import { versionConflict } from "#server/platform/errors.ts";
 import type { AdminProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { announceProducts } from "../announce-products.ts";
+import { bumpProducts } from "../bump-products.ts";
 import { toPrices } from "../prices.ts";
 import { products } from "../tables.ts";
 import { writePrices } from "../write-prices.ts";
@@ -81,7 +82,8 @@ export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: Prod
   if (edit.needs !== undefined) await saveNeeds(tx, before, edit.needs);
   const after = await requireProduct(tx, id);
   if (searched.some((name) => edit[name] !== undefined)) await refreshSearch(tx, [id]);
-  await bumpContentVersion(tx, "catalogue");
+  if (after.isArchived === before.isArchived && after.category.id === before.category.id) await bumpProducts(tx, [id]);
+  else await bumpContentVersion(tx, "catalogue");
   await announceProducts(tx, deps.platform, [id]);
   return { before, after };
 }

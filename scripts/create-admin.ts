@@ -93,7 +93,7 @@ function checked(given: Person): Person {
 
 async function createAdmin(config: Config, person: Person): Promise<void> {
   const connection = await connect(config, () => {});
-  const database = openDatabase({ connection: connection.settings, poolSize: 2 });
+  const database = openDatabase({ connection: connection.direct, poolSize: 2 });
   try {
     if (config.migratesOnStart) await bringUpToDate(config, connection.direct);
     else await assertUpToDate(database);

@@ -13,7 +13,7 @@ import { assertUpToDate, bringUpToDate } from "#server/up-to-date.ts";
 try {
   const config = readConfig(process.env);
   const connection = await connect(config, () => {});
-  const database = openDatabase({ connection: connection.settings, poolSize: 2 });
+  const database = openDatabase({ connection: connection.direct, poolSize: 2 });
   try {
     if (config.migratesOnStart) await bringUpToDate(config, connection.direct);
     else await assertUpToDate(database);

@@ -23,7 +23,7 @@ await runCommand(async (say) => {
     );
   const config = readConfig(process.env);
   const connection = await connect(config, () => {});
-  const database = openDatabase({ connection: connection.settings, poolSize: 4 });
+  const database = openDatabase({ connection: connection.direct, poolSize: 4 });
   const log = createLog(config.logLevel);
   const jobs = createJobs(database, log);
   const origin = () => config.publicUrl ?? "";

@@ -6,6 +6,7 @@ import { checkMigrations } from "./checks/migrations.ts";
 import { checkOldWords } from "./checks/old-words.ts";
 import { checkOps } from "./checks/ops-tools.ts";
 import { checkRefusals } from "./checks/refusals.ts";
+import { checkSessionState } from "./checks/session-state.ts";
 import { checkSizes } from "./checks/sizes.ts";
 import type { Finding } from "./checks/source.ts";
 import { checkTables } from "./checks/tables.ts";
@@ -50,6 +51,7 @@ const steps: Step[] = [
   check("borders", checkBorders),
   check("tables of modules", checkTables),
   check("migrations", checkMigrations),
+  check("state of sessions", checkSessionState),
   check("sizes", checkSizes),
   check("old words", checkOldWords),
   check("files named in docs", checkDocPaths),

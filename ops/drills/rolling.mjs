@@ -17,7 +17,7 @@ import { benchSecret, makeBuyers } from "../../bench/support/buyers.ts";
 import { startMailSink } from "../../bench/support/mail-sink.ts";
 import { ensureBuilt } from "../../scripts/lib/build.mjs";
 import { freePort, openDrillDatabase } from "./database.mjs";
-import { addProducts, runScript, startProcess } from "./shop.mjs";
+import { addProducts, cairo as address, runScript, startProcess } from "./shop.mjs";
 import { startTestProxy } from "./test-proxy.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -87,15 +87,6 @@ function createBuyerClient(url, buyer, state) {
   };
   return { get: (path) => call("GET", path), post, close: () => agent.destroy() };
 }
-
-const address = {
-  firstName: "Mona",
-  lastName: "Adel",
-  phone: "+201001234567",
-  country: "EG",
-  city: "Cairo",
-  line1: "12 Tahrir Street",
-};
 
 /** Reads and orders until `state.isOver`; notes each acknowledged order. */
 async function shopOn(client, productIds, state) {

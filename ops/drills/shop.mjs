@@ -1,5 +1,6 @@
 // What the drills need of a shop: one category, products that do not run out, and processes of a role.
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { serverArguments, serverEnvironment } from "../../scripts/lib/server-process.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const patienceMs = 120_000;
+const patienceMs = 240_000;
 
 const pair = (sql) => `jsonb_build_object('ar', ${sql}, 'en', ${sql})`;
 
@@ -76,4 +77,36 @@ export async function startProcess(settings, url) {
     },
     kill: () => child.kill("SIGKILL"),
   };
+}
+
+export const cairo = {
+  firstName: "Mona",
+  lastName: "Adel",
+  phone: "+201001234567",
+  country: "EG",
+  city: "Cairo",
+  line1: "12 Tahrir Street",
+};
+
+/** Adds a product to the buyer's cart and orders it, cash on delivery. Throws what was not answered with 2xx. */
+export async function placeOrder(url, buyer, productId) {
+  const post = async (path, body, headers = {}) => {
+    const reply = await fetch(`${url}/api${path}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${buyer.token}`,
+        "x-user-currency": "EGP",
+        "content-type": "application/json",
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`POST ${path}: ${reply.status} ${(await reply.text()).slice(0, 120)}`);
+    return reply.json();
+  };
+  await post("/cart/add", { productId, quantity: 1, size: "M" });
+  const { quote } = await post("/orders/quote", { shippingAddress: cairo });
+  const body = { shippingAddress: cairo, paymentMethod: "cod", expectedTotal: quote.total };
+  const { order } = await post("/orders", body, { "idempotency-key": randomUUID() });
+  return order;
 }

@@ -7,6 +7,7 @@ import { type Business, composeModules } from "#server/composition/modules.ts";
 import { toPageTags } from "#server/composition/page-tags.ts";
 import { notFound } from "./platform/errors.ts";
 import type { ListedEvent } from "./platform/events.ts";
+import { browserErrorRoutes } from "./platform/error-hook/browser-errors.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import type { Route } from "./platform/http/call.ts";
 import { createFactReader } from "./platform/http/facts.ts";
@@ -79,7 +80,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
   platform.jobs.schedule("forget-rate-limits", "17 3 * * *", () => platform.rateLimits.sweep());
   const business = await composeModules(platform, http, outside.lookUpCountry);
   const assertReady = createAssertReady(database.pool, declaredTables, () => isDraining);
-  const routes = [...business.routes, ...healthRoutes(assertReady)];
+  const routes = [...business.routes, ...healthRoutes(assertReady), ...browserErrorRoutes(platform)];
   await http.register(
     async (api) => {
       api.addHook("onRequest", (_, reply, done) => {

@@ -47,6 +47,8 @@ const settings = z.object({
   STAFF_SECOND_FACTOR: z.optional(z.enum(["required", "optional"])),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
+  ERROR_HOOK_URL: z.optional(url(/^https?:$/)),
+  ERROR_HOOK_FORMAT: z._default(z.enum(["json", "sentry"]), "json"),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
 });
 
@@ -72,6 +74,8 @@ const remedies: Readonly<Record<string, string>> = {
   JWT_SECRET: "at least 32 characters, or several such secrets separated by commas",
   STAFF_SECOND_FACTOR: "required or optional",
   METRICS_PORT: "a whole number from 0 to 65535",
+  ERROR_HOOK_URL: "an http(s) address",
+  ERROR_HOOK_FORMAT: "json or sentry",
   LOG_LEVEL: "fatal, error, warn, info, debug or silent",
 };
 
@@ -123,6 +127,8 @@ export interface Config extends DatabaseSettings {
   readonly staffSecondFactor: "required" | "optional";
   /** Where /metrics listens; `undefined` means nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** Where errors are reported; `undefined` means nowhere. */
+  readonly errorHook: { readonly url: string; readonly format: "json" | "sentry" } | undefined;
   readonly logLevel: string;
 }
 
@@ -198,6 +204,8 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     jwtSecrets: read.JWT_SECRET,
     staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
+    errorHook:
+      read.ERROR_HOOK_URL === undefined ? undefined : { url: read.ERROR_HOOK_URL, format: read.ERROR_HOOK_FORMAT },
     logLevel: read.LOG_LEVEL,
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type pg from "pg";
+import { assertPooler } from "./assert-pooler.ts";
 import { unfinishedRestore } from "./backup/unfinished-restore.ts";
 import type { DatabaseSettings } from "./config/database.ts";
 import { toConnectionSettings } from "./config/database-tls.ts";
@@ -23,14 +24,16 @@ function assertRestored(dataDir: string): void {
     );
 }
 
-type Where = Pick<DatabaseSettings, "databaseUrl" | "databaseDirectUrl" | "databaseCa"> &
+type Where = Pick<DatabaseSettings, "databaseUrl" | "databaseDirectUrl" | "databasePooler" | "databaseCa"> &
   Pick<Config, "dataDir" | "backup">;
 
 /** Connects to the configured database, else to the embedded one. Throws one-line errors. */
 export async function connect(config: Where, say: (line: string) => void): Promise<Connection> {
   if (config.databaseUrl !== undefined) {
     const settings = toConnectionSettings(config.databaseUrl, config.databaseCa);
-    await checkOutsideDatabase("DATABASE_URL", settings);
+    const isPooled = config.databasePooler === "transaction";
+    await checkOutsideDatabase("DATABASE_URL", isPooled ? settings : { statement_timeout: 5000, ...settings });
+    if (isPooled) await assertPooler(settings);
     if (config.databaseDirectUrl === undefined) return { settings, direct: settings, stop: async () => {} };
     const direct = toConnectionSettings(config.databaseDirectUrl, config.databaseCa);
     await checkOutsideDatabase("DATABASE_DIRECT_URL", direct);
@@ -81,6 +84,10 @@ async function checkOutsideDatabase(setting: string, settings: pg.ClientConfig):
       error instanceof Error && error.message !== ""
         ? error.message
         : String(Reflect.get(Object(error), "code") ?? "no answer");
+    if (/unsupported startup parameter/.test(reason))
+      throw new StartError(
+        `${setting} goes through a pooler (${reason}): set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL past it.`,
+      );
     throw new StartError(
       `${setting} cannot be reached (${reason}): check its host, port, user, password and database.`,
     );

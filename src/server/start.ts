@@ -10,9 +10,12 @@ import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
 import { assertPort, listen } from "./listen.ts";
 import { demoAccounts, findOpenDemoAccounts } from "./modules/accounts/index.ts";
+import { systemClock } from "./platform/clock.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
 import { readDatabaseTime } from "./platform/db/database-time.ts";
+import { createErrorHook, type ErrorHook, noErrorHook } from "./platform/error-hook/error-hook.ts";
+import { toFacts } from "./platform/error-hook/fingerprint.ts";
 import { systemIds } from "./platform/ids.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Logger } from "./platform/log.ts";
@@ -86,13 +89,13 @@ function createPlaces({ geoFallbackUrl }: Config) {
  * Seeds the demo shop if enabled and empty. Runs in a child process, because rendering hundreds of images takes memory
  * that this process would keep. Never in production.
  */
-async function fillIn(config: Config, database: Database, settings: pg.PoolConfig, closers: Closers): Promise<void> {
+async function fillIn(config: Config, database: Database, direct: pg.ClientConfig, closers: Closers): Promise<void> {
   if (!config.seedDemo || config.role === "worker") return;
   const { isUntouched } = await import("#seed/demo/is-untouched.ts");
   if (!(await isUntouched(database.reader))) return;
   const program = fileURLToPath(import.meta.resolve("#seed/demo/main.ts"));
   const child = spawn(process.execPath, [...process.execArgv, program], {
-    env: { ...process.env, SEED_CONNECTION: JSON.stringify(settings) },
+    env: { ...process.env, SEED_CONNECTION: JSON.stringify(direct) },
     stdio: "inherit",
   });
   closers.add(async () => void child.kill());
@@ -119,6 +122,7 @@ interface Stage {
   readonly log: Logger;
   /** Where METRICS_PORT is set. */
   readonly metrics: CollectedMetrics | undefined;
+  readonly errorHook: ErrorHook;
 }
 
 /** Connects, and brings the schema up to date or checks that it is. */
@@ -131,6 +135,7 @@ async function openShopDatabase({ config, closers, stopping, log, metrics }: Sta
   const database = openDatabase({
     connection: connection.settings,
     poolSize: config.databasePool,
+    isPooled: config.databasePooler === "transaction",
     onIdleError: (error) => logLost("lost", error),
     observer: metrics === undefined ? undefined : createDatabaseMetrics(metrics),
   });
@@ -140,7 +145,7 @@ async function openShopDatabase({ config, closers, stopping, log, metrics }: Sta
     if (applied.length > 0) say(`database schema brought up to date (${applied.length} steps)`);
   } else await assertUpToDate(database);
   await assertNoDemoAccounts(config, database);
-  return { database, settings: connection.settings, direct: connection.direct };
+  return { database, direct: connection.direct };
 }
 
 /** The pages, which a worker does not serve. */
@@ -158,14 +163,26 @@ interface OpenShop {
   readonly stopTakingJobs: () => Promise<void>;
 }
 
+/** Where errors are reported, if anywhere. */
+function openErrorHook({ errorHook, role, environment }: Config): ErrorHook {
+  if (errorHook === undefined) return noErrorHook;
+  return createErrorHook({
+    ...errorHook,
+    reporter: { version, role, instance, environment },
+    clock: systemClock,
+    // Not through the log, which would report it again.
+    onFailure: ({ message }) => say(`an error was not reported: ${message}`),
+  });
+}
+
 const toOrigin = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 async function open(stage: Stage): Promise<OpenShop> {
-  const { config, closers, stopping, log, metrics } = stage;
+  const { config, closers, stopping, log, metrics, errorHook } = stage;
   const { role } = config;
   makeDataDir(config);
   if (role !== "worker") await assertPort(config);
-  const { database, settings, direct } = await openShopDatabase(stage);
+  const { database, direct } = await openShopDatabase(stage);
   const pages = await openRenderer(config, closers);
   // A worker's mails name the place where the others listen.
   let origin = config.publicUrl ?? (role === "worker" ? toOrigin(config.host, config.port) : "");
@@ -180,10 +197,10 @@ async function open(stage: Stage): Promise<OpenShop> {
   });
   closers.add(async () => clock.stop());
   const platform = createPlatform({
-    ...{ config, database, jobs, clock, ids: systemIds, log, origin: () => origin },
+    ...{ config, database, jobs, clock, ids: systemIds, log, errorHook, origin: () => origin },
     ...(metrics === undefined ? {} : { metrics }),
   });
-  await fillIn(config, database, settings, closers);
+  await fillIn(config, database, direct, closers);
   const app = await createApp(platform, { ...createPlaces(config), ...pages, direct });
   closers.add(() => jobs.stop());
   await startJobs(jobs, stopping);
@@ -211,10 +228,16 @@ export async function runShop(
   const closers = createClosers(stopping);
   const closeEarly = (): void => void closers.closeAll();
   stopping.addEventListener("abort", closeEarly, { once: true });
-  const log = createLog(config.logLevel, { service: "himma", role: config.role, version, instance });
+  const errorHook = openErrorHook(config);
+  const log = createLog(
+    config.logLevel,
+    { service: "himma", role: config.role, version, instance },
+    undefined,
+    errorHook === noErrorHook ? undefined : (error, route) => errorHook.report(toFacts(error, route)),
+  );
   const metrics = config.metrics === undefined ? undefined : createMetrics();
   try {
-    const { origin, ...parts } = await open({ config, closers, stopping, log, metrics });
+    const { origin, ...parts } = await open({ config, closers, stopping, log, metrics, errorHook });
     stopping.removeEventListener("abort", closeEarly);
     stopping.throwIfAborted();
     greet(config, origin);

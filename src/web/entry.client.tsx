@@ -10,6 +10,15 @@ import { keepInstallPrompt } from "#web/lib/install/kept-prompt.ts";
 import { markSaveData } from "#web/lib/save-data.ts";
 import { installTrustedTypes } from "#web/lib/trusted-types.ts";
 
+/** Loads what reports errors with the first of them. */
+const report = (error: unknown): void =>
+  void import("#web/lib/report-errors.ts").then(
+    ({ reportError }) => reportError(error),
+    () => {},
+  );
+
+addEventListener("error", ({ error }) => report(error));
+addEventListener("unhandledrejection", ({ reason }) => report(reason));
 installTrustedTypes();
 keepInstallPrompt();
 markSaveData();
@@ -34,6 +43,7 @@ async function start(): Promise<void> {
           <HydratedRouter />
         </TranslationProvider>
       </StrictMode>,
+      { onCaughtError: report, onUncaughtError: report },
     );
   });
 }

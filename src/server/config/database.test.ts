@@ -111,6 +111,17 @@ test("processes of a production shop share a secret, and may change it without s
     expect(() => readConfig({ JWT_SECRET: wrong })).toThrow("Setting JWT_SECRET is wrong: expected at least 32");
 });
 
+test("a pooler needs a way past it", () => {
+  expect(readConfig({ DATABASE_URL: local }).databasePooler).toBe("none");
+  const pooled = { DATABASE_URL: local, DATABASE_POOLER: "transaction" };
+  expect(readConfig({ ...pooled, DATABASE_DIRECT_URL: local }).databasePooler).toBe("transaction");
+  for (const given of [pooled, { DATABASE_POOLER: "transaction" }])
+    expect(() => readConfig(given)).toThrow("Setting DATABASE_DIRECT_URL is missing: with DATABASE_POOLER=transaction");
+  expect(() => readConfig({ ...pooled, DATABASE_POOLER: "session" })).toThrow(
+    "Setting DATABASE_POOLER is wrong: expected none or transaction.",
+  );
+});
+
 test("metrics have a port of their own", () => {
   expect(readConfig({}).metrics).toBeUndefined();
   expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ port: 9464, host: "127.0.0.1" });

@@ -13,6 +13,8 @@ export interface DatabaseSettings {
   readonly databaseUrl: string | undefined;
   /** The same database without a pooler; defaults to `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined;
+  /** Whether `databaseUrl` goes through a pooler that gives each transaction another session. */
+  readonly databasePooler: "none" | "transaction";
   /** Maximum connections of this process. */
   readonly databasePool: number;
   /** Certificate authority (PEM) that must have signed the database's certificate. */
@@ -26,6 +28,7 @@ const schema = z.object({
   HIMMA_ROLE: z._default(z.enum(["all", "web", "worker"]), "all"),
   DATABASE_URL: z.optional(url(/^postgres(ql)?:$/)),
   DATABASE_DIRECT_URL: z.optional(url(/^postgres(ql)?:$/)),
+  DATABASE_POOLER: z._default(z.enum(["none", "transaction"]), "none"),
   DATABASE_POOL: z.optional(wholeNumber(2, 1000)),
   DATABASE_CA_FILE: z.optional(z.string()),
   DATABASE_TLS: z.optional(z.enum(["on", "off"])),
@@ -40,6 +43,7 @@ const remedies: Readonly<Record<string, string>> = {
   HIMMA_ROLE: "all, web or worker",
   DATABASE_URL: address,
   DATABASE_DIRECT_URL: address,
+  DATABASE_POOLER: "none or transaction",
   DATABASE_POOL: "a whole number of connections from 2 to 1000",
   DATABASE_TLS: "on or off",
   MIGRATE: "on-start or check",
@@ -77,6 +81,10 @@ export function readDatabaseSettings(given: Given): DatabaseSettings {
     );
   if (DATABASE_URL === undefined && read.MIGRATE === "check")
     throw new ConfigError("Setting MIGRATE is wrong: the embedded database is migrated on start; unset it.");
+  if (read.DATABASE_POOLER === "transaction" && DATABASE_DIRECT_URL === undefined)
+    throw new ConfigError(
+      "Setting DATABASE_DIRECT_URL is missing: with DATABASE_POOLER=transaction it names the same database past the pooler.",
+    );
   const databaseCa = readCa(read.DATABASE_CA_FILE);
   if (isProduction && read.DATABASE_TLS !== "off" && databaseCa === undefined) {
     assertTls("DATABASE_URL", DATABASE_URL);
@@ -87,6 +95,7 @@ export function readDatabaseSettings(given: Given): DatabaseSettings {
     role,
     databaseUrl: DATABASE_URL,
     databaseDirectUrl: DATABASE_DIRECT_URL,
+    databasePooler: read.DATABASE_POOLER,
     databasePool: read.DATABASE_POOL ?? poolSizes[role],
     databaseCa,
     migratesOnStart: (read.MIGRATE ?? usualMigrate) === "on-start",

@@ -30,11 +30,25 @@ export function errorForLog(error: unknown): unknown {
 /** A person in the log: enough to tell lines apart, too little to find an account by. */
 export const userForLog = (userId: string): string => createHash("sha256").update(userId).digest("hex").slice(0, 8);
 
+/** Hears of every error that is logged as one, with the pattern of its call or the name of its job. */
+export type OnError = (error: Error, route: string) => void;
+
+const errorLevel = 50;
+
+function tellErrors(onError: OnError): NonNullable<LoggerOptions["hooks"]>["logMethod"] {
+  return function tell(given, method, level) {
+    const { err, route, job } = Object(given[0]) as Readonly<Record<string, unknown>>;
+    if (level >= errorLevel && err instanceof Error) onError(err, String(route ?? job ?? given[1] ?? ""));
+    method.apply(this, given);
+  };
+}
+
 /** JSON lines on stdout, each with the fields of `base`; secrets are redacted in every object. */
 export function createLog(
   level: string,
   base: Readonly<Record<string, string>> | null = null,
   to: DestinationStream = destination(1),
+  onError?: OnError,
 ): Logger {
   const options: LoggerOptions = {
     level,
@@ -56,6 +70,7 @@ export function createLog(
       ],
       censor: "[hidden]",
     },
+    ...(onError === undefined ? {} : { hooks: { logMethod: tellErrors(onError) } }),
   };
   return pino(options, to);
 }

@@ -3,6 +3,7 @@ import { type Announcements, createAnnouncements } from "./announcements.ts";
 import { type Audit, createAudit } from "./audit.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "./db/database.ts";
+import { type ErrorHook, noErrorHook } from "./error-hook/error-hook.ts";
 import type { Ids } from "./ids.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Logger } from "./log.ts";
@@ -21,15 +22,18 @@ export interface Platform {
   readonly announcements: Announcements;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
+  readonly errorHook: ErrorHook;
   /** The shop's origin without a slash at the end: settings first, else where the server listens. */
   readonly origin: () => string;
 }
 
-type Parts = Omit<Platform, "audit" | "announcements" | "rateLimits" | "metrics"> & { readonly metrics?: Metrics };
+type Optional = "metrics" | "errorHook";
+type Parts = Omit<Platform, "audit" | "announcements" | "rateLimits" | Optional> & Partial<Pick<Platform, Optional>>;
 
 /** A platform from what the process has opened. */
 export const createPlatform = (parts: Parts): Platform => ({
   metrics: noMetrics,
+  errorHook: noErrorHook,
   ...parts,
   audit: createAudit(parts),
   announcements: createAnnouncements(),

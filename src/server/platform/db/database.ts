@@ -152,12 +152,19 @@ export function afterCommit(tx: Tx, callback: () => void): void {
 
 const toTx = (opened: object, client: Connection): Tx => Object.assign(opened, { [connection]: client }) as Tx;
 
-async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Opens transactions: on a pool, behind a pooler with the timeouts in each of them. */
+interface Opener {
+  readonly pool: pg.Pool;
+  readonly setTimeouts: string | undefined;
+}
+
+async function runOnce<T>({ pool, setTimeouts }: Opener, work: (tx: Tx) => Promise<T>): Promise<T> {
   const listeners: (() => void)[] = [];
   const client = await pool.connect();
   let result: T;
   try {
-    result = await drizzleOn(client).transaction((opened) => {
+    result = await drizzleOn(client).transaction(async (opened) => {
+      if (setTimeouts !== undefined) await client.query(setTimeouts);
       const tx = toTx(opened, client);
       commitListeners.set(tx, listeners);
       return work(tx);
@@ -173,10 +180,10 @@ async function runOnce<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<
 export const inSavepoint = <T>(tx: Tx, work: (inner: Tx) => Promise<T>): Promise<T> =>
   tx.transaction((opened) => work(toTx(opened, connectionOf(tx))));
 
-async function runWithRetry<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runWithRetry<T>(opener: Opener, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(pool, work);
+      return await runOnce(opener, work);
     } catch (error) {
       if (attempt >= 3 || !retriable.has(sqlState(error) ?? "")) throw error;
     }
@@ -188,21 +195,26 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   readonly onIdleError?: (error: Error) => void;
   readonly observer?: DatabaseObserver | undefined;
+  /** Whether a pooler gives each transaction another session: it takes no settings when it connects. */
+  readonly isPooled?: boolean;
 }
+
+const timeouts = { lock_timeout: 2000, statement_timeout: 5000, idle_in_transaction_session_timeout: 5000 };
+const setLocalTimeouts = Object.entries(timeouts)
+  .map(([name, ms]) => `set local ${name} = ${ms}`)
+  .join("; ");
 
 /**
  * Opens a pool. Defaults unless the connection sets them: lock timeout 2 s, statement timeout 5 s, idle transaction
- * timeout 5 s.
+ * timeout 5 s. Behind a pooler transactions set them; statements outside have those of the database's role.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { observer } = options;
+  const { observer, isPooled = false } = options;
   const pool = new pg.Pool({
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-    lock_timeout: 2000,
-    statement_timeout: 5000,
-    idle_in_transaction_session_timeout: 5000,
+    ...(isPooled ? {} : timeouts),
     ...options.connection,
     // The pool passes its settings to its clients.
     observer,
@@ -219,7 +231,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     reader: Object.assign(drizzleOn(pool), { [connection]: pool }),
     pool,
-    transaction: (work) => runWithRetry(pool, work),
+    transaction: (work) => runWithRetry({ pool, setTimeouts: isPooled ? setLocalTimeouts : undefined }, work),
     close: () => {
       isClosing = true;
       return pool.end();

@@ -93,7 +93,7 @@ export function sendProblem(
 ): FastifyReply {
   const answer = isGone(request) ? { status: 400, problem: unreadable, headers: {} } : answerFor(error);
   const { status, problem, headers } = onUndeclared === undefined ? answer : checked(answer, request, onUndeclared);
-  if (status >= 500) request.log.error({ err: error }, "request failed");
+  if (status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, "request failed");
   return (
     reply
       .status(status)

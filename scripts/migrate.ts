@@ -14,7 +14,10 @@ async function run(isPlan: boolean): Promise<void> {
   const given = readGiven(process.env);
   const settings = readDatabaseSettings({ ...given, HIMMA_ROLE: undefined });
   const dataDir = resolve(given["DATA_DIR"] ?? "data");
-  const where = { ...settings, dataDir, backup: readBackupSettings(given, dataDir) };
+  // Past a pooler, which need not run where migrations do.
+  const databaseUrl = settings.databaseDirectUrl ?? settings.databaseUrl;
+  const past = { databaseUrl, databaseDirectUrl: undefined, databasePooler: "none" } as const;
+  const where = { ...settings, ...past, dataDir, backup: readBackupSettings(given, dataDir) };
   const { direct, stop } = await connect(where, () => {});
   try {
     if (isPlan) {

@@ -25,7 +25,8 @@ const startedAt = performance.now();
 const say = (line) => console.log(`[${((performance.now() - startedAt) / 1000).toFixed(1)} s] ${line}`);
 
 function readVersion() {
-  const [, version] = /PgBouncer (\d+\.\d+\.\d+)/.exec(spawnSync(program, ["--version"], { encoding: "utf8" }).stdout) ?? [];
+  const [, version] =
+    /PgBouncer (\d+\.\d+\.\d+)/.exec(spawnSync(program, ["--version"], { encoding: "utf8" }).stdout) ?? [];
   if (version === undefined) throw new Error(`${program} is no PgBouncer: set PGBOUNCER`);
   return version;
 }
@@ -89,7 +90,10 @@ async function startPooler(url, version) {
 async function judgeRefusal(settings, expected) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/api/ready`;
-  const failure = await startProcess({ ...settings, HIMMA_ROLE: "web", HOST: "127.0.0.1", PORT: String(port) }, url).then(
+  const failure = await startProcess(
+    { ...settings, HIMMA_ROLE: "web", HOST: "127.0.0.1", PORT: String(port) },
+    url,
+  ).then(
     (running) => {
       running.kill();
       return "it started";
@@ -173,9 +177,11 @@ async function drill(closers, folder) {
   const failures = await orderAll(webs, buyers, productIds);
   await pooler.restart();
   say("the pooler was restarted");
-  await Promise.all(webs.map(async (url) => {
-    for (let tries = 0; tries < 50 && (await fetch(`${url}/api/ready`)).status !== 200; tries++) await pause(100);
-  }));
+  await Promise.all(
+    webs.map(async (url) => {
+      for (let tries = 0; tries < 50 && (await fetch(`${url}/api/ready`)).status !== 200; tries++) await pause(100);
+    }),
+  );
   failures.push(...(await orderAll(webs, buyers, productIds)));
   say(`${2 * rounds * buyerCount} orders, ${failures.length} failures`);
   return [...problems, ...failures.slice(0, 10), ...(await judgeDatabase(pool, 2 * rounds * buyerCount))];

@@ -5,9 +5,9 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { type Business, composeModules } from "#server/composition/modules.ts";
 import { toPageTags } from "#server/composition/page-tags.ts";
+import { browserErrorRoutes } from "./platform/error-hook/browser-errors.ts";
 import { notFound } from "./platform/errors.ts";
 import type { ListedEvent } from "./platform/events.ts";
-import { browserErrorRoutes } from "./platform/error-hook/browser-errors.ts";
 import { mountApiDocs } from "./platform/http/api-docs.ts";
 import type { Route } from "./platform/http/call.ts";
 import { createFactReader } from "./platform/http/facts.ts";
@@ -66,6 +66,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     refusalHeaders: dataHeaders,
     onUndeclared: onUndeclared(config.environment, log),
     isDraining: () => isDraining,
+    tracing: platform.tracing,
     onReply: platform.metrics === noMetrics ? undefined : createHttpMetrics(platform.metrics),
   });
   const stopListening = createStopListening(http.server);

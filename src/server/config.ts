@@ -47,6 +47,11 @@ const settings = z.object({
   STAFF_SECOND_FACTOR: z.optional(z.enum(["required", "optional"])),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(url(/^https?:$/)),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.pipe(z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0+)?)$/)), z.transform(Number)),
+    0.05,
+  ),
   ERROR_HOOK_URL: z.optional(url(/^https?:$/)),
   ERROR_HOOK_FORMAT: z._default(z.enum(["json", "sentry"]), "json"),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
@@ -74,6 +79,8 @@ const remedies: Readonly<Record<string, string>> = {
   JWT_SECRET: "at least 32 characters, or several such secrets separated by commas",
   STAFF_SECOND_FACTOR: "required or optional",
   METRICS_PORT: "a whole number from 0 to 65535",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "the http(s) address of a collector, such as http://127.0.0.1:4318",
+  OTEL_TRACES_SAMPLER_ARG: "the share of traces that are kept, from 0 to 1",
   ERROR_HOOK_URL: "an http(s) address",
   ERROR_HOOK_FORMAT: "json or sentry",
   LOG_LEVEL: "fatal, error, warn, info, debug or silent",
@@ -127,6 +134,8 @@ export interface Config extends DatabaseSettings {
   readonly staffSecondFactor: "required" | "optional";
   /** Where /metrics listens; `undefined` means nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | undefined;
+  /** The collector of traces and the share of them that it gets; `undefined` means no traces. */
+  readonly traces: { readonly endpoint: string; readonly ratio: number } | undefined;
   /** Where errors are reported; `undefined` means nowhere. */
   readonly errorHook: { readonly url: string; readonly format: "json" | "sentry" } | undefined;
   readonly logLevel: string;
@@ -204,6 +213,10 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     jwtSecrets: read.JWT_SECRET,
     staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
+    traces:
+      read.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: read.OTEL_TRACES_SAMPLER_ARG },
     errorHook:
       read.ERROR_HOOK_URL === undefined ? undefined : { url: read.ERROR_HOOK_URL, format: read.ERROR_HOOK_FORMAT },
     logLevel: read.LOG_LEVEL,

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import type pg from "pg";
-import { assertPooler } from "./assert-pooler.ts";
 import { unfinishedRestore } from "./backup/unfinished-restore.ts";
 import type { DatabaseSettings } from "./config/database.ts";
 import { toConnectionSettings } from "./config/database-tls.ts";
@@ -33,7 +32,6 @@ export async function connect(config: Where, say: (line: string) => void): Promi
     const settings = toConnectionSettings(config.databaseUrl, config.databaseCa);
     const isPooled = config.databasePooler === "transaction";
     await checkOutsideDatabase("DATABASE_URL", isPooled ? settings : { statement_timeout: 5000, ...settings });
-    if (isPooled) await assertPooler(settings);
     if (config.databaseDirectUrl === undefined) return { settings, direct: settings, stop: async () => {} };
     const direct = toConnectionSettings(config.databaseDirectUrl, config.databaseCa);
     await checkOutsideDatabase("DATABASE_DIRECT_URL", direct);

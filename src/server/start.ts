@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
 import { createApp, type Outside } from "./app.ts";
+import { assertPooler } from "./assert-pooler.ts";
 import { type Closers, createClosers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
@@ -26,6 +27,7 @@ import { type CollectedMetrics, createMetrics } from "./platform/metrics/metrics
 import { webBuildFolder } from "./platform/pages/mount-site.ts";
 import { loadWebBuild, renderFromSources } from "./platform/pages/web-build.ts";
 import { createPlatform } from "./platform/platform.ts";
+import { createTracing, noTracing, type Tracing } from "./platform/tracing/tracing.ts";
 import { createDbIpCountries } from "./providers/geo/dbip.ts";
 import { createHttpGeo, withFallback } from "./providers/geo/http-geo.ts";
 import { serveMetrics } from "./serve-metrics.ts";
@@ -123,19 +125,22 @@ interface Stage {
   /** Where METRICS_PORT is set. */
   readonly metrics: CollectedMetrics | undefined;
   readonly errorHook: ErrorHook;
+  readonly tracing: Tracing;
 }
 
 /** Connects, and brings the schema up to date or checks that it is. */
 async function openShopDatabase({ config, closers, stopping, log, metrics }: Stage) {
   const connection = await connect(config, say);
   closers.add(() => connection.stop());
+  const isPooled = config.databasePooler === "transaction";
+  if (isPooled) await assertPooler(connection.settings);
   const logLost = createBurstLog(({ error, count }) =>
     log.warn({ reason: error.message, count }, "database connection lost"),
   );
   const database = openDatabase({
     connection: connection.settings,
     poolSize: config.databasePool,
-    isPooled: config.databasePooler === "transaction",
+    isPooled,
     onIdleError: (error) => logLost("lost", error),
     observer: metrics === undefined ? undefined : createDatabaseMetrics(metrics),
   });
@@ -175,10 +180,24 @@ function openErrorHook({ errorHook, role, environment }: Config): ErrorHook {
   });
 }
 
+/** Where traces are sent, if anywhere. */
+function openTracing({ traces, role, environment }: Config): Tracing {
+  if (traces === undefined) return noTracing;
+  const failed = createBurstLog(({ error, count }) => say(`traces were not sent (${count}): ${error.message}`), 60_000);
+  return createTracing({
+    ...traces,
+    resource: {
+      ...{ "service.name": "himma", "service.version": version, "service.instance.id": instance },
+      ...{ "deployment.environment.name": environment, "himma.role": role },
+    },
+    onFailure: (error) => failed("traces", error),
+  });
+}
+
 const toOrigin = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 async function open(stage: Stage): Promise<OpenShop> {
-  const { config, closers, stopping, log, metrics, errorHook } = stage;
+  const { config, closers, stopping, log, metrics, errorHook, tracing } = stage;
   const { role } = config;
   makeDataDir(config);
   if (role !== "worker") await assertPort(config);
@@ -189,6 +208,7 @@ async function open(stage: Stage): Promise<OpenShop> {
   const jobs = createJobs(database, log, {
     runs: role !== "web",
     migrates: config.migratesOnStart,
+    tracing,
     ...(metrics === undefined ? {} : { metrics }),
   });
   const clock = await createDatabaseClock({
@@ -197,7 +217,7 @@ async function open(stage: Stage): Promise<OpenShop> {
   });
   closers.add(async () => clock.stop());
   const platform = createPlatform({
-    ...{ config, database, jobs, clock, ids: systemIds, log, errorHook, origin: () => origin },
+    ...{ config, database, jobs, clock, ids: systemIds, log, errorHook, tracing, origin: () => origin },
     ...(metrics === undefined ? {} : { metrics }),
   });
   await fillIn(config, database, direct, closers);
@@ -226,6 +246,8 @@ export async function runShop(
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<RunningShop> {
   const closers = createClosers(stopping);
+  const tracing = openTracing(config);
+  closers.add(() => tracing.close());
   const closeEarly = (): void => void closers.closeAll();
   stopping.addEventListener("abort", closeEarly, { once: true });
   const errorHook = openErrorHook(config);
@@ -237,7 +259,7 @@ export async function runShop(
   );
   const metrics = config.metrics === undefined ? undefined : createMetrics();
   try {
-    const { origin, ...parts } = await open({ config, closers, stopping, log, metrics, errorHook });
+    const { origin, ...parts } = await open({ config, closers, stopping, log, metrics, errorHook, tracing });
     stopping.removeEventListener("abort", closeEarly);
     stopping.throwIfAborted();
     greet(config, origin);

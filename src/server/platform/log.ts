@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from "pino";
 
+import { currentScope } from "./tracing/scope.ts";
+
 export type { Logger };
 
 /** Fields that identify a database error; `detail` is excluded because it quotes the row. */
@@ -43,6 +45,12 @@ function tellErrors(onError: OnError): NonNullable<LoggerOptions["hooks"]>["logM
   };
 }
 
+/** The trace that a line belongs to. */
+function traceForLog(): object {
+  const scope = currentScope();
+  return scope === undefined ? {} : { traceId: scope.traceId, spanId: scope.spanId };
+}
+
 /** JSON lines on stdout, each with the fields of `base`; secrets are redacted in every object. */
 export function createLog(
   level: string,
@@ -55,6 +63,7 @@ export function createLog(
     base,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorForLog },
+    mixin: traceForLog,
     redact: {
       paths: [
         "password",

@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Logger } from "./log.ts";
 import { type Metrics, noMetrics } from "./metrics/metrics.ts";
 import { createRateLimits, type RateLimits } from "./rate-limits.ts";
+import { noTracing, type Tracing } from "./tracing/tracing.ts";
 
 /** Infrastructure passed to every module: no business logic, no globals. */
 export interface Platform {
@@ -23,17 +24,19 @@ export interface Platform {
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
   readonly errorHook: ErrorHook;
+  readonly tracing: Tracing;
   /** The shop's origin without a slash at the end: settings first, else where the server listens. */
   readonly origin: () => string;
 }
 
-type Optional = "metrics" | "errorHook";
+type Optional = "metrics" | "errorHook" | "tracing";
 type Parts = Omit<Platform, "audit" | "announcements" | "rateLimits" | Optional> & Partial<Pick<Platform, Optional>>;
 
 /** A platform from what the process has opened. */
 export const createPlatform = (parts: Parts): Platform => ({
   metrics: noMetrics,
   errorHook: noErrorHook,
+  tracing: noTracing,
   ...parts,
   audit: createAudit(parts),
   announcements: createAnnouncements(),

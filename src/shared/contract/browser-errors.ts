@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { TOO_MANY_REQUESTS } from "./refusals.ts";
 import { line } from "./values.ts";
 
-export const maxErrorFrames = 8;
+const maxErrorFrames = 8;
 
 /** An error of a page, without values: the message may quote what somebody typed. */
 export const browserError = z.strictObject({

@@ -19,7 +19,8 @@ export function toFrames(stack: string | undefined, origin: string): string[] {
     .split("\n")
     .flatMap((line) => {
       // Chrome: "    at open (https://…:1:20)"; Firefox and Safari: "open@https://…:1:20".
-      const [, name = "", url = ""] = /^\s*(?:at )?(?:async )?(.*?)[ @]?\(?(https?:\/\/\S+?:\d+:\d+)\)?$/.exec(line) ?? [];
+      const [, name = "", url = ""] =
+        /^\s*(?:at )?(?:async )?(.*?)[ @]?\(?(https?:\/\/\S+?:\d+:\d+)\)?$/.exec(line) ?? [];
       return url.startsWith(origin) ? [`${url.slice(origin.length)} ${name}`.trim().slice(0, 200)] : [];
     })
     .slice(0, 8);

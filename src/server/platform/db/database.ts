@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type DatabaseObserver, observePool, observeQuery } from "./observed.ts";
+import { traceQuery } from "./trace-query.ts";
 
 // Counts and money are int8 and far below 2^53; fails on larger values instead of losing digits.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -69,7 +70,8 @@ class NamingClient extends pg.Client {
   override query(...given: unknown[]): never {
     given[0] = named(given[0], given[1]);
     const run = (all: readonly unknown[]): unknown => super.query(...(all as QueryArguments));
-    return (this.#observer === undefined ? run(given) : observeQuery(this.#observer, given, run)) as never;
+    const observer = traceQuery(this.#observer, given[0]);
+    return (observer === undefined ? run(given) : observeQuery(observer, given, run)) as never;
   }
 }
 

@@ -105,9 +105,9 @@ test("values stay here: neither message nor cause leave, and frames are our own"
   expect(JSON.stringify(told)).not.toContain("mona");
   expect(told).toMatchObject({ type: "Error", code: "23505" });
   expect(told.frames[0]).toMatch(/^src\/server\/platform\/error-hook\/error-hook\.test\.ts:\d+:\d+/);
-  expect(ownFrames("Error\n    at a (node:fs:1:2)\n    at b (/x/node_modules/pg/a.js:1:2)\n    at c (/x/d.ts:3:4)")).toEqual(
-    ["/x/d.ts:3:4 c"],
-  );
+  expect(
+    ownFrames("Error\n    at a (node:fs:1:2)\n    at b (/x/node_modules/pg/a.js:1:2)\n    at c (/x/d.ts:3:4)"),
+  ).toEqual(["/x/d.ts:3:4 c"]);
 });
 
 test("what is logged as an error is reported under its call or job, a warning is not", () => {

@@ -6,6 +6,8 @@ import type { Problem } from "#shared/contract/problem.ts";
 import { notFound } from "../errors.ts";
 import { type Logger, userForLog } from "../log.ts";
 import type { ObserveReply } from "../metrics/http-metrics.ts";
+import { traceCalls } from "../tracing/trace-calls.ts";
+import { noTracing, type Tracing } from "../tracing/tracing.ts";
 import { type OnUndeclared, sendProblem, unreadable } from "./problems.ts";
 import { readJsonBodies } from "./read-json.ts";
 import { createRequestIds } from "./request-ids.ts";
@@ -30,13 +32,15 @@ export interface HttpOptions {
   readonly isDraining?: () => boolean;
   /** Called after every reply. */
   readonly onReply?: ObserveReply | undefined;
+  /** Traces calls and pages. */
+  readonly tracing?: Tracing;
   /** Maximum time for a request to arrive, headers and body together. */
   readonly maxRequestMs?: number;
 }
 
 /** A Fastify server with the common rules: request ids, limits, JSON, errors, security headers. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
-  const { maxRequestMs = 30_000, isDraining = () => false, refusalHeaders = {} } = options;
+  const { maxRequestMs = 30_000, isDraining = () => false, refusalHeaders = {}, tracing = noTracing } = options;
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -61,6 +65,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.decorateRequest("rawBody", undefined);
   app.decorateRequest("userId", undefined);
   readJsonBodies(app);
+  if (tracing !== noTracing) traceCalls(app, tracing);
   // Callbacks instead of promises: these hooks run for every file and every cached page.
   app.addHook("onRequest", (request, reply, done) => {
     if (isDraining()) reply.header("connection", "close");

@@ -4,6 +4,8 @@ import { afterCommit, type Database, isDatabaseAway, type Tx } from "../db/datab
 import type { Logger } from "../log.ts";
 import { createBurstLog } from "../log-bursts.ts";
 import { type Metrics, noMetrics } from "../metrics/metrics.ts";
+import { withoutTrace, withTrace } from "../tracing/trace-jobs.ts";
+import { noTracing, type Tracing } from "../tracing/tracing.ts";
 import { watchDueQueues } from "./due-queues.ts";
 import { jobSchema } from "./install-jobs.ts";
 import { createJobMetrics } from "./job-metrics.ts";
@@ -94,7 +96,7 @@ async function runDue(boss: PgBoss, log: Logger, { definitions }: Known): Promis
     const jobs = await boss.fetch<object>(name, { batchSize: 50 });
     const needed = await findNeeded(definition, jobs, log);
     for (const job of jobs) {
-      if (needed.has(job)) await handle(job.data as never);
+      if (needed.has(job)) await handle(withoutTrace(job.data) as never);
       await boss.complete(name, job.id);
       done += 1;
     }
@@ -123,10 +125,11 @@ export interface JobsSettings {
   /** Whether this process may change the job tables; otherwise `npm run migrate` has made them. */
   readonly migrates?: boolean;
   readonly metrics?: Metrics;
+  readonly tracing?: Tracing;
 }
 
 export function createJobs(database: Database, log: Logger, settings: JobsSettings = {}): Jobs {
-  const { pollMs, runs = true, migrates = true, metrics = noMetrics } = settings;
+  const { pollMs, runs = true, migrates = true, metrics = noMetrics, tracing = noTracing } = settings;
   const observed = createJobMetrics(metrics);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
@@ -149,7 +152,7 @@ export function createJobs(database: Database, log: Logger, settings: JobsSettin
   let wake = (_name: string): void => {};
   let stopWorkers = (): void => {};
   const work = async (): Promise<void> => {
-    const workers = await startWorkers(boss, { log, ran: observed.ran }, known);
+    const workers = await startWorkers(boss, { log, tracing, ran: observed.ran }, known);
     const names = [...known.definitions.keys(), ...known.schedules.keys()];
     observed.watch(database.pool, names, deadLetters);
     const stopWatching = watchDueQueues(database.pool, names, workers.wake, onError, pollMs);
@@ -165,7 +168,7 @@ export function createJobs(database: Database, log: Logger, settings: JobsSettin
       void known.definitions.set(name, { name, handle: handle as Definition["handle"], options }),
     schedule: (name, cron, handle) => void known.schedules.set(name, { cron, handle }),
     enqueue: async (tx, name, data, { delaySeconds = 0 } = {}) => {
-      await boss.send(name, { ...data }, { startAfter: delaySeconds, db: fromDrizzle(tx, sql) });
+      await boss.send(name, { ...withTrace(data) }, { startAfter: delaySeconds, db: fromDrizzle(tx, sql) });
       const gathers = known.definitions.get(name)?.options.gathers ?? false;
       if (delaySeconds === 0 && !gathers) afterCommit(tx, () => wake(name));
     },

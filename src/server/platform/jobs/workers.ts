@@ -1,5 +1,7 @@
 import type { Job, JobResult, JobWithMetadata, PgBoss } from "pg-boss";
 import type { Logger } from "../log.ts";
+import { traceJob, withoutTrace } from "../tracing/trace-jobs.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { JobMetrics } from "./job-metrics.ts";
 import type { Definition, Known } from "./jobs.ts";
 import { runBatch } from "./run-batch.ts";
@@ -8,15 +10,20 @@ import { runBatch } from "./run-batch.ts";
 export interface Observer {
   readonly log: Logger;
   readonly ran: JobMetrics["ran"];
+  readonly tracing: Tracing;
 }
 
 /** Measures one job. pg-boss stores a failed job's error only in its table, so log it. */
-async function runObserved({ log, ran }: Observer, job: JobWithMetadata, work: () => Promise<void>): Promise<void> {
+async function runObserved(
+  { log, ran, tracing }: Observer,
+  job: JobWithMetadata,
+  work: () => Promise<void>,
+): Promise<void> {
   const { id: jobId, name, retryCount } = job;
   const start = performance.now();
   const seconds = (): number => (performance.now() - start) / 1000;
   try {
-    await work();
+    await traceJob(tracing, job, work);
     ran(name, "completed", seconds());
   } catch (error) {
     ran(name, "failed", seconds());
@@ -76,7 +83,8 @@ export async function startWorkers(
     const { concurrency = 1, batchSize = 1, fetchers = 1 } = options;
     const run = async (jobs: JobWithMetadata[]): Promise<JobResult[]> => {
       const needed = await findNeeded(definition, jobs, observer.log);
-      const runJob = (job: JobWithMetadata) => runObserved(observer, job, () => handle(job.data as never));
+      const runJob = (job: JobWithMetadata) =>
+        runObserved(observer, job, () => handle(withoutTrace(job.data as object) as never));
       const work = async (job: JobWithMetadata): Promise<void> => (needed.has(job) ? runJob(job) : undefined);
       return runBatch(jobs, concurrency, work, () => isStopping);
     };

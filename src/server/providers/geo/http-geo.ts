@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import { LRUCache } from "lru-cache";
 import * as z from "zod/mini";
+import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import { readText } from "../read-text.ts";
 import type { CountryOf } from "./dbip.ts";
 
@@ -56,7 +57,7 @@ export function createHttpGeo(address: string): LookUpCountry {
   const template = address.includes("{ip}") ? address : `${address.replace(/\/+$/, "")}/{ip}`;
   return async (ip) => {
     try {
-      const response = await fetch(template.replace("{ip}", encodeURIComponent(ip)), {
+      const response = await tracedFetch("geo", template.replace("{ip}", encodeURIComponent(ip)), {
         signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: "application/json" },
       });

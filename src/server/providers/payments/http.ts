@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { RefundOutcome, RefundToMake } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import { createBreaker } from "../breaker.ts";
 import { createProviderMetrics } from "../provider-metrics.ts";
 import { readText } from "../read-text.ts";
@@ -74,7 +75,7 @@ async function send({ name, baseUrl }: ProviderHttpOptions, request: ProviderReq
   const { type, text } = toBody(request);
   const what = `${name} ${request.method} ${request.path.replace(/\?.*/, "").replace(/\/[^/]{16,}(?=\/|$)/g, "/…")}`;
   try {
-    const response = await fetch(baseUrl + request.path, {
+    const response = await tracedFetch(name, baseUrl + request.path, {
       method: request.method,
       headers: {
         accept: "application/json",

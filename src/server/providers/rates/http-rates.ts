@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import { type RatesPerUsd, ratesFrom } from "#shared/domain/currency.ts";
 import { readText } from "../read-text.ts";
 
@@ -16,7 +17,7 @@ const maxBytes = 1_000_000;
 /** Reads `{ base, rates: { EGP, … } }` (or `base_code`) from a URL; the base must be USD or among the rates. */
 export function createHttpRates(url: string): () => Promise<RatesPerUsd> {
   return async () => {
-    const response = await fetch(url, {
+    const response = await tracedFetch("rates", url, {
       signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: "application/json" },
     });

@@ -4,6 +4,7 @@ import type { S3Settings } from "#server/config/storage.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { unavailable } from "#server/platform/errors.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
+import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import { createBreaker } from "../breaker.ts";
 import { createProviderMetrics } from "../provider-metrics.ts";
 
@@ -90,7 +91,7 @@ async function send({ settings, clock, timeoutMs = usualTimeoutMs }: S3Options, 
       .replace(/[:-]|\.\d{3}/g, ""),
   });
   const { url, headers } = await signer.sign();
-  const response = await fetch(url, {
+  const response = await tracedFetch("s3", url.toString(), {
     method,
     headers,
     ...(body === undefined ? {} : { body: new Uint8Array(body) }),

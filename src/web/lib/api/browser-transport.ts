@@ -1,6 +1,7 @@
 import type { Transport, TransportReply, TransportRequest } from "#shared/contract/client.ts";
 import type { RetryingRefresh } from "#web/lib/session/retry-refresh.ts";
 import type { TokenStore } from "#web/lib/session/token-store.ts";
+import { readPageTrace } from "./page-trace.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -15,6 +16,8 @@ const isBinary = (body: unknown): body is FormData | Blob => body instanceof For
 function toHeaders(request: TransportRequest, store: TokenStore, token: string | undefined): Headers {
   const headers = new Headers(request.headers);
   if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
+  const trace = readPageTrace();
+  if (trace !== undefined) headers.set("traceparent", trace);
   const currency = store.readCurrency();
   if (currency !== undefined && !headers.has("x-user-currency")) headers.set("x-user-currency", currency);
   // The browser sets the content type of form data (with its boundary) and of files.

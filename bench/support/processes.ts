@@ -38,7 +38,7 @@ export function startShop(environment: Environment): Promise<Running> {
 
 async function start(arguments_: readonly string[], environment: Environment): Promise<Running> {
   const child = spawn(process.execPath, arguments_, { env: environment, stdio: ["ignore", "pipe", "inherit"] });
-  const url = await urlFrom(child, 120);
+  const url = await urlFrom(child, 400);
   return {
     url,
     pid: child.pid ?? 0,

@@ -13,10 +13,13 @@ export const renderPlainly: Render = async (request, { transport }) => {
   const api = createClient(transport);
   const [, , id] = pathname.split("/");
   const category = searchParams.get("category") ?? "";
-  const products =
+  const read = async () =>
     id === undefined
       ? (await api(getProducts, { query: { category } })).products
       : [(await api(getProduct, { params: { id } })).product];
+  const products = await read().catch(() => undefined);
+  // As React Router answers a loader that throws.
+  if (products === undefined) return { response: new Response(null, { status: 500 }), body: Buffer.from("error page") };
   const page = {
     nth: drawn++,
     prices: products.map(({ prices }) => prices.find(({ currency }) => currency === "EGP")?.amount),

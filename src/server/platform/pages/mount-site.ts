@@ -12,7 +12,7 @@ import { createBurstLog } from "../log-bursts.ts";
 import type { Platform } from "../platform.ts";
 import { watchContent } from "../watch-content.ts";
 import { createPageCache } from "./page-cache.ts";
-import { mountPages, type Render } from "./page-handler.ts";
+import { type Heard, mountPages, type Render } from "./page-handler.ts";
 import { pageSecurity } from "./security-headers.ts";
 
 const repository = new URL("../../../../", import.meta.url);
@@ -35,7 +35,7 @@ export type TagsOf = (path: string, data: unknown) => readonly string[];
 function inProcess(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,
-  onReply: (path: string, data: unknown) => void,
+  onReply: (path: string, status: number, data: unknown) => void,
 ): Transport {
   return async ({ method, path, body }): Promise<TransportReply> => {
     const response = await app.inject({
@@ -46,7 +46,7 @@ function inProcess(
     });
     const isJson = (response.headers["content-type"] ?? "").toString().startsWith("application/json");
     const data: unknown = isJson && response.payload !== "" ? response.json() : undefined;
-    onReply(path, data);
+    onReply(path, response.statusCode, data);
     return {
       status: response.statusCode,
       statusText: response.statusMessage,
@@ -72,7 +72,7 @@ export async function mountSite(
   if (!config.viteMiddleware && existsSync(`${webBuildFolder}/client`))
     await mountStaticFiles(app, `${webBuildFolder}/client`);
   const cache = createPageCache(config.viteMiddleware ? 1 : pageLifeMs);
-  const readFacts = (request: FastifyRequest, tags: Set<string>) => {
+  const readFacts = (request: FastifyRequest, heard: Heard) => {
     const detected = facts.countryOf(request);
     const visitor = { country: detected, currency: currencyOfCountry(detected) };
     const { country, currency } = toAskedMarket(request.url) ?? visitor;
@@ -86,8 +86,9 @@ export async function mountSite(
       isProduction: config.environment === "production",
       localesVersion: locales.version,
       requestId: request.id,
-      transport: inProcess(app, { "x-user-currency": currency }, (path, data) => {
-        for (const tag of tagsOf(path, data)) tags.add(tag);
+      transport: inProcess(app, { "x-user-currency": currency }, (path, status, data) => {
+        for (const tag of tagsOf(path, data)) heard.tags.add(tag);
+        if (status === 503) heard.isUnavailable = true;
       }),
     };
   };

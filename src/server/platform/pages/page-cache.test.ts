@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pageBytes } from "./page-bytes.ts";
 import { type CachedPage, createPageCache } from "./page-cache.ts";
 
@@ -41,6 +41,17 @@ describe("page cache", () => {
     expect(cache.drops()).toBeGreaterThan(before);
     cache.drop(["content"]);
     expect(known()).toEqual([]);
+  });
+
+  it("keeps an outdated page for an outage, but none that was dropped", async () => {
+    const cache = createPageCache(1);
+    for (const key of ["/", "/shop"]) for (let time = 0; time < 2; time++) cache.set(key, page(10, `product:${key}`));
+    await vi.waitFor(() => expect(cache.get("/")).toBeUndefined());
+    expect(cache.getOutdated("/")).toBeDefined();
+    cache.drop(["product:/"]);
+    expect(cache.getOutdated("/")).toBeUndefined();
+    expect(cache.getOutdated("/shop")).toBeDefined();
+    expect(cache.getOutdated("/never")).toBeUndefined();
   });
 
   it("loses no page that is asked for to many that are asked for once", () => {

@@ -14,6 +14,8 @@ export interface CachedPage {
 
 export interface PageCache {
   get(key: string): CachedPage | undefined;
+  /** Also an outdated one, for ten minutes: better than none while the database is away. Never one that was dropped. */
+  getOutdated(key: string): CachedPage | undefined;
   set(key: string, page: CachedPage): void;
   /** Drops the pages that show one of the tags, because it has changed; `content` is on every page. */
   drop(tags: readonly string[]): void;
@@ -27,6 +29,7 @@ const shows = (page: CachedPage, changed: string): boolean =>
 
 const maxBytes = 12 * 1024 * 1024;
 const maxAskedBytes = 512 * 1024;
+const outdatedMs = 10 * 60_000;
 
 /**
  * LRU cache of anonymous pages by (path and query, language, currency), for at most `ttlMs`. A URL is cached from its
@@ -37,13 +40,17 @@ export function createPageCache(ttlMs: number): PageCache {
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
     ttl: ttlMs,
+    // Outdated ones are kept for outages until they have to make room.
+    allowStale: true,
+    noDeleteOnStaleGet: true,
     // Adds 20% for the compressed form, which is created later.
     sizeCalculation: (page, key) => key.length + 256 + Math.ceil(page.body.bytes * 1.2),
   });
   const asked = new LRUCache<string, true>({ maxSize: maxAskedBytes, sizeCalculation: (_, key) => key.length + 64 });
   let drops = 0;
   return {
-    get: (key) => pages.get(key),
+    get: (key) => pages.get(key, { allowStale: false }),
+    getOutdated: (key) => (pages.getRemainingTTL(key) > -outdatedMs ? pages.get(key) : undefined),
     set: (key, page) => {
       if (asked.has(key)) pages.set(key, page);
       else asked.set(key, true);

@@ -23,11 +23,21 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
+/** What the calls of a page's loaders told. */
+export interface Heard {
+  /** What the page shows. */
+  readonly tags: Set<string>;
+  /** Whether one was answered with 503. */
+  isUnavailable: boolean;
+}
+
+const hearNothing = (): Heard => ({ tags: new Set(), isUnavailable: false });
+
 export interface PageOptions {
   readonly render: Render;
   readonly cache: PageCache;
-  /** Facts of the request, except those the handler adds. What its calls show is added to `tags`. */
-  readonly readFacts: (request: FastifyRequest, tags: Set<string>) => Omit<PageFacts, "nonce">;
+  /** Facts of the request, except those the handler adds. What its calls reply is noted in `heard`. */
+  readonly readFacts: (request: FastifyRequest, heard: Heard) => Omit<PageFacts, "nonce">;
   readonly security: PageSecurity;
   /** The shop's origin as the browser sees it. */
   readonly origin: () => string;
@@ -53,8 +63,8 @@ function webRequest(request: FastifyRequest, origin: string, signal: AbortSignal
 async function renderPage(request: FastifyRequest, reply: FastifyReply, options: PageOptions): Promise<CachedPage> {
   const abort = new AbortController();
   reply.raw.once("close", () => abort.abort());
-  const tags = new Set<string>();
-  const facts = { ...options.readFacts(request, tags), nonce: nonceSlot };
+  const heard = hearNothing();
+  const facts = { ...options.readFacts(request, heard), nonce: nonceSlot };
   const rendered = await options.render(webRequest(request, options.origin(), abort.signal), facts);
   const body = pageBytes(rendered.body, Buffer.from(nonceSlot));
   const headers: OutgoingHttpHeaders = { "cache-control": "private, no-cache", vary };
@@ -62,7 +72,9 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
   for (const [name, value] of response.headers) if (!notForwarded.has(name)) headers[name] = value;
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) headers["set-cookie"] = cookies;
-  return { status: response.status, headers, body, tags };
+  const isAway = response.status >= 500 && heard.isUnavailable;
+  if (isAway) headers["retry-after"] = "5";
+  return { status: isAway ? 503 : response.status, headers, body, tags: heard.tags };
 }
 
 const isStorable = ({ status, headers }: CachedPage): boolean =>
@@ -147,7 +159,7 @@ function createPages(options: PageOptions) {
     try {
       const page = await work.page;
       if (isStorable(page) && since === cache.drops()) cache.set(key, page);
-      return page;
+      return page.status >= 500 ? (cache.getOutdated(key) ?? page) : page;
     } finally {
       if (rendering.get(key) === work) rendering.delete(key);
     }
@@ -164,7 +176,7 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
       const address = toOneAddress(request.url);
       if (address !== undefined) return reply.redirect(address, 308);
       // The market that prices follow is part of the address, but pages also carry where the visitor is.
-      const { language, visitor } = options.readFacts(request, new Set());
+      const { language, visitor } = options.readFacts(request, hearNothing());
       const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
       await send(await handlePage(key, request, reply), request, reply, options);
     },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const { host = "", port = 5432, ...options } = pool.options;
   proxy = await startFaultProxy({ path: join(host, `.s.PGSQL.${port}`) });
   const through = { options: { ...options, host: "127.0.0.1", port: proxy.port } };
-  running = await startShopProcess("chaos", through as typeof pool, {
+  running = await startShopProcess("chaos", through as unknown as typeof pool, {
     JWT_SECRET: jwtSecret,
     PUBLIC_URL: "http://shop.test",
   });

@@ -43,7 +43,12 @@ async function start(): Promise<void> {
           <HydratedRouter />
         </TranslationProvider>
       </StrictMode>,
-      { onCaughtError: report, onUncaughtError: report },
+      {
+        onCaughtError: (error) => {
+          console.error(error);
+          report(error);
+        },
+      },
     );
   });
 }

@@ -37,7 +37,7 @@ export type OnError = (error: Error, route: string) => void;
 
 const errorLevel = 50;
 
-function tellErrors(onError: OnError): NonNullable<LoggerOptions["hooks"]>["logMethod"] {
+function tellErrors(onError: OnError): NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]> {
   return function tell(given, method, level) {
     const { err, route, job } = Object(given[0]) as Readonly<Record<string, unknown>>;
     if (level >= errorLevel && err instanceof Error) onError(err, String(route ?? job ?? given[1] ?? ""));

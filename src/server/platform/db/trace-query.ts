@@ -25,8 +25,9 @@ export function traceQuery(observer: DatabaseObserver | undefined, query: unknow
       const endMs = nowMs();
       const { verb, text, name } = describe(query);
       scope.record({
-        ...{ traceId: scope.traceId, spanId: newSpanId(), parentId: scope.spanId, name: `db ${verb}`, kind: "client" },
+        ...{ traceId: scope.traceId, spanId: newSpanId(), parentId: scope.spanId, name: `db ${verb}` },
         ...{ startMs: endMs - seconds * 1000, endMs, failed: error !== undefined, link: undefined },
+        kind: "client",
         attributes: {
           "db.system.name": "postgresql",
           "db.query.text": text?.slice(0, maxText),

@@ -13,6 +13,7 @@ export function browserErrorRoutes({ rateLimits, log, errorHook }: Platform): Ro
       const { type, frames, route: path } = body;
       log.warn({ type, frames, path }, "browser error");
       errorHook.report({ type: `browser ${type}`, code: undefined, frames, route: path });
+      return undefined;
     }),
   ];
 }

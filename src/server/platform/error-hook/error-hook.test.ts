@@ -29,7 +29,8 @@ const clock = createTestClock();
 const failures: string[] = [];
 const hookWith = (more: Partial<HookSettings> = {}) =>
   createErrorHook({
-    ...{ url, format: "json", clock, onFailure: ({ message }) => void failures.push(message) },
+    format: "json",
+    ...{ url, clock, onFailure: ({ message }: Error) => void failures.push(message) },
     reporter: { version: "1.0.0", role: "web", instance: "host:1", environment: "test" },
     ...more,
   });

@@ -32,6 +32,7 @@ const moduleOrder = [
   "programmes",
   "workouts",
   "subscriptions",
+  "entitlements",
   "check-ins",
   "coaching",
   "gifts",

@@ -18,6 +18,9 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "a programme shares its id with the product that sells it, whose name and state the staff's list filters by",
     enrolments: "the staff's list counts learners of each programme; workouts, which owns them, depends on programmes",
   },
+  entitlements: {
+    subscriptions: "a person's uses are exported over all of their subscriptions, in one statement",
+  },
   "check-ins": {
     subscriptions:
       "the days of a check-in follow from the subscription's time zone and state, read with the schedule in one statement, and its row is locked while a schedule is made",

@@ -10,6 +10,7 @@ import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
 import * as drafts from "./modules/drafts/tables.ts";
+import * as entitlements from "./modules/entitlements/tables.ts";
 import * as feeds from "./modules/feeds/tables.ts";
 import * as fiscal from "./modules/fiscal/tables.ts";
 import * as gifts from "./modules/gifts/tables.ts";
@@ -45,6 +46,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   content,
   currency,
   drafts,
+  entitlements,
   feeds,
   fiscal,
   gifts,

@@ -3,6 +3,7 @@ import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
 import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
+import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
@@ -48,6 +49,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
+  accounts.on("exporting", exportEntitlements, { order: 82, name: "entitlements: what packages gave" });
   accounts.on("exporting", exportCoaching, { order: 85, name: "coaching: wishes, coaches and who read what" });
   accounts.on("exporting", exportStaffNotes, { order: 88, name: "staff-notes: what staff wrote" });
   const seal = createSeal(keysFor("client notes"));

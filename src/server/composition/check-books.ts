@@ -256,6 +256,19 @@ const rules: readonly Rule[] = [
         select 1 from orders o join order_lines l on l.order_id = o.id
         where utc_day(o.created_at) = d.day and o.currency = d.currency and l.product_id = d.product_id)`,
   },
+  {
+    name: "an entitlement is not taken more often than its window gives, and each use stands against a grant",
+    sql: `select subscription_id, kind, window_start, sum(delta) as left_over,
+        coalesce(sum(delta) filter (where reason = 'grant'), 0) as given
+      from entitlements group by 1, 2, 3
+      having sum(delta) < 0 or sum(delta) > coalesce(sum(delta) filter (where reason = 'grant'), 0)`,
+  },
+  {
+    name: "what was given back of an entitlement had been taken",
+    sql: `select r.id, r.kind, r.ref from entitlements r where r.reason in ('return', 'owed') and not exists (
+        select 1 from entitlements u where u.kind = r.kind and u.ref = r.ref and u.reason = 'use' and u.used_at is null
+          and u.subscription_id = r.subscription_id and u.window_start = r.window_start)`,
+  },
 ];
 
 export interface Violation {

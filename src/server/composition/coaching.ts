@@ -7,6 +7,7 @@ import {
   createStaffAccess,
   findCoachesOf,
 } from "#server/modules/coaching/index.ts";
+import { createEntitlements } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -61,6 +62,7 @@ export function composeCoaching(parts: CoachingParts): readonly Route[] {
     ...cockpit.routes,
     ...checkIns.routes,
     ...subscriptions.routes,
+    ...createEntitlements(platform).routes,
     ...createReferrals(platform).routes,
   ];
 }

@@ -6,6 +6,7 @@ import { muscles } from "../domain/movements.ts";
 import { attentionItem, clientRef } from "./admin-attention.ts";
 import { endpoint } from "./endpoint.ts";
 import { measurementMetric } from "./enrolments.ts";
+import { entitlement } from "./entitlements.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import { subscriptionStatus } from "./subscriptions.ts";
 import { goals, levels } from "./training.ts";
@@ -39,6 +40,8 @@ const clientHeader = z.object({
       ...{ due14: z.int(), done14: z.int(), due28: z.int(), done28: z.int(), unread: z.int() },
     }),
   ),
+  /** What the package gives now, and what is open of it. */
+  entitlements: z.array(entitlement),
   flags: z.array(attentionItem),
 });
 export type ClientHeader = z.infer<typeof clientHeader>;

@@ -19,6 +19,7 @@ const client = (facts: Partial<ClientFacts> = {}): ClientFacts => ({
   coach: { hours: usualHours, zone: usualZone },
   waiting: undefined,
   checkIns: { waiting: undefined, missed: undefined },
+  owed: [],
   lastSign: "2026-11-22",
   due: [],
   plan: { state: "running", endsOn: "2026-12-20" },
@@ -128,5 +129,16 @@ test("a renewal is near in the last week, and urgent on the last day while unpai
   // Money goes on in a pause, training does not.
   expect(raisedBy({ paidUntil: "2026-11-30", isPaused: true, plan: { state: "over", endsOn: today } })).toEqual([
     "renewal 1",
+  ]);
+});
+
+test("what is owed is raised once for each window, in a pause too", () => {
+  const window = { startsOn: "2026-11-17", endsOn: "2026-11-24" };
+  const owed = [{ kind: "review", window, count: 1 } as const];
+  expect(findAttention(client({ owed, isPaused: true }))).toEqual([
+    {
+      ...{ rule: "owed", episode: "review:2026-11-17", severity: 2, since: new Date("2026-11-21T12:00:00Z") },
+      facts: { kind: "review", count: 1, until: "2026-11-24" },
+    },
   ]);
 });

@@ -1,4 +1,5 @@
 import { addDays, diffDays, type IsoDate } from "./calendar.ts";
+import { type OwedPromise, owedNoticeDays } from "./entitlements.ts";
 import { findLiftSignals, type LiftDay } from "./lift-signals.ts";
 import type { Span } from "./subscriptions.ts";
 import { type WorkingHours, workingHoursBetween } from "./working-hours.ts";
@@ -16,6 +17,7 @@ export const attentionRules = [
   "plan_ends",
   "no_plan",
   "renewal",
+  "owed",
 ] as const;
 export type AttentionRule = (typeof attentionRules)[number];
 
@@ -69,6 +71,8 @@ export interface ClientFacts {
     readonly waiting: { readonly id: string; readonly since: Date } | undefined;
     readonly missed: { readonly inARow: number; readonly lastOn: IsoDate } | undefined;
   };
+  /** Promises of the package that the coach has to keep soon, or has not kept. */
+  readonly owed: readonly OwedPromise[];
   /** The last workout, message or check-in; the start before the first. */
   readonly lastSign: IsoDate;
   /** Planned sessions before today, oldest first. */
@@ -229,8 +233,14 @@ function renewal({ paidUntil, today, isRenewalUnpaid }: ClientFacts): Raised[] {
   return [{ rule: "renewal", episode: paidUntil, severity: isLate ? 2 : 1, since, facts }];
 }
 
+const owed = ({ owed: promises }: ClientFacts): Raised[] =>
+  promises.map(({ kind, window: { startsOn, endsOn }, count }) => ({
+    ...{ rule: "owed", episode: `${kind}:${startsOn}`, severity: 2, since: atNoon(addDays(endsOn, -owedNoticeDays)) },
+    facts: { kind, count, until: endsOn },
+  }));
+
 /** Rules that hold in a pause too, and rules about training, which rest with it. */
-const rules = [message, checkIns, renewal] as const;
+const rules = [message, checkIns, renewal, owed] as const;
 const trainingRules = [silent, adherence, lifts, weight, plan] as const;
 
 /** All that a client needs their coach for now. */

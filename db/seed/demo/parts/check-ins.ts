@@ -2,12 +2,15 @@ import { and, asc, eq } from "drizzle-orm";
 import { checkInSealLabel } from "#server/modules/check-ins/index.ts";
 import { checkInForms, checkInSchedules, checkIns } from "#server/modules/check-ins/tables.ts";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
+import { entitlements } from "#server/modules/entitlements/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { addDays, dateIn, type IsoDate, weekday } from "#shared/domain/calendar.ts";
 import { type CheckInAnswers, toCheckInTimes } from "#shared/domain/check-ins.ts";
+import { layWindows } from "#shared/domain/entitlements.ts";
+import { usualTerms } from "#shared/domain/package-terms.ts";
 import type { SeedContext } from "../context.ts";
 import { checkInAnswers } from "../data/check-in-answers.ts";
 import { coachUser, demoCustomer } from "./people.ts";
@@ -49,8 +52,9 @@ async function seedStory(context: SeedContext, { seal, formId }: Writing, story:
     // The demo customer writes her weight down elsewhere.
     const answers: CheckInAnswers = coach === ownCoach || weight === undefined ? others : { ...others, weight };
     const isIn = state === "submitted" || state === "answered";
+    const id = idOf("other", `check-in:${subscriptionId}:${weeksAgo}`);
     await tx.insert(checkIns).values({
-      ...{ id: idOf("other", `check-in:${subscriptionId}:${weeksAgo}`), subscriptionId, userId, scheduleId },
+      ...{ id, subscriptionId, userId, scheduleId },
       ...{ formId, formNumber: 1, dueOn, opensAt, dueAt, state, createdAt: opensAt },
       remindAt: state === "open" ? remindAt : null,
       ...(isIn ? { submittedAt, revision: 1, answers: seal.seal(JSON.stringify(answers)) } : {}),
@@ -62,7 +66,41 @@ async function seedStory(context: SeedContext, { seal, formId }: Writing, story:
           }
         : {}),
     });
+    const answeredAt = state === "answered" ? addSeconds(submittedAt, 9 * 3600) : null;
+    if (isIn) await seedReview(context, subscription, { id, submittedAt, answeredAt });
   }
+}
+
+interface SentCheckIn {
+  readonly id: string;
+  readonly submittedAt: Date;
+  readonly answeredAt: Date | null;
+}
+
+/** The review that a check-in took from the week in which it was sent. */
+async function seedReview(
+  { tx, idOf }: SeedContext,
+  { id: subscriptionId, startedOn, months, timezone }: Story["subscription"],
+  { id: ref, submittedAt, answeredAt }: SentCheckIn,
+): Promise<void> {
+  const paid = { months, gapDays: 0, pausedDays: 0, pauses: [], terms: usualTerms(months) };
+  const on = dateIn(submittedAt, timezone);
+  const window = layWindows(startedOn, [paid]).find(
+    ({ kind, startsOn, endsOn }) => kind === "review" && startsOn <= on && on < endsOn,
+  );
+  if (window === undefined) return;
+  const { startsOn: windowStart, endsOn: windowEnd, given, kind } = window;
+  const entry = { subscriptionId, kind, windowStart, windowEnd, createdAt: submittedAt };
+  const grantId = idOf("other", `grant:${subscriptionId}:${windowStart}`);
+  const [granted] = await tx
+    .insert(entitlements)
+    .values({ ...entry, id: grantId, reason: "grant", delta: given })
+    .onConflictDoNothing()
+    .returning({ id: entitlements.id });
+  // A second check-in of the same week was answered without one.
+  if (granted === undefined) return;
+  const useId = idOf("other", `review:${ref}`);
+  await tx.insert(entitlements).values({ ...entry, id: useId, reason: "use", delta: -1, ref, usedAt: answeredAt });
 }
 
 /** Check-ins in every state: one to answer, answered ones, missed ones, and one that the demo customer can fill in. */

@@ -9,7 +9,7 @@ import { packages } from "../data/packages.ts";
 import type { CoachingPackage } from "../data/types.ts";
 import { demoAdmin, demoCustomer } from "./people.ts";
 
-const slug = "coaching-3-months";
+const slug = "coaching-12-months";
 
 export const subscriptionOf = ({ idOf }: Pick<SeedContext, "idOf">, person: string): string =>
   idOf("other", `subscription:${person}`);

@@ -5,7 +5,9 @@ import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { type TermsColumn, termsColumn, toTerms } from "./package-terms.ts";
 import { type ProductPrices, pricesColumn } from "./prices.ts";
+import { toBullets } from "./terms-words.ts";
 import { type CatalogueVersions, versionsColumn } from "./versions.ts";
 
 /** Shown for products without a stock limit: the maximum quantity per line. */
@@ -39,6 +41,7 @@ interface TextRow {
   readonly created_at: Date;
   readonly programme: ProductCard["programme"] | null;
   readonly coaching: ProductCard["coaching"] | null;
+  readonly terms: TermsColumn;
   readonly description: Product["description"];
   readonly facts: Product["facts"];
   readonly nutrition: Product["nutrition"];
@@ -89,7 +92,7 @@ function placeStatement({ join = "", where, orderBy, limit, offset = 0, values, 
 
 const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.nutrition, p.return_class, p.images,
     ${pricesColumn} as prices, p.discount_percentage::float8 as discount, p.variant_label,
-    p.is_new_until, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching,
+    p.is_new_until, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching, ${termsColumn} as terms,
     json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category
   from products p join categories c on c.id = p.category_id where p.id = any($1::uuid[])`;
 
@@ -106,6 +109,13 @@ export const toRating = (sum: number, count: number): ProductCard["rating"] => (
   average: count === 0 ? 0 : Math.round((sum / count) * 100) / 100,
   count,
 });
+
+/** What a package includes: its promises in words, then what staff add. */
+function toCoaching({ coaching, terms }: TextRow): Pick<ProductCard, "coaching"> {
+  if (coaching == null) return {};
+  const promises = toBullets(toTerms(terms, coaching.months), coaching.months);
+  return { coaching: { ...coaching, features: [...promises, ...coaching.features] } };
+}
 
 type Kept = Omit<Product, "variants" | "isNew"> & { readonly isNewUntil: number };
 
@@ -129,7 +139,7 @@ function toKept(row: TextRow): Kept {
     createdAt: row.created_at.toISOString(),
     isNewUntil: row.is_new_until?.getTime() ?? 0,
     ...(row.programme === null ? {} : { programme: row.programme }),
-    ...(row.coaching === null ? {} : { coaching: row.coaching }),
+    ...toCoaching(row),
   };
 }
 

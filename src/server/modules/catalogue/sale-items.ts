@@ -3,10 +3,12 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { PackageTerms } from "#shared/domain/package-terms.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { unlimitedStock } from "./cards.ts";
 import { productNotFound, unknownSize } from "./errors.ts";
+import { type TermsColumn, termsColumn, toTerms } from "./package-terms.ts";
 import { derivedCurrencies, type MinorPrices, type ProductPrices, pricesColumn, toAmounts } from "./prices.ts";
 import type { ProductImage } from "./tables.ts";
 
@@ -39,8 +41,9 @@ export interface SaleItem {
   readonly returnClass: ReturnClass;
   /** False after withdrawal. */
   readonly isOnSale: boolean;
-  /** Duration of a coaching package in months. */
+  /** Duration of a coaching package in months, and what it promises. */
   readonly months: number | undefined;
+  readonly terms: PackageTerms | undefined;
   readonly variants: readonly SaleVariant[];
   /** The requested variant (any size matches a single variant); undefined when there is none. */
   readonly variant: SaleVariant | undefined;
@@ -66,6 +69,7 @@ interface Row extends Record<string, unknown> {
   readonly return_class: ReturnClass;
   readonly is_on_sale: boolean;
   readonly months: number | null;
+  readonly terms: TermsColumn;
   readonly variants: (SaleVariant & { readonly isRetired: boolean })[];
 }
 
@@ -74,7 +78,7 @@ const readRows = preparedRows<Row>(sql`
       (select jsonb_object_agg(i.value ->> 'size', i.value order by i.ordinality desc)
        from jsonb_array_elements(p.images) with ordinality i where i.value ? 'size') as option_images, p.variant_label, ${sql.raw(pricesColumn)} as prices,
       p.discount_percentage::float8 as discount, p.return_class, p.archived_at is null as is_on_sale,
-      (p.coaching ->> 'months')::int as months,
+      (p.coaching ->> 'months')::int as months, ${sql.raw(termsColumn)} as terms,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null,
          'available', case when v.is_stock_limited then v.on_hand - v.reserved else ${sql.raw(String(unlimitedStock))} end) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id) as variants
@@ -101,6 +105,7 @@ function toItem(row: Row, size: string): SaleItem {
     returnClass: row.return_class,
     isOnSale: row.is_on_sale,
     months: row.months ?? undefined,
+    terms: row.months === null ? undefined : toTerms(row.terms, row.months),
     variants,
     variant,
   };

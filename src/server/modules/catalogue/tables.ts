@@ -5,6 +5,7 @@ import type { StockReason } from "#shared/contract/admin-stock.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Nutrition } from "#shared/contract/nutrition.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { CallMinutes, PackageTerms } from "#shared/domain/package-terms.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { StockNote } from "./stock-note.ts";
@@ -120,3 +121,19 @@ export const lowStockBelow = 6;
 
 /** Available quantity of a row of `variants`. */
 export const available = sql<number>`${variants.onHand} - ${variants.reserved}`;
+
+/** What a package promises; without a row it is what is usual for its months. */
+export const packageTerms = pgTable("package_terms", {
+  productId: id("product_id").primaryKey(),
+  reviews: integer("reviews").notNull(),
+  reviewsPer: text("reviews_per").$type<PackageTerms["reviewsPer"]>().notNull(),
+  clipsPerWeek: integer("clips_per_week").notNull(),
+  callsPerMonth: integer("calls_per_month").notNull(),
+  callMinutes: integer("call_minutes").$type<CallMinutes>().notNull(),
+  programmeEveryMonths: integer("programme_every_months").notNull(),
+  replyWorkingHours: integer("reply_working_hours").notNull(),
+  planWorkingHours: integer("plan_working_hours").notNull(),
+  nutrition: boolean("nutrition").notNull(),
+  version: integer("version").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});

@@ -1,4 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import { takeEntitlement } from "#server/modules/entitlements/index.ts";
+import { lockSubscription } from "#server/modules/subscriptions/index.ts";
 import { storeMeasurementIn, touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -29,6 +31,12 @@ function refuseWrong(items: readonly CheckInItem[], answers: CheckInAnswers, isF
   }
 }
 
+/** A check-in that is handed in takes one of the reviews that the package includes, while there are any. */
+async function takeReview(tx: Tx, { platform }: CheckInDeps, { id, subscriptionId }: CheckInRow): Promise<void> {
+  const subscription = await lockSubscription(tx, subscriptionId);
+  if (subscription !== undefined) await takeEntitlement(tx, platform, subscription, { kind: "review", ref: id });
+}
+
 /** What was measured becomes a measurement of the day. */
 async function storeMeasured(
   tx: Tx,
@@ -49,8 +57,10 @@ async function storeMeasured(
   }
 }
 
-async function lockMine(tx: Tx, userId: string, id: string): Promise<CheckInRow> {
-  await findMine(tx, userId, id);
+/** What is handed in takes a review, whose lock is the subscription's; it comes before that of the check-in, as when it is answered. */
+async function lockMine(tx: Tx, userId: string, id: string, isSubmitted: boolean): Promise<CheckInRow> {
+  const { subscriptionId } = await findMine(tx, userId, id);
+  if (isSubmitted) await lockSubscription(tx, subscriptionId);
   const [row] = await tx.select().from(checkIns).where(eq(checkIns.id, id)).for("update");
   if (row === undefined) throw noSuchCheckIn();
   return row;
@@ -67,7 +77,7 @@ export async function saveAnswers(
 ): Promise<CheckIn> {
   const { database, clock } = deps.platform;
   return database.transaction(async (tx) => {
-    const row = await lockMine(tx, mine.userId, mine.id);
+    const row = await lockMine(tx, mine.userId, mine.id, submit);
     if (row.revision >= revision) return toMine(tx, deps, row);
     const isLost = row.state !== "submitted" && (await isOvertaken(tx, row));
     if (row.state === "answered" || isLost) throw checkInState(row.state === "open" ? "missed" : row.state);
@@ -84,6 +94,7 @@ export async function saveAnswers(
       .where(and(eq(checkIns.id, row.id), lt(checkIns.revision, revision)))
       .returning();
     if (written === undefined) throw new Error("a check-in was changed without its lock");
+    if (isIn && row.submittedAt === null) await takeReview(tx, deps, row);
     if (isIn) await storeMeasured(tx, deps, row, items, answers);
     if (isIn) await touchClient(tx, deps.platform, row.userId);
     return toMine(tx, deps, written);

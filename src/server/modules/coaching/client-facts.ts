@@ -1,4 +1,5 @@
 import { readCheckInStanding } from "#server/modules/check-ins/index.ts";
+import { readOwed } from "#server/modules/entitlements/index.ts";
 import { findCoaches } from "#server/modules/programmes/index.ts";
 import { type ClientThread, readClientThread, readPauseSpans } from "#server/modules/subscriptions/index.ts";
 import {
@@ -26,6 +27,7 @@ export interface ClientSubscription {
   readonly status: SubscriptionStatus;
   readonly timezone: string;
   readonly startedOn: IsoDate;
+  readonly months: number;
   readonly endsOn: IsoDate;
   readonly createdAt: Date;
 }
@@ -63,7 +65,7 @@ export async function readClientFacts(
     pauses: await readPauseSpans(reader, id),
     isRenewalUnpaid: subscription.status === "renewal_due",
     coach: { hours: coach?.hours ?? usualHours, zone: coach?.zone ?? usualZone },
-    ...{ waiting: thread.waiting, checkIns },
+    ...{ waiting: thread.waiting, checkIns, owed: await readOwed(reader, platform, subscription) },
     lastSign: latest([
       startedOn,
       training.lastSessionOn ?? undefined,

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { findPeople } from "#server/modules/accounts/index.ts";
+import { readEntitlements } from "#server/modules/entitlements/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -18,6 +19,8 @@ interface Shown {
   readonly name: LocalizedText;
   readonly status: SubscriptionStatus;
   readonly startedOn: string;
+  readonly months: number;
+  readonly timezone: string;
   readonly paidUntil: string;
   readonly pausedUntil: string | null;
   readonly hasPlan: boolean;
@@ -27,7 +30,7 @@ interface Shown {
 async function findShown(tx: Tx, { access }: CockpitDeps, caller: StaffCaller, memberId: string): Promise<Shown> {
   const rows = await readRows<Shown>(
     tx,
-    sql`select s.id, s.name, s.status, s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",
+    sql`select s.id, s.name, s.status, s.months, s.timezone, s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",
       s.paused_until::text as "pausedUntil",
       exists (select 1 from enrolments e where e.user_id = s.user_id and e.status <> 'revoked') as "hasPlan"
     from subscriptions s where s.user_id = ${memberId} order by (s.status = 'ended'), s.created_at desc, s.id limit 100`,
@@ -67,6 +70,7 @@ export async function readClientHeader(
       openUntil: reason === "break_glass" ? (openUntil?.toISOString() ?? null) : null,
       ...{ isEnded, hasPlan },
       standing: isEnded ? null : await readStanding(tx, subscriptionId),
+      entitlements: isEnded ? [] : await readEntitlements(tx, platform, shown),
       flags: isEnded ? [] : await listFlags(tx, subscriptionId),
     };
   });

@@ -24,7 +24,7 @@ interface Deps {
 async function readSubscriptions(tx: Tx, userId: string): Promise<ClientSubscription[]> {
   const rows = await readRows<Omit<ClientSubscription, "createdAt"> & { createdAt: string }>(
     tx,
-    sql`select s.id, s.user_id as "userId", s.status, s.timezone, s.started_on::text as "startedOn",
+    sql`select s.id, s.user_id as "userId", s.status, s.timezone, s.months, s.started_on::text as "startedOn",
       s.ends_on::text as "endsOn", s.created_at as "createdAt"
     from subscriptions s where s.user_id = ${userId} and s.status <> 'ended' order by s.id limit 100`,
   );

@@ -3,6 +3,7 @@ import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts
 import type { Tx } from "#server/platform/db/database.ts";
 import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { PackageTerms } from "#shared/domain/package-terms.ts";
 import { calendarOfCurrency, toEnd } from "#shared/domain/subscriptions.ts";
 import { closeRenewals } from "./renewal-orders.ts";
 import { announce, type Deps, endNow, getToday, lockSubscription, moveSubscription } from "./standing.ts";
@@ -24,10 +25,12 @@ export interface SubscriptionGrant {
   readonly quantity?: number;
 }
 
-async function readPackage(tx: Tx, packageId: string): Promise<SaleItem & { readonly months: number }> {
+type Package = SaleItem & { readonly months: number; readonly terms: PackageTerms };
+
+async function readPackage(tx: Tx, packageId: string): Promise<Package> {
   const [item] = await findSaleItems(tx, [{ productId: packageId, size: "" }]);
-  if (item?.months === undefined) throw new Error(`${packageId} is no package of coaching`);
-  return { ...item, months: item.months };
+  if (item?.months === undefined || item.terms === undefined) throw new Error(`${packageId} is no package of coaching`);
+  return { ...item, months: item.months, terms: item.terms };
 }
 
 async function isGranted(tx: Tx, orderLineId: string | undefined): Promise<boolean> {
@@ -36,7 +39,7 @@ async function isGranted(tx: Tx, orderLineId: string | undefined): Promise<boole
   return rows.length > 0;
 }
 
-type NewPeriod = Pick<PeriodRow, "source" | "months" | "orderLineId" | "gapDays">;
+type NewPeriod = Pick<PeriodRow, "source" | "months" | "orderLineId" | "gapDays" | "terms">;
 
 async function writePeriod(tx: Tx, { ids, clock }: Deps, subscriptionId: string, period: NewPeriod): Promise<void> {
   const [last] = await tx
@@ -53,7 +56,7 @@ async function open(
   tx: Tx,
   deps: Deps,
   grant: SubscriptionGrant,
-  item: Awaited<ReturnType<typeof readPackage>>,
+  item: Package,
   months: number,
 ): Promise<SubscriptionRow | undefined> {
   const { userId, packageId, currency } = grant;
@@ -114,10 +117,10 @@ export async function appendPeriod(
   row: SubscriptionRow,
   paid: Pick<NewPeriod, "source" | "orderLineId"> & { readonly quantity: number },
 ): Promise<SubscriptionRow> {
-  const { months } = await readPackage(tx, row.packageId);
+  const { months, terms } = await readPackage(tx, row.packageId);
   const { source, orderLineId, quantity } = paid;
   const gapDays = gapUntil(row.endsOn, getToday(row, deps));
-  await writePeriod(tx, deps, row.id, { source, orderLineId, gapDays, months: months * quantity });
+  await writePeriod(tx, deps, row.id, { source, orderLineId, gapDays, months: months * quantity, terms });
   await closeRenewals(tx, deps, row.id);
   return moveSubscription(tx, deps, row, "renewed", { months, endsOn: await endNow(tx, row) });
 }
@@ -135,7 +138,7 @@ export async function startSubscription(tx: Tx, deps: Deps, grant: SubscriptionG
   for (let tries = 0; tries < 3; tries += 1) {
     const opened = await open(tx, deps, grant, item, months);
     if (opened !== undefined) {
-      await writePeriod(tx, deps, opened.id, { source, orderLineId, gapDays: 0, months });
+      await writePeriod(tx, deps, opened.id, { source, orderLineId, gapDays: 0, months, terms: item.terms });
       await deps.jobs.enqueue(tx, subscriptionStartedJob, { subscriptionId: opened.id });
       await announce(tx, deps, "started", opened);
       return opened.id;

@@ -3,6 +3,7 @@ import { at, id, text2 } from "#server/platform/db/columns.ts";
 import type { MessageAuthor, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { PackageTerms } from "#shared/domain/package-terms.ts";
 import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
@@ -38,6 +39,8 @@ export const periods = pgTable(
     months: integer("months").notNull(),
     gapDays: integer("gap_days").notNull().default(0),
     pausedDays: integer("paused_days").notNull().default(0),
+    /** What the package promised when it was paid; null: what is usual. */
+    terms: jsonb("terms").$type<PackageTerms>(),
     revokedAt: at("revoked_at"),
     createdAt: at("created_at").notNull(),
   },

@@ -1,6 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { enrolments } from "./tables.ts";
 
 /**
@@ -24,4 +25,35 @@ export async function findUsedProgrammes(
     ...(row.startDate === null ? [] : (["programme_started"] as const)),
     ...(row.planOpenedAt === null ? [] : (["plan_read"] as const)),
   ]);
+}
+
+/** Whether the person has the programme, however they came by it. */
+export async function hasProgramme(reader: Reader, userId: string, programmeId: string): Promise<boolean> {
+  const rows = await reader
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(
+      and(
+        ...[eq(enrolments.userId, userId), eq(enrolments.programmeId, programmeId)],
+        notInArray(enrolments.status, ["revoked", "expired"]),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export interface EnrolmentLabel {
+  readonly id: string;
+  readonly programmeId: string;
+  readonly slug: string;
+  readonly name: LocalizedText;
+}
+
+export async function findEnrolment(reader: Reader, id: string): Promise<EnrolmentLabel | undefined> {
+  const { programmeId, slug, name } = enrolments;
+  const [row] = await reader
+    .select({ id: enrolments.id, programmeId, slug, name })
+    .from(enrolments)
+    .where(eq(enrolments.id, id));
+  return row;
 }

@@ -1,5 +1,6 @@
 import { type CheckInSummary, getCheckIns } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { type Entitlement, getEntitlements } from "#shared/contract/entitlements.ts";
 import { getSubscription, getSubscriptions, type Subscription } from "#shared/contract/subscriptions.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { readPage } from "#web/lib/read-page.ts";
@@ -11,20 +12,27 @@ export const loadSubscriptions = ({ url, signal }: Request): Promise<Subscriptio
 
 export interface SubscriptionData {
   readonly subscription: Subscription;
+  /** What the package gives now; empty without an answer. */
+  readonly entitlements: readonly Entitlement[];
   /** The newest first. */
   readonly checkIns: readonly CheckInSummary[];
   /** The day on which the next one is due; undefined when none is planned. */
   readonly nextCheckIn: ReplyOf<typeof getCheckIns>["next"][number] | undefined;
 }
 
+const readEntitlements = async (id: string, signal: AbortSignal): Promise<readonly Entitlement[]> =>
+  (await api(getEntitlements, { params: { id } }, { signal }).catch(() => ({ entitlements: [] }))).entitlements;
+
 export async function loadSubscription(id: string, signal: AbortSignal): Promise<SubscriptionData> {
-  const [{ subscription }, { checkIns, next }] = await Promise.all([
+  const [{ subscription }, { checkIns, next }, entitlements] = await Promise.all([
     api(getSubscription, { params: { id } }, { signal }),
     // The page stands without them.
     api(getCheckIns, {}, { signal }).catch(() => ({ checkIns: [], next: [] })),
+    readEntitlements(id, signal),
   ]);
   return {
     subscription,
+    entitlements,
     checkIns: checkIns.filter(({ subscriptionId }) => subscriptionId === subscription.id),
     nextCheckIn: next.find(({ subscriptionId }) => subscriptionId === subscription.id),
   };

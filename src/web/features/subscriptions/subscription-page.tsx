@@ -16,6 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 import { CheckInsCard } from "./check-ins-card.tsx";
 import { CoachTalk } from "./coach-talk.tsx";
+import { EntitlementsCard } from "./entitlements-card.tsx";
 import type { SubscriptionData } from "./load-subscriptions.ts";
 import { MyCoachCard } from "./my-coach-card.tsx";
 import { PeriodBar, StatusBadge } from "./period-bar.tsx";
@@ -58,6 +59,7 @@ export function SubscriptionPage({ data }: { readonly data: SubscriptionData }) 
         </div>
         <div className="flex flex-col gap-6">
           <MyCoachCard subscription={subscription} />
+          <EntitlementsCard data={data} onChange={revalidate} />
           <Card tone="sand">
             <Facts subscription={subscription} />
           </Card>

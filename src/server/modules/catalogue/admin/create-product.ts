@@ -10,6 +10,7 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { minor, toMinor } from "#shared/domain/money.ts";
 import { addProducts, type NewProduct } from "../add-products.ts";
 import { announceProducts } from "../announce-products.ts";
+import { copyTerms } from "../package-terms.ts";
 import { products } from "../tables.ts";
 import { kindNotCopied, skuTaken } from "./errors.ts";
 import { freeSlug, imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
@@ -139,6 +140,7 @@ export async function duplicateProduct(deps: ManageDeps, call: StaffCall, id: st
     const source = await requireProduct(tx, id);
     if (source.kind === "programme") throw kindNotCopied();
     const made = await writeNewProduct(tx, deps, await toCopy(tx, deps, source), true);
+    if (source.kind === "package") await copyTerms(tx, source.id, made.id);
     await deps.platform.audit.record(tx, call, {
       action: "product.duplicate",
       subjectKind: "product",

@@ -2,6 +2,7 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import * as tree from "#shared/contract/admin-categories.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import * as stock from "#shared/contract/admin-stock.ts";
+import * as promises from "#shared/contract/package-terms.ts";
 import { adjustStock } from "./adjust-stock.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { createCategory, deleteCategory, listForStaff, orderCategories, updateCategory } from "./categories.ts";
@@ -11,6 +12,7 @@ import type { ManageDeps } from "./ports.ts";
 import { listProducts, requireProduct } from "./read-products.ts";
 import { listStockMovements, stockMovementsFile } from "./read-stock-movements.ts";
 import { receiveImage } from "./receive-image.ts";
+import { readTerms, saveTerms } from "./save-terms.ts";
 
 const nothing = Buffer.alloc(0);
 
@@ -43,6 +45,10 @@ export function manageRoutes(deps: ManageDeps): Route[] {
   const { reader } = deps.platform.database;
   return [
     ...productRoutes(deps),
+    route(promises.adminGetPackageTerms, async ({ params }) => ({ terms: await readTerms(reader, params.id) })),
+    route(promises.adminSavePackageTerms, async (call) => ({
+      terms: await saveTerms(deps, call, call.params.id, call.body),
+    })),
     route(tree.adminListCategories, async () => ({ categories: await listForStaff(reader) })),
     route(tree.adminCreateCategory, async (call) => ({ categories: await createCategory(deps, call, call.body) })),
     route(tree.adminUpdateCategory, async (call) => ({

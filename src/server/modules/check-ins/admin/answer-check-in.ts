@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { settleEntitlement } from "#server/modules/entitlements/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { adminAnswerCheckIn, CheckInSchedule, ClientCheckIn } from "#shared/contract/check-ins.ts";
@@ -72,6 +73,7 @@ export async function answerCheckIn(
     const [written = row] = isRepeated
       ? [row]
       : await tx.update(checkIns).set(answered).where(eq(checkIns.id, row.id)).returning();
+    await settleEntitlement(tx, deps.platform, { kind: "review", ref: row.id });
     await touchClient(tx, deps.platform, row.userId);
     const [checkIn] = await toClientCheckIns(tx, deps, [written]);
     if (checkIn === undefined) throw noSuchCheckIn();

@@ -1,4 +1,5 @@
 import type { AttentionItem } from "#shared/contract/admin-attention.ts";
+import type { Entitlement } from "#shared/contract/entitlements.ts";
 import type { AttentionFacts, AttentionRule, Severity } from "#shared/domain/attention.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
@@ -15,6 +16,14 @@ export const ruleNames: Readonly<Record<AttentionRule, string>> = {
   plan_ends: "Plan ends",
   no_plan: "No plan",
   renewal: "Renewal",
+  owed: "Owed",
+};
+
+const promised: Readonly<Record<string, string>> = {
+  review: "review",
+  clip: "clip",
+  call: "call",
+  programme: "programme",
 };
 
 export const severityLabels: Readonly<Record<Severity, Label>> = {
@@ -74,6 +83,8 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
     const end = days <= 0 ? "ends today" : `ends in ${count(days, "day")}, on ${toDay(String(paidUntil))}`;
     return `Paid time ${end}${fact("unpaid") === 1 ? "; the renewal is not paid" : ""}`;
   },
+  owed: (fact, { kind, until }) =>
+    `Owed: ${count(fact("count"), promised[String(kind)] ?? String(kind))} of the time until ${toDay(String(until))}`,
 };
 
 /** Why a line stands there, from its facts; leads see the rule alone. */
@@ -81,4 +92,18 @@ export function toReason({ rule, facts, exercise }: Pick<AttentionItem, "rule" |
   if (facts === null) return ruleNames[rule];
   const fact: Fact = (name) => Number(facts[name] ?? 0);
   return sentences[rule](fact, facts, exercise?.en ?? "An exercise");
+}
+
+const promiseNames: Readonly<Record<Entitlement["kind"], string>> = {
+  review: "Reviews",
+  clip: "Clips",
+  call: "Calls",
+  programme: "Free programmes",
+};
+
+/** "Reviews this week" and "1 of 2, 1 waiting". */
+export function toPromise({ kind, per, given, used, reserved, owed }: Entitlement): readonly [string, string] {
+  const name = per === "period" ? promiseNames[kind] : `${promiseNames[kind]} this ${per}`;
+  const waiting = reserved === 0 ? "" : `, ${reserved} ${kind === "call" ? "booked" : "waiting"}`;
+  return [name, `${used} of ${given}${waiting}${owed === 0 ? "" : `, ${owed} owed`}`];
 }

@@ -12,7 +12,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
-import { severityLabels, toDay, toReason } from "./attention-words.ts";
+import { severityLabels, toDay, toPromise, toReason } from "./attention-words.ts";
 import { BodyTab } from "./body-tab.tsx";
 import { CheckInsTab } from "./check-ins-tab.tsx";
 import { ClientCalendar } from "./client-calendar.tsx";
@@ -82,6 +82,7 @@ function Facts({ header }: { readonly header: ClientHeader }) {
           ["Next session", standing.nextSessionOn === null ? "none planned" : toDay(standing.nextSessionOn)],
           ...(standing.weight7d === null ? [] : ([["Weight, 7 days", `${standing.weight7d} kg`]] as const)),
         ] as const)),
+    ...header.entitlements.map(toPromise),
     ...(!isEnded && !hasPlan ? ([["Plan", "none yet"]] as const) : []),
   ];
   return (

@@ -1,6 +1,7 @@
 import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
 import { type AdminProduct, adminGetProduct, adminListProducts } from "#shared/contract/admin-products.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { type AdminPackageTerms, adminGetPackageTerms } from "#shared/contract/package-terms.ts";
 import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
@@ -10,6 +11,8 @@ export interface ProductList extends ReplyOf<typeof adminListProducts> {
 }
 export interface ProductData {
   readonly product: AdminProduct;
+  /** Of a package: what it promises. */
+  readonly terms: AdminPackageTerms | undefined;
   readonly categories: readonly AdminCategory[];
 }
 
@@ -36,5 +39,6 @@ export async function loadProducts(url: string): Promise<ProductList> {
 
 export async function loadProduct(id: string): Promise<ProductData> {
   const [{ product }, categories] = await Promise.all([api(adminGetProduct, { params: { id } }), loadCategories()]);
-  return { product, categories };
+  if (product.kind !== "package") return { product, categories, terms: undefined };
+  return { product, categories, terms: (await api(adminGetPackageTerms, { params: { id } })).terms };
 }

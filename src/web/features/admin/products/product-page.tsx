@@ -12,6 +12,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ProductData } from "./load-products.ts";
+import { PackageTermsForm } from "./package-terms-form.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 
 function Archive({ product }: { readonly product: AdminProduct }) {
@@ -46,7 +47,7 @@ function Archive({ product }: { readonly product: AdminProduct }) {
   );
 }
 
-export function ProductPage({ data: { product, categories } }: { readonly data: ProductData }) {
+export function ProductPage({ data: { product, categories, terms } }: { readonly data: ProductData }) {
   const isProgramme = product.kind === "programme";
   const isPackage = product.kind === "package";
   const home = isPackage ? `${adminRoot}/packages` : `${adminRoot}/products`;
@@ -99,6 +100,7 @@ export function ProductPage({ data: { product, categories } }: { readonly data: 
         {product.category.name.en} · added <When at={product.createdAt} /> · updated <When at={product.updatedAt} />
       </p>
       <ProductEditor key={product.id} product={product} categories={categories} />
+      {terms && <PackageTermsForm key={terms.productId} terms={terms} />}
     </AdminPage>
   );
 }

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type EntitlementKind, findUsable } from "#shared/domain/entitlements.ts";
+import { entitlements } from "./tables.ts";
+import { findByRef, readWindows, type Subscribed, writeGrant } from "./windows.ts";
+
+type Deps = Pick<Platform, "clock" | "ids">;
+
+/** What something is taken for: a check-in, a clip, a booking, an enrolment. */
+export interface Taking {
+  readonly kind: EntitlementKind;
+  readonly ref: string;
+}
+
+/**
+ * Takes one of a kind from the oldest window that still gives it. The subscription is locked. Taken twice for the same thing, it is
+ * taken once. Returns whether it is taken.
+ */
+export async function takeEntitlement(
+  tx: Tx,
+  deps: Deps,
+  subscription: Subscribed,
+  { kind, ref }: Taking,
+): Promise<boolean> {
+  if ((await findByRef(tx, kind, ref)).length > 0) return true;
+  const { states, today } = await readWindows(tx, deps, subscription);
+  const [window] = findUsable(states, kind, today);
+  if (window === undefined) return false;
+  await writeGrant(tx, deps, subscription.id, window);
+  await tx.insert(entitlements).values({
+    ...{ id: deps.ids.next(), subscriptionId: subscription.id, kind, ref },
+    ...{ windowStart: window.startsOn, windowEnd: window.endsOn, reason: "use", delta: -1 },
+    createdAt: deps.clock.now(),
+  });
+  return true;
+}
+
+/** Settles what was taken: from now on it is used, however often this is said. */
+export const settleEntitlement = (tx: Tx, { clock }: Pick<Platform, "clock">, { kind, ref }: Taking) =>
+  tx
+    .update(entitlements)
+    .set({ usedAt: clock.now() })
+    .where(
+      and(
+        ...[eq(entitlements.kind, kind), eq(entitlements.ref, ref)],
+        ...[eq(entitlements.reason, "use"), isNull(entitlements.usedAt)],
+      ),
+    );
+
+/** Gives back what was taken, once; with `isOwed` it outlives its window, since the coach has failed it. */
+export async function returnEntitlement(tx: Tx, deps: Deps, { kind, ref }: Taking, isOwed = false): Promise<void> {
+  const taken = (await findByRef(tx, kind, ref)).find(({ reason }) => reason === "use");
+  if (taken === undefined) return;
+  await tx
+    .insert(entitlements)
+    .values({
+      ...{ id: deps.ids.next(), subscriptionId: taken.subscriptionId, kind, ref, createdAt: deps.clock.now() },
+      ...{ windowStart: taken.windowStart, windowEnd: taken.windowEnd, reason: isOwed ? "owed" : "return", delta: 1 },
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,50 @@
+import { findOwnSubscription } from "#server/modules/subscriptions/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Entitlement } from "#shared/contract/entitlements.ts";
+import {
+  type EntitlementKind,
+  findOwed,
+  type OwedPromise,
+  type PaidPeriod,
+  toStandings,
+} from "#shared/domain/entitlements.ts";
+import { layPeriods } from "#shared/domain/subscriptions.ts";
+import { type Known, readWindows, type Subscribed } from "./windows.ts";
+
+type Deps = Pick<Platform, "clock">;
+
+/** The period of the day; the last one after it. */
+function findPeriod({ startedOn, periods, today }: Known): PaidPeriod | undefined {
+  const found = layPeriods(startedOn, periods).findIndex(({ endsOn }) => today < endsOn);
+  return periods.at(found);
+}
+
+const toPer = (kind: EntitlementKind, period: PaidPeriod | undefined): Entitlement["per"] => {
+  if (kind === "clip") return "week";
+  if (kind === "call") return "month";
+  return kind === "programme" ? "period" : (period?.terms.reviewsPer ?? "week");
+};
+
+export function toEntitlements(known: Known): Entitlement[] {
+  const period = findPeriod(known);
+  return toStandings(known.states, known.today).map((one) => ({
+    ...one,
+    per: toPer(one.kind, period),
+    minutes: one.kind === "call" ? (period?.terms.callMinutes ?? null) : null,
+  }));
+}
+
+/** What a subscription gives on the day; nothing once it has ended. */
+export const readEntitlements = async (reader: Reader, deps: Deps, row: Subscribed): Promise<Entitlement[]> =>
+  toEntitlements(await readWindows(reader, deps, row));
+
+/** Throws 404 for those of others. */
+export const listMine = async (reader: Reader, deps: Deps, userId: string, id: string): Promise<Entitlement[]> =>
+  readEntitlements(reader, deps, await findOwnSubscription(reader, userId, id));
+
+/** What the coach has to give soon, or has not given in time. */
+export async function readOwed(reader: Reader, deps: Deps, row: Subscribed): Promise<OwedPromise[]> {
+  const { states, today } = await readWindows(reader, deps, row);
+  return findOwed(states, today);
+}

@@ -1,0 +1,21 @@
+import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { at, id } from "#server/platform/db/columns.ts";
+import type { EntitlementKind } from "#shared/domain/entitlements.ts";
+
+const day = (name: string) => date(name, { mode: "string" });
+
+/** What windows give and what is taken from them; nothing is removed, a return is a row of its own. */
+export const entitlements = pgTable("entitlements", {
+  id: id().primaryKey(),
+  subscriptionId: id("subscription_id").notNull(),
+  kind: text("kind").$type<EntitlementKind>().notNull(),
+  windowStart: day("window_start").notNull(),
+  windowEnd: day("window_end").notNull(),
+  reason: text("reason").$type<"grant" | "use" | "return" | "owed">().notNull(),
+  delta: integer("delta").notNull(),
+  ref: id("ref"),
+  /** Null while it is only reserved. */
+  usedAt: at("used_at"),
+  createdAt: at("created_at").notNull(),
+});
+export type EntitlementRow = typeof entitlements.$inferSelect;

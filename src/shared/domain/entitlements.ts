@@ -1,0 +1,157 @@
+import { addDays, addMonths, diffDays, type IsoDate } from "./calendar.ts";
+import type { PackageTerms } from "./package-terms.ts";
+import { layPeriods, type PeriodLength, type Span } from "./subscriptions.ts";
+
+/** What a member may take of what a package promises, window by window. */
+export const entitlementKinds = ["review", "clip", "call", "programme"] as const;
+export type EntitlementKind = (typeof entitlementKinds)[number];
+
+/** A paid period with what was promised for it. */
+export interface PaidPeriod extends PeriodLength {
+  /** The pauses that lengthen it; their last day is the one on which it goes on. */
+  readonly pauses: readonly Span[];
+  readonly terms: PackageTerms;
+}
+
+export interface EntitlementWindow extends Span {
+  readonly kind: EntitlementKind;
+  readonly given: number;
+}
+
+/** Days by which pauses that began before a day move it. */
+function pausedBefore(day: IsoDate, pauses: readonly Span[]): number {
+  let days = 0;
+  for (const { startsOn, endsOn } of pauses.toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1)))
+    if (startsOn < addDays(day, days)) days += diffDays(startsOn, endsOn);
+  return days;
+}
+
+/** Windows that begin on these days if nothing is paused; the last one ends with the period. */
+function toSpans(starts: readonly IsoDate[], { pauses }: PaidPeriod, endsOn: IsoDate): Span[] {
+  const moved = starts.map((day) => addDays(day, pausedBefore(day, pauses)));
+  return moved.map((startsOn, index) => ({ startsOn, endsOn: moved[index + 1] ?? endsOn }));
+}
+
+interface Laid {
+  readonly period: PaidPeriod;
+  readonly span: Span;
+  /** The first days of its months and weeks without its pauses. */
+  readonly months: readonly IsoDate[];
+  readonly weeks: readonly IsoDate[];
+}
+
+function lay(anchor: IsoDate, periods: readonly PaidPeriod[]): Laid[] {
+  const spans = layPeriods(anchor, periods);
+  let [months, days] = [0, 0];
+  return periods.map((period, index) => {
+    days += period.gapDays;
+    const [firstMonth, moved] = [months, days];
+    months += period.months;
+    days += period.pausedDays;
+    const span = spans[index] ?? { startsOn: anchor, endsOn: anchor };
+    const activeDays = diffDays(span.startsOn, span.endsOn) - period.pausedDays;
+    return {
+      ...{ period, span },
+      months: Array.from({ length: period.months }, (_, k) => addDays(addMonths(anchor, firstMonth + k), moved)),
+      weeks: Array.from({ length: Math.ceil(activeDays / 7) }, (_, k) => addDays(span.startsOn, 7 * k)),
+    };
+  });
+}
+
+function windowsOf({ period, span, months, weeks }: Laid): EntitlementWindow[] {
+  const { reviews, reviewsPer, clipsPerWeek, callsPerMonth, programmeEveryMonths: every } = period.terms;
+  const windows = (kind: EntitlementKind, given: number, starts: readonly IsoDate[]): EntitlementWindow[] =>
+    given === 0 ? [] : toSpans(starts, period, span.endsOn).map((one) => ({ ...one, kind, given }));
+  return [
+    ...windows("review", reviews, reviewsPer === "week" ? weeks : months),
+    ...windows("clip", clipsPerWeek, weeks),
+    ...windows("call", callsPerMonth, months),
+    // What was not chosen yet is there until the paid end.
+    ...windows("programme", every === 0 ? 0 : 1, months)
+      .filter((_, month) => month % every === 0)
+      .map((one) => ({ ...one, endsOn: span.endsOn })),
+  ];
+}
+
+/**
+ * All windows of a subscription. Months are counted from the first day, weeks from the first day of their period; a pause lengthens the
+ * window in which it begins and moves the later ones.
+ */
+export const layWindows = (anchor: IsoDate, periods: readonly PaidPeriod[]): EntitlementWindow[] =>
+  lay(anchor, periods).flatMap(windowsOf);
+
+/** What happened in a window. */
+export interface WindowState extends EntitlementWindow {
+  /** Taken and settled; taken and not settled yet. */
+  readonly used: number;
+  readonly reserved: number;
+  /** Not taken. */
+  readonly left: number;
+  /** Of what is left: what the coach failed to give, which does not lapse. */
+  readonly kept: number;
+}
+
+/** The windows from which something can be taken on a day, in that order: what would lapse last comes last. */
+export function findUsable(states: readonly WindowState[], kind: EntitlementKind, today: IsoDate): WindowState[] {
+  const own = states.filter((one) => one.kind === kind && one.startsOn <= today);
+  return own
+    .filter((one) => (today < one.endsOn ? one.left : one.kept) > 0)
+    .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
+}
+
+/** How a promise stands for its member. */
+export interface EntitlementStanding {
+  readonly kind: EntitlementKind;
+  readonly window: Span;
+  readonly given: number;
+  readonly used: number;
+  readonly reserved: number;
+  /** Open from earlier windows: sent and not answered, or failed by the coach. */
+  readonly owed: number;
+  readonly left: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+/** Each kind that is promised on the day. Programmes are counted over the whole period, as they last until its end. */
+export function toStandings(states: readonly WindowState[], today: IsoDate): EntitlementStanding[] {
+  return entitlementKinds.flatMap((kind) => {
+    const begun = states.filter((one) => one.kind === kind && one.startsOn <= today);
+    const current = begun.filter(({ endsOn }) => today < endsOn);
+    const window = current.at(-1);
+    if (window === undefined) return [];
+    const earlier = begun.filter(({ endsOn }) => endsOn <= today);
+    const of = (key: "given" | "used" | "reserved" | "left") => sum(current.map((one) => one[key]));
+    const owed = sum(earlier.map((one) => one.reserved + Math.min(one.kept, one.left)));
+    return [
+      {
+        ...{ kind, window: { startsOn: window.startsOn, endsOn: window.endsOn } },
+        ...{ given: of("given"), used: of("used"), reserved: of("reserved"), owed },
+        left: of("left") + sum(earlier.map((one) => Math.min(one.kept, one.left))),
+      },
+    ];
+  });
+}
+
+/** Days before its window ends at which a promise that is not kept is raised. */
+export const owedNoticeDays = 3;
+
+/** What the coach has to give before its window ends, or has failed to. */
+export interface OwedPromise {
+  readonly kind: EntitlementKind;
+  readonly window: Span;
+  readonly count: number;
+}
+
+/** Promises of windows that end within days, or have ended, that wait for the coach. */
+export function findOwed(states: readonly WindowState[], today: IsoDate): OwedPromise[] {
+  const until = addDays(today, owedNoticeDays);
+  return states.flatMap((one) => {
+    const count = one.reserved + Math.min(one.kept, one.left);
+    // A call is the member's to book; one that is booked is on its day.
+    const isWaiting = one.kind === "review" || one.kind === "clip";
+    const isDue = isWaiting ? one.endsOn <= until : one.endsOn <= today && one.kept > 0;
+    if (one.startsOn > today || !isDue || count === 0) return [];
+    return [{ kind: one.kind, window: { startsOn: one.startsOn, endsOn: one.endsOn }, count }];
+  });
+}

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { type PackageTerms, usualTerms } from "#shared/domain/package-terms.ts";
 import { packageTerms } from "./tables.ts";
@@ -24,9 +24,7 @@ export async function findTerms(
 }
 
 /** A copy of a package promises the same. */
-export const copyTerms = (tx: Tx, from: string, to: string) =>
-  tx.execute(sql`insert into package_terms (product_id, reviews, reviews_per, clips_per_week, calls_per_month, call_minutes,
-      programme_every_months, reply_working_hours, plan_working_hours, nutrition, version, updated_at)
-    select ${to}, t.reviews, t.reviews_per, t.clips_per_week, t.calls_per_month, t.call_minutes, t.programme_every_months,
-      t.reply_working_hours, t.plan_working_hours, t.nutrition, 1, t.updated_at
-    from package_terms t where t.product_id = ${from}`);
+export async function copyTerms(tx: Tx, from: string, to: string): Promise<void> {
+  const [row] = await tx.select().from(packageTerms).where(eq(packageTerms.productId, from));
+  if (row !== undefined) await tx.insert(packageTerms).values({ ...row, productId: to, version: 1 });
+}

@@ -44,6 +44,7 @@ import * as contact from "#shared/contract/contact.ts";
 import * as content from "#shared/contract/content.ts";
 import * as currency from "#shared/contract/currency.ts";
 import * as enrolments from "#shared/contract/enrolments.ts";
+import * as entitlements from "#shared/contract/entitlements.ts";
 import * as exercises from "#shared/contract/exercises.ts";
 import * as gifts from "#shared/contract/gifts.ts";
 import * as health from "#shared/contract/health.ts";
@@ -52,6 +53,7 @@ import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
+import * as packageTerms from "#shared/contract/package-terms.ts";
 import * as passkeyValues from "#shared/contract/passkey-values.ts";
 import * as passkeys from "#shared/contract/passkeys.ts";
 import * as payLinks from "#shared/contract/pay-links.ts";
@@ -122,6 +124,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   content,
   currency,
   enrolments,
+  entitlements,
   exercises,
   gifts,
   health,
@@ -130,6 +133,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   markets,
   nutrition,
   orders,
+  packageTerms,
   passkeyValues,
   passkeys,
   payments,

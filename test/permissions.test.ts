@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminCreateRole } from "#shared/contract/staff-roles.ts";
 import { mayDo, type Permission, permissions, staffRoles } from "#shared/domain/permissions.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
@@ -77,6 +78,26 @@ test("staff without the permission are refused with 403, staff with it get past 
         expect(await ask(call, staff.get(role)), name).toEqual([403, "PERMISSION_DENIED"]);
       // Allowed roles are tested with reads only, which have no side effects.
       else if (call.method === "GET") expect((await ask(call, staff.get(role)))[1], name).not.toBe("PERMISSION_DENIED");
+    }
+  }
+});
+
+test("a role that the shop made opens exactly the calls of its permissions", async () => {
+  const owner = staff.get("owner");
+  const withOnly = async (name: string, held: Permission[]) => {
+    const made = await owner?.client(adminCreateRole, { body: { name, permissions: held } });
+    return addPerson(app, made?.role.id);
+  };
+  for (const permission of permissions) {
+    const holder = await withOnly(`Only ${permission}`, [permission]);
+    const other = await withOnly(
+      `All but ${permission}`,
+      permissions.filter((one) => one !== permission),
+    );
+    for (const call of calls.filter((one) => one.permission === permission)) {
+      const name = `${call.method} ${call.url}`;
+      expect((await ask(call, other))[1], name).toBe("PERMISSION_DENIED");
+      if (call.method === "GET") expect((await ask(call, holder))[1], name).not.toBe("PERMISSION_DENIED");
     }
   }
 });

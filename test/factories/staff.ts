@@ -1,7 +1,6 @@
 import { createPasswords, insertUser } from "#server/modules/accounts/index.ts";
 import { logIn } from "#shared/contract/accounts.ts";
 import type { Client } from "#shared/contract/client.ts";
-import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { TestApp } from "../support/app.ts";
 
 export interface TestPerson {
@@ -14,7 +13,7 @@ export interface TestPerson {
 const password = "Kettle-bell-77";
 
 /** A signed-in person: staff with the role, or a customer without one. */
-export async function addPerson(app: TestApp, staffRole?: StaffRole): Promise<TestPerson> {
+export async function addPerson(app: TestApp, staffRole?: string): Promise<TestPerson> {
   const id = app.platform.ids.next();
   const email = `${staffRole ?? "customer"}-${id}@shop.test`;
   const passwordHash = await createPasswords().hash(password);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isCountryCode } from "../domain/countries.ts";
 import { maxPasswordLength, minPasswordLength } from "../domain/password.ts";
-import { staffRoles } from "../domain/permissions.ts";
+import { permissions, staffRoles } from "../domain/permissions.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   EMAIL_TAKEN,
@@ -38,8 +38,8 @@ export const linkToken = z.string().check(z.minLength(1), z.maxLength(200));
 const refreshTokenText = z.nullish(z.string().check(z.maxLength(1024)));
 
 export const role = z.enum(["customer", "admin"]);
-/** Roles of staff; customers have none. */
-export const staffRole = z.enum(staffRoles);
+/** A built-in role of staff, or the id of a role that the shop made; customers have none. */
+export const staffRole = z.union([z.enum(staffRoles), id]);
 
 /** The signed-in user's profile. */
 export const user = z.object({
@@ -56,6 +56,8 @@ export const user = z.object({
   currency: z.nullable(currency),
   role,
   staffRole: z.nullable(staffRole),
+  /** What staff may do; customers have none of it. */
+  permissions: z.optional(z.array(z.enum(permissions))),
   loyaltyPoints: z.int(),
   marketingOptIn: z.boolean(),
   createdAt: timestamp,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { permissions } from "../domain/permissions.ts";
 import { staffRole } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { LAST_OWNER, NOT_FOUND, versionConflict } from "./refusals.ts";
+import { LAST_OWNER, NOT_FOUND, ROLE_NOT_FOUND, versionConflict } from "./refusals.ts";
 import { email, id, idParams, line, localizedText, longText, timestamp } from "./values.ts";
 
 const tag = "Admin staff";
@@ -13,6 +13,8 @@ export const staffMember = z.object({
   lastName: z.string(),
   email: z.string(),
   staffRole,
+  /** What people call the role; the key of a built-in one. */
+  roleName: z.string(),
   isLocked: z.boolean(),
   hasSecondFactor: z.boolean(),
   createdAt: timestamp,
@@ -26,7 +28,7 @@ export type StaffMember = z.infer<typeof staffMember>;
 export const staffReply = z.object({
   staff: z.array(staffMember),
   /** Permissions per role. */
-  roles: z.array(z.object({ role: staffRole, permissions: z.array(z.enum(permissions)) })),
+  roles: z.array(z.object({ role: staffRole, name: z.string(), permissions: z.array(z.enum(permissions)) })),
 });
 
 export const adminListStaff = endpoint({
@@ -52,7 +54,7 @@ export const adminAddStaff = endpoint({
   body: addStaffBody,
   status: 200,
   reply: staffReply,
-  errors: [NOT_FOUND, LAST_OWNER],
+  errors: [NOT_FOUND, ROLE_NOT_FOUND, LAST_OWNER],
 });
 
 export const setStaffRoleBody = z.strictObject({
@@ -74,7 +76,7 @@ export const adminSetStaffRole = endpoint({
   body: setStaffRoleBody,
   status: 200,
   reply: staffReply,
-  errors: [NOT_FOUND, versionConflict(z.object({ staffRole: z.nullable(staffRole) })), LAST_OWNER],
+  errors: [NOT_FOUND, ROLE_NOT_FOUND, versionConflict(z.object({ staffRole: z.nullable(staffRole) })), LAST_OWNER],
 });
 
 const publicName = z.nullable(z.strictObject({ ar: line(1, 60), en: line(1, 60) }));

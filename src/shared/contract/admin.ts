@@ -42,6 +42,8 @@ const customerSummary = z.object({
   country: z.nullable(z.string()),
   role,
   staffRole: z.nullable(staffRole),
+  /** What people call the staff role; the key of a built-in one. */
+  roleName: z.nullable(z.string()),
   state: z.enum(customerStates),
   orders: z.int(),
   points: z.int(),

@@ -64,6 +64,13 @@ export const linkRefusals = [TOKEN_INVALID, TOKEN_EXPIRED, TOKEN_USED] as const;
 export const EMAIL_TAKEN = refusal("EMAIL_TAKEN", 409);
 export const TOO_MANY_ADDRESSES = refusal("TOO_MANY_ADDRESSES", 409);
 export const LAST_OWNER = refusal("LAST_OWNER", 409);
+/** There is no such staff role. */
+export const ROLE_NOT_FOUND = refusal("ROLE_NOT_FOUND", 404);
+/** Built-in roles stay as they are. */
+export const ROLE_BUILTIN = refusal("ROLE_BUILTIN", 409);
+export const ROLE_NAME_TAKEN = refusal("ROLE_NAME_TAKEN", 409);
+/** The role has people or open invitations: so many. */
+export const ROLE_IN_USE = refusal("ROLE_IN_USE", 409, z.object({ uses: z.int() }));
 /** The invited account works here already. */
 export const STAFF_ALREADY = refusal("STAFF_ALREADY", 409);
 /** The invitation went to another address than that of the account. */

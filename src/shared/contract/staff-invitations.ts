@@ -6,6 +6,7 @@ import {
   INVITATION_FOR_ANOTHER,
   linkRefusals,
   NOT_FOUND,
+  ROLE_NOT_FOUND,
   STAFF_ALREADY,
   TOO_MANY_REQUESTS,
 } from "./refusals.ts";
@@ -19,6 +20,8 @@ const invitation = z.object({
   id,
   email: z.string(),
   roleId: staffRole,
+  /** What people call it; the key of a built-in role. */
+  roleName: z.string(),
   language,
   /** Name of who invites. */
   invitedBy: z.string(),
@@ -60,7 +63,7 @@ export const adminInviteStaff = endpoint({
   body: inviteStaffBody,
   status: 201,
   reply,
-  errors: [STAFF_ALREADY, TOO_MANY_REQUESTS],
+  errors: [STAFF_ALREADY, ROLE_NOT_FOUND, TOO_MANY_REQUESTS],
 });
 
 export const adminResendInvitation = endpoint({
@@ -74,7 +77,7 @@ export const adminResendInvitation = endpoint({
   params: idParams,
   status: 200,
   reply,
-  errors: [NOT_FOUND, TOO_MANY_REQUESTS],
+  errors: [NOT_FOUND, ROLE_NOT_FOUND, TOO_MANY_REQUESTS],
 });
 
 export const adminWithdrawInvitation = endpoint({
@@ -99,7 +102,7 @@ export const readInvitation = endpoint({
   access: "public",
   body: z.strictObject(link),
   status: 200,
-  reply: z.object({ roleId: staffRole, invitedBy: z.string(), hasAccount: z.boolean() }),
+  reply: z.object({ roleId: staffRole, roleName: z.string(), invitedBy: z.string(), hasAccount: z.boolean() }),
   errors: linkRefusals,
 });
 

@@ -21,10 +21,13 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+/** The built-in roles. A role is named by one of these, or by the id of a role that the shop made. */
 export const staffRoles = ["owner", "manager", "support", "coach"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Permissions by role. Only an owner manages staff. */
+export const isBuiltinRole = (role: string): role is StaffRole => staffRoles.some((one) => one === role);
+
+/** Permissions of the built-in roles. Of these only an owner manages staff. */
 export const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: permissions,
   manager: permissions.filter((permission) => permission !== "staff"),
@@ -32,10 +35,18 @@ export const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> =
   coach: ["programmes", "coaching"],
 };
 
-/** Whether a role has a permission; customers and visitors (`null`, `undefined`) never do, all staff have `any`. */
-export const mayDo = (role: StaffRole | null | undefined, permission: Permission | "any"): boolean =>
-  role !== null && role !== undefined && (permission === "any" || permissionsOf[role].includes(permission));
+/** Whether a set of permissions holds one; nobody's (`undefined`) never does, that of any staff holds `any`. */
+export const mayWith = (held: readonly Permission[] | undefined, permission: Permission | "any"): boolean =>
+  held !== undefined && (permission === "any" || held.includes(permission));
 
-/** The roles with a permission, highest first. */
+/** Whether a built-in role has a permission; customers and visitors (`null`, `undefined`) never do. */
+export const mayDo = (role: StaffRole | null | undefined, permission: Permission | "any"): boolean =>
+  mayWith(role === null || role === undefined ? undefined : permissionsOf[role], permission);
+
+/** Permissions of a list that are known; a stored one may have been taken out of the code since. */
+export const knownPermissions = (names: readonly string[]): Permission[] =>
+  permissions.filter((permission) => names.includes(permission));
+
+/** The built-in roles with a permission, highest first. */
 export const rolesWith = (permission: Permission): StaffRole[] =>
   staffRoles.filter((role) => permissionsOf[role].includes(permission));

@@ -1,4 +1,4 @@
-import type { StaffRole } from "./permissions.ts";
+import { isBuiltinRole, type StaffRole } from "./permissions.ts";
 
 /** Maximum sum of points a staff member may add and remove in 24 hours without approval. */
 export const dailyPointsCap: Readonly<Record<StaffRole, number>> = {
@@ -7,3 +7,6 @@ export const dailyPointsCap: Readonly<Record<StaffRole, number>> = {
   support: 2000,
   coach: 0,
 };
+
+/** The cap of a role; of one that the shop made, that of support. */
+export const pointsCapOf = (role: string): number => dailyPointsCap[isBuiltinRole(role) ? role : "support"];

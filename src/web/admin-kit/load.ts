@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from "react-router";
-import { mayDo, type Permission } from "#shared/domain/permissions.ts";
+import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import { userContext } from "#web/lib/session/require-user.ts";
 
 type Context = Readonly<Pick<RouterContextProvider, "get">>;
 export type May = (permission: Permission) => boolean;
 
-/** The staff role of a load. */
-export const getStaffRole = (context: Context) => context.get(userContext).user?.staffRole;
+/** What the staff of a load may do. */
+export const getPermissions = (context: Context) => context.get(userContext).user?.permissions;
 
 /** Whether the user of a load has a permission, to avoid calls that would be refused. The server enforces it. */
 export function getMay(context: Context): May {
-  const role = getStaffRole(context);
-  return (permission) => mayDo(role, permission);
+  const held = getPermissions(context);
+  return (permission) => mayWith(held, permission);
 }
 
 /** Reads the named query parameters of a URL; empty ones are left out. */

@@ -5,7 +5,7 @@ import {
   setCoachNameBody,
   setStaffRoleBody,
 } from "#shared/contract/admin-staff.ts";
-import { type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
+import type { StaffRoleView } from "#shared/contract/staff-roles.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -14,16 +14,19 @@ import { PairFields } from "./forms/form-parts.tsx";
 import { useStaffForm } from "./forms/use-staff-form.ts";
 import { personName, sentence } from "./labels.ts";
 
-export const roleOptions = staffRoles.map((value) => ({ value, label: sentence(value) }));
+export const toRoleOptions = (roles: readonly StaffRoleView[]) =>
+  roles.map(({ id, name }) => ({ value: id, label: sentence(name) }));
 const noRole = "none";
 
 interface RoleProps {
-  readonly member: Pick<StaffMember, "id" | "firstName" | "lastName"> & { readonly staffRole: StaffRole | null };
+  readonly member: Pick<StaffMember, "id" | "firstName" | "lastName"> & { readonly staffRole: string | null };
+  /** Roles that the caller may grant. */
+  readonly roles: readonly StaffRoleView[];
   readonly onClose: () => void;
 }
 
 /** Gives an account a staff role, changes it, or removes it. */
-export function RoleDialog({ member, onClose }: RoleProps) {
+export function RoleDialog({ member, roles, onClose }: RoleProps) {
   const form = useStaffForm({
     endpoint: adminSetStaffRole,
     params: { id: member.id },
@@ -45,7 +48,7 @@ export function RoleDialog({ member, onClose }: RoleProps) {
       <SelectField
         {...form.field("staffRole")}
         label="Role"
-        options={[...roleOptions, { value: noRole, label: "None (customer)" }]}
+        options={[...toRoleOptions(roles), { value: noRole, label: "None (customer)" }]}
       />
       <ReasonField form={form} />
     </ActionDialog>

@@ -1,8 +1,8 @@
-import { mayDo, type Permission } from "#shared/domain/permissions.ts";
+import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 
 /** Whether the signed-in staff member has a permission; forbidden actions are hidden. The server enforces it. */
 export function useMay(): (permission: Permission) => boolean {
   const { user } = useSession();
-  return (permission) => mayDo(user?.staffRole, permission);
+  return (permission) => mayWith(user?.permissions, permission);
 }

@@ -14,6 +14,10 @@ import {
   REFRESH_TOKEN_EXPIRED,
   REFRESH_TOKEN_INVALID,
   REFRESH_TOKEN_MISSING,
+  ROLE_BUILTIN,
+  ROLE_IN_USE,
+  ROLE_NAME_TAKEN,
+  ROLE_NOT_FOUND,
   SECOND_FACTOR_OFF,
   SECOND_FACTOR_ON,
   SECOND_FACTOR_REQUIRED,
@@ -55,6 +59,14 @@ export const emailTaken = () => refuse(EMAIL_TAKEN, "This e-mail address belongs
 export const passwordWrong = (field: string) => invalidField(field, "PASSWORD_WRONG", "The password is not right");
 
 export const tooManyAddresses = () => refuse(TOO_MANY_ADDRESSES, "The address book is full");
+
+export const roleNotFound = () => refuse(ROLE_NOT_FOUND, "There is no such role");
+
+export const roleBuiltin = () => refuse(ROLE_BUILTIN, "Built-in roles cannot be changed");
+
+export const roleNameTaken = () => refuse(ROLE_NAME_TAKEN, "Another role has this name");
+
+export const roleInUse = (uses: number) => refuse(ROLE_IN_USE, "People or invitations have this role", { uses });
 
 export const lastOwner = () => refuse(LAST_OWNER, "The last owner cannot be taken from the shop");
 

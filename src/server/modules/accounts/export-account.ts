@@ -5,7 +5,7 @@ import { listAddresses } from "./addresses.ts";
 import type { Context } from "./context.ts";
 import { listPasskeys } from "./second-factor/passkeys/stored.ts";
 import { sessions, userDevices } from "./tables.ts";
-import { findUserById, toUserReply } from "./users.ts";
+import { findUserById, readUser } from "./users.ts";
 
 export interface AccountExport {
   readonly exportedAt: string;
@@ -37,7 +37,7 @@ export async function exportAccount(context: Context, userId: string): Promise<A
     .orderBy(desc(auditEntries.at))
     .limit(10_000);
   const data: Record<string, unknown> = {
-    profile: toUserReply(user, await context.ports.getPoints(reader, userId)),
+    profile: await readUser(reader, context.ports, user),
     addresses: await listAddresses(reader, userId),
     sessions: signIns.map(({ userId: _, ...session }) => session),
     devices,

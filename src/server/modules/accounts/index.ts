@@ -9,7 +9,6 @@ import type { Secrets } from "#server/platform/secret.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { StaffRole } from "#shared/domain/permissions.ts";
 import { createAccessTokens } from "./access-tokens.ts";
 import { listAddresses } from "./addresses.ts";
 import type { AccountPorts, Context } from "./context.ts";
@@ -26,13 +25,16 @@ import { resetFactor } from "./second-factor/reset-factor.ts";
 import { createAuthenticate } from "./sessions.ts";
 import { getRecipient, type Recipient, setCurrency, setLocked, setStaffRole } from "./staff.ts";
 import { sweep, sweepJob } from "./sweep.ts";
-import { findUserById, insertUser, type NewUser, toUserReply } from "./users.ts";
+import { findUserById, insertUser, type NewUser, readUser } from "./users.ts";
 
 export type { AccountPorts } from "./context.ts";
 export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
 export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
 export { findPeople, findStaffMember, findStaffWith, type Person, searchPeople } from "./people.ts";
+export { assertMayGrant } from "./roles/assert-may-grant.ts";
+export { listRoles } from "./roles/queries.ts";
+export { holdRole } from "./roles/role-permissions.ts";
 export type { Recipient } from "./staff.ts";
 export { hasAccount, insertUser, type NewUser } from "./users.ts";
 
@@ -51,9 +53,9 @@ export interface Accounts extends Publisher<AccountEvents> {
   listAddresses(reader: Reader, userId: string): Promise<Address[]>;
   /**
    * Sets a user's staff role, or makes them a customer with `null`. Returns the previous role. Throws NOT_FOUND,
-   * LAST_OWNER.
+   * LAST_OWNER, ROLE_NOT_FOUND.
    */
-  setStaffRole(tx: Tx, userId: string, staffRole: StaffRole | null): Promise<StaffRole | null>;
+  setStaffRole(tx: Tx, userId: string, staffRole: string | null): Promise<string | null>;
   /** Locks or unlocks an account; locking ends its sessions at once. Throws NOT_FOUND, LAST_OWNER. */
   setLocked(tx: Tx, userId: string, isLocked: boolean): Promise<void>;
   setCurrency(tx: Tx, userId: string, currency: Currency): Promise<void>;
@@ -101,8 +103,6 @@ export async function createAccounts({ platform, mails, ports, secrets }: Accoun
   jobs.define(signInBlockedJob, (data: SignInBlocked) => sendBlockedMail(context, data));
   jobs.schedule(sweepJob, "17 3 * * *", () => sweep(context));
   const rules = createLimitRules(toNetworkFactor(config.environment));
-  const reply = async (reader: Reader, row: Parameters<typeof toUserReply>[0]) =>
-    toUserReply(row, await ports.getPoints(reader, row.id));
   return {
     on: events.on,
     events: events.events,
@@ -112,11 +112,11 @@ export async function createAccounts({ platform, mails, ports, secrets }: Accoun
     createUser: async (tx, user) => {
       const row = await insertUser(tx, user);
       if (row === undefined) throw emailTaken();
-      return reply(tx, row);
+      return readUser(tx, ports, row);
     },
     findUser: async (reader, userId) => {
       const row = await findUserById(reader, userId);
-      return row === undefined ? undefined : reply(reader, row);
+      return row === undefined ? undefined : readUser(reader, ports, row);
     },
     getRecipient,
     listAddresses: listAddresses,

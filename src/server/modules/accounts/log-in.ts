@@ -11,7 +11,7 @@ import { noteRefusal } from "./refuse-sign-in.ts";
 import { askSecondFactor } from "./second-factor/challenges.ts";
 import { openSession, type TokenPair } from "./sessions.ts";
 import type { UserRow } from "./tables.ts";
-import { findUserByEmail, toEmailKey, toUserReply } from "./users.ts";
+import { findUserByEmail, readUser, toEmailKey } from "./users.ts";
 
 export interface LogInInput {
   readonly identifier?: string | null | undefined;
@@ -62,7 +62,7 @@ export async function signIn(
   const pair = await openSession(tx, context, user, place, factorAt);
   await rememberDevice(tx, user.id, deviceMark, context.clock.now());
   await context.audit.record(tx, actorAt(place, user), { action: "session.open", ...aboutUser(user.id) });
-  return { ...pair, user: toUserReply(user, await context.ports.getPoints(tx, user.id)), deviceMark };
+  return { ...pair, user: await readUser(tx, context.ports, user), deviceMark };
 }
 
 /**

@@ -2,8 +2,9 @@ import { and, asc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle
 import type { Reader } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { searchedBegins } from "#server/platform/db/rows.ts";
-import { type Permission, permissionsOf, rolesWith } from "#shared/domain/permissions.ts";
+import { type Permission, rolesWith } from "#shared/domain/permissions.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
+import { customPermissions, toPermissions } from "./roles/role-permissions.ts";
 import { users } from "./tables.ts";
 
 // First and last name, normalized by the database on write.
@@ -60,14 +61,14 @@ export async function searchPeople(reader: Reader, text: string): Promise<string
 export async function findStaffMember(reader: Reader, userId: string) {
   const { language, staffRole } = users;
   const [row] = await reader
-    .select({ firstName, lastName, language, staffRole })
+    .select({ firstName, lastName, language, staffRole, customPermissions })
     .from(users)
     .where(and(eq(id, userId), eq(users.role, "admin"), isNotNull(email), isNull(users.lockedAt)));
   if (row === undefined || row.staffRole === null) return undefined;
   return {
     name: `${row.firstName} ${row.lastName}`,
     language: row.language,
-    permissions: permissionsOf[row.staffRole],
+    permissions: toPermissions(row.staffRole, row.customPermissions),
   };
 }
 
@@ -79,7 +80,10 @@ export async function findStaffWith(reader: Reader, permission: Permission): Pro
     .where(
       and(
         eq(users.role, "admin"),
-        inArray(users.staffRole, rolesWith(permission)),
+        or(
+          inArray(users.staffRole, rolesWith(permission)),
+          sql`exists (select 1 from staff_roles r where r.id::text = ${users.staffRole} and ${permission} = any(r.permissions))`,
+        ),
         isNotNull(email),
         isNull(users.lockedAt),
       ),

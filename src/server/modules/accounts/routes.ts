@@ -16,6 +16,7 @@ import { requestMail } from "./mail-requests.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { register } from "./register.ts";
 import { resetPassword } from "./reset-password.ts";
+import { roleRoutes } from "./roles/routes.ts";
 import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { endSession, listSessions } from "./sessions.ts";
 import { undoEmailChange } from "./undo-email-change.ts";
@@ -117,4 +118,5 @@ export const createRoutes = (context: Context, options: RouteOptions): Route[] =
   ...addressRoutes(context),
   ...secondFactorRoutes(context, options),
   ...invitationRoutes(context, options),
+  ...roleRoutes(context),
 ];

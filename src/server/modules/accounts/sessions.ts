@@ -4,11 +4,11 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Session } from "#shared/contract/sessions.ts";
-import { permissionsOf } from "#shared/domain/permissions.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { hashToken } from "./keys.ts";
 import { refreshTokenDays, sessionDays } from "./refresh-tokens.ts";
+import { customPermissions, toPermissions } from "./roles/role-permissions.ts";
 import { toFactorState } from "./second-factor/factor-state.ts";
 import { type Role, refreshTokens, type SessionEnd, sessions, staffFactors, users } from "./tables.ts";
 
@@ -101,6 +101,7 @@ export function createAuthenticate(context: Context): (token: string) => Promise
         email: users.email,
         role: users.role,
         staffRole: users.staffRole,
+        customPermissions,
         currency: users.currency,
         language: users.language,
         factorAt: sessions.factorAt,
@@ -126,7 +127,7 @@ export function createAuthenticate(context: Context): (token: string) => Promise
       ...claims,
       email: row.email,
       role: row.role,
-      permissions: row.staffRole === null ? [] : permissionsOf[row.staffRole],
+      permissions: toPermissions(row.staffRole, row.customPermissions),
       language: row.language,
       currency: row.currency ?? undefined,
       secondFactor: toFactorState(row, { isRequired: context.isFactorRequired, now: context.clock.now() }),

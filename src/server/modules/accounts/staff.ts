@@ -2,11 +2,11 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { keepAnOwner } from "./close-account.ts";
 import type { Context } from "./context.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
+import { holdRole } from "./roles/role-permissions.ts";
 import { endSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
 import { lockUserRow } from "./users.ts";
@@ -31,14 +31,15 @@ export async function getRecipient(reader: Reader, userId: string): Promise<Reci
 
 /**
  * Sets a user's staff role, or makes them a customer with `null`; effective on the next call. Returns the previous
- * role. Throws 409 LAST_OWNER for the last owner.
+ * role. Throws 409 LAST_OWNER for the last owner, ROLE_NOT_FOUND.
  */
 export async function setStaffRole(
   tx: Tx,
   context: Context,
   userId: string,
-  staffRole: StaffRole | null,
-): Promise<StaffRole | null> {
+  staffRole: string | null,
+): Promise<string | null> {
+  if (staffRole !== null) await holdRole(tx, staffRole);
   if (staffRole !== "owner") await keepAnOwner(tx, userId);
   const user = await lockUserRow(tx, userId);
   if (user === undefined) throw notFound();

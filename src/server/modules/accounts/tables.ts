@@ -2,7 +2,6 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from
 import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { AddressExtras } from "#shared/contract/addresses.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 export type Role = "customer" | "admin";
@@ -22,7 +21,7 @@ export const users = pgTable("users", {
   language: text("language").$type<Language>().notNull(),
   currency: text("currency").$type<Currency>(),
   role: text("role").$type<Role>().notNull(),
-  staffRole: text("staff_role").$type<StaffRole>(),
+  staffRole: text("staff_role"),
   marketingOptIn: boolean("marketing_opt_in").notNull(),
   emailVerifiedAt: at("email_verified_at"),
   lockedAt: at("locked_at"),
@@ -117,11 +116,21 @@ export const accountTokens = pgTable("account_tokens", {
   sessionId: uuid("session_id"),
 });
 
+/** Roles that the shop made; the built-in ones are in the code. */
+export const staffRoles = pgTable("staff_roles", {
+  id: id().primaryKey(),
+  name: text("name").notNull(),
+  permissions: text("permissions").array().notNull(),
+  version: integer("version").notNull(),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
 export const staffInvitations = pgTable("staff_invitations", {
   id: id().primaryKey(),
   email: text("email").notNull(),
   emailKey: text("email_key").notNull(),
-  staffRole: text("staff_role").$type<StaffRole>().notNull(),
+  staffRole: text("staff_role").notNull(),
   language: text("language").$type<Language>().notNull(),
   tokenHash: bytes("token_hash").notNull(),
   invitedBy: id("invited_by").notNull(),

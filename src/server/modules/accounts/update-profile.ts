@@ -12,14 +12,14 @@ import type { LimitRules } from "./limit-rules.ts";
 import { makeLink, withdrawLinks } from "./link-tokens.ts";
 import { assertStrongPassword } from "./password-policy.ts";
 import { type UserRow, users } from "./tables.ts";
-import { findUserByEmail, findUserById, lockUserRow, toEmailKey, toUserReply } from "./users.ts";
+import { findUserByEmail, findUserById, lockUserRow, readUser, toEmailKey } from "./users.ts";
 
 /** The signed-in user. */
 export async function readProfile(context: Context, userId: string): Promise<User> {
   const { reader } = context.database;
   const user = await findUserById(reader, userId);
   if (user === undefined) throw unauthenticated();
-  return toUserReply(user, await context.ports.getPoints(reader, userId));
+  return readUser(reader, context.ports, user);
 }
 
 interface EmailChange {

@@ -2,8 +2,9 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import type { AccountPorts } from "./context.ts";
+import { readPermissions } from "./roles/role-permissions.ts";
 import { type Role, type UserRow, users } from "./tables.ts";
 
 /** Normalized address for comparison. */
@@ -18,7 +19,7 @@ export interface NewUser {
   readonly createdAt: Date;
   readonly role?: Role;
   /** Admins default to owner; customers have none. */
-  readonly staffRole?: StaffRole;
+  readonly staffRole?: string;
   readonly language?: Language;
   readonly currency?: Currency | null;
   readonly phone?: string | null;
@@ -77,7 +78,8 @@ export async function findUserById(reader: Reader, userId: string): Promise<User
 }
 
 /** Converts a user to the API shape. */
-export function toUserReply(row: UserRow, loyaltyPoints: number): User {
+export async function readUser(reader: Reader, ports: Pick<AccountPorts, "getPoints">, row: UserRow): Promise<User> {
+  const permissions = await readPermissions(reader, row.staffRole);
   return {
     id: row.id,
     firstName: row.firstName,
@@ -91,7 +93,8 @@ export function toUserReply(row: UserRow, loyaltyPoints: number): User {
     currency: row.currency,
     role: row.role,
     staffRole: row.staffRole,
-    loyaltyPoints,
+    ...(row.staffRole === null ? {} : { permissions: [...permissions] }),
+    loyaltyPoints: await ports.getPoints(reader, row.id),
     marketingOptIn: row.marketingOptIn,
     createdAt: row.createdAt.toISOString(),
   };

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { adminAdjustPoints } from "#shared/contract/admin.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import { dailyPointsCap } from "#shared/domain/points-cap.ts";
+import { pointsCapOf } from "#shared/domain/points-cap.ts";
 import { bookedSince, insertAdjustment, lockPeople, requireAdjustment } from "./points-adjustments.ts";
 import type { AdminDeps } from "./ports.ts";
 import { requireCustomer } from "./read-customers.ts";
@@ -46,7 +46,7 @@ async function bookOrAsk(
   const role = await lockPeople(tx, askedBy, userId);
   const at = clock.now();
   const used = await bookedSince(tx, askedBy, addDays(at, -1));
-  const isWithinCap = used + Math.abs(delta) <= dailyPointsCap[role];
+  const isWithinCap = used + Math.abs(delta) <= pointsCapOf(role);
   const id = ids.next();
   await insertAdjustment(tx, { id, userId, delta, reason, askedBy, at, state: isWithinCap ? "booked" : "waiting" });
   if (isWithinCap) {

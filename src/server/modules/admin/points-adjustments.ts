@@ -3,7 +3,6 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { PointsAdjustment } from "#shared/contract/admin.ts";
-import type { StaffRole } from "#shared/domain/permissions.ts";
 import { noSuchCustomer, staffAccount } from "./errors.ts";
 
 /** SQL of points adjustments by staff. */
@@ -59,8 +58,8 @@ export async function lockAdjustment(tx: Tx, id: string): Promise<void> {
  * Locks the staff member's and the customer's accounts, so that role and cap cannot change meanwhile. Returns the staff
  * role. Throws NOT_FOUND, STAFF_ACCOUNT.
  */
-export async function lockPeople(tx: Tx, staffId: string, customerId: string): Promise<StaffRole> {
-  const people = await readRows<{ id: string; staffRole: StaffRole | null; isClosed: boolean }>(
+export async function lockPeople(tx: Tx, staffId: string, customerId: string): Promise<string> {
+  const people = await readRows<{ id: string; staffRole: string | null; isClosed: boolean }>(
     tx,
     sql`select id, staff_role as "staffRole", closed_at is not null as "isClosed" from users
     where id in (${staffId}, ${customerId}) order by id for no key update`,

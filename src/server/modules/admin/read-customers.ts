@@ -22,7 +22,8 @@ import { isSold, kept } from "./sales.ts";
 type Asked = QueryOf<typeof adminListCustomers>;
 
 const state = sql`case when u.closed_at is not null then 'closed' when u.locked_at is not null then 'locked' else 'open' end`;
-const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.country, u.role, u.staff_role as "staffRole", ${state} as state,
+const roleName = sql`coalesce((select r.name from staff_roles r where r.id::text = u.staff_role), u.staff_role)`;
+const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.country, u.role, u.staff_role as "staffRole", ${roleName} as "roleName", ${state} as state,
   (select count(*) from orders o where o.user_id = u.id and o.status not in ('pending_payment', 'expired')) as orders,
   coalesce((select a.balance from points_accounts a where a.user_id = u.id), 0) as points, u.created_at as "createdAt"`;
 

@@ -1,23 +1,23 @@
 import { sql } from "drizzle-orm";
+import { assertMayGrant, holdRole, listRoles } from "#server/modules/accounts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { versionConflict } from "#server/platform/errors.ts";
+import type { Caller } from "#server/platform/http/call.ts";
 import type { adminListStaff, StaffMember } from "#shared/contract/admin-staff.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
-import { permissionsOf, type StaffRole, staffRoles } from "#shared/domain/permissions.ts";
 import { noSuchCustomer } from "./errors.ts";
 import type { AdminDeps } from "./ports.ts";
 
 type StaffReply = ReplyOf<typeof adminListStaff>;
-
-const roles = staffRoles.map((role) => ({ role, permissions: [...permissionsOf[role]] }));
 
 /** All staff, owners first. */
 export async function listStaff(reader: Reader): Promise<StaffReply> {
   const rows = await readRows<StaffMember>(
     reader,
     sql`select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.staff_role as "staffRole",
+      coalesce((select r.name from staff_roles r where r.id::text = u.staff_role), u.staff_role) as "roleName",
       u.locked_at is not null as "isLocked",
       exists (select 1 from staff_factors f where f.user_id = u.id and f.confirmed_at is not null)
         or exists (select 1 from staff_credentials p where p.user_id = u.id) as "hasSecondFactor",
@@ -31,7 +31,8 @@ export async function listStaff(reader: Reader): Promise<StaffReply> {
     createdAt: toIso(row.createdAt),
     lastSeenAt: row.lastSeenAt === null ? null : toIso(row.lastSeenAt),
   }));
-  return { staff, roles };
+  const roles = await listRoles(reader);
+  return { staff, roles: roles.map(({ id, name, permissions }) => ({ role: id, name, permissions })) };
 }
 
 /** The account id of an address. Throws 404. */
@@ -44,24 +45,28 @@ async function idOfEmail(tx: Tx, email: string): Promise<string> {
   return row.id;
 }
 
+type RoleCall = StaffCall & { readonly caller: Pick<Caller, "permissions"> };
+
 interface StaffChange {
   readonly who: { readonly id: string } | { readonly email: string };
   /** `null`: a customer again. */
-  readonly staffRole: StaffRole | null;
+  readonly staffRole: string | null;
   /** The role the page showed. */
-  readonly from?: StaffRole | null | undefined;
+  readonly from?: string | null | undefined;
   readonly reason: string;
 }
 
-/** Sets or removes a staff role. Throws 404, 409 LAST_OWNER, VERSION_CONFLICT. */
+/** Sets or removes a staff role. Throws 403, 404, ROLE_NOT_FOUND, 409 LAST_OWNER, VERSION_CONFLICT. */
 export async function setStaffRole(
   deps: AdminDeps,
-  call: StaffCall,
+  call: RoleCall,
   { who, staffRole, from, reason }: StaffChange,
 ): Promise<StaffReply> {
   return deps.platform.database.transaction(async (tx) => {
     const id = "id" in who ? who.id : await idOfEmail(tx, who.email);
+    if (staffRole !== null) assertMayGrant(call.caller, await holdRole(tx, staffRole));
     const before = await deps.accounts.setStaffRole(tx, id, staffRole);
+    if (before !== null) assertMayGrant(call.caller, await holdRole(tx, before));
     if (from !== undefined && from !== before) throw versionConflict({ staffRole: before });
     if (before !== staffRole) {
       const act = { action: "staff.role", subjectKind: "user", subjectId: id };

@@ -1,5 +1,4 @@
 import type { Currency } from "#shared/domain/currency.ts";
-import type { StaffRole } from "#shared/domain/permissions.ts";
 import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { ShopFacts } from "./shop-facts.ts";
@@ -70,7 +69,8 @@ export interface MailData {
   "factor-added": { readonly firstName: string; readonly passkey: string | null };
   "factor-removed": { readonly firstName: string; readonly passkey: string | null };
   /** To somebody who may have no account: without a first name. */
-  "staff-invitation": { readonly invitedBy: string; readonly staffRole: StaffRole; readonly path: string };
+  /** `staffRole`: the key of a built-in role, or the name of another. */
+  "staff-invitation": { readonly invitedBy: string; readonly staffRole: string; readonly path: string };
   "session-ended": { readonly firstName: string };
   "account-locked": { readonly firstName: string; readonly minutes: number };
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };

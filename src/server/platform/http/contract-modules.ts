@@ -69,6 +69,7 @@ import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
 import * as staffInvitations from "#shared/contract/staff-invitations.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
+import * as staffRoles from "#shared/contract/staff-roles.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
@@ -147,6 +148,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   sessions,
   shippingAddress,
   staffNotes,
+  staffRoles,
   subscriptions,
   taxDocuments,
   training,

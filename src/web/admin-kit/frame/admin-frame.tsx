@@ -26,7 +26,7 @@ function SideLinks({ waiting }: { readonly waiting: SeenWaiting }) {
   const { user } = useSession();
   return (
     <nav aria-label="Admin" className="flex flex-col gap-3">
-      {groupsFor(user?.staffRole).map(({ label, places }) => (
+      {groupsFor(user?.permissions).map(({ label, places }) => (
         <div key={label}>
           {label !== "" && (
             <p id={`admin-${label}`} className="px-3 pb-1 text-small font-semibold text-muted">

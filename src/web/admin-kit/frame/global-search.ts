@@ -1,7 +1,7 @@
 import type { ContentKey } from "#shared/contract/admin-content.ts";
 import { adminSearch, type HitKind, type SearchHit } from "#shared/contract/admin-search.ts";
 import { isOrderStatus } from "#shared/domain/order-states.ts";
-import { mayDo, type StaffRole } from "#shared/domain/permissions.ts";
+import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import { api } from "#web/lib/api/browser.ts";
 import {
   bookIcon,
@@ -98,10 +98,10 @@ function toHit(found: SearchHit): Hit {
 const placeHit = ({ href, icon, label }: Place): Hit => ({ id: href, href, icon, title: label, detail: "" });
 
 /** Admin pages whose name or keywords contain every word of the text. */
-export function placesFound(text: string, role: StaffRole | null | undefined): Hit[] {
+export function placesFound(text: string, held: readonly Permission[] | undefined): Hit[] {
   const words = text.toLowerCase().split(/\s+/);
   return [...places, ...searchOnlyLinks]
-    .filter(({ permission }) => mayDo(role, permission))
+    .filter(({ permission }) => mayWith(held, permission))
     .filter(({ label, keywords = "" }) => {
       const searched = ` ${label} ${keywords}`.toLowerCase();
       return words.every((word) => searched.includes(` ${word}`));

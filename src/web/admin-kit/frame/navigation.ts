@@ -1,5 +1,5 @@
 import type { Waiting } from "#shared/contract/admin-reports.ts";
-import { mayDo, type Permission, type StaffRole } from "#shared/domain/permissions.ts";
+import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import {
   bellIcon,
   bookIcon,
@@ -182,19 +182,19 @@ const groups: readonly PlaceGroup[] = [
 
 export const places: readonly Place[] = groups.flatMap((group) => group.places);
 
-/** The side bar of a role: its groups with the entries that it may see. */
-export const groupsFor = (role: StaffRole | null | undefined): PlaceGroup[] =>
+/** The side bar of somebody with these permissions: its groups with the entries that they may see. */
+export const groupsFor = (held: readonly Permission[] | undefined): PlaceGroup[] =>
   groups
-    .map((group) => ({ ...group, places: group.places.filter((place) => mayDo(role, place.permission)) }))
+    .map((group) => ({ ...group, places: group.places.filter((place) => mayWith(held, place.permission)) }))
     .filter((group) => group.places.length > 0);
 
-/** Everything that a role may open, in the order of the side bar. */
-export const placesFor = (role: StaffRole | null | undefined): Place[] =>
-  groupsFor(role).flatMap((group) => group.places);
+/** Everything that they may open, in the order of the side bar. */
+export const placesFor = (held: readonly Permission[] | undefined): Place[] =>
+  groupsFor(held).flatMap((group) => group.places);
 
-/** The page on which a role begins: figures for whoever may see them, clients for coaches. */
-export function firstPlaceFor(role: StaffRole | null | undefined): string | undefined {
-  const own = placesFor(role);
+/** The page on which they begin: figures for whoever may see them, clients for coaches. */
+export function firstPlaceFor(held: readonly Permission[] | undefined): string | undefined {
+  const own = placesFor(held);
   const [first] = own;
   if (first?.href === adminRoot) return adminRoot;
   return (own.find(({ href }) => href === `${adminRoot}/today`) ?? first)?.href;

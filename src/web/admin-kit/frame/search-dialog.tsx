@@ -47,15 +47,15 @@ function useFound(text: string): Found {
 /** Local page matches at once; server results follow. */
 function useGroups(text: string, found: Found): readonly HitGroup[] {
   const { user } = useSession();
-  const role = user?.staffRole;
+  const held = user?.permissions;
   return useMemo(() => {
-    const hits = text.length < fewestCharacters ? [] : placesFound(text, role);
+    const hits = text.length < fewestCharacters ? [] : placesFound(text, held);
     const known = new Set(hits.map((hit) => hit.href));
     const others = found.groups
       .map((group) => ({ ...group, hits: group.hits.filter((hit) => !known.has(hit.href)) }))
       .filter((group) => group.hits.length > 0);
     return hits.length === 0 ? others : [{ name: "Go to", hits }, ...others];
-  }, [text, role, found]);
+  }, [text, held, found]);
 }
 
 interface ResultsProps {

@@ -9,6 +9,7 @@ import {
   joinStaff,
   readInvitation,
 } from "#shared/contract/staff-invitations.ts";
+import { isBuiltinRole } from "#shared/domain/permissions.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { Form } from "#web/lib/forms/form.tsx";
@@ -63,10 +64,10 @@ interface AcceptProps {
   readonly offer: Offer;
 }
 
-function Accept({ link, offer: { invitedBy, roleId, hasAccount } }: AcceptProps) {
+function Accept({ link, offer: { invitedBy, roleName, hasAccount } }: AcceptProps) {
   const { t } = useTranslation();
   const { status, user } = useSession();
-  const role = t(`auth.invitation.roles.${roleId}`);
+  const role = isBuiltinRole(roleName) ? t(`auth.invitation.roles.${roleName}`) : roleName;
   const isOwn = status === "signed-in" && user?.email.toLowerCase() === link.email.toLowerCase();
   const way = isOwn ? (
     <JoinNow link={link} />

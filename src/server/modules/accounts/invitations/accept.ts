@@ -3,7 +3,6 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { acceptInvitation, readInvitation } from "#shared/contract/staff-invitations.ts";
-import { permissionsOf } from "#shared/domain/permissions.ts";
 import { aboutUser, actorAt } from "../audit-parts.ts";
 import type { Context, Place } from "../context.ts";
 import { emailTaken, invitationForAnother, tokenExpired, tokenInvalid } from "../errors.ts";
@@ -11,6 +10,7 @@ import { hashToken } from "../keys.ts";
 import type { LimitRules } from "../limit-rules.ts";
 import { assertStrongPassword } from "../password-policy.ts";
 import { findStaffMember } from "../people.ts";
+import { holdRole, readPermissions, readRoleName } from "../roles/role-permissions.ts";
 import { setStaffRole } from "../staff.ts";
 import { type InvitationRow, staffInvitations } from "../tables.ts";
 import { findUserByEmail, insertUser, toEmailKey } from "../users.ts";
@@ -36,7 +36,8 @@ async function lockByLink(tx: Tx, context: Context, { token, email }: Link): Pro
   if (row === undefined || row.emailKey !== toEmailKey(email)) throw tokenInvalid();
   if (row.expiresAt <= context.clock.now()) throw tokenExpired();
   const sender = await findStaffMember(tx, row.invitedBy);
-  const mayGrant = permissionsOf[row.staffRole].every((permission) => sender?.permissions.includes(permission));
+  const granted = await readPermissions(tx, row.staffRole);
+  const mayGrant = granted.every((permission) => sender?.permissions.includes(permission));
   if (!sender?.permissions.includes("staff") || !mayGrant) throw tokenInvalid();
   return row;
 }
@@ -60,7 +61,8 @@ export async function showInvitation(
   return context.database.transaction(async (tx) => {
     const { staffRole, invitedBy, email } = await lockByLink(tx, context, link);
     const hasAccount = (await findUserByEmail(tx, email)) !== undefined;
-    return { roleId: staffRole, invitedBy: await nameOf(tx, invitedBy), hasAccount };
+    const roleName = await readRoleName(tx, staffRole);
+    return { roleId: staffRole, roleName, invitedBy: await nameOf(tx, invitedBy), hasAccount };
   });
 }
 
@@ -85,6 +87,7 @@ export async function acceptAsStranger(
       role: "admin",
       staffRole: row.staffRole,
     } as const;
+    await holdRole(tx, row.staffRole);
     if ((await insertUser(tx, made)) === undefined) throw emailTaken();
     await end(tx, context, row, made.id, place);
   });

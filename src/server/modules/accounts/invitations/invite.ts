@@ -1,28 +1,35 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { notFound, permissionDenied } from "#server/platform/errors.ts";
-import { type Caller, callerMay } from "#server/platform/http/call.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { adminInviteStaff, StaffInvitation } from "#shared/contract/staff-invitations.ts";
-import { permissionsOf, type StaffRole } from "#shared/domain/permissions.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { Context } from "../context.ts";
 import { staffAlready } from "../errors.ts";
 import { hashToken } from "../keys.ts";
 import type { LimitRules } from "../limit-rules.ts";
+import { assertMayGrant } from "../roles/assert-may-grant.ts";
+import { holdRole, readRoleName } from "../roles/role-permissions.ts";
 import { type InvitationRow, staffInvitations, users } from "../tables.ts";
 import { findUserByEmail, toEmailKey } from "../users.ts";
 
 const lifeSeconds = 72 * 3600;
 
+interface Names {
+  /** Name of who invites. */
+  readonly invitedBy: string;
+  readonly roleName: string;
+}
+
 export type InviterCall = StaffCall & { readonly caller: Pick<Caller, "permissions"> };
 
-export function toView(row: InvitationRow, invitedBy: string, now: Date): StaffInvitation {
+export function toView(row: InvitationRow, { invitedBy, roleName }: Names, now: Date): StaffInvitation {
   const { id, email, staffRole, language, sentAt, expiresAt } = row;
   return {
-    ...{ id, email, roleId: staffRole, language, invitedBy },
+    ...{ id, email, roleId: staffRole, roleName, language, invitedBy },
     sentAt: sentAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     isExpired: expiresAt <= now,
@@ -41,19 +48,19 @@ export async function nameOf(reader: Reader, userId: string): Promise<string> {
 export async function listInvitations(context: Context): Promise<StaffInvitation[]> {
   const { reader } = context.database;
   const rows = await reader
-    .select({ invitation: staffInvitations, firstName: users.firstName, lastName: users.lastName })
+    .select({
+      ...{ invitation: staffInvitations, firstName: users.firstName, lastName: users.lastName },
+      roleName: sql<string>`coalesce((select r.name from staff_roles r where r.id::text = ${staffInvitations.staffRole}),
+        ${staffInvitations.staffRole})`,
+    })
     .from(staffInvitations)
     .innerJoin(users, eq(users.id, staffInvitations.invitedBy))
     .orderBy(desc(staffInvitations.sentAt), desc(staffInvitations.id))
     .limit(500);
   const now = context.clock.now();
-  return rows.map(({ invitation, ...person }) => toView(invitation, fullName(person), now));
-}
-
-/** Nobody grants what they lack. */
-function assertMayGrant({ caller }: InviterCall, role: StaffRole): void {
-  const lacking = permissionsOf[role].find((permission) => !callerMay(caller, permission));
-  if (lacking !== undefined) throw permissionDenied(lacking);
+  return rows.map(({ invitation, roleName, ...person }) =>
+    toView(invitation, { invitedBy: fullName(person), roleName }, now),
+  );
 }
 
 interface Fresh {
@@ -71,28 +78,29 @@ function freshLink({ clock, ids }: Context): Fresh {
 
 async function mail(tx: Tx, context: Context, row: InvitationRow, token: string): Promise<StaffInvitation> {
   const invitedBy = await nameOf(tx, row.invitedBy);
-  const { email: to, language, staffRole, tokenHash } = row;
+  const roleName = await readRoleName(tx, row.staffRole);
+  const { email: to, language, tokenHash } = row;
   const query = new URLSearchParams({ token, email: to });
   await context.mails.send(tx, {
     ...{ kind: "staff-invitation", to, language },
     key: `staff-invitation:${tokenHash.toString("base64url").slice(0, 22)}`,
-    data: { invitedBy, staffRole, path: `/auth/invitation?${query.toString()}` },
+    data: { invitedBy, staffRole: roleName, path: `/auth/invitation?${query.toString()}` },
   });
-  return toView(row, invitedBy, context.clock.now());
+  return toView(row, { invitedBy, roleName }, context.clock.now());
 }
 
-/** Throws 403 PERMISSION_DENIED, 409 STAFF_ALREADY, 429. */
+/** Throws 403 PERMISSION_DENIED, ROLE_NOT_FOUND, 409 STAFF_ALREADY, 429. */
 export async function inviteStaff(
   context: Context,
   rules: LimitRules,
   call: InviterCall,
   { email, roleId, language, reason }: BodyOf<typeof adminInviteStaff>,
 ): Promise<StaffInvitation> {
-  assertMayGrant(call, roleId);
   const emailKey = toEmailKey(email);
   await context.limits.assertAllowed(rules.mailAddress(emailKey));
   const { token, ...fresh } = freshLink(context);
   return context.database.transaction(async (tx) => {
+    assertMayGrant(call.caller, await holdRole(tx, roleId));
     if ((await findUserByEmail(tx, email))?.staffRole) throw staffAlready();
     const row: InvitationRow = {
       ...{ id: context.ids.next(), email: email.trim(), emailKey, staffRole: roleId, language },
@@ -131,7 +139,7 @@ export async function resendInvitation(
   const { token, ...fresh } = freshLink(context);
   return context.database.transaction(async (tx) => {
     const before = await requireInvitation(tx, id);
-    assertMayGrant(call, before.staffRole);
+    assertMayGrant(call.caller, await holdRole(tx, before.staffRole));
     const row = { ...before, ...fresh, invitedBy: call.caller.userId };
     await tx.update(staffInvitations).set(row).where(eq(staffInvitations.id, id));
     const view = await mail(tx, context, row, token);

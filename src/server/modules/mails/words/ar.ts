@@ -1,4 +1,4 @@
-import type { StaffRole } from "#shared/domain/permissions.ts";
+import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./ar-coaching.ts";
@@ -36,6 +36,7 @@ const staffRoles: Readonly<Record<StaffRole, string>> = {
   support: "عضو في الدعم",
   coach: "مدرب",
 };
+const roleName = (role: string) => (isBuiltinRole(role) ? staffRoles[role] : userText(role));
 
 export const ar: Words = {
   language: "ar",
@@ -133,7 +134,7 @@ export const ar: Words = {
       preview: ["الدعوة صالحة لمدة 72 ساعة."],
       title: ["انضم إلى الفريق"],
       paragraphs: [
-        phrase`يدعوك ${userText(invitedBy)} إلى الانضمام إلى فريق هِمّة بصفة ${staffRoles[staffRole]}.`,
+        phrase`يدعوك ${userText(invitedBy)} إلى الانضمام إلى فريق هِمّة بصفة ${roleName(staffRole)}.`,
         ["اضغط الزر واختر كلمة مرور لتبدأ. وإن كان لديك حساب في المتجر، فسجّل الدخول إليه لقبول الدعوة."],
       ],
       button: "قبول الدعوة",

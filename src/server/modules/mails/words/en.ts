@@ -1,4 +1,4 @@
-import type { StaffRole } from "#shared/domain/permissions.ts";
+import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./en-coaching.ts";
@@ -18,6 +18,7 @@ const staffRoles: Readonly<Record<StaffRole, string>> = {
   support: "a member of support",
   coach: "a coach",
 };
+const roleName = (role: string) => (isBuiltinRole(role) ? staffRoles[role] : userText(role));
 
 export const en: Words = {
   language: "en",
@@ -121,7 +122,7 @@ export const en: Words = {
       preview: ["The invitation is valid for 72 hours."],
       title: ["Join the team"],
       paragraphs: [
-        phrase`${userText(invitedBy)} invites you to the team of Himma as ${staffRoles[staffRole]}.`,
+        phrase`${userText(invitedBy)} invites you to the team of Himma as ${roleName(staffRole)}.`,
         [
           "Press the button, choose a password, and you can start. If you already shop here, sign in to your account to accept.",
         ],

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { type AdminCustomer, adminUpdateCustomer, updateCustomerBody } from "#shared/contract/admin.ts";
+import { adminListRoles } from "#shared/contract/staff-roles.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { RoleDialog } from "#web/admin-kit/staff-actions.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { shieldIcon } from "#web/ui/drawn-icons.ts";
@@ -42,7 +45,14 @@ function LockDialog({ customer, onClose }: Props) {
   );
 }
 
-const Role = ({ customer, onClose }: Props) => <RoleDialog member={customer} onClose={onClose} />;
+/** Opens once the roles are loaded. */
+function Role({ customer, onClose }: Props) {
+  const may = useMay();
+  const { load } = useOnDemand("roles", (signal) => api(adminListRoles, {}, { signal }));
+  if (load.status !== "ready") return null;
+  const roles = load.data.roles.filter(({ permissions }) => permissions.every(may));
+  return <RoleDialog member={customer} roles={roles} onClose={onClose} />;
+}
 
 const dialogs = { lock: LockDialog, points: PointsDialog, role: Role } as const;
 

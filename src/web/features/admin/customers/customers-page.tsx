@@ -12,10 +12,10 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import type { CustomerList } from "./load-customers.ts";
 import { WaitingPoints } from "./waiting-points.tsx";
 
-export function AccountBadges({ customer }: { readonly customer: Pick<CustomerSummary, "staffRole" | "state"> }) {
+export function AccountBadges({ customer }: { readonly customer: Pick<CustomerSummary, "roleName" | "state"> }) {
   return (
     <>
-      {customer.staffRole !== null && <Badge tone="ink">{sentence(customer.staffRole)}</Badge>}
+      {customer.roleName !== null && <Badge tone="ink">{sentence(customer.roleName)}</Badge>}
       {customer.state === "locked" && <Badge tone="danger">Locked</Badge>}
       {customer.state === "closed" && <Badge>Closed</Badge>}
     </>

@@ -10,6 +10,8 @@ import { InviteDialog } from "./invitations.tsx";
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 
+const support = { id: "support", name: "support", permissions: [], isBuiltin: true, uses: 1, version: 0 };
+
 beforeEach(() => {
   localStorage.clear();
   call.mockReset();
@@ -20,7 +22,7 @@ test("somebody who works here already is told at the email, and what was typed s
   const onClose = vi.fn();
   const data = { code: "STAFF_ALREADY", message: "This person works here already" };
   call.mockRejectedValueOnce(new ApiError({ status: 409, statusText: "", data, requestId: "r-1" }));
-  renderPage(() => <InviteDialog onClose={onClose} />);
+  renderPage(() => <InviteDialog roles={[support]} onClose={onClose} />);
   const user = userEvent.setup();
   const email = screen.getByLabelText<HTMLInputElement>(/^Email/);
   await user.type(email, "nour@shop.test");

@@ -6,11 +6,12 @@ import {
   inviteStaffBody,
   type StaffInvitation,
 } from "#shared/contract/staff-invitations.ts";
+import type { StaffRoleView } from "#shared/contract/staff-roles.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
-import { roleOptions } from "#web/admin-kit/staff-actions.tsx";
+import { toRoleOptions } from "#web/admin-kit/staff-actions.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
@@ -28,8 +29,14 @@ const languages = [
   { value: "ar", label: "Arabic" },
 ];
 
+interface InviteProps {
+  /** Roles that the inviter may grant. */
+  readonly roles: readonly StaffRoleView[];
+  readonly onClose: () => void;
+}
+
 /** Mails a colleague a link with which they join. */
-export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+export function InviteDialog({ roles, onClose }: InviteProps) {
   const { t } = useTranslation();
   const form = useStaffForm({
     endpoint: adminInviteStaff,
@@ -53,7 +60,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         autoComplete="off"
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField {...form.field("roleId")} label="Role" options={roleOptions} />
+        <SelectField {...form.field("roleId")} label="Role" options={toRoleOptions(roles)} />
         <SelectField {...form.field("language")} label="Language of the mail" options={languages} />
       </div>
       <ReasonField form={form} />
@@ -69,7 +76,7 @@ interface Acts {
 
 const columnsFor = ({ isBusy, onResend, onWithdraw }: Acts): Column<StaffInvitation>[] => [
   { id: "email", header: "Email", rowHeader: true, cell: ({ email }) => <Ltr className="wrap-anywhere">{email}</Ltr> },
-  { id: "role", header: "Role", cell: ({ roleId }) => <Badge>{sentence(roleId)}</Badge> },
+  { id: "role", header: "Role", cell: ({ roleName }) => <Badge>{sentence(roleName)}</Badge> },
   { id: "by", header: "Invited by", cell: ({ invitedBy }) => <UserText>{invitedBy}</UserText> },
   {
     id: "until",

@@ -1,28 +1,27 @@
 import { useState } from "react";
 import type { StaffMember } from "#shared/contract/admin-staff.ts";
-import { mayDo, permissions } from "#shared/domain/permissions.ts";
 import { personName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
-import { permissionNames } from "#web/admin-kit/permission-names.ts";
 import { CoachNameDialog, RoleDialog } from "#web/admin-kit/staff-actions.tsx";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Invitations, InviteDialog } from "./invitations.tsx";
 import type { Staff } from "./load-staff.ts";
 import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
-
-const mayCoach = ({ staffRole }: StaffMember): boolean => mayDo(staffRole, "coaching");
+import { Roles } from "./roles.tsx";
 
 interface Acts {
+  /** Whether somebody may coach clients. */
+  readonly mayCoach: (member: StaffMember) => boolean;
   readonly onRole: (member: StaffMember) => void;
   readonly onReset: (member: StaffMember) => void;
   readonly onName: (member: StaffMember) => void;
 }
 
-const columnsFor = ({ onRole, onName, onReset }: Acts): Column<StaffMember>[] => [
+const columnsFor = ({ mayCoach, onRole, onName, onReset }: Acts): Column<StaffMember>[] => [
   {
     id: "name",
     header: "Name",
@@ -38,16 +37,18 @@ const columnsFor = ({ onRole, onName, onReset }: Acts): Column<StaffMember>[] =>
   {
     id: "role",
     header: "Role",
-    cell: ({ staffRole }) => <Badge tone={staffRole === "owner" ? "ink" : "neutral"}>{sentence(staffRole)}</Badge>,
+    cell: ({ staffRole, roleName }) => (
+      <Badge tone={staffRole === "owner" ? "ink" : "neutral"}>{sentence(roleName)}</Badge>
+    ),
   },
   {
     id: "coachName",
     header: "In coaching threads",
-    cell: ({ coachName, ...member }) =>
-      coachName !== null ? (
-        <BothNames name={coachName} />
+    cell: (member) =>
+      member.coachName !== null ? (
+        <BothNames name={member.coachName} />
       ) : (
-        <span className="text-muted">{mayDo(member.staffRole, "coaching") ? "“Your coach”" : "–"}</span>
+        <span className="text-muted">{mayCoach(member) ? "“Your coach”" : "–"}</span>
       ),
   },
   { id: "factor", header: "Second factor", cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–") },
@@ -83,42 +84,15 @@ const columnsFor = ({ onRole, onName, onReset }: Acts): Column<StaffMember>[] =>
   },
 ];
 
-/** The permission table of all roles. */
-function Roles({ roles }: Pick<Staff, "roles">) {
-  return (
-    <Panel title="Role permissions">
-      <DataTable
-        caption="Role permissions"
-        dense
-        rows={permissions}
-        rowKey={(permission) => permission}
-        columns={[
-          { id: "what", header: "Permission", rowHeader: true, cell: (permission) => permissionNames[permission] },
-          ...roles.map(({ role, permissions: own }) => ({
-            id: role,
-            header: sentence(role),
-            align: "center" as const,
-            cell: (permission: (typeof permissions)[number]) =>
-              own.includes(permission) ? (
-                <>
-                  <Icon name="check" size={18} className="inline text-success" />
-                  <span className="sr-only">yes</span>
-                </>
-              ) : (
-                <span className="text-muted">–</span>
-              ),
-          })),
-        ]}
-      />
-    </Panel>
-  );
-}
-
 export function StaffPage({ data }: { readonly data: Staff }) {
   const [changing, setChanging] = useState<StaffMember>();
   const [naming, setNaming] = useState<StaffMember>();
   const [resetting, setResetting] = useState<StaffMember>();
   const [isAdding, setAdding] = useState(false);
+  const may = useMay();
+  const grantable = data.roles.filter(({ permissions }) => permissions.every(may));
+  const mayCoach = ({ staffRole }: StaffMember): boolean =>
+    data.roles.some(({ id, permissions }) => id === staffRole && permissions.includes("coaching"));
   return (
     <AdminPage
       title="Staff"
@@ -132,17 +106,17 @@ export function StaffPage({ data }: { readonly data: Staff }) {
         <DataTable
           caption="Staff"
           layout="stack"
-          columns={columnsFor({ onRole: setChanging, onName: setNaming, onReset: setResetting })}
+          columns={columnsFor({ mayCoach, onRole: setChanging, onName: setNaming, onReset: setResetting })}
           rows={data.staff}
           rowKey={({ id }) => id}
         />
       </Panel>
       {data.invitations.length > 0 && <Invitations invitations={data.invitations} />}
       <Roles roles={data.roles} />
-      {changing && <RoleDialog member={changing} onClose={() => setChanging(undefined)} />}
+      {changing && <RoleDialog member={changing} roles={grantable} onClose={() => setChanging(undefined)} />}
       {naming && <CoachNameDialog member={naming} onClose={() => setNaming(undefined)} />}
       {resetting && <ResetFactorDialog member={resetting} onClose={() => setResetting(undefined)} />}
-      {isAdding && <InviteDialog onClose={() => setAdding(false)} />}
+      {isAdding && <InviteDialog roles={grantable} onClose={() => setAdding(false)} />}
     </AdminPage>
   );
 }

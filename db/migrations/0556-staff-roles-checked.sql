@@ -1,0 +1,2 @@
+alter table users validate constraint users_staff_role_known;
+alter table staff_invitations validate constraint staff_invitations_staff_role_known;

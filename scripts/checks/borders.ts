@@ -34,6 +34,7 @@ const moduleOrder = [
   "subscriptions",
   "entitlements",
   "check-ins",
+  "calls",
   "coaching",
   "gifts",
   "fiscal",

@@ -28,6 +28,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
   coaching: {
     subscriptions:
       "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",
+    bookings: "clients whose call begins within the hour are found with those whose day began, in one statement",
     enrolments: "the head of a client's page says whether there is a plan at all, together with the subscription",
   },
   "staff-notes": {

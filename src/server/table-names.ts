@@ -2,6 +2,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "./modules/accounts/tables.ts";
 import * as apiKeys from "./modules/api-keys/tables.ts";
+import * as calls from "./modules/calls/tables.ts";
 import * as cart from "./modules/cart/tables.ts";
 import * as catalogue from "./modules/catalogue/tables.ts";
 import * as checkIns from "./modules/check-ins/tables.ts";
@@ -38,6 +39,7 @@ import * as platform from "./platform/tables.ts";
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
+  calls,
   cart,
   catalogue,
   checkIns,

@@ -109,6 +109,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("clients/:id", "routes/admin/client.tsx"),
   route("threads", "routes/admin/threads.tsx"),
   route("coaches", "routes/admin/coaches.tsx"),
+  route("calls", "routes/admin/calls.tsx"),
   route("coach-profile", "routes/admin/coach-profile.tsx"),
   route("automatic-discounts", "routes/admin/automatic-discounts.tsx"),
   route("automatic-discounts/:id", "routes/admin/automatic-discount.tsx"),

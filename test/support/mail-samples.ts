@@ -98,6 +98,10 @@ export function sampleMails(text: string): MailData {
       total: { amountMinor: 180_000, currency: "EGP" },
       path: "/dashboard/orders/1",
     },
+    call: {
+      ...{ firstName: text, change: "booked", withName: text, startsAt: "2026-11-22T16:00:00.000Z" },
+      ...{ timezone: "Africa/Cairo", minutes: 30, path: "/dashboard/subscriptions/1", calendar: "BEGIN:VCALENDAR" },
+    },
     "check-in-due": {
       firstName: text,
       what: { ar: "متابعة الأسبوع", en: "Weekly check-in" },

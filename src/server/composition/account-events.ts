@@ -1,4 +1,5 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
+import { eraseCalls, exportCalls } from "#server/modules/calls/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
@@ -50,6 +51,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
   accounts.on("exporting", exportEntitlements, { order: 82, name: "entitlements: what packages gave" });
+  accounts.on("exporting", exportCalls, { order: 83, name: "calls: with the coach" });
   accounts.on("exporting", exportCoaching, { order: 85, name: "coaching: wishes, coaches and who read what" });
   accounts.on("exporting", exportStaffNotes, { order: 88, name: "staff-notes: what staff wrote" });
   const seal = createSeal(keysFor("client notes"));
@@ -79,6 +81,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
     order: 80,
     name: "subscriptions: end them, erase messages",
   });
+  accounts.on("closing", eraseCalls, { order: 83, name: "calls: booked ones and their times" });
   accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });

@@ -264,6 +264,14 @@ const rules: readonly Rule[] = [
       having sum(delta) < 0 or sum(delta) > coalesce(sum(delta) filter (where reason = 'grant'), 0)`,
   },
   {
+    name: "a booked call has its quarter hours, a cancelled one none, and each stands for a call of the package",
+    sql: `select b.id, b.state, count(c.cell) as cells from bookings b left join booking_cells c on c.booking_id = b.id
+      where b.state <> 'held' and b.state <> 'missed' group by b.id
+      having count(c.cell) <> case when b.state = 'booked' then b.minutes / 15 else 0 end
+      union all select b.id, b.state, 0 from bookings b where not exists (
+        select 1 from entitlements e where e.kind = 'call' and e.ref = b.id and e.reason = 'use')`,
+  },
+  {
     name: "what was given back of an entitlement had been taken",
     sql: `select r.id, r.kind, r.ref from entitlements r where r.reason in ('return', 'owed') and not exists (
         select 1 from entitlements u where u.kind = r.kind and u.ref = r.ref and u.reason = 'use' and u.used_at is null

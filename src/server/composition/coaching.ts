@@ -1,4 +1,5 @@
 import { type Accounts, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
+import { createCalls } from "#server/modules/calls/index.ts";
 import { checkInSealLabel, createCheckIns } from "#server/modules/check-ins/index.ts";
 import {
   createBriefs,
@@ -6,10 +7,11 @@ import {
   createCockpit,
   createStaffAccess,
   findCoachesOf,
+  findPrimary,
 } from "#server/modules/coaching/index.ts";
 import { createEntitlements } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import { type SendMail, shopFacts } from "#server/modules/mails/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createReferrals } from "#server/modules/referrals/index.ts";
 import { createSubscriptions } from "#server/modules/subscriptions/index.ts";
@@ -55,12 +57,17 @@ export function composeCoaching(parts: CoachingParts): readonly Route[] {
     getRecipient,
     writeAsCoach: subscriptions.writeAsCoach,
   });
+  const calls = createCalls({
+    ...{ platform, sendMail, getRecipient, findPeople, shopEmail: shopFacts.en.email },
+    findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
+  });
   const coaching = createCoaching({ platform, sendMail, briefs, getRecipient });
   const cockpit = createCockpit({ platform, access, seal: createSeal(keysFor("client notes")) });
   return [
     ...coaching.routes,
     ...cockpit.routes,
     ...checkIns.routes,
+    ...calls.routes,
     ...subscriptions.routes,
     ...createEntitlements(platform).routes,
     ...createReferrals(platform).routes,

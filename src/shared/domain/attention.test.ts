@@ -20,6 +20,7 @@ const client = (facts: Partial<ClientFacts> = {}): ClientFacts => ({
   waiting: undefined,
   checkIns: { waiting: undefined, missed: undefined },
   owed: [],
+  call: undefined,
   lastSign: "2026-11-22",
   due: [],
   plan: { state: "running", endsOn: "2026-12-20" },

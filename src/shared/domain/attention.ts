@@ -18,6 +18,7 @@ export const attentionRules = [
   "no_plan",
   "renewal",
   "owed",
+  "call",
 ] as const;
 export type AttentionRule = (typeof attentionRules)[number];
 
@@ -71,6 +72,8 @@ export interface ClientFacts {
     readonly waiting: { readonly id: string; readonly since: Date } | undefined;
     readonly missed: { readonly inARow: number; readonly lastOn: IsoDate } | undefined;
   };
+  /** The call that begins within the hour. */
+  readonly call: { readonly id: string; readonly startsAt: Date } | undefined;
   /** Promises of the package that the coach has to keep soon, or has not kept. */
   readonly owed: readonly OwedPromise[];
   /** The last workout, message or check-in; the start before the first. */
@@ -239,8 +242,18 @@ const owed = ({ owed: promises }: ClientFacts): Raised[] =>
     facts: { kind, count, until: endsOn },
   }));
 
+const callSoon = ({ call, now }: ClientFacts): Raised[] =>
+  call === undefined
+    ? []
+    : [
+        {
+          ...{ rule: "call", episode: call.id, severity: 2, since: now },
+          facts: { startsAt: call.startsAt.toISOString() },
+        },
+      ];
+
 /** Rules that hold in a pause too, and rules about training, which rest with it. */
-const rules = [message, checkIns, renewal, owed] as const;
+const rules = [message, checkIns, renewal, owed, callSoon] as const;
 const trainingRules = [silent, adherence, lifts, weight, plan] as const;
 
 /** All that a client needs their coach for now. */

@@ -36,6 +36,10 @@ function noonOf(day: IsoDate, zone: string): number {
   return guess + (12 - at(guess)) * hourMs;
 }
 
+/** The moment of a day's minute in the zone, also on days on which the clock changes at night. */
+export const atMinute = (day: IsoDate, minute: number, zone: string): Date =>
+  new Date(noonOf(day, zone) + (minute - 12 * 60) * 60_000);
+
 /** Working hours between two moments. */
 export function workingHoursBetween(from: Date, until: Date, hours: WorkingHours, zone: string): number {
   const [start, end] = [from.getTime(), until.getTime()];

@@ -1,5 +1,6 @@
 import type { SeedPart } from "../context.ts";
 import { seedApiKeys } from "./api-keys.ts";
+import { seedCalls } from "./calls.ts";
 import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCheckIns } from "./check-ins.ts";
@@ -40,6 +41,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   coaching: seedCoaching,
   workouts: seedWorkouts,
   checkIns: seedCheckIns,
+  calls: seedCalls,
   standing: seedStanding,
   reviews: seedReviews,
   inbox: seedInbox,

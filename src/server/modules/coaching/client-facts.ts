@@ -1,3 +1,4 @@
+import { findCallSoon } from "#server/modules/calls/index.ts";
 import { readCheckInStanding } from "#server/modules/check-ins/index.ts";
 import { readOwed } from "#server/modules/entitlements/index.ts";
 import { findCoaches } from "#server/modules/programmes/index.ts";
@@ -66,6 +67,7 @@ export async function readClientFacts(
     isRenewalUnpaid: subscription.status === "renewal_due",
     coach: { hours: coach?.hours ?? usualHours, zone: coach?.zone ?? usualZone },
     ...{ waiting: thread.waiting, checkIns, owed: await readOwed(reader, platform, subscription) },
+    call: await findCallSoon(reader, id, now),
     lastSign: latest([
       startedOn,
       training.lastSessionOn ?? undefined,

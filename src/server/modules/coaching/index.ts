@@ -12,6 +12,7 @@ import { coachingAdminRoutes, coachRoutes, myCoachingRoutes } from "./routes.ts"
 import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
 
 export { createStaffAccess } from "./access.ts";
+export { findPrimary } from "./assignments.ts";
 export { createBriefs } from "./briefs.ts";
 export { findCoachesOf } from "./find-coaches-of.ts";
 export { exportNotes } from "./notes.ts";

@@ -167,8 +167,10 @@ async function findDue(reader: Reader, { platform }: Deps, after: string): Promi
     where s.status <> 'ended' and s.user_id > ${after}::uuid and (c.subscription_id is null
       or c.waiting_since is not null
       or (c.computed_at at time zone s.timezone)::date < (${now}::timestamptz at time zone s.timezone)::date
+      or s.id = any(array(select b.subscription_id from bookings b where b.state = 'booked'
+        and b.starts_at between ${now}::timestamptz - interval '1 hour' and ${now}::timestamptz + interval '1 hour'))
       or exists (select 1 from attention a where a.subscription_id = s.id
-        and ((a.state = 'snoozed' and a.until <= ${now}::timestamptz) or (a.state = 'open' and a.rule = 'checkin_in'))))
+        and ((a.state = 'snoozed' and a.until <= ${now}::timestamptz) or (a.state = 'open' and a.rule in ('checkin_in', 'call')))))
     order by s.user_id limit ${batch}`,
   );
   return rows.map(({ id }) => id);

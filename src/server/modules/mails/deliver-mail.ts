@@ -101,6 +101,7 @@ async function send(
       html: mail.html,
       text: mail.text,
       stopUrl,
+      calendar: mail.calendar,
       ...(mail.replyTo === undefined ? {} : { replyTo: mail.replyTo }),
     });
     return [mail, delivery];

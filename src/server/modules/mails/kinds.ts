@@ -133,6 +133,18 @@ export interface MailData {
     readonly total: MailMoney;
     readonly path: string;
   };
+  /** A call with the coach, to both sides; each in their zone. */
+  call: {
+    readonly firstName: string;
+    readonly change: "booked" | "moved" | "cancelled";
+    readonly withName: string;
+    readonly startsAt: string;
+    readonly timezone: string;
+    readonly minutes: number;
+    readonly path: string;
+    /** The entry for their calendar. */
+    readonly calendar: string;
+  };
   /** A check-in is open; a second mail says that it is late. */
   "check-in-due": {
     readonly firstName: string;

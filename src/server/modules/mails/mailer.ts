@@ -9,6 +9,8 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly language: string;
+  /** An entry for the recipient's calendar (RFC 5545). */
+  readonly calendar?: string | undefined;
   /** Where a single POST stops mails of this kind; only of mails that can be stopped. */
   readonly stopUrl?: string | undefined;
 }

@@ -30,6 +30,12 @@ const toStopHeaders = ({ stopUrl }: OutgoingMail): Record<string, string> =>
     ? {}
     : { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
+/** Shown by mail programs as an invitation, or as its withdrawal. */
+const toInvitation = ({ calendar: content }: OutgoingMail) =>
+  content === undefined
+    ? {}
+    : { icalEvent: { content, filename: "call.ics", method: /^METHOD:(\w+)/m.exec(content)?.[1] ?? "REQUEST" } };
+
 const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host);
 
 /** Passwords are never sent unencrypted: requires STARTTLS unless the server is on this machine. */
@@ -61,6 +67,7 @@ export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions)
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
+        ...toInvitation(mail),
         messageId: `<${mail.id}@${toHost(from)}>`,
         headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language, ...toStopHeaders(mail) },
       });

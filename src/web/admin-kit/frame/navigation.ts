@@ -116,6 +116,7 @@ const groups: readonly PlaceGroup[] = [
         permission: "coaching",
         waiting: ["threads"],
       },
+      { href: `${adminRoot}/calls`, label: "Calls", icon: calendarIcon, permission: "coaching" },
       { href: `${adminRoot}/coach-profile`, label: "My coach's profile", icon: editIcon, permission: "coaching" },
       { href: `${adminRoot}/coaches`, label: "Coaches", icon: usersIcon, permission: "coaching_lead" },
     ],

@@ -1,3 +1,4 @@
+import { getSlots } from "#shared/contract/calls.ts";
 import { type CheckInSummary, getCheckIns } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { type Entitlement, getEntitlements } from "#shared/contract/entitlements.ts";
@@ -12,6 +13,8 @@ export const loadSubscriptions = ({ url, signal }: Request): Promise<Subscriptio
 
 export interface SubscriptionData {
   readonly subscription: Subscription;
+  /** The coach's free times and the next call. */
+  readonly call: ReplyOf<typeof getSlots>;
   /** What the package gives now; empty without an answer. */
   readonly entitlements: readonly Entitlement[];
   /** The newest first. */
@@ -24,15 +27,17 @@ const readEntitlements = async (id: string, signal: AbortSignal): Promise<readon
   (await api(getEntitlements, { params: { id } }, { signal }).catch(() => ({ entitlements: [] }))).entitlements;
 
 export async function loadSubscription(id: string, signal: AbortSignal): Promise<SubscriptionData> {
-  const [{ subscription }, { checkIns, next }, entitlements] = await Promise.all([
+  const [{ subscription }, { checkIns, next }, entitlements, call] = await Promise.all([
     api(getSubscription, { params: { id } }, { signal }),
     // The page stands without them.
     api(getCheckIns, {}, { signal }).catch(() => ({ checkIns: [], next: [] })),
     readEntitlements(id, signal),
+    api(getSlots, { params: { id } }, { signal }).catch(() => ({ slots: [], minutes: 30, booking: null })),
   ]);
   return {
     subscription,
     entitlements,
+    call,
     checkIns: checkIns.filter(({ subscriptionId }) => subscriptionId === subscription.id),
     nextCheckIn: next.find(({ subscriptionId }) => subscriptionId === subscription.id),
   };

@@ -14,6 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
+import { CallCard } from "./call-card.tsx";
 import { CheckInsCard } from "./check-ins-card.tsx";
 import { CoachTalk } from "./coach-talk.tsx";
 import { EntitlementsCard } from "./entitlements-card.tsx";
@@ -51,6 +52,7 @@ export function SubscriptionPage({ data }: { readonly data: SubscriptionData }) 
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
         <div className="flex min-w-0 flex-col gap-6">
           <CheckInsCard data={data} />
+          <CallCard data={data} onChange={revalidate} />
           <Card className="flex flex-col gap-5">
             <PeriodBar subscription={subscription} />
             <StandingNote subscription={subscription} onStale={revalidate} />

@@ -33,6 +33,8 @@ export interface MailContent {
   readonly spellsLink?: boolean;
   readonly parts: readonly Part[];
   readonly replyTo?: string;
+  /** An entry for the recipient's calendar. */
+  readonly calendar?: string;
   /** Adds the mail in the other language below, for recipients of unknown language. */
   readonly isBilingual?: boolean;
 }
@@ -197,6 +199,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
       ),
     ],
   }),
+  call: ({ firstName, path, calendar }) => ({ name: firstName, link: path, parts: [], calendar }),
   "check-in-due": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "draft-order": ({ firstName, goods, total, until, path }, { labels, language }) => ({
     name: firstName,

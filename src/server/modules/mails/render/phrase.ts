@@ -1,5 +1,5 @@
 import { isolate, isolateLtr, isolateRtl } from "#shared/domain/bidi.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
 import { formatMoney, formatPrice, minor } from "#shared/domain/money.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import type { MailLine, MailMoney } from "../kinds.ts";
@@ -34,6 +34,21 @@ export const price = ({ amountMinor, currency }: MailMoney, language: Language):
 // Formats a date in the shop's time zone.
 export const day = (iso: string, language: Language): Value => ({
   text: formatDate(iso, language, { timeZone: "Africa/Cairo" }),
+  direction: directionOf(language),
+});
+
+/** Date and time in a time zone, with the weekday. */
+export const moment = (iso: string, language: Language, timeZone: string): Value => ({
+  text: formatDateTime(iso, language, { timeZone, weekday: "long" }),
+  direction: directionOf(language),
+});
+
+/** "توقيت مصر", "Egypt Time": the zone in which a time is told. */
+export const zoneName = (iso: string, language: Language, timeZone: string): Value => ({
+  text:
+    new Intl.DateTimeFormat(language, { timeZone, timeZoneName: "longGeneric" })
+      .formatToParts(new Date(iso))
+      .find(({ type }) => type === "timeZoneName")?.value ?? timeZone,
   direction: directionOf(language),
 });
 

@@ -14,6 +14,7 @@ export interface RenderedMail {
   readonly html: string;
   readonly text: string;
   readonly replyTo: string | undefined;
+  readonly calendar: string | undefined;
 }
 
 const wordsOf = { ar, en } as const;
@@ -59,5 +60,6 @@ export function renderMail<K extends MailKind>(
     html: frameHtml(frame),
     text: frameText(frame),
     replyTo: one.content.replyTo,
+    calendar: one.content.calendar,
   };
 }

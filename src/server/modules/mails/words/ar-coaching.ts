@@ -1,9 +1,25 @@
 import { pickText } from "#shared/i18n/languages.ts";
-import { day, phrase } from "../render/phrase.ts";
+import { day, moment, phrase, zoneName } from "../render/phrase.ts";
+import { counted } from "./plural.ts";
 import type { CoachingWords } from "./shape.ts";
 
 /** Texts of mails about coaching in Arabic. */
 export const coachingWords: CoachingWords = {
+  call: ({ change, withName, startsAt, timezone, minutes }) => {
+    const titles = { booked: ["حُجزت مكالمتك"], moved: ["تغيّر موعد مكالمتك"], cancelled: ["أُلغيت مكالمتك"] } as const;
+    return {
+      subject: phrase`${titles[change][0]}: ${moment(startsAt, "ar", timezone)}`,
+      preview: phrase`مع ${withName}، ${moment(startsAt, "ar", timezone)}`,
+      title: titles[change],
+      paragraphs: [
+        phrase`مكالمة فيديو مع ${withName}، ${moment(startsAt, "ar", timezone)} (${zoneName(startsAt, "ar", timezone)}).`,
+        change === "cancelled"
+          ? ["أُزيلت من تقويمك بالملف المرفق."]
+          : phrase`مدتها ${counted("ar", minutes, { few: "# دقائق", other: "# دقيقة" })}. يظهر رابطها في صفحتك قبل الموعد بعشر دقائق، والموعد مرفق لتقويمك.`,
+      ],
+      button: "فتح الصفحة",
+    };
+  },
   "check-in-due": ({ what, isLate }) => ({
     subject: isLate ? ["مدربك في انتظار متابعتك"] : phrase`${pickText(what, "ar")}: موعدها اليوم`,
     preview: ["لن تستغرق أكثر من ثلاث دقائق."],

@@ -1,9 +1,29 @@
 import { pickText } from "#shared/i18n/languages.ts";
-import { day, phrase } from "../render/phrase.ts";
+import { day, moment, phrase, zoneName } from "../render/phrase.ts";
+import { counted } from "./plural.ts";
 import type { CoachingWords } from "./shape.ts";
 
 /** Texts of mails about coaching in English. */
 export const coachingWords: CoachingWords = {
+  call: ({ change, withName, startsAt, timezone, minutes }) => {
+    const titles = {
+      booked: ["Your call is booked"],
+      moved: ["Your call has a new time"],
+      cancelled: ["Your call is cancelled"],
+    } as const;
+    return {
+      subject: phrase`${titles[change][0]}: ${moment(startsAt, "en", timezone)}`,
+      preview: phrase`With ${withName}, ${moment(startsAt, "en", timezone)}`,
+      title: titles[change],
+      paragraphs: [
+        phrase`A video call with ${withName}, ${moment(startsAt, "en", timezone)} (${zoneName(startsAt, "en", timezone)}).`,
+        change === "cancelled"
+          ? ["The attached file takes it out of your calendar."]
+          : phrase`It takes ${counted("en", minutes, { one: "# minute", other: "# minutes" })}. Its link is on your page from ten minutes before, and the time is attached for your calendar.`,
+      ],
+      button: "Open the page",
+    };
+  },
   "check-in-due": ({ what, isLate }) => ({
     subject: isLate ? ["Your coach is waiting for your check-in"] : phrase`${pickText(what, "en")}: due today`,
     preview: ["It takes about three minutes."],

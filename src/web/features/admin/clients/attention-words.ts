@@ -1,7 +1,7 @@
 import type { AttentionItem } from "#shared/contract/admin-attention.ts";
 import type { Entitlement } from "#shared/contract/entitlements.ts";
 import type { AttentionFacts, AttentionRule, Severity } from "#shared/domain/attention.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
+import { formatDate, formatTime } from "#shared/domain/calendar.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 
 export const ruleNames: Readonly<Record<AttentionRule, string>> = {
@@ -17,6 +17,7 @@ export const ruleNames: Readonly<Record<AttentionRule, string>> = {
   no_plan: "No plan",
   renewal: "Renewal",
   owed: "Owed",
+  call: "Call",
 };
 
 const promised: Readonly<Record<string, string>> = {
@@ -43,6 +44,8 @@ const count = (number: number, noun: string): string =>
   `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
 
 const percent = (value: number): string => `${value.toLocaleString("en")}%`;
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Fact = (name: string) => number;
 
@@ -85,6 +88,7 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
   },
   owed: (fact, { kind, until }) =>
     `Owed: ${count(fact("count"), promised[String(kind)] ?? String(kind))} of the time until ${toDay(String(until))}`,
+  call: (_, { startsAt }) => `Call at ${formatTime(String(startsAt), "en", { timeZone: ownZone() })}`,
 };
 
 /** Why a line stands there, from its facts; leads see the rule alone. */

@@ -1,0 +1,42 @@
+import { and, asc, eq, gt } from "drizzle-orm";
+import { lockSubscription } from "#server/modules/subscriptions/index.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { endBooking, lockBooking } from "./bookings.ts";
+import type { CallDeps } from "./ports.ts";
+import { bookings } from "./tables.ts";
+import { tellBoth } from "./tell-call.ts";
+
+export const keepCallsJob = "keep-calls";
+
+/** Cancels a call to come whose subscription has ended or whose coach has handed the member over. */
+async function keepOne(deps: CallDeps, id: string): Promise<void> {
+  const { platform } = deps;
+  await platform.database.transaction(async (tx) => {
+    const [known] = await tx.select().from(bookings).where(eq(bookings.id, id));
+    if (known === undefined) return;
+    const subscription = await lockSubscription(tx, known.subscriptionId);
+    const row = await lockBooking(tx, id);
+    if (row?.state !== "booked" || subscription === undefined || row.startsAt <= platform.clock.now()) return;
+    const isKept = subscription.status !== "ended" && (await deps.findCoachId(tx, subscription.id)) === row.coachId;
+    if (isKept) return;
+    const ended = await endBooking(tx, platform, row, { state: "cancelled", by: "coach", entitlement: "owed" });
+    await tellBoth(tx, deps, ended, { change: "cancelled", timezone: subscription.timezone });
+  });
+}
+
+/** Looks through the calls to come. Runs every quarter of an hour. */
+export async function keepCalls(deps: CallDeps): Promise<void> {
+  const { database, clock, log } = deps.platform;
+  const rows = await database.reader
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.state, "booked"), gt(bookings.startsAt, clock.now())))
+    .orderBy(asc(bookings.startsAt))
+    .limit(5000);
+  await eachAlone(
+    log,
+    "a call could not be kept",
+    rows.map(({ id }) => id),
+    (id) => keepOne(deps, id),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Person, Recipient } from "#server/modules/accounts/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+export interface CallDeps {
+  readonly platform: Platform;
+  readonly sendMail: SendMail;
+  /** Mail recipient of a person; `undefined` for closed accounts. */
+  readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
+  readonly findPeople: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;
+  /** The primary coach of a subscription. */
+  readonly findCoachId: (reader: Reader, subscriptionId: string) => Promise<string | undefined>;
+  /** Who sends invitations to calls. */
+  readonly shopEmail: string;
+}

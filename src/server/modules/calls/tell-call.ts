@@ -1,0 +1,49 @@
+import { findCoaches } from "#server/modules/programmes/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { toEnd } from "#shared/domain/calls.ts";
+import { pickText } from "#shared/i18n/languages.ts";
+import { toCalendarFile } from "./calendar-file.ts";
+import type { CallDeps } from "./ports.ts";
+import type { BookingRow } from "./tables.ts";
+
+export type CallChange = "booked" | "moved" | "cancelled";
+
+const titles = {
+  ar: (name: string) => `مكالمة مع ${name}`,
+  en: (name: string) => `Call with ${name}`,
+} as const;
+
+/** Mails both sides, each in their zone, with an entry for their calendar. */
+export async function tellBoth(
+  tx: Tx,
+  deps: CallDeps,
+  row: BookingRow,
+  { change, timezone }: { readonly change: CallChange; readonly timezone: string },
+): Promise<void> {
+  const [coach] = await findCoaches(tx, [row.coachId]);
+  const member = await deps.getRecipient(tx, row.userId);
+  const staff = coach?.userId == null ? undefined : await deps.getRecipient(tx, coach.userId);
+  const tell = async (to: NonNullable<typeof member>, withName: string, zone: string, path: string): Promise<void> => {
+    const calendar = toCalendarFile({
+      ...{ method: change === "cancelled" ? "CANCEL" : "REQUEST", uid: `${row.id}@himma`, sequence: row.sequence },
+      ...{ stamp: row.updatedAt, startsAt: row.startsAt, endsAt: toEnd(row.startsAt, row.minutes), url: row.url },
+      ...{ summary: titles[to.language](withName), description: "", organizer: deps.shopEmail, attendee: to.email },
+    });
+    await deps.sendMail(tx, {
+      ...{ kind: "call", to: to.email, language: to.language, key: `call:${row.id}:${row.sequence}:${path}` },
+      data: {
+        ...{ firstName: to.firstName, change, withName, startsAt: row.startsAt.toISOString(), timezone: zone },
+        ...{ minutes: row.minutes, path, calendar },
+      },
+    });
+  };
+  if (member !== undefined && coach !== undefined)
+    await tell(
+      member,
+      pickText(coach.name, member.language),
+      timezone,
+      `/dashboard/subscriptions/${row.subscriptionId}`,
+    );
+  if (staff !== undefined && coach !== undefined)
+    await tell(staff, member?.firstName ?? "-", coach.zone, "/dashboard/admin/calls");
+}

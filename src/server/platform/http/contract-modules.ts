@@ -32,6 +32,7 @@ import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
+import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
 import * as checkIns from "#shared/contract/check-ins.ts";
@@ -113,6 +114,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminDrafts,
   payLinks,
   adminWebhooks,
+  calls,
   cart,
   catalogue,
   checkout,

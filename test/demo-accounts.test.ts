@@ -49,6 +49,7 @@ afterAll(async () => {
 
 const settings = () => ({
   NODE_ENV: "production",
+  MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
   PUBLIC_URL: "https://shop.example",
   LOG_LEVEL: "silent",
   HOST: "127.0.0.1",

@@ -82,6 +82,7 @@ async function tryOut(stage, database, processes) {
     DATABASE_URL: database.url,
     DATABASE_TLS: "off",
     JWT_SECRET: "a secret of the drill that is longer than it must be",
+    MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
     PUBLIC_URL: "https://shop.example",
   };
   if (isRoot) assertReadOnly(stage);

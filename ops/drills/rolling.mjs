@@ -125,6 +125,7 @@ async function setUp(closers, folder) {
     DATABASE_TLS: "off",
     DATA_DIR: folder,
     JWT_SECRET: benchSecret,
+    MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
     PUBLIC_URL: "https://shop.example",
     SMTP_URL: sink.url,
     TRUST_PROXY: "127.0.0.1",

@@ -9,6 +9,7 @@ const moduleOrder = [
   "markets",
   "mails",
   "media",
+  "vault",
   "accounts",
   "contact",
   "saved-replies",

@@ -35,7 +35,11 @@ test.each([
 });
 
 test("production refuses what is for development only", () => {
-  const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+  const production = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://shop.example",
+    MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
+  };
   expect(() => readConfig({ ...production, SEED_DEMO: "1" })).toThrow("Setting SEED_DEMO is wrong");
   const loopback = { WEBHOOKS_ALLOW_LOOPBACK: "1" };
   expect(() => readConfig({ ...production, ...loopback })).toThrow("Setting WEBHOOKS_ALLOW_LOOPBACK is wrong");
@@ -51,7 +55,11 @@ test("an outside database gets the demo shop only when asked", () => {
 });
 
 test("the page that shows every call is open in development and tests, and in production only when asked", () => {
-  const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+  const production = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://shop.example",
+    MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
+  };
   expect(readConfig({}).apiDocs).toBe(true);
   expect(readConfig({ NODE_ENV: "test" }).apiDocs).toBe(true);
   expect(readConfig({ API_DOCS: "0" }).apiDocs).toBe(false);

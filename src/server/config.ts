@@ -22,6 +22,12 @@ const secrets = z.pipe(
   }),
 );
 
+/** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+const key = z.pipe(
+  z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
+  z.transform((text) => Buffer.from(text, "base64")),
+);
+
 const settings = z.object({
   NODE_ENV: environments,
   HIMMA_DEV: z.optional(switchOn),
@@ -44,6 +50,7 @@ const settings = z.object({
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   JWT_SECRET: z.optional(secrets),
+  MEDIA_KEY: z.optional(key),
   STAFF_SECOND_FACTOR: z.optional(z.enum(["required", "optional"])),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
@@ -77,6 +84,7 @@ const remedies: Readonly<Record<string, string>> = {
   HIMMA_DEV: "1 or 0",
   DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
   JWT_SECRET: "at least 32 characters, or several such secrets separated by commas",
+  MEDIA_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
   STAFF_SECOND_FACTOR: "required or optional",
   METRICS_PORT: "a whole number from 0 to 65535",
   OTEL_EXPORTER_OTLP_ENDPOINT: "the http(s) address of a collector, such as http://127.0.0.1:4318",
@@ -130,6 +138,8 @@ export interface Config extends DatabaseSettings {
   readonly drainSeconds: number;
   /** The first signs, all verify; `undefined` means the one generated in the data folder. */
   readonly jwtSecrets: Secrets | undefined;
+  /** Wraps the keys of members; `undefined` means the one generated in the data folder. */
+  readonly mediaKey: Buffer | undefined;
   /** Whether staff without a second factor must set one up before they work. */
   readonly staffSecondFactor: "required" | "optional";
   /** Where /metrics listens; `undefined` means nowhere. */
@@ -161,6 +171,12 @@ function assertConsistent(read: Read, database: DatabaseSettings): void {
   if (isProduction && read.PUBLIC_URL === undefined) {
     throw new ConfigError(
       "Setting PUBLIC_URL is missing: production needs the shop's address, such as https://shop.example.",
+    );
+  }
+  if (isProduction && read.MEDIA_KEY === undefined) {
+    throw new ConfigError(
+      "Setting MEDIA_KEY is missing: production needs 32 random bytes in base64 (openssl rand -base64 32), kept for good; " +
+        "one generated before is in DATA_DIR/media-key.",
     );
   }
   if (isProduction && read.SEED_DEMO === true) {
@@ -211,6 +227,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     // An external database is seeded only on request.
     seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && database.databaseUrl === undefined),
     jwtSecrets: read.JWT_SECRET,
+    mediaKey: read.MEDIA_KEY,
     staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     traces:

@@ -32,6 +32,7 @@ import * as reviews from "./modules/reviews/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
+import * as vault from "./modules/vault/tables.ts";
 import * as webhooks from "./modules/webhooks/tables.ts";
 import * as wishlist from "./modules/wishlist/tables.ts";
 import * as workouts from "./modules/workouts/tables.ts";
@@ -70,6 +71,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   reviews,
   restockAlerts,
   apiKeys,
+  vault,
   webhooks,
   wishlist,
   workouts,

@@ -108,6 +108,7 @@ export function sampleMails(text: string): MailData {
       isLate: false,
       path: "/dashboard/check-ins/1",
     },
+    "media-ending": { firstName: text, until: "2026-12-01T00:00:00Z", path: "/dashboard/privacy" },
     "draft-order": {
       firstName: text,
       goods: [{ name: { ar: "حزام رفع", en: "Lifting belt" }, quantity: 2 }],

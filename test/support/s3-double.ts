@@ -137,7 +137,11 @@ function apply(double: S3Double, request: IncomingMessage, url: URL, body: Buffe
     "content-length": String(found.bytes.length),
     ...(found.sha256 === undefined ? {} : { "x-amz-meta-sha256": found.sha256 }),
   };
-  return { status: 200, body: found.bytes, headers };
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+  if (from === undefined || to === undefined) return { status: 200, body: found.bytes, headers };
+  if (Number(from) >= found.bytes.length) return refusal(416, "InvalidRange");
+  const part = found.bytes.subarray(Number(from), Number(to) + 1);
+  return { status: 206, body: part, headers: { "content-length": String(part.length) } };
 }
 
 async function answer(double: S3Double, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -33,8 +33,10 @@ export interface BackupInput {
 async function copyBesides(dataDir: string, root: string): Promise<Copied> {
   const isDraft = (path: string): boolean => path.endsWith(".tmp");
   const copied = await copyTree({ from: join(dataDir, "media"), root, path: "media", isLeftOut: isDraft });
-  const secret = await copyFile(join(dataDir, "jwt-secret"), join(root, "jwt-secret"));
-  if (secret !== undefined) copied.files.push({ path: "jwt-secret", ...secret });
+  for (const name of ["jwt-secret", "media-key"]) {
+    const secret = await copyFile(join(dataDir, name), join(root, name));
+    if (secret !== undefined) copied.files.push({ path: name, ...secret });
+  }
   return copied;
 }
 

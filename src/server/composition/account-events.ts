@@ -21,6 +21,7 @@ import { forgetRepliesTo } from "#server/platform/idempotency.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
+import { registerVaultEvents } from "./vault.ts";
 
 interface AccountEventParts {
   readonly platform: Platform;
@@ -64,6 +65,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
     order: 87,
     name: "check-ins: questions and answers",
   });
+  registerVaultEvents({ platform, accounts, keysFor });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
 
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });

@@ -15,11 +15,13 @@ import { type SendMail, shopFacts } from "#server/modules/mails/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createReferrals } from "#server/modules/referrals/index.ts";
 import { createSubscriptions } from "#server/modules/subscriptions/index.ts";
+import type { Vault } from "#server/modules/vault/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
-import type { Keys } from "#server/platform/secret.ts";
+import type { KeysFor } from "#server/platform/secret.ts";
 import type { Commerce } from "./commerce.ts";
+import { composeVault } from "./vault.ts";
 
 interface CoachingParts {
   readonly platform: Platform;
@@ -27,11 +29,16 @@ interface CoachingParts {
   readonly accounts: Accounts;
   readonly commerce: Commerce;
   /** The keys of one purpose. */
-  readonly keysFor: (purpose: string) => Keys;
+  readonly keysFor: KeysFor;
+}
+
+export interface CoachingParty {
+  readonly routes: readonly Route[];
+  readonly vault: Vault;
 }
 
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
-export function composeCoaching(parts: CoachingParts): readonly Route[] {
+export async function composeCoaching(parts: CoachingParts): Promise<CoachingParty> {
   const { platform, sendMail, accounts, commerce, keysFor } = parts;
   const { getRecipient } = accounts;
   const access = createStaffAccess(platform);
@@ -49,6 +56,7 @@ export function composeCoaching(parts: CoachingParts): readonly Route[] {
     readBrief: briefs.readFor,
     orderNumbers: orderNumbersOf,
   });
+  const vault = await composeVault({ platform, sendMail, accounts, access, subscriptions, keysFor });
   const checkIns = createCheckIns({
     platform,
     access,
@@ -63,13 +71,17 @@ export function composeCoaching(parts: CoachingParts): readonly Route[] {
   });
   const coaching = createCoaching({ platform, sendMail, briefs, getRecipient });
   const cockpit = createCockpit({ platform, access, seal: createSeal(keysFor("client notes")) });
-  return [
-    ...coaching.routes,
-    ...cockpit.routes,
-    ...checkIns.routes,
-    ...calls.routes,
-    ...subscriptions.routes,
-    ...createEntitlements(platform).routes,
-    ...createReferrals(platform).routes,
-  ];
+  return {
+    vault,
+    routes: [
+      ...coaching.routes,
+      ...cockpit.routes,
+      ...checkIns.routes,
+      ...calls.routes,
+      ...subscriptions.routes,
+      ...vault.routes,
+      ...createEntitlements(platform).routes,
+      ...createReferrals(platform).routes,
+    ],
+  };
 }

@@ -1,9 +1,15 @@
 import { join } from "node:path";
 import type { StorageKind } from "#server/config/storage.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
+import type { PrivateStore } from "#server/modules/vault/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { withCache } from "#server/providers/storage/cached-files.ts";
 import { createLocalFiles } from "#server/providers/storage/local-files.ts";
+import {
+  createLocalPrivateStore,
+  createS3PrivateStore,
+  withOldPrivateStore,
+} from "#server/providers/storage/private-files.ts";
 import { createS3Files } from "#server/providers/storage/s3-files.ts";
 import { withOldFiles } from "#server/providers/storage/with-fallback.ts";
 import { within } from "#server/providers/storage/within.ts";
@@ -42,4 +48,20 @@ export function composeFiles(parts: Parts): ShopFiles {
   const files = open(parts, kind);
   const all = fallback === undefined ? files : withOldFiles(files, open(parts, fallback));
   return { all, private: within(all, "private") };
+}
+
+const vaultFolder = "private/vault";
+
+function openPrivate({ config, clock, metrics }: Parts, kind: StorageKind): PrivateStore {
+  const { s3 } = config.storage;
+  if (kind === "disk") return createLocalPrivateStore(join(config.dataDir, "media", vaultFolder));
+  if (s3 === undefined) throw new Error(`no settings of ${kind}`);
+  return createS3PrivateStore({ settings: s3, clock, metrics }, vaultFolder);
+}
+
+/** Where members' media lie encrypted: beside the shop's files, moved with them, and never in a cache. */
+export function composePrivateStore(parts: Parts): PrivateStore {
+  const { kind, fallback } = parts.config.storage;
+  const store = openPrivate(parts, kind);
+  return fallback === undefined ? store : withOldPrivateStore(store, openPrivate(parts, fallback));
 }

@@ -60,20 +60,21 @@ const createAuthorLookup =
     return person === undefined ? "-" : `${person.firstName} ${[...person.lastName.replace(/^ال/, "")][0] ?? ""}.`;
   };
 
+const toRates = (url: string | undefined) => (url === undefined ? undefined : createHttpRates(url));
+
 /** Joins the modules: each gets those to its left; what must happen to its right is registered on its events. */
 export async function composeModules(
   platform: Platform,
   http: FastifyInstance,
   lookUpCountry?: LookUpCountry,
 ): Promise<Business> {
-  const { config } = platform;
-  const secrets = await readSecrets(config.jwtSecrets, config.dataDir);
+  const secrets = await readSecrets(platform.config.jwtSecrets, platform.config.dataDir);
   const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
-  const mailer = chooseMailer(config);
+  const mailer = chooseMailer(platform.config);
   const mails = createMails(platform, mailer, keysFor);
   const accounts = await createAccounts({ platform, mails, secrets, ports: { getPoints: pointsBalanceOf } });
   const currency = createCurrency(platform, {
-    source: config.ratesUrl === undefined ? undefined : createHttpRates(config.ratesUrl),
+    source: toRates(platform.config.ratesUrl),
     setPreferred: accounts.setCurrency,
     lookUpCountry,
   });
@@ -83,7 +84,7 @@ export async function composeModules(
   const commerce = composeCommerce({
     platform,
     sendMail: mails.send,
-    providers: createProviders(config.payments, platform),
+    providers: createProviders(platform.config.payments, platform),
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
     privateFiles,
@@ -94,6 +95,7 @@ export async function composeModules(
   watchBooks(platform);
   registerOrderEvents({ platform, commerce, gifts });
   const partners = composePartners({ ...commerce, platform, http, accounts, sendMail: mails.send, keysFor });
+  const coaching = await composeCoaching({ platform, sendMail: mails.send, accounts, commerce, keysFor });
   return {
     routes: [
       ...accounts.routes,
@@ -108,7 +110,7 @@ export async function composeModules(
       ...createWorkouts(platform).routes,
       ...createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
-      ...composeCoaching({ platform, sendMail: mails.send, accounts, commerce, keysFor }),
+      ...coaching.routes,
       ...gifts.routes,
       ...partners.routes,
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages, sendMail: mails.send }),
@@ -119,8 +121,7 @@ export async function composeModules(
     events: [commerce.orders, accounts, currency, platform.announcements].flatMap((module) => module.events()),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
-      media.mount(server);
-      createSite(platform).mount(server);
+      for (const files of [media, coaching.vault, createSite(platform)]) await files.mount(server);
       partners.mount(server);
       await mails.mountStopPages(server);
       mails.mountDevMailbox(server);

@@ -7,6 +7,7 @@ import { toConnectionSettings } from "./database-tls.ts";
 
 const production = {
   NODE_ENV: "production",
+  MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
   PUBLIC_URL: "https://shop.example",
   JWT_SECRET: "a secret of more than thirty-two characters",
 };

@@ -10,6 +10,7 @@ export const secretNames: readonly string[] = [
   "DATABASE_URL",
   "DATABASE_DIRECT_URL",
   "JWT_SECRET",
+  "MEDIA_KEY",
   "SMTP_URL",
   "GEO_FALLBACK_URL",
   "RATES_URL",

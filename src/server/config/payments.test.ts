@@ -9,7 +9,11 @@ const paymob = (country: string) => ({
   [`PAYMOB_${country}_INTEGRATION_IDS`]: "4455, 4456",
 });
 const stripe = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_one, whsec_two" };
-const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://shop.example",
+  MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
+};
 
 const toRefusal = (environment: Record<string, string>): string => {
   try {

@@ -8,7 +8,11 @@ const bucket = {
   S3_ACCESS_KEY: "AKIDHIMMA",
   S3_SECRET_KEY: "a+secret/of-the-bucket",
 };
-const production = { NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://shop.example",
+  MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
+};
 
 test("files are on disk unless a bucket is set", () => {
   expect(readConfig({}).storage).toEqual({ kind: "disk", fallback: undefined, s3: undefined, cacheBytes: 512_000_000 });

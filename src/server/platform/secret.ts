@@ -26,22 +26,34 @@ export const deriveKeys = ([current, ...previous]: Secrets, label: string): Keys
  */
 export async function readSecrets(configured: Secrets | undefined, dataDir: string): Promise<Secrets> {
   if (configured !== undefined) return configured;
-  const file = join(dataDir, "jwt-secret");
+  return [
+    await readOrMake(join(dataDir, "jwt-secret"), 48, "remove it, and a new one is made (everybody signs in again)"),
+  ];
+}
+
+/** The key that wraps members' keys: from the settings, else the one from `media-key`, created once in the same way. */
+export async function readMediaKey(configured: Buffer | undefined, dataDir: string): Promise<Buffer> {
+  if (configured !== undefined) return configured;
+  const text = await readOrMake(join(dataDir, "media-key"), 32, "put back the one from your backup");
+  return Buffer.from(text, "base64url");
+}
+
+async function readOrMake(file: string, bytes: number, remedy: string): Promise<string> {
   try {
-    await writeFile(file, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
+    await writeFile(file, randomBytes(bytes).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
   } catch (error) {
     if (Reflect.get(Object(error), "code") !== "EEXIST") throw error;
     await chmod(file, 0o600);
   }
-  return [await readWhole(file)];
+  return readWhole(file, remedy);
 }
 
 // The other process may have created the file without filling it yet.
-async function readWhole(file: string): Promise<string> {
+async function readWhole(file: string, remedy: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const secret = (await readFile(file, "utf8")).trim();
     if (secret.length >= 32) return secret;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-  throw new Error(`${file} holds no usable secret: remove it, and a new one is made (everybody signs in again)`);
+  throw new Error(`${file} holds no usable secret: ${remedy}`);
 }

@@ -21,6 +21,7 @@ const client = (facts: Partial<ClientFacts> = {}): ClientFacts => ({
   checkIns: { waiting: undefined, missed: undefined },
   owed: [],
   call: undefined,
+  clip: undefined,
   lastSign: "2026-11-22",
   due: [],
   plan: { state: "running", endsOn: "2026-12-20" },
@@ -50,6 +51,13 @@ test("a message grows more urgent with the coach's working hours", () => {
   // Thursday 17:00 to Sunday 11:00 are two working hours: nobody is asked over the weekend.
   const sunday = { now: cairo("2026-11-22T11:00"), today: "2026-11-22", ...since("2026-11-19T17:00") };
   expect(raisedBy(sunday)).toEqual([]);
+});
+
+test("a clip that nobody answers is raised after a day, and grows more urgent after two", () => {
+  const since = (text: string) => ({ clip: { id: "one", since: cairo(text) }, now: cairo("2026-11-23T12:00") });
+  expect(raisedBy(since("2026-11-22T12:01"))).toEqual([]);
+  expect(raisedBy(since("2026-11-22T12:00"))).toEqual(["clip_waiting 1"]);
+  expect(raisedBy(since("2026-11-21T12:00"))).toEqual(["clip_waiting 2"]);
 });
 
 test("adherence falls with 3 of 6 after 11 of 12, and not with 4 of 6", () => {

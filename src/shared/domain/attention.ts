@@ -9,6 +9,7 @@ export const attentionRules = [
   "message",
   "checkin_in",
   "checkin_missed",
+  "clip_waiting",
   "silent",
   "adherence",
   "strain",
@@ -76,6 +77,8 @@ export interface ClientFacts {
   readonly call: { readonly id: string; readonly startsAt: Date } | undefined;
   /** Promises of the package that the coach has to keep soon, or has not kept. */
   readonly owed: readonly OwedPromise[];
+  /** The oldest clip of the member that nobody has answered. */
+  readonly clip: { readonly id: string; readonly since: Date } | undefined;
   /** The last workout, message or check-in; the start before the first. */
   readonly lastSign: IsoDate;
   /** Planned sessions before today, oldest first. */
@@ -142,6 +145,15 @@ function checkIns({ checkIns: { waiting, missed }, now }: ClientFacts): Raised[]
     raised.push({ rule: "checkin_missed", episode: lastOn, severity, since: atNoon(lastOn), facts });
   }
   return raised;
+}
+
+function clips({ clip, now }: ClientFacts): Raised[] {
+  if (clip === undefined) return [];
+  const hours = Math.floor((now.getTime() - clip.since.getTime()) / 3_600_000);
+  if (hours < 24) return [];
+  return [
+    { rule: "clip_waiting", episode: clip.id, severity: hours >= 48 ? 2 : 1, since: clip.since, facts: { hours } },
+  ];
 }
 
 function silent(client: ClientFacts): Raised[] {
@@ -253,7 +265,7 @@ const callSoon = ({ call, now }: ClientFacts): Raised[] =>
       ];
 
 /** Rules that hold in a pause too, and rules about training, which rest with it. */
-const rules = [message, checkIns, renewal, owed, callSoon] as const;
+const rules = [message, checkIns, clips, renewal, owed, callSoon] as const;
 const trainingRules = [silent, adherence, lifts, weight, plan] as const;
 
 /** All that a client needs their coach for now. */

@@ -22,7 +22,7 @@ import { createRefreshTokens } from "./refresh-tokens.ts";
 import { type SignInBlocked, sendBlockedMail, signInBlockedJob } from "./refuse-sign-in.ts";
 import { createRoutes } from "./routes.ts";
 import { resetFactor } from "./second-factor/reset-factor.ts";
-import { createAuthenticate } from "./sessions.ts";
+import { createAuthenticate, findSignedIn } from "./sessions.ts";
 import { getRecipient, type Recipient, setCurrency, setLocked, setStaffRole } from "./staff.ts";
 import { sweep, sweepJob } from "./sweep.ts";
 import { findUserById, insertUser, type NewUser, readUser } from "./users.ts";
@@ -42,6 +42,8 @@ export interface Accounts extends Publisher<AccountEvents> {
   readonly routes: readonly Route[];
   /** The caller of an access token, with current data from the database; `undefined` when the session has ended. */
   authenticate(token: string): Promise<Caller | undefined>;
+  /** A person with their rights of now, while they are signed in anywhere; for addresses that carry no token. */
+  findSignedIn(reader: Reader, userId: string): Promise<Caller | undefined>;
   /** Argon2id with concurrency limited to the cores. Throws 503 when the queue is full. */
   hashPassword(password: string): Promise<string>;
   /** Writes a user with a hashed password. Throws EMAIL_TAKEN (409). Sends no mail. */
@@ -108,6 +110,7 @@ export async function createAccounts({ platform, mails, ports, secrets }: Accoun
     events: events.events,
     routes: createRoutes(context, { rules, isSecure: () => platform.origin().startsWith("https:") }),
     authenticate: createAuthenticate(context),
+    findSignedIn: (reader, userId) => findSignedIn(reader, context, userId),
     hashPassword: context.passwords.hash,
     createUser: async (tx, user) => {
       const row = await insertUser(tx, user);

@@ -76,7 +76,9 @@ test("a success clears the guesses of its place and of the account", async () =>
 });
 
 test("wishes for mails are capped for all places together, known and unknown addresses alike", async () => {
-  const production = await createTestApp({ environment: { NODE_ENV: "production" } });
+  const production = await createTestApp({
+    environment: { NODE_ENV: "production", MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=" },
+  });
   try {
     const ask = (address: string, at: number) =>
       production.http.inject({

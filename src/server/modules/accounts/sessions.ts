@@ -91,49 +91,64 @@ export async function endOneSession(
   return rows.length === 1;
 }
 
+/** The caller of a living session: the one that is named, else the one that was used last. */
+async function findCaller(
+  reader: Reader,
+  context: Context,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
+): Promise<Caller | undefined> {
+  const [row] = await reader
+    .select({
+      sessionId: sessions.id,
+      email: users.email,
+      role: users.role,
+      staffRole: users.staffRole,
+      customPermissions,
+      currency: users.currency,
+      language: users.language,
+      factorAt: sessions.factorAt,
+      hasFactor: sql<boolean>`${staffFactors.confirmedAt} is not null
+          or exists (select 1 from staff_credentials c where c.user_id = ${users.id})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(staffFactors, eq(staffFactors.userId, users.id))
+    .where(
+      and(
+        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        gt(sessions.expiresAt, context.clock.now()),
+        isNull(users.lockedAt),
+        isNull(users.closedAt),
+      ),
+    )
+    .orderBy(...(sessionId === undefined ? [desc(sessions.lastSeenAt)] : []))
+    .limit(1);
+  if (row === undefined) return undefined;
+  return {
+    userId,
+    sessionId: row.sessionId,
+    email: row.email,
+    role: row.role,
+    permissions: toPermissions(row.staffRole, row.customPermissions),
+    language: row.language,
+    currency: row.currency ?? undefined,
+    secondFactor: toFactorState(row, { isRequired: context.isFactorRequired, now: context.clock.now() }),
+  };
+}
+
 /** The caller of an access token; `undefined` once the session ended or the account was locked or closed. */
 export function createAuthenticate(context: Context): (token: string) => Promise<Caller | undefined> {
   return async (token) => {
     const claims = await context.accessTokens.verify(token);
-    if (claims === undefined) return undefined;
-    const [row] = await context.database.reader
-      .select({
-        email: users.email,
-        role: users.role,
-        staffRole: users.staffRole,
-        customPermissions,
-        currency: users.currency,
-        language: users.language,
-        factorAt: sessions.factorAt,
-        hasFactor: sql<boolean>`${staffFactors.confirmedAt} is not null
-          or exists (select 1 from staff_credentials c where c.user_id = ${users.id})`,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .leftJoin(staffFactors, eq(staffFactors.userId, users.id))
-      .where(
-        and(
-          eq(sessions.id, claims.sessionId),
-          eq(sessions.userId, claims.userId),
-          isNull(sessions.endedAt),
-          gt(sessions.expiresAt, context.clock.now()),
-          isNull(users.lockedAt),
-          isNull(users.closedAt),
-        ),
-      )
-      .limit(1);
-    if (row === undefined) return undefined;
-    return {
-      ...claims,
-      email: row.email,
-      role: row.role,
-      permissions: toPermissions(row.staffRole, row.customPermissions),
-      language: row.language,
-      currency: row.currency ?? undefined,
-      secondFactor: toFactorState(row, { isRequired: context.isFactorRequired, now: context.clock.now() }),
-    };
+    return claims === undefined ? undefined : findCaller(context.database.reader, context, claims);
   };
 }
+
+/** A person with their rights of now, while they are signed in anywhere; for addresses that carry no token. */
+export const findSignedIn = (reader: Reader, context: Context, userId: string): Promise<Caller | undefined> =>
+  findCaller(reader, context, { userId });
 
 /** A person's active sessions, latest first. */
 export async function listSessions(context: Context, caller: Caller): Promise<Session[]> {

@@ -3,6 +3,7 @@ import { readCheckInStanding } from "#server/modules/check-ins/index.ts";
 import { readOwed } from "#server/modules/entitlements/index.ts";
 import { findCoaches } from "#server/modules/programmes/index.ts";
 import { type ClientThread, readClientThread, readPauseSpans } from "#server/modules/subscriptions/index.ts";
+import { findWaitingClip } from "#server/modules/vault/index.ts";
 import {
   type ClientTraining,
   readClientTraining,
@@ -68,6 +69,7 @@ export async function readClientFacts(
     coach: { hours: coach?.hours ?? usualHours, zone: coach?.zone ?? usualZone },
     ...{ waiting: thread.waiting, checkIns, owed: await readOwed(reader, platform, subscription) },
     call: await findCallSoon(reader, id, now),
+    clip: await findWaitingClip(reader, id),
     lastSign: latest([
       startedOn,
       training.lastSessionOn ?? undefined,

@@ -170,7 +170,7 @@ async function findDue(reader: Reader, { platform }: Deps, after: string): Promi
       or s.id = any(array(select b.subscription_id from bookings b where b.state = 'booked'
         and b.starts_at between ${now}::timestamptz - interval '1 hour' and ${now}::timestamptz + interval '1 hour'))
       or exists (select 1 from attention a where a.subscription_id = s.id
-        and ((a.state = 'snoozed' and a.until <= ${now}::timestamptz) or (a.state = 'open' and a.rule in ('checkin_in', 'call')))))
+        and ((a.state = 'snoozed' and a.until <= ${now}::timestamptz) or (a.state = 'open' and a.rule in ('checkin_in', 'clip_waiting', 'call')))))
     order by s.user_id limit ${batch}`,
   );
   return rows.map(({ id }) => id);

@@ -95,7 +95,9 @@ it("shows in the development mailbox what the job has sent, newest first", async
 });
 
 it("has no development mailbox in production", async () => {
-  const production = await createTestApp({ environment: { NODE_ENV: "production" } });
+  const production = await createTestApp({
+    environment: { NODE_ENV: "production", MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=" },
+  });
   try {
     for (const url of ["/dev/mailbox", "/dev/mailbox.json"])
       expect((await production.http.inject(url)).statusCode).toBe(404);

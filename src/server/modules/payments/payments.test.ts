@@ -344,7 +344,13 @@ test("the hosted page shows what is to be paid, in both languages and without a 
 });
 
 test("production without the switch has no sandbox", async () => {
-  const production = await createTestShop({ environment: { NODE_ENV: "production", PUBLIC_URL: "https://shop.test" } });
+  const production = await createTestShop({
+    environment: {
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://shop.test",
+      MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
+    },
+  });
   try {
     const customer = await production.customer();
     await production.fill(customer, await production.product());

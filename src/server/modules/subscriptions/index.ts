@@ -1,8 +1,9 @@
 import type { Tx } from "#server/platform/db/database.ts";
-import type { Route } from "#server/platform/http/call.ts";
+import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { CoachMessage, NewMessage } from "#shared/contract/coach-threads.ts";
 import { cancelRenewalOrder } from "./invoice-renewal.ts";
 import { keepSubscriptions, keepSubscriptionsJob } from "./keep-subscriptions.ts";
+import { openThread } from "./open-thread.ts";
 import type { StaffCaller, SubscriptionDeps } from "./ports.ts";
 import { watchRenewals } from "./renewal-metrics.ts";
 import { cancelRenewalOrderJob } from "./renewal-orders.ts";
@@ -10,6 +11,7 @@ import { coachingRoutes, subscriptionRoutes } from "./routes.ts";
 import { answerCustomerIn } from "./write-message.ts";
 
 export { type ClientThread, readClientThread, readPauseSpans } from "./client-thread.ts";
+export { findCoachingEnds } from "./coaching-ends.ts";
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
 export { subscriptionHandlers } from "./order-handlers.ts";
 export { type PaidTime, readPaidTime } from "./paid-time.ts";
@@ -31,6 +33,12 @@ export interface Subscriptions {
     subscriptionId: string,
     body: NewMessage,
   ) => Promise<CoachMessage>;
+  /** Whose thread it is, if the caller may write in it now. Throws 404, SUBSCRIPTION_STATE. */
+  readonly openThread: (
+    tx: Tx,
+    caller: Caller,
+    wanted: { readonly id: string },
+  ) => Promise<{ readonly ownerId: string }>;
 }
 
 /** Coaching subscriptions: periods, renewals, pauses and the message thread with the coach. */
@@ -41,6 +49,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   jobs.define(cancelRenewalOrderJob, ({ orderId }: { orderId: string }) => cancelRenewalOrder(deps, orderId));
   return {
     routes: [...subscriptionRoutes(deps), ...coachingRoutes(deps)],
+    openThread: (tx, caller, { id }) => openThread(tx, deps, caller, id),
     writeAsCoach: (tx, caller, subscriptionId, body) => answerCustomerIn(tx, deps, caller, subscriptionId, body),
   };
 }

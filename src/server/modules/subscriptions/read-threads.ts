@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, sql } from "drizzle-orm";
+import { readAttachments } from "#server/modules/vault/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { CoachMessage, CoachThread } from "#shared/contract/coach-threads.ts";
 import { toPagination } from "#shared/contract/values.ts";
@@ -43,8 +44,13 @@ export async function messageViews(reader: Reader, rows: readonly MessageRow[]):
     reader,
     rows.filter((row) => row.author === "coach").map((row) => row.authorId),
   );
-  return rows.map(({ id, number, author, authorId, text, event, createdAt }) => ({
+  const media = await readAttachments(
+    reader,
+    rows.flatMap(({ attachments }) => attachments),
+  );
+  return rows.map(({ id, number, author, authorId, text, attachments, event, createdAt }) => ({
     ...{ id, number, author, text, event },
+    attachments: attachments.flatMap((one) => media.get(one) ?? []),
     coachName: author === "coach" ? (names.get(authorId) ?? null) : null,
     at: createdAt.toISOString(),
   }));

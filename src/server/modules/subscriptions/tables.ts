@@ -94,6 +94,8 @@ export const messages = pgTable(
     authorId: id("author_id").notNull(),
     clientId: id("client_id").notNull(),
     text: text("text").notNull(),
+    /** Media that were sent with it. */
+    attachments: id("attachments").array().notNull().default([]),
     /** Of system lines. */
     event: jsonb("event").$type<ThreadEvent>(),
     createdAt: at("created_at").notNull(),

@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
+import { answerMedia, attachMedia } from "#server/modules/vault/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { invalidField } from "#server/platform/errors.ts";
 import type { CoachMessage, NewMessage, ThreadSide } from "#shared/contract/coach-threads.ts";
 import { noSuchSubscription, noSuchThread, subscriptionState } from "./errors.ts";
 import type { StaffCaller, SubscriptionDeps } from "./ports.ts";
@@ -39,9 +41,20 @@ const countMessage = (tx: Tx, { platform }: SubscriptionDeps, { subscriptionId }
     { key: `thread:${subscriptionId}:${authorId}`, max: messagesPerHour, windowSeconds: 3600 },
   ]);
 
+/** Binds the media to the thread; what a coach writes answers the clips and voice notes before it. */
+async function attach(tx: Tx, { platform }: SubscriptionDeps, subscriptionId: string, writing: Writing): Promise<void> {
+  const { author, authorId, body } = writing;
+  const target = { kind: "thread", id: subscriptionId } as const;
+  const { attachments: ids = [] } = body;
+  if (body.text === "" && ids.length === 0) throw invalidField("text", "REQUIRED", "Is required");
+  await attachMedia(tx, platform, { ids, target, uploaderId: authorId, field: "attachments" });
+  if (author === "coach") await answerMedia(tx, platform, target);
+}
+
 async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing: Writing): Promise<MessageRow> {
   const { clock, ids } = deps.platform;
   const { author, authorId, body } = writing;
+  await attach(tx, deps, thread.subscriptionId, writing);
   const now = clock.now();
   const number = thread.lastNumber + 1;
   const { subscriptionId } = thread;
@@ -61,6 +74,7 @@ async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing:
       authorId,
       clientId: body.id,
       text: body.text,
+      attachments: [...(body.attachments ?? [])],
       createdAt: now,
     })
     .returning();

@@ -52,6 +52,7 @@ import * as health from "#shared/contract/health.ts";
 import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
+import * as media from "#shared/contract/media.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
 import * as packageTerms from "#shared/contract/package-terms.ts";
@@ -134,6 +135,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   invoices,
   loyalty,
   markets,
+  media,
   nutrition,
   orders,
   packageTerms,

@@ -7,6 +7,7 @@ const message = (number: number): CoachMessage => ({
   number,
   author: "coach",
   coachName: null,
+  attachments: [],
   event: null,
   text: `Message ${number}`,
   at: "2026-11-21T09:00:00.000Z",

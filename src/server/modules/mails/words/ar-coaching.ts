@@ -31,6 +31,15 @@ export const coachingWords: CoachingWords = {
     ],
     button: "ابدأ المتابعة",
   }),
+  "media-ending": ({ until }) => ({
+    subject: ["صورك ومقاطعك مع مدربك تُحذف قريبًا"],
+    preview: phrase`نحذفها نهائيًا في ${day(until, "ar")}.`,
+    title: ["صورك ومقاطعك تُحذف قريبًا"],
+    paragraphs: [
+      phrase`مضى قرابة عام على انتهاء متابعتك مع المدرب، ولذلك نحذف صورك ومقاطعك وتسجيلاتك الصوتية نهائيًا في ${day(until, "ar")}. إن أردت الاحتفاظ بها فحمّل نسخة من بياناتك قبل ذلك.`,
+    ],
+    button: "خصوصيتي",
+  }),
   "coach-message": ({ what }) => ({
     subject: ["ردّ عليك مدربك"],
     preview: phrase`رسالة جديدة في اشتراك «${pickText(what, "ar")}».`,

@@ -35,6 +35,15 @@ export const coachingWords: CoachingWords = {
     ],
     button: "Check in now",
   }),
+  "media-ending": ({ until }) => ({
+    subject: ["Your pictures and clips are deleted soon"],
+    preview: phrase`They go for good on ${day(until, "en")}.`,
+    title: ["Your pictures and clips are deleted soon"],
+    paragraphs: [
+      phrase`Your coaching ended almost a year ago, so we delete your pictures, clips and voice notes for good on ${day(until, "en")}. To keep them, download a copy of your data before then.`,
+    ],
+    button: "My privacy",
+  }),
   "coach-message": ({ what }) => ({
     subject: ["Your coach has replied"],
     preview: phrase`A new message about “${pickText(what, "en")}”.`,

@@ -61,7 +61,14 @@ export type OrderWords = Pick<
 /** The mails about coaching, in a file of their own. */
 export type CoachingWords = Pick<
   Words["kinds"],
-  "call" | "check-in-due" | "coach-message" | "coach-assigned" | "coach-full" | "coach-place" | "data-opened"
+  | "call"
+  | "check-in-due"
+  | "media-ending"
+  | "coach-message"
+  | "coach-assigned"
+  | "coach-full"
+  | "coach-place"
+  | "data-opened"
 >;
 
 /** The mails about the second factor of staff, in a file of their own. */

@@ -166,7 +166,12 @@ const toSummary = (people: People, { row, last, unread }: Found): ThreadSummary 
   customer: toCustomer(people, row.userId),
   package: row.name,
   status: row.status,
-  lastMessage: { author: last.author, text: last.text.slice(0, excerptLength), at: last.createdAt.toISOString() },
+  lastMessage: {
+    author: last.author,
+    text: last.text.slice(0, excerptLength),
+    attachments: last.attachments.length,
+    at: last.createdAt.toISOString(),
+  },
   unread,
 });
 

@@ -220,7 +220,12 @@ test("settings come whole or not at all, and production takes https only", () =>
   expect(readConfig({}).payments.tabby).toEqual([]);
   expect(() => readConfig({ ...whole, TABBY_SA_WEBHOOK_SECRET: "" })).toThrow("TABBY_SA_WEBHOOK_SECRET");
   expect(() => readConfig({ ...whole, TABBY_SA_SECRET_KEY: "pk_test_12345678" })).toThrow("TABBY_SA_SECRET_KEY");
-  const production = { ...whole, NODE_ENV: "production", PUBLIC_URL: "https://shop.example" };
+  const production = {
+    ...whole,
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://shop.example",
+    MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
+  };
   expect(() => readConfig({ ...production, TABBY_SA_API_URL: "http://127.0.0.1:1" })).toThrow("TABBY_SA_API_URL");
 });
 

@@ -8,6 +8,7 @@ export const ruleNames: Readonly<Record<AttentionRule, string>> = {
   message: "Message",
   checkin_in: "Check-in",
   checkin_missed: "Missed check-in",
+  clip_waiting: "Clip",
   silent: "Silent",
   adherence: "Adherence",
   strain: "Strain",
@@ -60,6 +61,7 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
     fact("inARow") >= 2
       ? `Missed ${fact("inARow")} check-ins in a row, the last on ${toDay(String(lastOn))}`
       : `Missed the check-in of ${toDay(String(lastOn))}`,
+  clip_waiting: (fact) => `A clip has waited ${count(fact("hours"), "hour")} for an answer`,
   silent: (fact) =>
     `No workout or message for ${count(fact("days"), "day")}, with ${count(fact("due"), "session")} due`,
   adherence: (fact) =>

@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import type { Accounts } from "#server/modules/accounts/index.ts";
+import type { SendMail } from "#server/modules/mails/index.ts";
+import { findCoachingEnds, type StaffAccess, type Subscriptions } from "#server/modules/subscriptions/index.ts";
+import { createVault, eraseVault, exportMedia, mediaLinksLabel, type Vault } from "#server/modules/vault/index.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type KeysFor, readMediaKey } from "#server/platform/secret.ts";
+import { composePrivateStore } from "./files.ts";
+
+export interface VaultParts {
+  readonly platform: Platform;
+  readonly sendMail: SendMail;
+  readonly accounts: Accounts;
+  readonly access: StaffAccess;
+  readonly subscriptions: Subscriptions;
+  readonly keysFor: KeysFor;
+}
+
+/** Private media, and whom its ports ask: threads whose they are, coaching who may see them. */
+export async function composeVault(parts: VaultParts): Promise<Vault> {
+  const { platform, accounts, access, subscriptions } = parts;
+  const { config } = platform;
+  return createVault({
+    platform,
+    mediaKey: await readMediaKey(config.mediaKey, config.dataDir),
+    linkKeys: parts.keysFor(mediaLinksLabel),
+    store: composePrivateStore(platform),
+    openFolder: join(config.dataDir, "uploads"),
+    sendMail: parts.sendMail,
+    ports: {
+      authenticate: accounts.authenticate,
+      findSignedIn: accounts.findSignedIn,
+      targets: { thread: subscriptions.openThread },
+      readHealth: access.readHealth,
+      findReadable: async (reader, caller, what) => (await access.findReadable(reader, caller, what)).members,
+      findCoachingEnds,
+      getRecipient: accounts.getRecipient,
+    },
+  });
+}
+
+/** What a person takes with them, and what goes with their account. */
+export function registerVaultEvents({
+  platform,
+  accounts,
+  keysFor,
+}: Pick<VaultParts, "platform" | "accounts" | "keysFor">): void {
+  const facts = { clock: platform.clock, linkKeys: keysFor(mediaLinksLabel) };
+  accounts.on("exporting", (reader, userId) => exportMedia(reader, facts, userId), {
+    order: 89,
+    name: "vault: pictures, clips and voice notes",
+  });
+  accounts.on("closing", (tx, userId) => eraseVault(tx, { platform }, userId), {
+    order: 82,
+    name: "vault: the key, uploads and media",
+  });
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { addDays } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Attachment } from "#shared/contract/media.ts";
+import { type MediaKind, mediaKinds } from "#shared/domain/private-media.ts";
+import { type MediaRow, privateMedia } from "./tables.ts";
+
+/** Days for which answered clips and voice notes stay. */
+const keptDays: Readonly<Record<"clip" | "voice", number>> = { clip: 90, voice: 180 };
+
+export interface MediaTarget {
+  readonly kind: "thread" | "checkin";
+  readonly id: string;
+}
+
+interface Attaching {
+  readonly ids: readonly string[];
+  readonly target: MediaTarget;
+  readonly uploaderId: string;
+  /** The field of the call that names them. */
+  readonly field: string;
+  /** What is taken; all kinds by default. */
+  readonly kinds?: readonly MediaKind[];
+}
+
+const isTaken = (row: MediaRow, { target, uploaderId, kinds = mediaKinds }: Attaching): boolean =>
+  row.uploaderId === uploaderId &&
+  row.targetKind === target.kind &&
+  row.targetId === target.id &&
+  row.attachedAt === null &&
+  row.deletedAt === null &&
+  kinds.includes(row.kind);
+
+/**
+ * Binds media to what they were uploaded for, in the transaction that writes it. Throws 400 unless all of them are the
+ * uploader's, ready, for this target and not used yet.
+ */
+export async function attachMedia(tx: Tx, { clock }: Pick<Platform, "clock">, attaching: Attaching): Promise<void> {
+  const { ids, uploaderId, field } = attaching;
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select()
+    .from(privateMedia)
+    .where(inArray(privateMedia.id, [...ids]))
+    .orderBy(asc(privateMedia.id))
+    .for("update");
+  const taken = rows.filter((row) => isTaken(row, attaching));
+  if (taken.length !== new Set(ids).size || taken.length !== ids.length)
+    throw invalidField(field, "INVALID_VALUE", "Only own media that are ready can be sent, and once");
+  const now = clock.now();
+  await tx
+    .update(privateMedia)
+    .set({ attachedAt: now })
+    .where(inArray(privateMedia.id, [...ids]));
+  // A coach's voice note is an answer itself.
+  await tx
+    .update(privateMedia)
+    .set({ answeredAt: now, keepUntil: addDays(now, keptDays.voice) })
+    .where(
+      and(
+        inArray(privateMedia.id, [...ids]),
+        eq(privateMedia.kind, "voice"),
+        eq(privateMedia.uploaderId, uploaderId),
+        sql`${privateMedia.ownerId} <> ${privateMedia.uploaderId}`,
+      ),
+    );
+}
+
+/** Clips and voice notes that a member sent for this are answered: from now on they are kept for a time. */
+export async function answerMedia(tx: Tx, { clock }: Pick<Platform, "clock">, target: MediaTarget): Promise<void> {
+  const now = clock.now();
+  for (const kind of ["clip", "voice"] as const)
+    await tx
+      .update(privateMedia)
+      .set({ answeredAt: now, keepUntil: addDays(now, keptDays[kind]) })
+      .where(
+        and(
+          eq(privateMedia.targetKind, target.kind),
+          eq(privateMedia.targetId, target.id),
+          eq(privateMedia.kind, kind),
+          isNotNull(privateMedia.attachedAt),
+          isNull(privateMedia.answeredAt),
+          isNull(privateMedia.deletedAt),
+        ),
+      );
+}
+
+/** The oldest clip of a thread that nobody has answered. */
+export async function findWaitingClip(
+  reader: Reader,
+  subscriptionId: string,
+): Promise<{ readonly id: string; readonly since: Date } | undefined> {
+  const [row] = await reader
+    .select({ id: privateMedia.id, since: privateMedia.attachedAt })
+    .from(privateMedia)
+    .where(
+      and(
+        eq(privateMedia.targetKind, "thread"),
+        eq(privateMedia.targetId, subscriptionId),
+        eq(privateMedia.kind, "clip"),
+        isNotNull(privateMedia.attachedAt),
+        isNull(privateMedia.answeredAt),
+        isNull(privateMedia.deletedAt),
+      ),
+    )
+    .orderBy(asc(privateMedia.attachedAt), asc(privateMedia.id))
+    .limit(1);
+  return row === undefined || row.since === null ? undefined : { id: row.id, since: row.since };
+}
+
+const toAttachment = (row: MediaRow): Attachment => ({
+  ...{ id: row.id, kind: row.kind, isDeleted: row.deletedAt !== null, ms: row.ms },
+  ...{ width: row.width, height: row.height, peaks: row.peaks },
+});
+
+/** Media in the shape of the contract, by id. */
+export async function readAttachments(
+  reader: Reader,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Attachment>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select()
+    .from(privateMedia)
+    .where(inArray(privateMedia.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, toAttachment(row)]));
+}

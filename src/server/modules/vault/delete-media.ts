@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { toStoreKey } from "./check-upload.ts";
+import { noSuchMedia } from "./errors.ts";
+import type { VaultDeps } from "./ports.ts";
+import { privateMedia } from "./tables.ts";
+
+export const eraseMediaJob = "erase-media";
+
+/** Ends the addresses of media in this transaction; a job removes their bytes. */
+export async function markDeleted(
+  tx: Tx,
+  { platform }: Pick<VaultDeps, "platform">,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .update(privateMedia)
+    .set({ deletedAt: platform.clock.now() })
+    .where(and(inArray(privateMedia.id, [...ids]), isNull(privateMedia.deletedAt)))
+    .returning({ id: privateMedia.id });
+  for (const { id } of rows) await platform.jobs.enqueue(tx, eraseMediaJob, { mediaId: id });
+  return rows.map(({ id }) => id);
+}
+
+/** A member deletes one of their own. Throws 404. */
+export async function deleteMine(deps: VaultDeps, userId: string, id: string): Promise<void> {
+  await deps.platform.database.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ id: privateMedia.id })
+      .from(privateMedia)
+      .where(and(eq(privateMedia.id, id), eq(privateMedia.ownerId, userId), isNull(privateMedia.deletedAt)))
+      .for("update");
+    if (row === undefined) throw noSuchMedia();
+    await markDeleted(tx, deps, [id]);
+  });
+}
+
+/** Removes the bytes of a deleted medium. */
+export async function eraseMedia(deps: VaultDeps, id: string): Promise<void> {
+  const { reader } = deps.platform.database;
+  const [row] = await reader
+    .select()
+    .from(privateMedia)
+    .where(and(eq(privateMedia.id, id), isNotNull(privateMedia.deletedAt), isNull(privateMedia.erasedAt)))
+    .limit(1);
+  if (row === undefined) return;
+  await deps.store.remove(toStoreKey(row.id));
+  if (row.smallId !== null) await deps.store.remove(toStoreKey(row.smallId));
+  await reader.update(privateMedia).set({ erasedAt: deps.platform.clock.now() }).where(eq(privateMedia.id, id));
+}
+
+/** Bytes whose job did not come to an end. */
+export async function eraseLeft(deps: VaultDeps): Promise<void> {
+  const { database, log, clock } = deps.platform;
+  const rows = await database.reader
+    .select({ id: privateMedia.id })
+    .from(privateMedia)
+    .where(
+      and(lte(privateMedia.deletedAt, sql`${clock.now().toISOString()}::timestamptz`), isNull(privateMedia.erasedAt)),
+    )
+    .orderBy(privateMedia.deletedAt)
+    .limit(1000);
+  await eachAlone(
+    log,
+    "deleted media were not erased",
+    rows.map(({ id }) => id),
+    (id) => eraseMedia(deps, id),
+  );
+}

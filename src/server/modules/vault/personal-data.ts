@@ -1,0 +1,56 @@
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { addDays } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Keys } from "#server/platform/secret.ts";
+import { markDeleted } from "./delete-media.ts";
+import { toMediaUrl } from "./media-links.ts";
+import { memberKeys, privateMedia, uploads } from "./tables.ts";
+
+/** A person's pictures, clips and voice notes, for the personal data export: their addresses hold for a day. */
+export async function exportMedia(
+  reader: Reader,
+  { clock, linkKeys }: Pick<Platform, "clock"> & { readonly linkKeys: Keys },
+  userId: string,
+): Promise<{ readonly media: unknown[] }> {
+  const rows = await reader
+    .select()
+    .from(privateMedia)
+    .where(and(eq(privateMedia.ownerId, userId), isNull(privateMedia.deletedAt)))
+    .orderBy(asc(privateMedia.createdAt))
+    .limit(10_000);
+  const endsAt = Math.floor(addDays(clock.now(), 1).getTime() / 1000);
+  return {
+    media: rows.map((row) => ({
+      ...{ at: row.createdAt, kind: row.kind, mime: row.mime, bytes: row.bytes, ms: row.ms },
+      ...{ byCoach: row.uploaderId !== row.ownerId, keptUntil: row.keepUntil },
+      address: toMediaUrl(linkKeys, { id: row.id, rendition: undefined, viewerId: userId, endsAt }),
+    })),
+  };
+}
+
+/** Closes an account: its key is gone, so that nothing opens what is left, and the bytes follow. */
+export async function eraseVault(tx: Tx, { platform }: { readonly platform: Platform }, userId: string): Promise<void> {
+  await tx
+    .insert(memberKeys)
+    .values({ userId, wrapped: null, createdAt: platform.clock.now() })
+    .onConflictDoUpdate({ target: memberKeys.userId, set: { wrapped: null } });
+  await tx
+    .update(uploads)
+    .set({ state: "expired", wrappedKey: null })
+    .where(
+      and(
+        or(eq(uploads.ownerId, userId), eq(uploads.userId, userId)),
+        inArray(uploads.state, ["receiving", "checking"]),
+      ),
+    );
+  const own = await tx
+    .select({ id: privateMedia.id })
+    .from(privateMedia)
+    .where(and(eq(privateMedia.ownerId, userId), isNull(privateMedia.deletedAt)));
+  await markDeleted(
+    tx,
+    { platform },
+    own.map(({ id }) => id),
+  );
+}

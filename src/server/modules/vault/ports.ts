@@ -1,0 +1,62 @@
+import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Caller } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Keys } from "#server/platform/secret.ts";
+import type { HealthKind } from "#shared/domain/health-access.ts";
+import type { UploadPurpose, UploadTargetKind } from "#shared/domain/private-media.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import type { PrivateStore } from "./private-store.ts";
+
+export interface Person {
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: Language;
+}
+
+/** Says whose data an upload for a target becomes. Throws 404 and what else the caller may be refused for. */
+export type OpenTarget = (
+  tx: Tx,
+  caller: Caller,
+  wanted: { readonly id: string; readonly purpose: UploadPurpose },
+) => Promise<{ readonly ownerId: string }>;
+
+/** What the vault asks of modules to its right. */
+export interface VaultPorts {
+  /** The caller of an access token. */
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** A person with their rights of now, while they have a session. */
+  readonly findSignedIn: (reader: Reader, userId: string) => Promise<Caller | undefined>;
+  /** What media can be for; a kind that is missing is 404. */
+  readonly targets: Partial<Readonly<Record<UploadTargetKind, OpenTarget>>>;
+  /** Decides whether staff may see an object of a member now, and writes the trace. Throws 404. */
+  readonly readHealth: (
+    tx: Tx,
+    caller: Caller,
+    memberId: string,
+    what: HealthKind,
+    objectId: string,
+  ) => Promise<unknown>;
+  /** Members of whom staff may see this now. */
+  readonly findReadable: (reader: Reader, caller: Caller, what: HealthKind) => Promise<readonly string[]>;
+  /** When the coaching of each member ended; `null` while it runs. Members who were never coached are missing. */
+  readonly findCoachingEnds: (
+    reader: Reader,
+    memberIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, Date | null>>;
+  /** Mail recipient of a person; `undefined` for closed accounts. */
+  readonly getRecipient: (reader: Reader, userId: string) => Promise<Person | undefined>;
+}
+
+export interface VaultDeps {
+  readonly platform: Platform;
+  /** Wraps the keys of members. */
+  readonly mediaKey: Uint8Array;
+  /** Sign the addresses of media. */
+  readonly linkKeys: Keys;
+  readonly store: PrivateStore;
+  /** Folder of what is still on its way. */
+  readonly openFolder: string;
+  readonly sendMail: SendMail;
+  readonly ports: VaultPorts;
+}

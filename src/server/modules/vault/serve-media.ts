@@ -1,0 +1,92 @@
+import { Readable } from "node:stream";
+import { and, eq, isNull } from "drizzle-orm";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod/mini";
+import { unavailable } from "#server/platform/errors.ts";
+import { readRange } from "./byte-range.ts";
+import { toStoreKey } from "./check-upload.ts";
+import { noSuchMedia } from "./errors.ts";
+import { healthKindOf, isSigned, type MediaAddress } from "./media-links.ts";
+import { findMemberKey } from "./member-keys.ts";
+import type { VaultDeps } from "./ports.ts";
+import { deriveObjectKey, openRange } from "./sealed-file.ts";
+import { type MediaRow, privateMedia } from "./tables.ts";
+
+const querySchema = z.object({
+  u: z.uuid(),
+  e: z.string().check(z.regex(/^\d{1,12}$/)),
+  s: z.string().check(z.maxLength(100)),
+  r: z.optional(z.literal("small")),
+});
+const idSchema = z.uuid();
+
+/** Private media are kept by nobody on the way, and run nothing when a browser opens one as a page. */
+const headers = {
+  "cache-control": "private, no-store",
+  "accept-ranges": "bytes",
+  "content-disposition": "inline",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** What an address names, if it was signed and has not ended. Throws 404. */
+function readAddress({ linkKeys, platform }: VaultDeps, params: unknown, query: unknown): MediaAddress {
+  const id = z.core.safeParse(idSchema, Reflect.get(Object(params), "id"));
+  const asked = z.core.safeParse(querySchema, query);
+  if (!id.success || !asked.success) throw noSuchMedia();
+  const { u, e, s, r } = asked.data;
+  const address = { id: id.data, rendition: r, viewerId: u, endsAt: Number(e) };
+  if (!isSigned(linkKeys, address, s) || address.endsAt * 1000 <= platform.clock.now().getTime()) throw noSuchMedia();
+  return address;
+}
+
+/** The medium, if the viewer is signed in and may see it now; a look by staff is recorded. Throws 404. */
+async function openMedia(deps: VaultDeps, { id, viewerId }: MediaAddress): Promise<MediaRow> {
+  return deps.platform.database.transaction(async (tx) => {
+    const viewer = await deps.ports.findSignedIn(tx, viewerId);
+    const [row] = await tx
+      .select()
+      .from(privateMedia)
+      .where(and(eq(privateMedia.id, id), isNull(privateMedia.deletedAt)));
+    if (viewer === undefined || row === undefined) throw noSuchMedia();
+    if (row.ownerId === viewer.userId) return row;
+    if (viewer.role !== "admin") throw noSuchMedia();
+    await deps.ports.readHealth(tx, viewer, row.ownerId, healthKindOf[row.kind], row.id);
+    return row;
+  });
+}
+
+async function send(
+  deps: VaultDeps,
+  reply: FastifyReply,
+  file: { id: string; key: Buffer; length: number },
+  range: string | undefined,
+) {
+  const { id, key, length } = file;
+  const part = readRange(range, length);
+  if (part === "beyond") return reply.status(416).header("content-range", `bytes */${length}`).send();
+  const { from, to } = part === "whole" ? { from: 0, to: length } : part;
+  if (part !== "whole") reply.status(206).header("content-range", `bytes ${from}-${to - 1}/${length}`);
+  const read = async (start: number, end: number): Promise<Buffer> => {
+    const bytes = await deps.store.get(toStoreKey(id), start, end);
+    if (bytes === undefined) throw unavailable("The file is not there", `media ${id} has no bytes`);
+    return bytes;
+  };
+  reply.header("content-length", to - from);
+  return reply.send(Readable.from(openRange(key, read, { length, from, to }), { objectMode: false }));
+}
+
+/** `GET /media/p/:id`: decrypts while it sends. Right, session and deletion are asked at every call. */
+export function mountPrivateMedia(http: FastifyInstance, deps: VaultDeps): void {
+  http.get("/media/p/:id", async (request, reply) => {
+    const address = readAddress(deps, request.params, request.query);
+    request.userId = address.viewerId;
+    const row = await openMedia(deps, address);
+    const memberKey = await findMemberKey(deps.platform.database.reader, deps.mediaKey, row.ownerId);
+    const isSmall = address.rendition === "small";
+    const [id, length] = isSmall ? [row.smallId, row.smallBytes] : [row.id, row.bytes];
+    if (memberKey === undefined || id === null || length === null) throw noSuchMedia();
+    reply.headers(headers).type(row.mime);
+    return send(deps, reply, { id, key: deriveObjectKey(memberKey, id), length }, request.headers.range);
+  });
+}

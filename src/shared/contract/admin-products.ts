@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
+import { barcodeDigits, isBarcode } from "#shared/domain/barcode.ts";
 import { byCurrency } from "#shared/domain/currency.ts";
 import { returnClasses } from "#shared/domain/return-rules.ts";
-import { coachingFacts, productKind } from "./catalogue.ts";
+import { coachingFacts, productKind, seo } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { nutrition, nutritionBody } from "./nutrition.ts";
 import { adminNeeds, needsBody } from "./product-needs.ts";
 import {
+  BARCODE_TAKEN,
   CATEGORY_KIND,
   KIND_NOT_COPIED,
   NO_STOCK_LIMIT,
@@ -58,6 +60,9 @@ export const adminProductSummary = z.object({
   /** For coaching packages; `promises`: number of included items. */
   package: z.nullable(z.object({ months: z.int(), isRecommended: z.boolean(), promises: z.int() })),
   isArchived: z.boolean(),
+  /** When a draft goes on sale by itself, and when a product goes off it; `null`: nothing is planned. */
+  publishFrom: z.nullable(timestamp),
+  publishUntil: z.nullable(timestamp),
   version: z.int(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -102,6 +107,8 @@ export const adminProduct = z.object({
   isNewUntil: z.nullable(timestamp),
   coaching: z.nullable(coachingFacts),
   nutrition: z.nullable(nutrition),
+  /** How search engines show the page; an empty text stands for the name or the summary. */
+  seo,
   needs: adminNeeds,
   variants: z.array(
     z.object({
@@ -109,6 +116,10 @@ export const adminProduct = z.object({
       size: z.string(),
       label: localizedText,
       sku: z.string(),
+      /** GTIN-8, -12, -13 or -14. */
+      barcode: z.nullable(z.string()),
+      /** What a piece costs the shop, in EGP; absent for staff who may not see reports. */
+      cost: z.optional(z.nullable(amount)),
       isStockLimited: z.boolean(),
       /** On hand, including reserved stock. */
       onHand: z.int(),
@@ -136,6 +147,7 @@ export const adminGetProduct = endpoint({
 });
 
 export const textPair = (max: number) => z.strictObject({ ar: line(1, max), en: line(1, max) });
+const emptyPair = (max: number) => z.strictObject({ ar: line(0, max), en: line(0, max) });
 export const longPair = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });
 const givenPrice = z.number().check(z.minimum(0), z.maximum(1_000_000_000), cents);
 const percent = z.number().check(z.minimum(0), z.maximum(100), cents);
@@ -161,6 +173,11 @@ export const imagesBody = z
   .check(z.maxLength(12));
 export type ImagesBody = z.infer<typeof imagesBody>;
 
+const barcode = z.pipe(
+  z.pipe(line(1, 30), z.transform(barcodeDigits)),
+  z.string().check(z.refine(isBarcode, { params: { code: "INVALID_FORMAT" } })),
+);
+
 const variantBody = {
   label: textPair(60),
   sku: line(1, 60),
@@ -175,10 +192,16 @@ const variantsBody = z
       /** Opening stock of a new variant; later it is changed by a difference. */
       stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
       lowStockBelow: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000)))),
+      barcode: z.optional(z.nullable(barcode)),
+      /** In EGP; only from staff who may see reports. */
+      cost: z.optional(z.nullable(givenPrice)),
     }),
   )
   .check(z.minLength(1), z.maxLength(100));
 export type VariantsBody = z.infer<typeof variantsBody>;
+
+/** Lengths that search engines show whole on most screens are 60 and 155 characters. */
+const seoBody = z.strictObject({ title: emptyPair(120), description: emptyPair(320) });
 
 const pairs = (max: number) => z.array(textPair(max)).check(z.maxLength(30));
 const details = {
@@ -193,6 +216,9 @@ const details = {
   tags: z.array(line(1, 40)).check(z.maxLength(40)),
   /** Of goods alone; `null` takes the label away. */
   nutrition: z.optional(z.nullable(nutritionBody)),
+  seo: z.optional(seoBody),
+  publishFrom: z.optional(z.nullable(z.iso.datetime())),
+  publishUntil: z.optional(z.nullable(z.iso.datetime())),
   /** Of a new product `standard` by default. */
   returnClass: z.optional(z.enum(returnClasses)),
   prices: givenPrices,
@@ -228,8 +254,8 @@ export const adminCreateProduct = endpoint({
   body: createProductBody,
   status: 201,
   reply: productReply,
-  errors: [SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, VARIANT_NEEDED],
-  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE"],
+  errors: [SLUG_TAKEN, SKU_TAKEN, BARCODE_TAKEN, SIZE_TAKEN, CATEGORY_KIND, VARIANT_NEEDED],
+  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE", "TOO_EARLY"],
 });
 
 const updateProductBody = z.strictObject({
@@ -251,8 +277,17 @@ export const adminUpdateProduct = endpoint({
   status: 200,
   reply: productReply,
   /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current product. */
-  errors: [NOT_FOUND, versionConflict(adminProduct), SKU_TAKEN, SIZE_TAKEN, VARIANT_NEEDED, PLAN_EMPTY, CATEGORY_KIND],
-  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE", "UNKNOWN_PRODUCT"],
+  errors: [
+    NOT_FOUND,
+    versionConflict(adminProduct),
+    SKU_TAKEN,
+    BARCODE_TAKEN,
+    SIZE_TAKEN,
+    VARIANT_NEEDED,
+    PLAN_EMPTY,
+    CATEGORY_KIND,
+  ],
+  fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE", "UNKNOWN_PRODUCT", "TOO_EARLY"],
 });
 
 export const adminDuplicateProduct = endpoint({

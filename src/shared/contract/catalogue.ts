@@ -91,12 +91,19 @@ export const productCard = z.object({
 });
 export type ProductCard = z.infer<typeof productCard>;
 
+/** How search engines show a page; an empty text stands for the name or the summary. */
+export const seo = z.object({ title: localizedText, description: localizedText });
+export type Seo = z.infer<typeof seo>;
+
 export const product = z.extend(productCard, {
   /** Paragraphs separated by an empty line. */
   description: localizedText,
   facts: z.array(z.object({ label: localizedText, value: localizedText })),
   nutrition: z.nullable(nutrition),
   returnClass: z.enum(returnClasses),
+  seo,
+  /** The GTINs of its variants, as far as they have one. */
+  gtins: z.array(z.object({ sku: z.string(), gtin: z.string() })),
 });
 export type Product = z.infer<typeof product>;
 

@@ -162,6 +162,15 @@ export const SKU_TAKEN = refusal(
     owners: z.optional(z.array(z.object({ sku: z.string(), product: z.object({ id, name: localizedText }) }))),
   }),
 );
+/** Bar codes that other variants have, with their products as far as they are known. */
+export const BARCODE_TAKEN = refusal(
+  "BARCODE_TAKEN",
+  409,
+  z.object({
+    barcodes: z.array(z.string()),
+    owners: z.array(z.object({ barcode: z.string(), product: z.object({ id, name: localizedText }) })),
+  }),
+);
 export const SIZE_TAKEN = refusal("SIZE_TAKEN", 409, z.object({ sizes: z.array(z.string()) }));
 export const VARIANT_NEEDED = refusal("VARIANT_NEEDED", 409);
 /** A programme, week or day of the plan is empty. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { keyPattern } from "../domain/plan-keys.ts";
-import { rating } from "./catalogue.ts";
+import { rating, seo } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { marketReturnRights } from "./return-rights.ts";
 import { id, idOrSlugParams, image, language, localizedText, pageQuery, pagination, price } from "./values.ts";
@@ -138,6 +138,7 @@ export const programme = z.extend(programmeCard, {
   /** All of week 1. */
   preview: programmeWeek,
   returnRights: marketReturnRights,
+  seo,
 });
 export type Programme = z.infer<typeof programme>;
 

@@ -8,11 +8,13 @@ import {
 } from "#server/modules/catalogue/index.ts";
 import { readRates } from "#server/modules/currency/index.ts";
 import { addDays } from "#server/platform/clock.ts";
+import { checkDigit } from "#shared/domain/barcode.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import { nutritionLabels } from "../data/nutrition.ts";
 import { programmeNeeds } from "../data/programme-needs.ts";
+import { searchTexts } from "../data/search-texts.ts";
 import { t } from "../data/text.ts";
 import type { CoachingPackage, GiftCardProduct, PhysicalProduct, Programme, SetPrices } from "../data/types.ts";
 import { giftCardPictures, productPictures } from "../pictures.ts";
@@ -81,6 +83,16 @@ const newForDays = 30;
 
 type Common = "id" | "variantLabel" | "variants" | "discountPercentage" | "isNewUntil" | "createdAt" | "facts" | "tags";
 
+/** Numbers for use inside the shop (20…), since no real product has them, and what a piece cost. */
+function stockroomCodes({ randomOf }: SeedContext, { slug, priceEgp }: PhysicalProduct, at: number) {
+  const random = randomOf(`codes:${slug}:${at}`);
+  const digits = `20${String(Math.floor(random() * 1e10)).padStart(10, "0")}`;
+  return {
+    barcode: `${digits}${checkDigit(digits)}`,
+    costMinor: toMinor(Math.round(priceEgp * (0.45 + random() * 0.2))),
+  };
+}
+
 function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
   const { idOf, imageOf, now } = context;
   const { slug, sku, category, variants, priceEgp, prices, isNew, art: _, ...rest } = product;
@@ -90,7 +102,8 @@ function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
     id: idOf("product", slug),
     slug,
     category: { id: idOf("category", category), name: found?.name ?? t("", "") },
-    variants: variants.map(({ size, label, stock, skuSuffix }) => ({
+    variants: variants.map(({ size, label, stock, skuSuffix }, at) => ({
+      ...stockroomCodes(context, product, at),
       id: idOf("variant", `${slug}:${size}`),
       size,
       label,
@@ -103,6 +116,7 @@ function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
     })),
     prices: toPrices(priceEgp, prices),
     nutrition: nutritionLabels[slug] ?? null,
+    seo: searchTexts[slug] ?? { title: t("", ""), description: t("", "") },
     // Food and powders go back only unopened.
     returnClass: category === "supplements" ? "opened_matters" : "standard",
     isNewUntil: isNew ? addDays(now, newForDays) : null,

@@ -3,6 +3,7 @@ import type { Reachable, StaffCaller } from "#server/modules/subscriptions/index
 import { holds, likePattern, readRows, searchedHolds } from "#server/platform/db/rows.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { HitKind, SearchHit } from "#shared/contract/admin-search.ts";
+import { barcodeKey } from "#shared/domain/barcode.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import type { AdminDeps } from "./ports.ts";
 import { customersFound } from "./read-customers.ts";
@@ -83,10 +84,14 @@ async function taxDocumentsFound({ text, orders }: SearchInput): Promise<SQL | u
 const named = sql`id, name ->> 'en' as title, name ->> 'ar' as detail`;
 
 function productsFound({ text }: SearchInput, kinds: SQL): SQL | undefined {
+  const barcode = barcodeKey(text);
   const where = toEither(
     searchedHolds(sql`p.name_searched`, text),
     sql`p.slug like ${lowered(text)}`,
     sql`p.id in (select v.product_id from variants v where lower(v.sku) like ${lowered(text)})`,
+    barcode === undefined
+      ? undefined
+      : sql`p.id in (select v.product_id from variants v where lpad(v.barcode, 14, '0') = ${barcode})`,
   );
   const state = sql`case when p.archived_at is not null then 'archived' end as state`;
   const order = sql`p.archived_at is not null, p.popularity desc, p.id desc`;

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
-import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
+import type { ProductCard, ProductKind, Seo } from "#shared/contract/catalogue.ts";
 import type { Nutrition } from "#shared/contract/nutrition.ts";
 import type { RatesPerUsd } from "#shared/domain/currency.ts";
+import type { Minor } from "#shared/domain/money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type GivenPrices, toPrices } from "./prices.ts";
@@ -29,6 +30,8 @@ export interface NewVariant {
   /** Stock on hand; omitted without a stock limit. */
   readonly stock?: number;
   readonly lowStockBelow?: number | null | undefined;
+  readonly barcode?: string | null | undefined;
+  readonly costMinor?: Minor | null | undefined;
 }
 
 export interface NewProduct {
@@ -50,6 +53,11 @@ export interface NewProduct {
   readonly tags: readonly string[];
   /** `standard` by default. */
   readonly returnClass?: ReturnClass;
+  readonly seo?: Seo;
+  /** Since when it is a draft; without it the product is on sale. */
+  readonly archivedAt?: Date | null;
+  readonly publishFrom?: Date | null;
+  readonly publishUntil?: Date | null;
   readonly popularity: number;
   readonly isNewUntil: Date | null;
   readonly createdAt: Date;

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
+import { toPublicGtin } from "#shared/domain/barcode.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -45,6 +46,8 @@ interface TextRow {
   readonly description: Product["description"];
   readonly facts: Product["facts"];
   readonly nutrition: Product["nutrition"];
+  readonly seo: Product["seo"];
+  readonly barcodes: readonly { readonly sku: string; readonly barcode: string }[] | null;
   readonly return_class: Product["returnClass"];
 }
 
@@ -90,7 +93,9 @@ function placeStatement({ join = "", where, orderBy, limit, offset = 0, values, 
   return { text, values: [...values, limit, offset] };
 }
 
-const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.nutrition, p.return_class, p.images,
+const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.nutrition, p.return_class, p.images, p.seo,
+    (select json_agg(json_build_object('sku', v.sku, 'barcode', v.barcode) order by v.position, v.id)
+     from variants v where v.product_id = p.id and v.retired_at is null and v.barcode is not null) as barcodes,
     ${pricesColumn} as prices, p.discount_percentage::float8 as discount, p.variant_label,
     p.is_new_until, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching, ${termsColumn} as terms,
     json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category
@@ -117,6 +122,12 @@ function toCoaching({ coaching, terms }: TextRow): Pick<ProductCard, "coaching">
   return { coaching: { ...coaching, features: [...promises, ...coaching.features] } };
 }
 
+const toGtins = (barcodes: TextRow["barcodes"]): Product["gtins"] =>
+  (barcodes ?? []).flatMap(({ sku, barcode }) => {
+    const gtin = toPublicGtin(barcode);
+    return gtin === undefined ? [] : [{ sku, gtin }];
+  });
+
 type Kept = Omit<Product, "variants" | "isNew"> & { readonly isNewUntil: number };
 
 function toKept(row: TextRow): Kept {
@@ -129,6 +140,8 @@ function toKept(row: TextRow): Kept {
     description: row.description,
     facts: row.facts,
     nutrition: row.nutrition,
+    seo: row.seo,
+    gtins: toGtins(row.barcodes),
     returnClass: row.return_class,
     category: row.category,
     images: row.images,

@@ -10,6 +10,7 @@ export interface FeedVariant {
   readonly label: LocalizedText;
   readonly sku: string;
   readonly stock: number;
+  readonly barcode: string | null;
 }
 
 /** What other sites' catalogues are told of a product. */
@@ -37,7 +38,7 @@ export async function readFeedProducts(
   const { rows } = await pool.query<FeedProduct>({
     text: `select p.id, p.slug, p.kind, c.slug as category, p.name, p.summary, p.description, p.variant_label as "variantLabel",
       p.images, ${pricesColumn} as prices, p.discount_percentage::float8 as "discountPercentage",
-      (select coalesce(json_agg(json_build_object('size', v.size, 'label', v.label, 'sku', v.sku,
+      (select coalesce(json_agg(json_build_object('size', v.size, 'label', v.label, 'sku', v.sku, 'barcode', v.barcode,
          'stock', case when v.is_stock_limited then v.on_hand - v.reserved else ${unlimitedStock} end) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id and v.retired_at is null) as variants
     from products p join categories c on c.id = p.category_id

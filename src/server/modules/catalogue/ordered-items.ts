@@ -1,5 +1,6 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { barcodeKey } from "#shared/domain/barcode.ts";
 import { matchingIds } from "./admin/read-products.ts";
 import { variants } from "./tables.ts";
 
@@ -22,7 +23,12 @@ const maxToSell = 10;
 export const findToSell = (reader: Reader, text: string): Promise<readonly string[]> =>
   matchingIds(reader, { search: text.trim(), state: "active" }, maxToSell - 1);
 
-/** The variant with this SKU, in any case; without one, products whose name or SKU holds the text of three letters or more. */
+function barcodeIs(text: string): SQL | undefined {
+  const key = barcodeKey(text);
+  return key === undefined ? undefined : sql`lpad(${variants.barcode}, 14, '0') = ${key}`;
+}
+
+/** The variant with this SKU, in any case, or with this bar code; without one, products whose name or SKU holds the text of three letters or more. */
 export async function findItems(
   reader: Reader,
   text: string,
@@ -31,7 +37,7 @@ export async function findItems(
   const rows = await reader
     .select({ id: variants.id })
     .from(variants)
-    .where(eq(sql`lower(${variants.sku})`, typed.toLowerCase()));
+    .where(or(eq(sql`lower(${variants.sku})`, typed.toLowerCase()), barcodeIs(typed)));
   if (rows.length > 0) return { variantIds: rows.map((row) => row.id), productIds: [] };
   if (typed.length < shortestName || /^[+\d\s]+$/.test(typed)) return { variantIds: [], productIds: [] };
   return { variantIds: [], productIds: await matchingIds(reader, { search: typed, state: "all" }, maxProducts - 1) };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
 import type { StockReason } from "#shared/contract/admin-stock.ts";
-import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
+import type { ProductCard, ProductKind, Seo } from "#shared/contract/catalogue.ts";
 import type { Nutrition } from "#shared/contract/nutrition.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { CallMinutes, PackageTerms } from "#shared/domain/package-terms.ts";
@@ -28,6 +28,9 @@ export const categories = pgTable("categories", {
   updatedAt: at("updated_at").notNull(),
 });
 
+/** Name and summary stand for what is empty. */
+export const noSeo: Seo = { title: { ar: "", en: "" }, description: { ar: "", en: "" } };
+
 export const products = pgTable("products", {
   id: id().primaryKey(),
   slug: text("slug").notNull(),
@@ -52,6 +55,10 @@ export const products = pgTable("products", {
   ratingCount: integer("rating_count").notNull().default(0),
   ratingSum: integer("rating_sum").notNull().default(0),
   searchVector: tsvector("search_vector").notNull(),
+  seo: jsonb("seo").$type<Seo>().notNull().default(noSeo),
+  /** When a draft goes on sale, and when a product goes off it; a database trigger ends what was reached. */
+  publishFrom: at("publish_from"),
+  publishUntil: at("publish_until"),
   version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
@@ -99,6 +106,10 @@ export const variants = pgTable("variants", {
   retiredAt: at("retired_at"),
   /** With fewer pieces it is low in stock; null: the shop's own threshold. */
   lowStockBelow: integer("low_stock_below"),
+  /** GTIN-8, -12, -13 or -14. */
+  barcode: text("barcode"),
+  /** What a piece costs the shop, in EGP. */
+  costMinor: minor("cost_minor"),
   /** Given by a change of the stock on hand; a database trigger moves it into the movement. */
   stockMove: jsonb("stock_move").$type<StockNote>(),
 });

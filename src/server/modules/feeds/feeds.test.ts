@@ -57,7 +57,20 @@ describe("a feed", () => {
       sketch("mute", { description: same("") }),
       sketch("card", { kind: "gift_card", category: "cards" }),
     ]);
+    await shop.rows("update variants set barcode = '4006381333931' where sku like 'rope-%'");
+    // A number of the shop's own.
+    await shop.rows("update variants set barcode = '2000000000015' where sku = 'mat-L'");
     await renew();
+  });
+
+  it("tells a variant's GTIN, and no number of the shop's own", async () => {
+    const items = await google();
+    const codes = items.map((item) => [item.get("id")?.split("-")[0], item.get("gtin"), item.get("identifier_exists")]);
+    expect(codes.filter(([name]) => name === "rope")).toEqual([["rope", "4006381333931", undefined]]);
+    expect(codes.filter(([name]) => name === "mat")).toEqual([
+      ["mat", undefined, "no"],
+      ["mat", undefined, "no"],
+    ]);
   });
 
   it("has an item for each variant, named by SKU and grouped by product", async () => {

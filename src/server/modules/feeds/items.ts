@@ -1,6 +1,7 @@
 import ar from "#locales/ar/common.json" with { type: "json" };
 import en from "#locales/en/common.json" with { type: "json" };
 import type { FeedProduct, FeedVariant } from "#server/modules/catalogue/index.ts";
+import { toPublicGtin } from "#shared/domain/barcode.ts";
 import { placeOf } from "#shared/domain/feed-markets.ts";
 import type { Feed, FeedChannel, LeftOutReason } from "#shared/domain/feeds.ts";
 import { plainAmount } from "#shared/domain/plain-amount.ts";
@@ -42,9 +43,6 @@ export interface Omission {
 const brands = { ar: ar.brand, en: en.brand } as const;
 // What both channels accept.
 const longest = { id: 50, title: 150, description: 5000 } as const;
-
-/** The only place that says where a variant's GTIN comes from. The shop knows none. */
-const gtinOf = (_variant: FeedVariant): string | undefined => undefined;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const unprintable = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g;
@@ -109,7 +107,7 @@ export function toItems(product: FeedProduct, feed: Feed, origin: string): Told 
       price: money(price, price.beforeMinor),
       salePrice: price.amountMinor < price.beforeMinor ? money(price, price.amountMinor) : undefined,
       brand: brands[language],
-      gtin: gtinOf(variant),
+      gtin: toPublicGtin(variant.barcode),
       size: property === "size" ? toLine(label, 100) : undefined,
       color: property === "color" ? toLine(label, 100) : undefined,
       googleCategory: googleCategories[product.category],

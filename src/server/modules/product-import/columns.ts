@@ -1,5 +1,6 @@
 import type { LineProblem } from "#shared/contract/admin-import.ts";
 import { productKinds } from "#shared/contract/catalogue.ts";
+import { barcodeDigits, isBarcode } from "#shared/domain/barcode.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
@@ -23,7 +24,14 @@ export const columns = [
   ...["variant_label_en", "variant_label_ar", "tags", ...currencies.map(priceColumn)],
   ...["discount_percent", "new_until", "months", "on_sale", "return_class"],
   ...["sku", "size", "label_en", "label_ar", "stock", "stock_change"],
+  // Behind the ones that partners know by their place.
+  ...["barcode", "publish_from", "publish_until"],
+  ...["seo_title_en", "seo_title_ar", "seo_description_en", "seo_description_ar"],
 ] as const;
+
+/** Columns of staff who may see what goods cost; the margin is computed, and changes nothing in an import. */
+export const costColumns = ["cost_egp", "margin_percent"] as const;
+export const allColumns: readonly string[] = [...columns, ...costColumns];
 export type Column = string;
 
 /** Variant columns; all others belong to the product. */
@@ -34,6 +42,8 @@ export const variantColumns: ReadonlySet<Column> = new Set([
   "label_ar",
   "stock",
   "stock_change",
+  "barcode",
+  ...costColumns,
 ]);
 
 const messages = {
@@ -46,6 +56,8 @@ const messages = {
   INVALID_PERCENT: "A number from 0 to 100",
   INVALID_WHOLE: "A whole number",
   INVALID_DAY: "A day such as 2026-12-31",
+  INVALID_MOMENT: "A moment in UTC such as 2026-12-31T18:00Z, or - for none",
+  INVALID_BARCODE: "A GTIN of 8, 12, 13 or 14 digits with the right check digit, or - for none",
   INVALID_YES_NO: "yes or no",
   INVALID_RETURN_CLASS: `One of ${returnClasses.join(", ")}`,
 } as const;
@@ -84,6 +96,12 @@ const percent: Check = (text) => {
 const day: Check = (text) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : "INVALID_DAY";
 
+const momentOrNone: Check = (text) =>
+  text === "-" ||
+  (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/.test(text) && !Number.isNaN(Date.parse(text)))
+    ? undefined
+    : "INVALID_MOMENT";
+
 const checks: Readonly<Record<Column, Check>> = {
   product: (text) => upTo(100)(text) ?? like(/^[a-z0-9]+(-[a-z0-9]+)*$/, "INVALID_ADDRESS")(text),
   kind: (text) => (productKinds.some((kind) => kind === text) ? undefined : "INVALID_KIND"),
@@ -100,6 +118,14 @@ const checks: Readonly<Record<Column, Check>> = {
   ...Object.fromEntries(currencies.map((code) => [priceColumn(code), code === "EGP" ? amount : amountOrAuto])),
   discount_percent: percent,
   new_until: (text) => (text === "-" ? undefined : day(text)),
+  publish_from: momentOrNone,
+  publish_until: momentOrNone,
+  seo_title_en: upTo(120),
+  seo_title_ar: upTo(120),
+  seo_description_en: upTo(320),
+  seo_description_ar: upTo(320),
+  barcode: (text) => (text === "-" || isBarcode(barcodeDigits(text)) ? undefined : "INVALID_BARCODE"),
+  cost_egp: (text) => (text === "-" ? undefined : amount(text)),
   months: (text) => whole(36, /^0*[1-9]\d*$/)(text),
   on_sale: (text) => (/^(yes|no)$/i.test(text) ? undefined : "INVALID_YES_NO"),
   return_class: (text) => (returnClasses.some((one) => one === text) ? undefined : "INVALID_RETURN_CLASS"),

@@ -3,14 +3,21 @@ import { type Cell, csvFile } from "#server/platform/csv.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
-import { toMajor } from "#shared/domain/money.ts";
+import { marginPercent } from "#shared/domain/margin.ts";
+import { discountedUnit, minor, toMajor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { columns } from "./columns.ts";
+import { allColumns, columns } from "./columns.ts";
 
 const maxProducts = 50_000;
 const atOnce = 1000;
 
-function toCells(row: VariantRow): Cell[] {
+function toCostCells({ cost_minor: cost, prices, discount }: VariantRow): Cell[] {
+  if (cost === null) return [null, null];
+  const margin = marginPercent(discountedUnit(prices.EGP.amountMinor, discount), minor(cost));
+  return [toMajor(minor(cost)), margin ?? null];
+}
+
+function toCells(row: VariantRow, withCosts: boolean): Cell[] {
   const price = (code: Currency): Cell => (row.prices[code].isDerived ? "auto" : toMajor(row.prices[code].amountMinor));
   const both = ({ en, ar }: LocalizedText): Cell[] => [en, ar];
   return [
@@ -25,17 +32,25 @@ function toCells(row: VariantRow): Cell[] {
     ...[row.sku, row.size],
     ...both(row.label),
     ...[row.on_hand, null],
+    ...[row.barcode, row.publish_from, row.publish_until],
+    ...both(row.seo.title),
+    ...both(row.seo.description),
+    ...(withCosts ? toCostCells(row) : []),
   ];
 }
 
 /** Exports the listed products, one row per variant on sale, in the import format. */
-export async function productsFile(reader: Reader, filters: ProductFilters, today: string): Promise<CsvFile> {
+export async function productsFile(
+  reader: Reader,
+  filters: ProductFilters,
+  { today, withCosts }: { readonly today: string; readonly withCosts: boolean },
+): Promise<CsvFile> {
   const ids = await matchingIds(reader, filters, maxProducts);
   const kept = ids.slice(0, maxProducts);
   const rows: Cell[][] = [];
   for (let at = 0; at < kept.length; at += atOnce) {
     const some = await readVariantRows(reader, kept.slice(at, at + atOnce));
-    rows.push(...some.map(toCells));
+    rows.push(...some.map((row) => toCells(row, withCosts)));
   }
-  return csvFile(`himma-products-${today}.csv`, columns, rows, ids.length <= maxProducts);
+  return csvFile(`himma-products-${today}.csv`, withCosts ? allColumns : columns, rows, ids.length <= maxProducts);
 }

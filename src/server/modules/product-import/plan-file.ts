@@ -1,6 +1,7 @@
 import { readCategories, readKnown } from "#server/modules/catalogue/index.ts";
 import { readRates } from "#server/modules/currency/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { barcodeKey } from "#shared/domain/barcode.ts";
 import { problem } from "./columns.ts";
 import type { Chunks } from "./file-parts.ts";
 import { type Plan, planProduct } from "./plan-product.ts";
@@ -20,6 +21,7 @@ async function createPlanSome(deps: ImportDeps, reader: Reader, findings: Findin
       reader,
       list.map((one) => one.slug),
       list.flatMap((one) => one.variants.map((variant) => variant.sku)),
+      list.flatMap((one) => one.variants.flatMap(({ cells }) => barcodeKey(cells.get("barcode") ?? "") ?? [])),
     );
     const context = { known, categories, categoryNames, perUsd, newId: deps.platform.ids.next };
     const opened = new Map<string, number>();

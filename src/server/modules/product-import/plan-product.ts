@@ -11,6 +11,7 @@ import {
 } from "#server/modules/catalogue/index.ts";
 import type { LineProblem } from "#shared/contract/admin-import.ts";
 import { type ProductKind, productKinds } from "#shared/contract/catalogue.ts";
+import { barcodeDigits, barcodeKey } from "#shared/domain/barcode.ts";
 import { type Currency, currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { type Minor, zeroMinor } from "#shared/domain/money.ts";
@@ -56,6 +57,12 @@ function toNewUntil({ cells }: ProductLines, before: KnownProduct | undefined): 
   const text = cells.get("new_until");
   if (text === undefined || text === before?.newUntil?.slice(0, 10)) return before?.newUntil ?? null;
   return text === "-" ? null : `${text}T00:00:00.000Z`;
+}
+
+/** A planned moment as it is stored; "-" ends the plan. */
+function toMoment(text: string | undefined, before: string | null | undefined): string | null {
+  if (text === undefined) return before ?? null;
+  return text === "-" ? null : new Date(text).toISOString();
 }
 
 function toCoaching({ cells }: ProductLines, kind: ProductKind, before: KnownProduct | undefined) {
@@ -120,6 +127,26 @@ function problemsOfVariant(variant: VariantLine, slug: string, known: KnownVaria
   ];
 }
 
+/** A bar code that another variant has, unless that one gives it away in the same product. */
+function problemsOfBarcode(
+  { line, sku, cells }: VariantLine,
+  { slug, variants }: ProductLines,
+  { known }: PlanContext,
+): LineProblem[] {
+  const key = barcodeKey(cells.get("barcode") ?? "");
+  const owner = key === undefined ? undefined : known.barcodes.get(key);
+  if (owner === undefined || owner.sku === sku) return [];
+  const given = variants.find((one) => one.sku === owner.sku)?.cells.get("barcode");
+  const isKnown = known.owners.get(sku) === slug;
+  const isFree = isKnown && owner.slug === slug && given !== undefined && barcodeKey(given) !== key;
+  return isFree ? [] : [problem(line, "barcode", "BARCODE_TAKEN", `The SKU ${owner.sku} has this bar code`)];
+}
+
+function problemsOfDates({ line }: ProductLines, { publishFrom, publishUntil }: PlannedProduct): LineProblem[] {
+  const isWrong = publishFrom !== null && publishUntil !== null && publishFrom >= publishUntil;
+  return isWrong ? [problem(line, "publish_until", "TOO_EARLY", "The end lies before the start")] : [];
+}
+
 function problemsOfSizes({ variants }: ProductLines, known: readonly KnownVariant[]): LineProblem[] {
   const owners = new Map(known.map((one) => [one.size, one.sku]));
   return variants.flatMap(({ line, sku, cells }) => {
@@ -132,6 +159,11 @@ function problemsOfSizes({ variants }: ProductLines, known: readonly KnownVarian
       : [problem(line, "size", "SIZE_TAKEN", `The SKU ${owner} is this product's ${size}`)];
   });
 }
+
+const toBarcode = (text: string | undefined, before: string | null): string | null =>
+  text === undefined ? before : text === "-" ? null : barcodeDigits(text);
+const toCost = (text: string | undefined, before: number | null): number | null =>
+  text === undefined ? before : text === "-" ? null : major(text);
 
 function plannedVariant(
   { sku, cells }: VariantLine,
@@ -150,6 +182,8 @@ function plannedVariant(
       en: cells.get("label_en") ?? known?.label.en ?? size,
       ar: cells.get("label_ar") ?? known?.label.ar ?? size,
     },
+    barcode: toBarcode(cells.get("barcode"), known?.barcode ?? null),
+    costMinor: toCost(cells.get("cost_egp"), known?.costMinor ?? null),
     isStockLimited: product.isLimited,
     change: product.isLimited ? first + whole(cells.get("stock_change")) : 0,
   };
@@ -157,6 +191,8 @@ function plannedVariant(
 
 const saysNothing = (planned: PlannedVariant, known: KnownVariant): boolean =>
   planned.change === 0 &&
+  planned.barcode === known.barcode &&
+  planned.costMinor === known.costMinor &&
   planned.label.en === known.label.en &&
   planned.label.ar === known.label.ar &&
   !known.isRetired;
@@ -204,6 +240,12 @@ function plannedProduct(lines: ProductLines, before: KnownProduct | undefined, c
     prices: plannedPrices(lines, before, context.perUsd),
     discount: discount === undefined ? (before?.discount ?? 0) : major(discount) / 100,
     newUntil: toNewUntil(lines, before),
+    publishFrom: toMoment(cells.get("publish_from"), before?.publishFrom),
+    publishUntil: toMoment(cells.get("publish_until"), before?.publishUntil),
+    seo: {
+      title: pair(lines, "seo_title", before?.seo.title),
+      description: pair(lines, "seo_description", before?.seo.description),
+    },
     coaching: toCoaching(lines, kind, before),
     returnClass: toReturnClass(cells.get("return_class"), before),
     isOnSale: onSale === undefined ? (before?.isOnSale ?? false) : onSale.toLowerCase() === "yes",
@@ -231,9 +273,12 @@ export function planProduct(lines: ProductLines, context: PlanContext): Plan | r
     ...problemsOfProduct(lines, before, context),
     ...lines.variants.flatMap((one) => problemsOfVariant(one, lines.slug, bySku.get(one.sku), context)),
     ...problemsOfSizes(lines, before?.variants ?? []),
+    ...lines.variants.flatMap((one) => problemsOfBarcode(one, lines, context)),
   ];
   if (problems.length > 0) return problems;
   const product = plannedProduct(lines, before, context);
+  const wrongDates = problemsOfDates(lines, product);
+  if (wrongDates.length > 0) return wrongDates;
   const isLimited = product.kind === "physical";
   const variants = lines.variants.map((one) =>
     plannedVariant(one, { id: product.id, isLimited }, bySku.get(one.sku), context.newId),

@@ -1,6 +1,7 @@
 import { cellAsWritten } from "#server/platform/csv.ts";
 import type { LineProblem } from "#shared/contract/admin-import.ts";
-import { type Column, columns, missing, problem, problemsOfCells, variantColumns } from "./columns.ts";
+import { barcodeKey } from "#shared/domain/barcode.ts";
+import { allColumns, type Column, missing, problem, problemsOfCells, variantColumns } from "./columns.ts";
 import type { Chunks } from "./file-parts.ts";
 import { CsvFault, maxColumns, readCsv } from "./read-csv.ts";
 
@@ -60,7 +61,7 @@ function readHeader(cells: readonly string[], findings: Findings): Column[] {
       .trim()
       .toLowerCase(),
   );
-  const known = new Set<string>(columns);
+  const known = new Set<string>(allColumns);
   for (const [at, name] of names.entries()) {
     if (name === "") continue;
     if (!known.has(name)) findings.add(problem(1, name, "UNKNOWN_COLUMN", "There is no such column"));
@@ -90,6 +91,7 @@ class Grouping {
   private current: ProductLines | undefined;
   private readonly slugs = new Map<string, number>();
   private readonly skus = new Map<string, number>();
+  private readonly barcodes = new Map<string, number>();
   private readonly findings: Findings;
 
   constructor(findings: Findings) {
@@ -107,6 +109,7 @@ class Grouping {
     const twin = this.skus.get(sku);
     if (twin !== undefined) this.findings.add(problem(line, "sku", "SKU_TWICE", `Line ${twin} has this SKU, too`));
     this.skus.set(sku, line);
+    this.takeBarcode(line, cells.get("barcode"));
     const variant = { line, sku, cells: within(cells, true) };
     const own = within(cells, false);
     if (this.current?.slug === slug) {
@@ -123,6 +126,15 @@ class Grouping {
     const done = this.current;
     this.current = { line, slug, cells: own, variants: [variant] };
     return done;
+  }
+
+  private takeBarcode(line: number, typed: string | undefined): void {
+    const key = typed === undefined ? undefined : barcodeKey(typed);
+    if (key === undefined) return;
+    const twin = this.barcodes.get(key);
+    if (twin !== undefined)
+      this.findings.add(problem(line, "barcode", "BARCODE_TWICE", `Line ${twin} has this bar code, too`));
+    this.barcodes.set(key, line);
   }
 
   private differences(first: ProductLines, line: number, cells: ReadonlyMap<Column, string>): void {

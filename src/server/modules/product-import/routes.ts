@@ -1,5 +1,6 @@
-import { type Route, route } from "#server/platform/http/call.ts";
+import { callerMay, type Route, route } from "#server/platform/http/call.ts";
 import * as contract from "#shared/contract/admin-import.ts";
+import { assertMayGiveCosts } from "./cost-columns.ts";
 import { productsFile } from "./export-products.ts";
 import type { ImportDeps } from "./ports.ts";
 import { listImports, readImport } from "./read-imports.ts";
@@ -11,9 +12,12 @@ export function importRoutes(deps: ImportDeps): Route[] {
   const { reader } = deps.platform.database;
   const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
   return [
-    route(contract.adminExportProducts, ({ query }) => productsFile(reader, query, today())),
+    route(contract.adminExportProducts, ({ query, caller }) =>
+      productsFile(reader, query, { today: today(), withCosts: callerMay(caller, "reports") }),
+    ),
     route(contract.adminImportProducts, async (call) => {
       const file = { fileName: call.query.fileName, bytes: call.rawBody ?? nothing };
+      assertMayGiveCosts(call.caller, file.bytes);
       const isDry = call.query.dryRun === "1" || call.query.dryRun === "true";
       return { import: isDry ? await dryRun(deps, file) : await startImport(deps, call, file) };
     }),

@@ -135,6 +135,7 @@ export async function readProgramme(reader: Reader, product: Product): Promise<P
   return {
     ...toProgrammeCard(row, product),
     description: product.description,
+    seo: product.seo,
     coach: toCoachView(row.coach),
     faq: row.programme.faq,
     phases: toSummary(plan),

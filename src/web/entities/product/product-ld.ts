@@ -4,6 +4,7 @@ import { schemaContext } from "./structured-data.ts";
 
 export interface VariantFacts {
   readonly sku: string;
+  readonly gtin?: string | undefined;
   readonly label: string;
   readonly isSoldOut: boolean;
 }
@@ -60,13 +61,17 @@ const commonLd = (facts: ProductFacts): object => ({
   ...ratingLd(facts),
 });
 
-function variantLd(facts: ProductFacts, { sku, label, isSoldOut }: VariantFacts): object {
+/** What names a variant everywhere: the shop's SKU and, where it has one, the GTIN. */
+const codesLd = ({ sku, gtin }: VariantFacts): object => ({ sku, ...(gtin === undefined ? {} : { gtin }) });
+
+function variantLd(facts: ProductFacts, variant: VariantFacts): object {
+  const { label, isSoldOut } = variant;
   const { option, name, images } = facts;
   const property = optionProperty(option.english);
   return {
     "@type": "Product",
     name: variantTitle(name, label),
-    sku,
+    ...codesLd(variant),
     image: images.slice(0, 1),
     ...(property === undefined
       ? { additionalProperty: { "@type": "PropertyValue", name: option.label, value: label } }
@@ -91,7 +96,7 @@ function singleLd(facts: ProductFacts): object {
   return {
     "@type": "Product",
     ...commonLd(facts),
-    ...(variant === undefined ? {} : { sku: variant.sku }),
+    ...(variant === undefined ? {} : codesLd(variant)),
     offers: offerLd(facts, variant?.isSoldOut ?? false),
   };
 }

@@ -28,6 +28,15 @@ describe("a product's structured data", () => {
     expect(productLd(facts)[0]).toMatchObject({ sku: "SU-WHEY", offers: { price: "1299.50", priceCurrency: "EGP" } });
   });
 
+  it("tells a variant's GTIN where it has one", () => {
+    expect(productLd(facts)[0]).not.toHaveProperty("gtin");
+    const withCode = { ...one, gtin: "4006381333931" };
+    expect(productLd({ ...facts, variants: [withCode] })[0]).toMatchObject({ gtin: "4006381333931" });
+    const [group] = productLd({ ...facts, variants: [withCode, { ...one, sku: "SU-WHEY-2" }] });
+    expect(group).toHaveProperty("hasVariant.0.gtin", "4006381333931");
+    expect(group).not.toHaveProperty("hasVariant.1.gtin");
+  });
+
   it("claims no rating that nobody gave, and shows the reviews that the page shows", () => {
     expect(productLd(facts)[0]).not.toHaveProperty("aggregateRating");
     const review = { author: "Mona A.", stars: 5, title: "", body: "Good", createdAt: "2026-11-01T10:00:00Z" };

@@ -55,6 +55,8 @@ function toView(product: Product, currency: Currency) {
     category: product.category.name.en,
     categoryName: product.category.name,
     categorySlug: product.category.slug,
+    seo: product.seo,
+    gtins: product.gtins,
     variants: product.variants.map(({ size, label, stock, sku }) => ({
       size,
       label,

@@ -29,7 +29,12 @@ function useProductFacts({ product, reviews, delivery }: ProductData): () => Pro
     returnDays: delivery.returnDays,
     parcel: product.kind === "physical" ? delivery : undefined,
     option: { label: text(product.variantLabel), english: product.variantLabel.en },
-    variants: product.variants.map(({ sku, label, stock }) => ({ sku, label: text(label), isSoldOut: stock < 1 })),
+    variants: product.variants.map(({ sku, label, stock }) => ({
+      sku,
+      gtin: product.gtins.find((one) => one.sku === sku)?.gtin,
+      label: text(label),
+      isSoldOut: stock < 1,
+    })),
     rating: product.rating,
     reviews: reviews.reviews.map(({ rating, ...review }) => ({ ...review, stars: rating })),
   });
@@ -62,8 +67,8 @@ export function ProductHead({ data }: { readonly data: ProductData }) {
   return (
     <>
       <PageHead
-        title={text(product.name)}
-        description={text(product.summary)}
+        title={text(product.seo.title) || text(product.name)}
+        description={text(product.seo.description) || text(product.summary)}
         path={toPath(product)}
         type="product"
         image={product.images[0]?.url}

@@ -38,6 +38,7 @@ function toView(programme: Programme, currency: Currency, country: string | unde
   return {
     ...tile,
     description,
+    seo: programme.seo,
     equipment,
     coach,
     faq,

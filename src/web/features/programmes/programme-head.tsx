@@ -75,8 +75,8 @@ export function ProgrammeHead({ data }: { readonly data: ProgrammeData }) {
   return (
     <>
       <PageHead
-        title={text(programme.name)}
-        description={text(programme.summary)}
+        title={text(programme.seo.title) || text(programme.name)}
+        description={text(programme.seo.description) || text(programme.summary)}
         path={path}
         type="product"
         image={programme.image?.url}

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { readRates } from "#server/modules/currency/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
@@ -11,12 +11,13 @@ import { minor, toMinor } from "#shared/domain/money.ts";
 import { addProducts, type NewProduct } from "../add-products.ts";
 import { announceProducts } from "../announce-products.ts";
 import { copyTerms } from "../package-terms.ts";
-import { products } from "../tables.ts";
-import { kindNotCopied, skuTaken } from "./errors.ts";
+import { assertMaySetCosts, type CostlyCall, toSight } from "./costs.ts";
+import { barcodeTaken, kindNotCopied, skuTaken } from "./errors.ts";
 import { freeSlug, imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
+import { schedulePublishing, toDates } from "./publishing.ts";
 import { requireProduct } from "./read-products.ts";
-import { assertOpeningStock, checkVariants } from "./save-variants.ts";
+import { assertOpeningStock, checkVariants, toCost } from "./save-variants.ts";
 
 export type ProductBody = BodyOf<typeof adminCreateProduct>;
 
@@ -37,8 +38,8 @@ export async function newProductFrom(
   return {
     ...{ id, kind, category, name, summary, description, variantLabel, facts, tags, discountPercentage },
     slug: await freeSlug(tx, "products", body.slug, name.en),
-    variants: body.variants.map(({ size, label, sku, stock = 0, lowStockBelow }) => ({
-      ...{ id: deps.platform.ids.next(), size, label, sku, lowStockBelow },
+    variants: body.variants.map(({ size, label, sku, stock = 0, lowStockBelow, barcode, cost }) => ({
+      ...{ id: deps.platform.ids.next(), size, label, sku, lowStockBelow, barcode, costMinor: toCost(cost) },
       ...(isLimited ? { stock } : {}),
     })),
     images: await imagesFrom(tx, deps.media, body.images),
@@ -46,6 +47,8 @@ export async function newProductFrom(
     popularity: 0,
     isNewUntil: body.isNewUntil === null ? null : new Date(body.isNewUntil),
     createdAt: deps.platform.clock.now(),
+    ...(body.seo === undefined ? {} : { seo: body.seo }),
+    ...toDates(undefined, body),
     ...(programme === undefined ? {} : { programme }),
     ...(returnClass === undefined ? {} : { returnClass }),
     ...(kind === "physical" && body.nutrition ? { nutrition: body.nutrition } : {}),
@@ -61,14 +64,17 @@ export async function writeNewProduct(
   isArchived: boolean,
 ): Promise<AdminProduct> {
   try {
-    await addProducts(tx, [product], (await readRates(tx)).perUsd);
+    const archivedAt = isArchived ? product.createdAt : null;
+    await addProducts(tx, [{ ...product, archivedAt }], (await readRates(tx)).perUsd);
   } catch (error) {
     if (isUniqueViolation(error, "variants_sku_key")) throw skuTaken(product.variants.map((one) => one.sku));
+    if (isUniqueViolation(error, "variants_barcode"))
+      throw barcodeTaken(product.variants.flatMap(({ barcode }) => barcode ?? []));
     throw error;
   }
-  if (isArchived) await tx.update(products).set({ archivedAt: product.createdAt }).where(eq(products.id, product.id));
   await bumpContentVersion(tx, "catalogue");
   await announceProducts(tx, deps.platform, [product.id]);
+  await schedulePublishing(tx, deps.platform, product);
   return requireProduct(tx, product.id);
 }
 
@@ -81,7 +87,8 @@ const toFacts = ({ slug, kind, name, category, prices, discountPercentage, varia
 });
 
 /** Adds a product. Throws 409 SLUG_TAKEN, SKU_TAKEN, SIZE_TAKEN, CATEGORY_KIND, 400 for unknown references. */
-export async function createProduct(deps: ManageDeps, call: StaffCall, body: ProductBody): Promise<AdminProduct> {
+export async function createProduct(deps: ManageDeps, call: CostlyCall, body: ProductBody): Promise<AdminProduct> {
+  assertMaySetCosts(call, body.variants);
   return deps.platform.database.transaction(async (tx) => {
     const product = { ...(await newProductFrom(tx, deps, body)), addedBy: call.caller.userId };
     const made = await writeNewProduct(tx, deps, product, body.isArchived);
@@ -91,7 +98,7 @@ export async function createProduct(deps: ManageDeps, call: StaffCall, body: Pro
       subjectId: made.id,
       after: toFacts(made),
     });
-    return made;
+    return requireProduct(tx, made.id, toSight(call));
   });
 }
 
@@ -118,6 +125,7 @@ export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): P
     ...{ kind, category, summary, description, variantLabel, facts, tags, discountPercentage },
     returnClass: product.returnClass,
     nutrition: product.nutrition,
+    seo: product.seo,
     id: deps.platform.ids.next(),
     slug: await freeSlug(tx, "products", undefined, `${product.slug}-copy`),
     name: { ar: `${product.name.ar} (نسخة)`.slice(0, 200), en: `${product.name.en} (copy)`.slice(0, 200) },

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { readRates } from "#server/modules/currency/index.ts";
-import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { versionConflict } from "#server/platform/errors.ts";
@@ -11,13 +10,15 @@ import { bumpProducts } from "../bump-products.ts";
 import { toPrices } from "../prices.ts";
 import { products } from "../tables.ts";
 import { writePrices } from "../write-prices.ts";
+import { assertMaySetCosts, type CostlyCall, toSight } from "./costs.ts";
 import { planEmpty } from "./errors.ts";
 import { imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
+import { schedulePublishing, toDates, toMoments } from "./publishing.ts";
 import { requireProduct } from "./read-products.ts";
 import { refreshSearch } from "./refresh-search.ts";
 import { saveNeeds } from "./save-needs.ts";
-import { saveVariants } from "./save-variants.ts";
+import { saveVariants, toTaken } from "./save-variants.ts";
 
 export type ProductEdit = BodyOf<typeof adminUpdateProduct>;
 type Changes = Partial<typeof products.$inferInsert>;
@@ -41,6 +42,8 @@ async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edi
     ...(coaching === undefined || before.kind !== "package" || coaching === null ? {} : { coaching }),
     ...(before.kind === "physical" ? given("nutrition", nutrition) : {}),
     ...(isNewUntil === undefined ? {} : { isNewUntil: isNewUntil === null ? null : new Date(isNewUntil) }),
+    ...given("seo", edit.seo),
+    ...toDates(before, edit),
     ...(images === undefined ? {} : { images: await imagesFrom(tx, deps.media, images) }),
   };
 }
@@ -61,9 +64,13 @@ function toParts(product: AdminProduct, edit: ProductEdit): Record<string, unkno
 
 const searched = ["name", "summary", "tags", "variants", "categoryId"] as const;
 
+/** An edit by somebody: who it is, and whether they see costs. */
+type OwnEdit = ProductEdit & { readonly by?: string; readonly seesCosts?: boolean };
+
 /** Applies an edit without an audit entry, for larger actions. Throws the errors of `editProduct`. */
-export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: ProductEdit & { readonly by?: string }) {
-  const before = await requireProduct(tx, id);
+export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: OwnEdit) {
+  const sight = { withCosts: edit.seesCosts ?? false };
+  const before = await requireProduct(tx, id, sight);
   if (before.version !== edit.version) throw versionConflict(before);
   const written = await tx
     .update(products)
@@ -75,28 +82,32 @@ export async function applyEdit(tx: Tx, deps: ManageDeps, id: string, edit: Prod
     })
     .where(and(eq(products.id, id), eq(products.version, edit.version)))
     .returning({ id: products.id });
-  if (written.length === 0) throw versionConflict(await requireProduct(tx, id));
+  if (written.length === 0) throw versionConflict(await requireProduct(tx, id, sight));
   if (edit.prices !== undefined)
     await writePrices(tx, [{ id, prices: toPrices(pricesFrom(edit.prices), (await readRates(tx)).perUsd) }]);
   if (edit.variants !== undefined) await saveVariants(tx, deps, before, { wanted: edit.variants, by: edit.by });
   if (edit.needs !== undefined) await saveNeeds(tx, before, edit.needs);
-  const after = await requireProduct(tx, id);
+  const after = await requireProduct(tx, id, sight);
   if (searched.some((name) => edit[name] !== undefined)) await refreshSearch(tx, [id]);
   if (after.isArchived === before.isArchived && after.category.id === before.category.id) await bumpProducts(tx, [id]);
   else await bumpContentVersion(tx, "catalogue");
   await announceProducts(tx, deps.platform, [id]);
+  if (edit.publishFrom !== undefined || edit.publishUntil !== undefined)
+    await schedulePublishing(tx, deps.platform, toMoments(after));
   return { before, after };
 }
 
 /** Applies an edit. Throws 404, or 409 VERSION_CONFLICT when the product changed since the edit started. */
 export async function editProduct(
   deps: ManageDeps,
-  call: StaffCall,
+  call: CostlyCall,
   id: string,
   edit: ProductEdit,
 ): Promise<AdminProduct> {
-  return deps.platform.database.transaction(async (tx) => {
-    const { before, after } = await applyEdit(tx, deps, id, { ...edit, by: call.caller.userId });
+  const { withCosts: seesCosts } = toSight(call);
+  assertMaySetCosts(call, edit.variants);
+  const written = deps.platform.database.transaction(async (tx) => {
+    const { before, after } = await applyEdit(tx, deps, id, { ...edit, by: call.caller.userId, seesCosts });
     await deps.platform.audit.record(tx, call, {
       action: "product.edit",
       subjectKind: "product",
@@ -105,5 +116,8 @@ export async function editProduct(
       after: toParts(after, edit),
     });
     return after;
+  });
+  return written.catch((error: unknown) => {
+    throw toTaken(error, edit.variants ?? []);
   });
 }

@@ -1,5 +1,6 @@
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import {
+  BARCODE_TAKEN,
   CATEGORY_KIND,
   CATEGORY_USED,
   KIND_NOT_COPIED,
@@ -38,6 +39,19 @@ export const skuTaken = (skus: readonly string[], owners: readonly SkuOwner[] = 
     skus: [...skus],
     ...(owners.length === 0 ? {} : { owners: [...owners] }),
   });
+
+interface BarcodeOwner {
+  readonly barcode: string;
+  readonly product: { readonly id: string; readonly name: LocalizedText };
+}
+
+/** 409 BARCODE_TAKEN; `owners` are the products that have the bar codes. */
+export const barcodeTaken = (barcodes: readonly string[], owners: readonly BarcodeOwner[] = []) =>
+  refuse(BARCODE_TAKEN, `Another variant has the bar code ${barcodes.join(", ")}`, {
+    barcodes: [...barcodes],
+    owners: [...owners],
+  });
+export const tooEarlyEnd = () => invalidField("publishUntil", "TOO_EARLY", "The end lies before the start");
 export const sizeTaken = (sizes: readonly string[]) =>
   refuse(SIZE_TAKEN, `This product has (or had) the variant ${sizes.join(", ")} already`, { sizes: [...sizes] });
 export const variantNeeded = () => refuse(VARIANT_NEEDED, "A product needs a variant that can be sold");

@@ -1,4 +1,5 @@
 import type { Route } from "#server/platform/http/call.ts";
+import { definePublishing } from "../publish-due.ts";
 import type { ManageDeps } from "./ports.ts";
 import { createProductAdmin, type ProductAdmin } from "./product-admin.ts";
 import { manageRoutes } from "./routes.ts";
@@ -10,5 +11,6 @@ export interface Manage {
 
 /** The catalogue's staff routes. */
 export function createManage(deps: ManageDeps): Manage {
+  definePublishing(deps.platform, deps);
   return { routes: manageRoutes(deps), productAdmin: createProductAdmin(deps) };
 }

@@ -19,6 +19,7 @@ import type {
 } from "#shared/contract/admin-products.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
+import { barcodeKey } from "#shared/domain/barcode.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { type ProductPrices, priceJoin, pricesColumn } from "../prices.ts";
@@ -42,6 +43,7 @@ interface FullRow extends Row {
   readonly isNewUntil: string | null;
   readonly coaching: AdminProduct["coaching"];
   readonly nutrition: AdminProduct["nutrition"];
+  readonly seo: AdminProduct["seo"];
   readonly needs: AdminProduct["needs"];
   readonly variants: AdminProduct["variants"];
 }
@@ -49,6 +51,7 @@ interface FullRow extends Row {
 const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
   p.images -> 0 as image, ${sql.raw(pricesColumn)} as prices,
   p.discount_percentage::float8 as "discountPercentage", stock.available as stock, p.archived_at is not null as "isArchived", p.version,
+  p.publish_from as "publishFrom", p.publish_until as "publishUntil",
   case when p.kind = 'package' then json_build_object('months', p.coaching -> 'months',
     'isRecommended', p.coaching -> 'isRecommended', 'promises', coalesce(jsonb_array_length(p.coaching -> 'features'), 0)) end as package,
   p.created_at as "createdAt", p.updated_at as "updatedAt"`;
@@ -77,6 +80,14 @@ const states: Readonly<Record<Asked["state"], SQL | undefined>> = {
 // `out`: nothing can be bought; `low`: at least one variant has low stock.
 const stocks = { out: sql`stock.available = 0`, low: sql`stock.is_low` } as const;
 
+/** Products `p` with the variant of exactly this bar code; undefined when the text is none. */
+export function hasBarcode(text: string): SQL | undefined {
+  const key = barcodeKey(text);
+  return key === undefined
+    ? undefined
+    : sql`p.id in (select v.product_id from variants v where lpad(v.barcode, 14, '0') = ${key})`;
+}
+
 function found(text: string | undefined): SQL | undefined {
   if (text === undefined || text === "") return undefined;
   const pattern = likePattern(text.toLowerCase());
@@ -84,6 +95,7 @@ function found(text: string | undefined): SQL | undefined {
     searchedHolds(sql`p.name_searched`, text),
     sql`p.slug like ${pattern}`,
     sql`p.id in (select v.product_id from variants v where lower(v.sku) like ${pattern})`,
+    hasBarcode(text),
   ].filter((way) => way !== undefined);
   return sql`(${sql.join(ways, sql` or `)})`;
 }
@@ -115,7 +127,14 @@ function toSummary(row: Row): AdminProductSummary {
     amount: toMajor(row.prices[currency].amountMinor),
     derived: row.prices[currency].isDerived,
   }));
-  return { ...row, prices, createdAt: toIso(row.createdAt), updatedAt: toIso(row.updatedAt) };
+  return {
+    ...row,
+    prices,
+    publishFrom: row.publishFrom === null ? null : toIso(row.publishFrom),
+    publishUntil: row.publishUntil === null ? null : toIso(row.publishUntil),
+    createdAt: toIso(row.createdAt),
+    updatedAt: toIso(row.updatedAt),
+  };
 }
 
 export async function listProducts(reader: Reader, asked: Asked): Promise<ReplyOf<typeof adminListProducts>> {
@@ -149,14 +168,23 @@ const needsColumn = sql`(select coalesce(json_agg(json_build_object('id', n.id, 
     'isArchived', n.archived_at is not null) order by need.position), '[]')
   from product_needs need join products n on n.id = need.product_id where need.programme_id = p.id)`;
 
-/** Throws 404. */
-export async function requireProduct(reader: Reader, id: string): Promise<AdminProduct> {
+interface Sight {
+  readonly withCosts: boolean;
+}
+
+/** Throws 404. Costs are told to those alone who may see them. */
+export async function requireProduct(
+  reader: Reader,
+  id: string,
+  { withCosts }: Sight = { withCosts: false },
+): Promise<AdminProduct> {
   const [row] = await readRows<FullRow>(
     reader,
     sql`select ${columns}, p.summary, p.description, p.variant_label as "variantLabel", p.images, p.facts, p.tags, p.return_class as "returnClass",
-      p.is_new_until as "isNewUntil", p.coaching, p.nutrition, ${needsColumn} as needs,
+      p.is_new_until as "isNewUntil", p.coaching, p.nutrition, p.seo, ${needsColumn} as needs,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
-        'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'lowStockBelow', v.low_stock_below, 'isRetired', v.retired_at is not null)
+        'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'lowStockBelow', v.low_stock_below,
+        'barcode', v.barcode, ${withCosts ? sql`'cost', (v.cost_minor / 100.0)::float8,` : sql``} 'isRetired', v.retired_at is not null)
         order by v.position, v.id), '[]')
       from variants v where v.product_id = p.id) as variants
     from products p ${besides} where p.id = ${id} limit 1`,
@@ -172,13 +200,14 @@ export async function requireProduct(reader: Reader, id: string): Promise<AdminP
     returnClass,
     coaching,
     nutrition,
+    seo,
     needs,
     variants,
     ...rest
   } = texts;
   return {
     ...toSummary(rest),
-    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, nutrition, needs, variants },
+    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, nutrition, seo, needs, variants },
     images: images.map(toAdminImage),
     isNewUntil: isNewUntil === null ? null : toIso(isNewUntil),
   };

@@ -6,6 +6,7 @@ import * as promises from "#shared/contract/package-terms.ts";
 import { adjustStock } from "./adjust-stock.ts";
 import { bulkEdit } from "./bulk-edit.ts";
 import { createCategory, deleteCategory, listForStaff, orderCategories, updateCategory } from "./categories.ts";
+import { toSight } from "./costs.ts";
 import { createProduct, duplicateProduct } from "./create-product.ts";
 import { editProduct } from "./edit-product.ts";
 import type { ManageDeps } from "./ports.ts";
@@ -20,7 +21,9 @@ function productRoutes(deps: ManageDeps): Route[] {
   const { reader } = deps.platform.database;
   return [
     route(goods.adminListProducts, ({ query }) => listProducts(reader, query)),
-    route(goods.adminGetProduct, async ({ params }) => ({ product: await requireProduct(reader, params.id) })),
+    route(goods.adminGetProduct, async (call) => ({
+      product: await requireProduct(reader, call.params.id, toSight(call)),
+    })),
     route(goods.adminCreateProduct, async (call) => ({ product: await createProduct(deps, call, call.body) })),
     route(goods.adminUpdateProduct, async (call) => ({
       product: await editProduct(deps, call, call.params.id, call.body),

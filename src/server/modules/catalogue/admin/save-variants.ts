@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import type { Tx } from "#server/platform/db/database.ts";
+import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { AdminProduct, VariantsBody } from "#shared/contract/admin-products.ts";
+import { barcodeKey } from "#shared/domain/barcode.ts";
+import { toMinor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { variants } from "../tables.ts";
-import { noSuchVariant, sizeTaken, skuTaken, variantNeeded } from "./errors.ts";
+import { barcodeTaken, noSuchVariant, sizeTaken, skuTaken, variantNeeded } from "./errors.ts";
 import type { ManageDeps } from "./ports.ts";
 
 type Known = AdminProduct["variants"][number];
@@ -13,6 +15,9 @@ type Known = AdminProduct["variants"][number];
 const repeated = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value, at) => values.indexOf(value) !== at)),
 ];
+
+/** The cost as it is stored; undefined leaves it as it is. */
+export const toCost = (cost: number | null | undefined) => (cost === undefined || cost === null ? cost : toMinor(cost));
 
 /** Rejects variants that contradict each other or use SKUs of other products. */
 export async function checkVariants(tx: Tx, productId: string, wanted: VariantsBody): Promise<void> {
@@ -32,7 +37,34 @@ export async function checkVariants(tx: Tx, productId: string, wanted: VariantsB
       others.map((row) => row.sku),
       others.map(({ sku, ...product }) => ({ sku, product })),
     );
+  await checkBarcodes(tx, productId, wanted);
 }
+
+/** Rejects bar codes that are given twice or belong to variants of other products. */
+async function checkBarcodes(tx: Tx, productId: string, wanted: VariantsBody): Promise<void> {
+  const barcodes = wanted.flatMap(({ barcode }) => barcode ?? []);
+  const keys = barcodes.map((barcode) => barcodeKey(barcode) ?? barcode);
+  const twice = repeated(keys);
+  if (twice.length > 0) throw barcodeTaken(barcodes.filter((_, at) => twice.includes(keys[at] ?? "")));
+  if (keys.length === 0) return;
+  const others = await readRows<{ barcode: string; id: string; name: LocalizedText }>(
+    tx,
+    sql`select v.barcode, p.id, p.name from variants v join products p on p.id = v.product_id
+        where lpad(v.barcode, 14, '0') = any(${sql.param(keys)}::text[]) and p.id <> ${productId} order by v.barcode`,
+  );
+  if (others.length === 0) return;
+  const taken = new Set(others.map(({ barcode }) => barcodeKey(barcode)));
+  throw barcodeTaken(
+    barcodes.filter((barcode) => taken.has(barcodeKey(barcode))),
+    others.map(({ barcode, ...product }) => ({ barcode, product })),
+  );
+}
+
+/** A bar code that was saved meanwhile, as the refusal that the check before would have given. */
+export const toTaken = (error: unknown, wanted: VariantsBody): unknown => {
+  if (isUniqueViolation(error, "variants_barcode")) return barcodeTaken(wanted.flatMap(({ barcode }) => barcode ?? []));
+  return isUniqueViolation(error, "variants_sku_key") ? skuTaken(wanted.map((one) => one.sku)) : error;
+};
 
 /** Only new variants of goods have an opening stock. Throws 400. */
 export function assertOpeningStock(wanted: VariantsBody, isLimited: boolean): void {
@@ -81,22 +113,27 @@ export async function saveVariants(
     wanted,
   );
   const now = deps.platform.clock.now();
-  // SKUs may swap: set temporary ones first.
+  const givesBarcodes = wanted.some(({ barcode }) => barcode !== undefined);
+  // SKUs and bar codes may swap: set temporary ones first.
   await tx.execute(
-    sql`update variants set sku = id::text where id = any(${sql.param([...named].filter((id) => id !== undefined).sort())}::uuid[]) and product_id = ${product.id}`,
+    sql`update variants set sku = id::text ${givesBarcodes ? sql`, barcode = null` : sql``} where id = any(${sql.param([...named].filter((id) => id !== undefined).sort())}::uuid[]) and product_id = ${product.id}`,
   );
-  for (const [position, { id, size, label, sku, isRetired, stock = 0, lowStockBelow }] of wanted.entries()) {
+  for (const [position, { id, size, label, sku, isRetired, stock = 0, lowStockBelow, ...one }] of wanted.entries()) {
+    const before = id === undefined ? undefined : known.get(id);
+    const codes = { barcode: one.barcode === undefined ? before?.barcode : one.barcode, costMinor: toCost(one.cost) };
     if (id === undefined) {
       const row = { id: deps.platform.ids.next(), productId: product.id, size, label, sku, position, lowStockBelow };
       const stockMove = stock > 0 ? { reason: "opening" as const, at: now, actorId: by } : null;
       await tx
         .insert(variants)
-        .values({ ...row, isStockLimited, onHand: stock, stockMove, retiredAt: isRetired ? now : null });
+        .values({ ...row, ...codes, isStockLimited, onHand: stock, stockMove, retiredAt: isRetired ? now : null });
       continue;
     }
-    const before = known.get(id);
     if (before === undefined) throw noSuchVariant();
     const retiredAt = isRetired ? sql`coalesce(${variants.retiredAt}, ${now})` : null;
-    await tx.update(variants).set({ label, sku, position, retiredAt, lowStockBelow }).where(eq(variants.id, id));
+    await tx
+      .update(variants)
+      .set({ label, sku, position, retiredAt, lowStockBelow, ...codes })
+      .where(eq(variants.id, id));
   }
 }

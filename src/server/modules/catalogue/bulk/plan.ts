@@ -11,6 +11,8 @@ export interface PlannedVariant {
   readonly sku: string;
   readonly size: string;
   readonly label: LocalizedText;
+  readonly barcode: string | null;
+  readonly costMinor: number | null;
   readonly isStockLimited: boolean;
   /** Added to the stock on hand; the initial stock of a new product. */
   readonly change: number;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
+import type { ProductCard, ProductKind, Seo } from "#shared/contract/catalogue.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type ProductPrices, pricesColumn } from "../prices.ts";
@@ -12,6 +12,8 @@ export interface KnownVariant {
   readonly size: string;
   readonly label: LocalizedText;
   readonly isRetired: boolean;
+  readonly barcode: string | null;
+  readonly costMinor: number | null;
   readonly isStockLimited: boolean;
   readonly available: number;
 }
@@ -33,6 +35,10 @@ export interface KnownProduct {
   readonly discount: number;
   /** ISO 8601. */
   readonly newUntil: string | null;
+  /** ISO 8601. */
+  readonly publishFrom: string | null;
+  readonly publishUntil: string | null;
+  readonly seo: Seo;
   readonly coaching: NonNullable<ProductCard["coaching"]> | null;
   readonly programme: ProductCard["programme"] | null;
   readonly isOnSale: boolean;
@@ -51,6 +57,8 @@ export interface Known {
   readonly products: ReadonlyMap<string, KnownProduct>;
   /** Product id by SKU. */
   readonly owners: ReadonlyMap<string, string>;
+  /** Owners of bar codes, by the form in which they are compared. */
+  readonly barcodes: ReadonlyMap<string, { readonly sku: string; readonly slug: string }>;
 }
 
 export async function readCategories(reader: Reader): Promise<ReadonlyMap<string, KnownCategory>> {
@@ -58,16 +66,23 @@ export async function readCategories(reader: Reader): Promise<ReadonlyMap<string
   return new Map(rows.map((row) => [row.slug, row]));
 }
 
-/** The products with these slugs and the owners of these SKUs. */
-export async function readKnown(reader: Reader, slugs: readonly string[], skus: readonly string[]): Promise<Known> {
+/** The products with these slugs, and the owners of these SKUs and bar codes. */
+export async function readKnown(
+  reader: Reader,
+  slugs: readonly string[],
+  skus: readonly string[],
+  barcodeKeys: readonly string[],
+): Promise<Known> {
   const rows = await readRows<KnownProduct>(
     reader,
     sql`select p.id, p.slug, p.version, p.kind, p.category_id as "categoryId", p.name, p.summary, p.description,
       p.variant_label as "variantLabel", p.tags, p.return_class as "returnClass",
       ${sql.raw(pricesColumn)} as prices, p.discount_percentage::float8 as discount, p.coaching, p.programme, p.archived_at is null as "isOnSale",
       to_char(p.is_new_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "newUntil",
+      to_char(p.publish_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishFrom",
+      to_char(p.publish_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishUntil", p.seo,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'size', v.size, 'label', v.label,
-          'isRetired', v.retired_at is not null, 'isStockLimited', v.is_stock_limited, 'available', v.on_hand - v.reserved)
+          'barcode', v.barcode, 'costMinor', v.cost_minor, 'isRetired', v.retired_at is not null, 'isStockLimited', v.is_stock_limited, 'available', v.on_hand - v.reserved)
           order by v.position, v.id), '[]')
         from variants v where v.product_id = p.id) as variants
     from products p where p.slug = any(${sql.param([...slugs])}::text[])`,
@@ -76,7 +91,16 @@ export async function readKnown(reader: Reader, slugs: readonly string[], skus: 
     reader,
     sql`select v.sku, p.slug from variants v join products p on p.id = v.product_id where v.sku = any(${sql.param([...skus])}::text[])`,
   );
+  const barcodes =
+    barcodeKeys.length === 0
+      ? []
+      : await readRows<{ key: string; sku: string; slug: string }>(
+          reader,
+          sql`select lpad(v.barcode, 14, '0') as key, v.sku, p.slug from variants v join products p on p.id = v.product_id
+            where lpad(v.barcode, 14, '0') = any(${sql.param([...barcodeKeys])}::text[])`,
+        );
   return {
+    barcodes: new Map(barcodes.map(({ key, ...owner }) => [key, owner])),
     products: new Map(rows.map((row) => [row.slug, row])),
     owners: new Map(owners.map((row) => [row.sku, row.slug])),
   };

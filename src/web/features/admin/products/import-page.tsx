@@ -84,6 +84,11 @@ function Help() {
           <code>price_sar</code>, <code>price_aed</code>, <code>price_usd</code>: an amount, or <code>auto</code> to
           follow EGP. <code>new_until</code>: a day, or <code>-</code> for never. <code>on_sale</code>: yes or no.
         </li>
+        <li>
+          <code>barcode</code>: a GTIN, or <code>-</code> for none. <code>cost_egp</code>: what a piece costs you.{" "}
+          <code>publish_from</code>, <code>publish_until</code>: moments in UTC such as 2026-12-31T18:00Z, or{" "}
+          <code>-</code>. <code>margin_percent</code> is for reading only.
+        </li>
         <li>New products need kind, category, names and summaries in both languages, price_egp and size.</li>
       </ul>
     </Panel>

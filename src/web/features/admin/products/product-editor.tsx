@@ -3,6 +3,7 @@ import type { AdminCategory } from "#shared/contract/admin-categories.ts";
 import { type AdminProduct, adminUpdateProduct, productBody } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { type ApiError, isRefusal } from "#shared/contract/client.ts";
+import { barcodeKey } from "#shared/domain/barcode.ts";
 import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
 import { plainText } from "#web/admin-kit/forms/plain-text.ts";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
@@ -23,6 +24,7 @@ import {
   toFields,
   toWords,
 } from "./product-form.ts";
+import { Publishing, SearchEngines } from "./publishing-panels.tsx";
 import { StockDialog } from "./stock-dialog.tsx";
 import { Coaching, Facts, Pictures, Placing, Prices, Texts } from "./text-parts.tsx";
 import { Variants } from "./variants-panel.tsx";
@@ -45,9 +47,11 @@ export function ProductPanels({ kind, categories, product, onStock, ...part }: P
       <Pictures {...part} />
       <Placing {...part} kind={kind} categories={categories} />
       <Prices {...part} product={product} />
+      <Publishing {...part} product={product} />
       <Variants {...part} product={product} hasStock={kind === "physical"} onStock={onStock} />
       <Facts {...part} />
       {kind === "physical" && <Nutrition {...part} />}
+      <SearchEngines {...part} slug={product?.slug} kind={kind} />
     </>
   );
 }
@@ -63,10 +67,23 @@ export const toPart = ({
   set: (name, value) => change({ [name]: value }),
 });
 
-/** Marks the SKUs that other products have, and names those. */
+/** Marks the SKUs and bar codes that other products have, and names those. */
 export function useTakenSkus() {
   const { t } = useTranslation();
   return (error: ApiError, { variants }: ProductFields): FieldRefusal[] => {
+    if (isRefusal(error, adminUpdateProduct, "BARCODE_TAKEN")) {
+      const { barcodes, owners } = error.data;
+      return variants.flatMap(({ barcode = "" }, at) => {
+        const typed = barcodeKey(barcode);
+        if (typed === undefined || !barcodes.some((one) => barcodeKey(one) === typed)) return [];
+        const owner = owners.find((one) => barcodeKey(one.barcode) === typed);
+        const words =
+          owner === undefined
+            ? t("refusals.codes.BARCODE_TAKEN")
+            : t("refusals.staff.BARCODE_OWNED", { product: owner.product.name.en });
+        return [{ field: `variants.${at}.barcode`, words }];
+      });
+    }
     if (!isRefusal(error, adminUpdateProduct, "SKU_TAKEN")) return [];
     const { skus, owners = [] } = error.data;
     return variants.flatMap(({ sku }, at) => {

@@ -35,6 +35,9 @@ const product: AdminProduct = {
   isNewUntil: null,
   coaching: null,
   nutrition: null,
+  publishFrom: null,
+  publishUntil: null,
+  seo: { title: { ar: "", en: "" }, description: { ar: "", en: "" } },
   needs: [],
   prices: [
     { currency: "EGP", amount: 1000, derived: false },
@@ -58,6 +61,7 @@ const product: AdminProduct = {
       onHand: 3,
       reserved: 0,
       lowStockBelow: 9,
+      barcode: null,
       isRetired: false,
     },
   ],

@@ -1,6 +1,6 @@
 import isEqual from "fast-deep-equal";
 import type { AdminProduct, adminCreateProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
-import type { ProductKind } from "#shared/contract/catalogue.ts";
+import type { ProductKind, Seo } from "#shared/contract/catalogue.ts";
 import type { BodyOf, CallInput } from "#shared/contract/endpoint.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
@@ -8,6 +8,7 @@ import { toMajor } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { fieldMoment, momentIn } from "#web/admin-kit/forms/moments.ts";
 import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import { type NutritionFields, nutritionWords, toNutrition, toNutritionFields } from "./nutrition-form.ts";
 
@@ -26,6 +27,10 @@ export interface VariantFields {
   readonly stock?: string;
   /** Low in stock with fewer pieces, as typed; empty: the shop's own threshold. */
   readonly lowStockBelow?: string;
+  /** As typed or scanned; empty: none. */
+  readonly barcode?: string;
+  /** As typed, in EGP; absent for staff who may not see it. */
+  readonly cost?: string;
   readonly isRetired: boolean;
 }
 
@@ -43,6 +48,10 @@ export interface ProductFields {
   readonly tags: string;
   /** yyyy-mm-dd, or empty. */
   readonly newUntil: string;
+  /** As fields for a moment have them, or empty. */
+  readonly publishFrom: string;
+  readonly publishUntil: string;
+  readonly seo: Seo;
   readonly facts: readonly { readonly label: LocalizedText; readonly value: LocalizedText }[];
   readonly images: AdminProduct["images"];
   readonly variants: readonly VariantFields[];
@@ -63,7 +72,8 @@ export const emptyFields = (categoryId: string): ProductFields => ({
   ...{ name: nothing, summary: nothing, description: nothing, categoryId },
   variantLabel: { ar: "المقاس", en: "Size" },
   prices: { EGP: "", SAR: "", AED: "", USD: "" },
-  ...{ discount: "0", tags: "", newUntil: "", facts: [], images: [] },
+  ...{ discount: "0", tags: "", newUntil: "", publishFrom: "", publishUntil: "", facts: [], images: [] },
+  seo: { title: nothing, description: nothing },
   returnClass: "standard",
   variants: [{ key: "first", size: "one", label: { ar: "واحد", en: "One" }, sku: "", isRetired: false }],
   ...{ months: "1", features: [], notIncluded: [], isRecommended: false, nutrition: null, needs: [] },
@@ -74,16 +84,18 @@ export function toFields(product: AdminProduct): ProductFields {
     const price = product.prices.find((one) => one.currency === code);
     return price === undefined || price.derived ? "" : String(price.amount);
   };
-  const { name, summary, description, variantLabel, facts, images, returnClass, coaching, needs } = product;
+  const { name, summary, description, variantLabel, facts, images, returnClass, coaching, needs, seo } = product;
   return {
-    ...{ name, summary, description, variantLabel, facts, images, returnClass, needs },
+    ...{ name, summary, description, variantLabel, facts, images, returnClass, needs, seo },
+    publishFrom: fieldMoment(product.publishFrom),
+    publishUntil: fieldMoment(product.publishUntil),
     nutrition: toNutritionFields(product.nutrition),
     categoryId: product.category.id,
     prices: { EGP: priceOf("EGP"), SAR: priceOf("SAR"), AED: priceOf("AED"), USD: priceOf("USD") },
     discount: String(product.discountPercentage),
     tags: product.tags.join(", "),
     newUntil: product.isNewUntil?.slice(0, 10) ?? "",
-    variants: product.variants.map(({ id, size, label, sku, isRetired, lowStockBelow }) => ({
+    variants: product.variants.map(({ id, size, label, sku, isRetired, lowStockBelow, barcode, cost }) => ({
       key: id,
       id,
       size,
@@ -91,6 +103,8 @@ export function toFields(product: AdminProduct): ProductFields {
       sku,
       isRetired,
       lowStockBelow: String(lowStockBelow ?? ""),
+      barcode: barcode ?? "",
+      ...(cost === undefined ? {} : { cost: String(cost ?? "") }),
     })),
     months: String(coaching?.months ?? 1),
     features: coaching?.features ?? [],
@@ -161,6 +175,9 @@ export function toWords(field: string, code: string): string | undefined {
   if (field === "categoryId") return "Choose one";
   if (field === "variants") return "Add at least one variant that can be sold";
   if (path.at(-1) === "stock" || path.at(-1) === "lowStockBelow") return "Enter a whole number, 0 or more";
+  if (path.at(-1) === "barcode") return "Not a valid bar code: check its digits";
+  if (path.at(-1) === "cost") return "Enter an amount such as 120.50";
+  if (field === "publishUntil" && code === "TOO_EARLY") return "The end must lie after the start";
   if (path.at(-1) === "size") return code === "INVALID_CHARACTERS" ? "Remove the commas" : undefined;
   return undefined;
 }
@@ -170,8 +187,8 @@ const isRepeated = (texts: readonly string[], at: number): boolean =>
 
 /** What the contract cannot see: an SKU or an option that is given twice, and a product without anything to sell. */
 export function findProblems({ variants }: Pick<ProductFields, "variants">): CodedProblem[] {
-  const repeated = (["sku", "size"] as const).flatMap((name) => {
-    const texts = variants.map((one) => one[name]);
+  const repeated = (["sku", "size", "barcode"] as const).flatMap((name) => {
+    const texts = variants.map((one) => one[name] ?? "");
     return texts.flatMap((_, at) =>
       isRepeated(texts, at) ? [{ field: `variants.${at}.${name}`, code: "DUPLICATE" }] : [],
     );
@@ -192,7 +209,7 @@ type EditorBody = Omit<ProductBody, "kind" | "slug" | "isArchived"> & { readonly
 
 /** Converts the fields to a request body. */
 export function toBody(fields: ProductFields, kind: ProductKind): EditorBody {
-  const { name, summary, description, variantLabel, categoryId, facts, prices, returnClass } = fields;
+  const { name, summary, description, variantLabel, categoryId, facts, prices, returnClass, seo } = fields;
   const coaching = {
     months: Number(fields.months),
     features: [...fields.features],
@@ -200,9 +217,13 @@ export function toBody(fields: ProductFields, kind: ProductKind): EditorBody {
     isRecommended: fields.isRecommended,
   };
   return {
-    ...{ name, summary, description, variantLabel, categoryId, returnClass, facts: [...facts] },
-    variants: fields.variants.map(({ key: _, stock = "", lowStockBelow, ...variant }) => ({
+    ...{ name, summary, description, variantLabel, categoryId, returnClass, seo, facts: [...facts] },
+    publishFrom: momentIn(fields.publishFrom),
+    publishUntil: momentIn(fields.publishUntil),
+    variants: fields.variants.map(({ key: _, stock = "", lowStockBelow, barcode, cost, ...variant }) => ({
       ...variant,
+      ...(barcode === undefined ? {} : { barcode: barcode.trim() === "" ? null : barcode }),
+      ...(cost === undefined ? {} : { cost: majorOrNull(cost) }),
       ...(lowStockBelow === undefined ? {} : { lowStockBelow: wholeOrNull(lowStockBelow) }),
       ...(variant.id === undefined && stock.trim() !== "" ? { stock: Number(toLatinDigits(stock)) } : {}),
     })),
@@ -245,6 +266,9 @@ export const fieldNames: Readonly<Record<keyof ProductFields, string>> = {
   discount: "Discount",
   tags: "Search keywords",
   newUntil: "New until",
+  publishFrom: "On sale from",
+  publishUntil: "On sale until",
+  seo: "Search engines",
   facts: "Specifications",
   images: "Pictures",
   variants: "Variants",

@@ -1,10 +1,14 @@
 import { useState } from "react";
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
+import { marginPercent } from "#shared/domain/margin.ts";
+import { discountedUnit, type Minor } from "#shared/domain/money.ts";
+import { parseMajor } from "#shared/domain/parse-money.ts";
 import { MoveHandle } from "#web/admin-kit/edit/move-handle.tsx";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { moved, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
 import { pairErrors } from "#web/admin-kit/forms/field-parts.tsx";
 import { Panel } from "#web/admin-kit/parts.tsx";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { trashIcon } from "#web/ui/drawn-icons.ts";
@@ -32,18 +36,39 @@ function Stock({ variant, onChange }: { readonly variant: Known; readonly onChan
   );
 }
 
+/** What is left of the EGP price after the cost; nothing while one of them is not typed. */
+function marginWords(price: Minor | undefined, cost: string): string | undefined {
+  const typed = parseMajor(cost);
+  const margin = price === undefined || typed === undefined ? undefined : marginPercent(price, typed);
+  return margin === undefined ? undefined : `Margin ${margin} %`;
+}
+
 interface RowProps extends Pick<PartProps, "errors"> {
   readonly at: number;
   readonly variant: VariantFields;
   readonly known: Known | undefined;
   /** Whether pieces are counted, as of goods. */
   readonly hasStock: boolean;
+  /** What a customer pays in EGP, as typed; undefined while it is not typed. */
+  readonly price: Minor | undefined;
+  readonly maySeeCosts: boolean;
   readonly onChange: (variant: VariantFields) => void;
   readonly onRemove: () => void;
   readonly onStock: () => void;
 }
 
-function VariantRow({ at, variant, known, hasStock, errors, onChange, onRemove, onStock }: RowProps) {
+function VariantRow({
+  at,
+  variant,
+  known,
+  hasStock,
+  price,
+  maySeeCosts,
+  errors,
+  onChange,
+  onRemove,
+  onStock,
+}: RowProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:max-w-3xl">
@@ -68,6 +93,34 @@ function VariantRow({ at, variant, known, hasStock, errors, onChange, onRemove, 
           error={errors[`variants.${at}.sku`]}
           onChange={(event) => onChange({ ...variant, sku: event.target.value })}
         />
+        {hasStock && (
+          <TextField
+            name={`variants.${at}.barcode`}
+            label="Bar code"
+            hint="GTIN: type or scan it"
+            inputMode="numeric"
+            dir="ltr"
+            value={variant.barcode ?? ""}
+            maxLength={20}
+            error={errors[`variants.${at}.barcode`]}
+            onChange={(event) => onChange({ ...variant, barcode: event.target.value })}
+            // A scanner ends with Enter, which must not save the product.
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          />
+        )}
+        {maySeeCosts && (
+          <TextField
+            name={`variants.${at}.cost`}
+            label="Cost in EGP"
+            hint={marginWords(price, variant.cost ?? "") ?? "Customers never see it"}
+            inputMode="decimal"
+            dir="ltr"
+            value={variant.cost ?? ""}
+            maxLength={12}
+            error={errors[`variants.${at}.cost`]}
+            onChange={(event) => onChange({ ...variant, cost: event.target.value })}
+          />
+        )}
         {known === undefined && hasStock && (
           <TextField
             name={`variants.${at}.stock`}
@@ -173,6 +226,10 @@ interface VariantsProps extends PartProps {
 /** The variants of a product: codes, labels, SKUs and order; stock is changed by a difference. */
 export function Variants({ fields, errors, set, product, hasStock, onStock }: VariantsProps) {
   const { variants } = fields;
+  const maySeeCosts = useMay()("reports");
+  const egp = parseMajor(fields.prices.EGP);
+  const discount = parseMajor(fields.discount);
+  const price = egp === undefined || discount === undefined ? undefined : discountedUnit(egp, discount / 100);
   const change = (next: readonly VariantFields[]): void => set("variants", next);
   const reorder = useReorder(variants.length, (from, to) => change(moved(variants, from, to)));
   const add = (): void => {
@@ -209,6 +266,8 @@ export function Variants({ fields, errors, set, product, hasStock, onStock }: Va
                 variant={variant}
                 known={product?.variants.find((one) => one.id === variant.id)}
                 hasStock={hasStock}
+                price={price}
+                maySeeCosts={maySeeCosts}
                 errors={errors}
                 onChange={(next) => change(variants.map((one) => (one.key === variant.key ? next : one)))}
                 onRemove={() => change(variants.filter((one) => one.key !== variant.key))}

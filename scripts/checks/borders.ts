@@ -25,6 +25,7 @@ const moduleOrder = [
   "loyalty",
   "cart",
   "orders",
+  "stocktakes",
   "payments",
   "checkout",
   "drafts",

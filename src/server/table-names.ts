@@ -31,6 +31,7 @@ import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
+import * as stocktakes from "./modules/stocktakes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
 import * as vault from "./modules/vault/tables.ts";
 import * as webhooks from "./modules/webhooks/tables.ts";
@@ -63,6 +64,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   referrals,
   savedReplies,
   staffNotes,
+  stocktakes,
   subscriptions,
   productImport,
   programmes,

@@ -89,6 +89,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("products/import", "routes/admin/import.tsx"),
   route("products/:id", "routes/admin/product.tsx"),
   route("products/:id/stock", "routes/admin/product-stock.tsx"),
+  route("stocktakes", "routes/admin/stocktakes.tsx"),
+  route("stocktakes/:id", "routes/admin/stocktake.tsx"),
   route("categories", "routes/admin/categories.tsx"),
   route("packages", "routes/admin/packages.tsx"),
   route("packages/new", "routes/admin/package-new.tsx"),

@@ -14,6 +14,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { composeCatalogueAdmin } from "./catalogue-admin.ts";
 import type { Commerce } from "./commerce.ts";
 import { composeDrafts } from "./drafts.ts";
+import { composeStocktakes } from "./stocktakes.ts";
 
 export interface AdminParts {
   readonly platform: Platform;
@@ -44,6 +45,7 @@ export function composeAdmin(parts: AdminParts): Route[] {
     ...savedReplyRoutes(platform),
     ...composeDrafts(parts),
     ...composeCatalogueAdmin({ platform, media }),
+    ...composeStocktakes(platform),
     ...couponAdminRoutes({ platform }),
     ...rewardAdminRoutes({ platform, media, isProduct }),
     ...settingsRoutes({ platform, media, currency, packages, loyalty }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { barcodeDigits, isBarcode } from "#shared/domain/barcode.ts";
 import { byCurrency } from "#shared/domain/currency.ts";
 import { returnClasses } from "#shared/domain/return-rules.ts";
-import { coachingFacts, productKind, seo } from "./catalogue.ts";
+import { coachingFacts, productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { nutrition, nutritionBody } from "./nutrition.ts";
 import { adminNeeds, needsBody } from "./product-needs.ts";
@@ -13,7 +13,6 @@ import {
   NO_STOCK_LIMIT,
   NOT_FOUND,
   PLAN_EMPTY,
-  SELECTION_CHANGED,
   SIZE_TAKEN,
   SKU_TAKEN,
   SLUG_TAKEN,
@@ -21,11 +20,11 @@ import {
   VARIANT_NEEDED,
   versionConflict,
 } from "./refusals.ts";
+import { seo } from "./search-facts.ts";
 import {
   amount,
   cents,
   currency,
-  hasCents,
   id,
   idParams,
   image,
@@ -150,7 +149,7 @@ export const textPair = (max: number) => z.strictObject({ ar: line(1, max), en: 
 const emptyPair = (max: number) => z.strictObject({ ar: line(0, max), en: line(0, max) });
 export const longPair = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });
 const givenPrice = z.number().check(z.minimum(0), z.maximum(1_000_000_000), cents);
-const percent = z.number().check(z.minimum(0), z.maximum(100), cents);
+export const percent = z.number().check(z.minimum(0), z.maximum(100), cents);
 
 /** EGP is always set manually; `null` lets a currency follow it by the exchange rates. */
 export const givenPrices = z.strictObject({ ...byCurrency(() => z.nullable(givenPrice)), EGP: givenPrice });
@@ -324,51 +323,6 @@ export const adminAdjustStock = endpoint({
   status: 200,
   reply: productReply,
   errors: [NOT_FOUND, STOCK_SHORT, NO_STOCK_LIMIT],
-});
-
-export const maxBulk = 5000;
-
-const bulkAction = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("archive") }),
-  z.strictObject({ kind: z.literal("restore") }),
-  z.strictObject({ kind: z.literal("category"), categoryId: id }),
-  z.strictObject({ kind: z.literal("discount"), percentage: percent }),
-  z.strictObject({
-    kind: z.literal("price"),
-    /** −90 … 500: change of all four prices in percent. */
-    percentage: z.number().check(
-      z.minimum(-90),
-      z.maximum(500),
-      z.refine((value) => value !== 0 && hasCents(value), { params: { code: "INVALID_VALUE" } }),
-    ),
-  }),
-]);
-export type BulkAction = z.infer<typeof bulkAction>;
-
-export const bulkEditProductsBody = z.strictObject({
-  /** Rows by id, or all that match a list's filters. */
-  select: z.union([
-    z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(maxBulk)) }),
-    z.strictObject({ matching: z.strictObject(productFilters) }),
-  ]),
-  /** The number of products shown to the user; rejected when it has changed. */
-  expected: z.int().check(z.minimum(1), z.maximum(maxBulk)),
-  action: bulkAction,
-});
-export const adminBulkEditProducts = endpoint({
-  method: "POST",
-  path: "/admin/products/bulk",
-  summary: "Does one thing to many products, to all or to none",
-  tag,
-  access: "admin",
-  permission: "catalogue",
-  maxBodyBytes: 262_144,
-  body: bulkEditProductsBody,
-  status: 200,
-  reply: z.object({ changed: z.int() }),
-  /** SELECTION_CHANGED: `found` products match now. */
-  errors: [SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY],
-  fieldErrors: ["UNKNOWN_CATEGORY"],
 });
 
 export const adminUploadImage = endpoint({

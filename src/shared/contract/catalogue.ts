@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { nutrition } from "./nutrition.ts";
 import { REVIEW_EXISTS, REVIEW_NOT_BOUGHT, WISHLIST_FULL } from "./refusals.ts";
 import { marketReturnRights } from "./return-rights.ts";
+import { searchFacts } from "./search-facts.ts";
 import {
   amount,
   currency,
@@ -91,19 +92,13 @@ export const productCard = z.object({
 });
 export type ProductCard = z.infer<typeof productCard>;
 
-/** How search engines show a page; an empty text stands for the name or the summary. */
-export const seo = z.object({ title: localizedText, description: localizedText });
-export type Seo = z.infer<typeof seo>;
-
 export const product = z.extend(productCard, {
   /** Paragraphs separated by an empty line. */
   description: localizedText,
   facts: z.array(z.object({ label: localizedText, value: localizedText })),
   nutrition: z.nullable(nutrition),
   returnClass: z.enum(returnClasses),
-  seo,
-  /** The GTINs of its variants, as far as they have one. */
-  gtins: z.array(z.object({ sku: z.string(), gtin: z.string() })),
+  ...searchFacts,
 });
 export type Product = z.infer<typeof product>;
 
@@ -305,11 +300,8 @@ export const getMyReview = endpoint({
   access: "customer",
   params: idOrSlugParams,
   status: 200,
-  reply: z.object({
-    hasBought: z.boolean(),
-    /** The caller's own review, approved or not. */
-    review: z.nullable(myReview),
-  }),
+  /** `review`: the caller's own, approved or not. */
+  reply: z.object({ hasBought: z.boolean(), review: z.nullable(myReview) }),
 });
 
 export const getWishlist = endpoint({

@@ -162,6 +162,11 @@ export const SKU_TAKEN = refusal(
     owners: z.optional(z.array(z.object({ sku: z.string(), product: z.object({ id, name: localizedText }) }))),
   }),
 );
+/** Nothing whose stock is counted has this bar code or SKU. */
+export const CODE_UNKNOWN = refusal("CODE_UNKNOWN", 404, z.object({ typed: z.string() }));
+export const STOCKTAKE_ENDED = refusal("STOCKTAKE_ENDED", 409);
+/** Fewer pieces of these were counted than are reserved for orders. */
+export const STOCKTAKE_SHORT = refusal("STOCKTAKE_SHORT", 409, z.object({ skus: z.array(z.string()) }));
 /** Bar codes that other variants have, with their products as far as they are known. */
 export const BARCODE_TAKEN = refusal(
   "BARCODE_TAKEN",

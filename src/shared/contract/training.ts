@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { keyPattern } from "../domain/plan-keys.ts";
-import { rating, seo } from "./catalogue.ts";
+import { rating } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { marketReturnRights } from "./return-rights.ts";
+import { seo } from "./search-facts.ts";
 import { id, idOrSlugParams, image, language, localizedText, pageQuery, pagination, price } from "./values.ts";
 
 const tag = "Programmes";

@@ -1,4 +1,4 @@
-import type { Seo } from "#shared/contract/catalogue.ts";
+import type { Seo } from "#shared/contract/search-facts.ts";
 import { t } from "./text.ts";
 
 /** Titles and descriptions for search engines of products that people search for by other words. */

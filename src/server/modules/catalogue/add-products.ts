@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
-import type { ProductCard, ProductKind, Seo } from "#shared/contract/catalogue.ts";
+import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Nutrition } from "#shared/contract/nutrition.ts";
+import type { Seo } from "#shared/contract/search-facts.ts";
 import type { RatesPerUsd } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";

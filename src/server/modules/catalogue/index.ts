@@ -30,6 +30,14 @@ export {
 export { readVariantRows, type VariantRow } from "./bulk/read-variant-rows.ts";
 export { ChangedMeanwhile, writeChangedVariants, writePlans } from "./bulk/write-products.ts";
 export { bumpProducts } from "./bump-products.ts";
+export {
+  bookDifferences,
+  type CountedVariant,
+  findByCode,
+  lockVariants,
+  type Miscount,
+  readCounted,
+} from "./count-stock.ts";
 export { type FeedProduct, type FeedVariant, readFeedProducts } from "./feed-products.ts";
 export type { FindProducts } from "./find-products.ts";
 export { findLinkedItems, type LinkedItem } from "./linked-items.ts";

@@ -50,6 +50,8 @@ export { toShippingAddress } from "./shipping-address.ts";
 export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
 
 /** Orders: placing them, moving them through their states, and telling about them. Amounts are minor units. */
+export { waitingToShip } from "./waiting-to-ship.ts";
+
 export interface Orders extends Publisher<OrderEvents> {
   readonly routes: readonly Route[];
   /**

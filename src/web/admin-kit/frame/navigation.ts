@@ -86,6 +86,13 @@ const groups: readonly PlaceGroup[] = [
     places: [
       { href: `${adminRoot}/products`, label: "Products", icon: "box", permission: "catalogue" },
       { href: `${adminRoot}/categories`, label: "Categories", icon: gridIcon, permission: "catalogue" },
+      {
+        href: `${adminRoot}/stocktakes`,
+        label: "Stocktakes",
+        icon: "check",
+        permission: "catalogue",
+        keywords: "inventory count stock scan barcode shelf",
+      },
       { href: `${adminRoot}/packages`, label: "Packages", icon: calendarIcon, permission: "catalogue" },
       { href: `${adminRoot}/programmes`, label: "Programmes", icon: dumbbellIcon, permission: "programmes" },
       { href: `${adminRoot}/exercises`, label: "Exercises", icon: bookIcon, permission: "programmes" },

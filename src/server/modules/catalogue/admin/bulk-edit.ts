@@ -4,7 +4,7 @@ import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import { type adminBulkEditProducts, type BulkAction, maxBulk } from "#shared/contract/admin-products.ts";
+import { type adminBulkEditProducts, type BulkAction, maxBulk } from "#shared/contract/admin-product-bulk.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { byCurrency } from "#shared/domain/currency.ts";
 import { type Minor, minor } from "#shared/domain/money.ts";

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tree from "#shared/contract/admin-categories.ts";
 import * as files from "#shared/contract/admin-import.ts";
+import { adminBulkEditProducts, type BulkAction } from "#shared/contract/admin-product-bulk.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts";
 import { getProduct, getProducts } from "#shared/contract/catalogue.ts";
@@ -186,8 +187,8 @@ test("many are changed at once, or none; the number that was shown must still be
     prices: { EGP: 99.99, SAR: null, AED: null, USD: null },
   });
   const select = { ids: [a.id, b.id] };
-  const bulk = (action: goods.BulkAction, expected = 2) =>
-    setup.admin(goods.adminBulkEditProducts, { body: { select, expected, action } });
+  const bulk = (action: BulkAction, expected = 2) =>
+    setup.admin(adminBulkEditProducts, { body: { select, expected, action } });
   const read = async (id: string) => (await setup.admin(goods.adminGetProduct, { params: { id } })).product;
   expect(await bulk({ kind: "discount", percentage: 15 })).toEqual({ changed: 2 });
   await bulk({ kind: "category", categoryId: setup.categories.wear });
@@ -209,7 +210,7 @@ test("many are changed at once, or none; the number that was shown must still be
   expect([kind.code, (await read(a.id)).category.slug]).toEqual(["CATEGORY_KIND", "wear"]);
   const matching = { search: "bulk-", state: "all" as const };
   const all = { select: { matching }, expected: 2, action: { kind: "discount" as const, percentage: 0 } };
-  expect(await setup.admin(goods.adminBulkEditProducts, { body: all })).toEqual({ changed: 2 });
+  expect(await setup.admin(adminBulkEditProducts, { body: all })).toEqual({ changed: 2 });
 });
 
 test("categories are made, ordered, renamed and removed; products move or keep them", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import type { ProductCard, ProductKind, Seo } from "#shared/contract/catalogue.ts";
+import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
+import type { Seo } from "#shared/contract/search-facts.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type ProductPrices, pricesColumn } from "../prices.ts";

@@ -6,7 +6,7 @@ import {
   type BulkAction,
   bulkEditProductsBody,
   maxBulk,
-} from "#shared/contract/admin-products.ts";
+} from "#shared/contract/admin-product-bulk.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";

@@ -1,7 +1,8 @@
 import isEqual from "fast-deep-equal";
 import type { AdminProduct, adminCreateProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
-import type { ProductKind, Seo } from "#shared/contract/catalogue.ts";
+import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { BodyOf, CallInput } from "#shared/contract/endpoint.ts";
+import type { Seo } from "#shared/contract/search-facts.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { toMajor } from "#shared/domain/money.ts";

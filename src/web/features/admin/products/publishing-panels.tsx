@@ -1,5 +1,6 @@
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
-import type { ProductKind, Seo } from "#shared/contract/catalogue.ts";
+import type { ProductKind } from "#shared/contract/catalogue.ts";
+import type { Seo } from "#shared/contract/search-facts.ts";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { pairErrors } from "#web/admin-kit/forms/field-parts.tsx";
 import { Panel } from "#web/admin-kit/parts.tsx";

@@ -57,6 +57,50 @@ interface RowProps extends Pick<PartProps, "errors"> {
   readonly onStock: () => void;
 }
 
+/** Bar code and cost of a variant. */
+function Codes({
+  at,
+  variant,
+  hasStock,
+  price,
+  maySeeCosts,
+  errors,
+  onChange,
+}: Omit<RowProps, "known" | "onRemove" | "onStock">) {
+  return (
+    <>
+      {hasStock && (
+        <TextField
+          name={`variants.${at}.barcode`}
+          label="Bar code"
+          hint="GTIN: type or scan it"
+          inputMode="numeric"
+          dir="ltr"
+          value={variant.barcode ?? ""}
+          maxLength={20}
+          error={errors[`variants.${at}.barcode`]}
+          onChange={(event) => onChange({ ...variant, barcode: event.target.value })}
+          // A scanner ends with Enter, which must not save the product.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+        />
+      )}
+      {maySeeCosts && (
+        <TextField
+          name={`variants.${at}.cost`}
+          label="Cost in EGP"
+          hint={marginWords(price, variant.cost ?? "") ?? "Customers never see it"}
+          inputMode="decimal"
+          dir="ltr"
+          value={variant.cost ?? ""}
+          maxLength={12}
+          error={errors[`variants.${at}.cost`]}
+          onChange={(event) => onChange({ ...variant, cost: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
 function VariantRow({
   at,
   variant,
@@ -93,34 +137,7 @@ function VariantRow({
           error={errors[`variants.${at}.sku`]}
           onChange={(event) => onChange({ ...variant, sku: event.target.value })}
         />
-        {hasStock && (
-          <TextField
-            name={`variants.${at}.barcode`}
-            label="Bar code"
-            hint="GTIN: type or scan it"
-            inputMode="numeric"
-            dir="ltr"
-            value={variant.barcode ?? ""}
-            maxLength={20}
-            error={errors[`variants.${at}.barcode`]}
-            onChange={(event) => onChange({ ...variant, barcode: event.target.value })}
-            // A scanner ends with Enter, which must not save the product.
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-          />
-        )}
-        {maySeeCosts && (
-          <TextField
-            name={`variants.${at}.cost`}
-            label="Cost in EGP"
-            hint={marginWords(price, variant.cost ?? "") ?? "Customers never see it"}
-            inputMode="decimal"
-            dir="ltr"
-            value={variant.cost ?? ""}
-            maxLength={12}
-            error={errors[`variants.${at}.cost`]}
-            onChange={(event) => onChange({ ...variant, cost: event.target.value })}
-          />
-        )}
+        <Codes {...{ at, variant, hasStock, price, maySeeCosts, errors, onChange }} />
         {known === undefined && hasStock && (
           <TextField
             name={`variants.${at}.stock`}

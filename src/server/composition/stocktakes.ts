@@ -1,0 +1,13 @@
+import { bookDifferences, findByCode, lockVariants, readCounted } from "#server/modules/catalogue/index.ts";
+import { waitingToShip } from "#server/modules/orders/index.ts";
+import { stocktakeRoutes } from "#server/modules/stocktakes/index.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+
+/** Counting the shelves and booking what differs. */
+export const composeStocktakes = (platform: Platform): Route[] =>
+  stocktakeRoutes({
+    platform,
+    catalogue: { findByCode, lock: lockVariants, read: readCounted, book: bookDifferences },
+    waitingToShip,
+  });

@@ -1,0 +1,16 @@
+import { sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+
+/** Pieces of orders that are sold and not yet shipped, by variant: they have left the stock on hand, not the shelf. */
+export async function waitingToShip(
+  reader: Reader,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await readRows<{ id: string; pieces: number }>(
+    reader,
+    sql`select l.variant_id as id, sum(l.quantity)::int as pieces from order_lines l join orders o on o.id = l.order_id
+      where l.variant_id = any(${sql.param([...variantIds])}::uuid[]) and o.status in ('paid', 'processing') group by 1`,
+  );
+  return new Map(rows.map(({ id, pieces }) => [id, pieces]));
+}

@@ -1,0 +1,2 @@
+export type { StocktakeDeps } from "./ports.ts";
+export { stocktakeRoutes } from "./routes.ts";

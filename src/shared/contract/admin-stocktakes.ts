@@ -6,7 +6,7 @@ import { id, idParams, line, localizedText, longText, pageQuery, pagination, tim
 const tag = "Admin stocktakes";
 const person = z.nullable(z.object({ id, name: z.string() }));
 
-export const stocktakeStatuses = ["open", "booked", "cancelled"] as const;
+const stocktakeStatuses = ["open", "booked", "cancelled"] as const;
 
 const stocktake = z.object({
   id,
@@ -81,8 +81,8 @@ export const adminGetStocktake = endpoint({
   errors: [NOT_FOUND],
 });
 
-export const countWays = ["add", "set"] as const;
-export const countBody = z.strictObject({
+const countWays = ["add", "set"] as const;
+const countBody = z.strictObject({
   /** Made by the device that counts: what is sent twice counts once. */
   entryId: id,
   /** A bar code or an SKU. */

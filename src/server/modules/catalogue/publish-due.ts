@@ -10,7 +10,7 @@ export const publishMissedJob = "publish-missed-products";
 
 const most = 500;
 
-export interface PublishingPorts {
+interface PublishingPorts {
   /** Which of the programmes have an empty plan. */
   readonly emptyProgrammes: (reader: Reader, productIds: readonly string[]) => Promise<readonly string[]>;
 }
@@ -23,7 +23,7 @@ interface DueRow {
 }
 
 /** Puts drafts on sale whose moment has come, and takes products off sale. A programme without a plan waits for it. */
-export async function publishDue(platform: Platform, ports: PublishingPorts): Promise<void> {
+async function publishDue(platform: Platform, ports: PublishingPorts): Promise<void> {
   const { database, clock, audit } = platform;
   await database.transaction(async (tx) => {
     const now = clock.now();

@@ -30,7 +30,7 @@ export const categories = pgTable("categories", {
 });
 
 /** Name and summary stand for what is empty. */
-export const noSeo: Seo = { title: { ar: "", en: "" }, description: { ar: "", en: "" } };
+const noSeo: Seo = { title: { ar: "", en: "" }, description: { ar: "", en: "" } };
 
 export const products = pgTable("products", {
   id: id().primaryKey(),

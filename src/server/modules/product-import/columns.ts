@@ -30,7 +30,7 @@ export const columns = [
 ] as const;
 
 /** Columns of staff who may see what goods cost; the margin is computed, and changes nothing in an import. */
-export const costColumns = ["cost_egp", "margin_percent"] as const;
+const costColumns = ["cost_egp", "margin_percent"] as const;
 export const allColumns: readonly string[] = [...columns, ...costColumns];
 export type Column = string;
 

@@ -1,2 +1,1 @@
-export type { StocktakeDeps } from "./ports.ts";
 export { stocktakeRoutes } from "./routes.ts";

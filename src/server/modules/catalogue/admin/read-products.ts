@@ -81,7 +81,7 @@ const states: Readonly<Record<Asked["state"], SQL | undefined>> = {
 const stocks = { out: sql`stock.available = 0`, low: sql`stock.is_low` } as const;
 
 /** Products `p` with the variant of exactly this bar code; undefined when the text is none. */
-export function hasBarcode(text: string): SQL | undefined {
+function hasBarcode(text: string): SQL | undefined {
   const key = barcodeKey(text);
   return key === undefined
     ? undefined

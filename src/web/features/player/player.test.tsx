@@ -162,7 +162,7 @@ describe("the workout player", () => {
     press("Done: round 1");
     press("Done: round 2");
     expect(screen.getByText("rounds done").previousSibling?.textContent).toBe("2");
-    press("Take back the last round");
+    press("Undo the last round");
     expect(screen.getByText("rounds done").previousSibling?.textContent).toBe("1");
   });
 

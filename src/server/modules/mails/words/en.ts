@@ -15,7 +15,7 @@ const minutes = (count: number) => counted("en", count, { one: "# minute", other
 const staffRoles: Readonly<Record<StaffRole, string>> = {
   owner: "an owner",
   manager: "a manager",
-  support: "a member of support",
+  support: "a support agent",
   coach: "a coach",
 };
 const roleName = (role: string) => (isBuiltinRole(role) ? staffRoles[role] : userText(role));

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { AdminCategory } from "#shared/contract/admin-categories.ts";
 import {
-  type AdminProductSummary,
   adminBulkEditProducts,
   type BulkAction,
   bulkEditProductsBody,
   maxBulk,
 } from "#shared/contract/admin-product-bulk.ts";
+import type { AdminProductSummary } from "#shared/contract/admin-products.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";

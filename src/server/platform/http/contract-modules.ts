@@ -18,6 +18,7 @@ import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
+import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
@@ -30,6 +31,7 @@ import * as adminSearch from "#shared/contract/admin-search.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as adminStock from "#shared/contract/admin-stock.ts";
+import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as calls from "#shared/contract/calls.ts";
@@ -97,6 +99,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminMessages,
   adminOrders,
   adminPayments,
+  adminProductBulk,
   adminProducts,
   adminProgrammes,
   adminReports,
@@ -109,6 +112,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminSettings,
   adminStaff,
   adminStock,
+  adminStocktakes,
   adminTaxDocuments,
   adminApiKeys,
   staffInvitations,

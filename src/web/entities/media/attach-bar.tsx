@@ -8,6 +8,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isLoadedForMedia } from "./is-loaded-for-media.ts";
+import { useIsOnline } from "./use-is-online.ts";
 import { canRecord, useVoiceRecorder } from "./record-voice.ts";
 import type { SendingState } from "./send-pending.ts";
 import type { Pending, PendingFiles } from "./use-pending.ts";
@@ -17,7 +18,8 @@ const ClipDialog = lazy(() => import("./clip-dialog.tsx"));
 
 const icons: Readonly<Record<MediaKind, IconName>> = { photo: cameraIcon, clip: filmIcon, voice: microphoneIcon };
 
-function toText(state: SendingState, words: MediaWords): string {
+function toText(state: SendingState, words: MediaWords, isOnline: boolean): string {
+  if (!isOnline && (state.status === "sending" || state.status === "checking")) return words.waiting;
   if (state.status === "sending") return words.sending(state.percent);
   if (state.status === "refused") return words.refused(state.code);
   return words[state.status];
@@ -34,13 +36,14 @@ function PendingLine({
 }) {
   const { kind } = one.file;
   const isRefused = one.state.status === "refused";
+  const isOnline = useIsOnline();
   return (
     <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-3 py-1">
       <Icon name={icons[kind]} className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="block text-small font-semibold">{words[kind]}</span>
         <span className={cx("block text-small", isRefused ? "text-danger" : "text-muted")}>
-          {toText(one.state, words)}
+          {toText(one.state, words, isOnline)}
         </span>
       </span>
       <IconButton icon={trashIcon} label={words.remove} onClick={onRemove} />

@@ -120,7 +120,9 @@ export function AttachmentView({ onDelete, ...props }: Props & { readonly onDele
   const View = views[attachment.kind];
   return (
     <div className="flex items-start gap-1">
-      <View {...props} />
+      <div className="min-w-0">
+        <View {...props} />
+      </div>
       {onDelete !== undefined && <IconButton icon={trashIcon} label={words.remove} size="sm" onClick={onDelete} />}
     </div>
   );

@@ -63,7 +63,8 @@ async function sendBytes(
       onShouldRetry: (error) => {
         const status = statusOf(error);
         isRejected = status === 401;
-        return !signal.aborted && status !== 404 && status !== 410 && status !== 413;
+        // Without a network nothing is tried: what waits goes on as soon as there is one.
+        return navigator.onLine && !signal.aborted && ![404, 410, 413].includes(status);
       },
       onProgress: (sent, total) => onPercent(Math.floor((100 * sent) / Math.max(1, total))),
       onSuccess: () => resolve(),

@@ -87,3 +87,10 @@ export const rulerIcon: DrawnIcon = { path: "M2.5 8h19v8h-19V8Zm4 0v3m3.7-3v4.5m
 export const whatsAppIcon: DrawnIcon = {
   path: "M12 3.5a8.5 8.5 0 0 0-7.3 12.8L3.5 20.5l4.3-1.2A8.5 8.5 0 1 0 12 3.5Zm-3.2 4.7h1l.9 2.2-.8 1.1a6 6 0 0 0 2.7 2.6l1.1-.9 2.1 1v1c-.5 1-1.3 1.3-2.3 1.1-2.7-.6-5.2-3-5.8-5.7-.2-1 .2-1.9 1.1-2.4Z",
 };
+export const cameraIcon: DrawnIcon = {
+  path: "M3.5 7.5H8l1.5-2.5h5L16 7.5h4.5v12h-17v-12ZM12 16.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z",
+};
+export const filmIcon: DrawnIcon = { path: "M3 6.5h12.5v11H3v-11Zm12.5 4.5L21 7.5v9L15.5 13" };
+export const microphoneIcon: DrawnIcon = {
+  path: "M12 14.5a3 3 0 0 0 3-3v-5a3 3 0 0 0-6 0v5a3 3 0 0 0 3 3Zm-6.5-3a6.5 6.5 0 0 0 13 0M12 18v3",
+};

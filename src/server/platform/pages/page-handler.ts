@@ -104,7 +104,7 @@ async function send(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   const { raw } = reply.hijack();
   raw.writeHead(page.status, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
-    ...options.security(nonce),
+    ...options.security(nonce, request.url.split("?")[0] ?? ""),
     ...referrerPolicy(request),
     ...chosenLanguage(request, options.origin()),
     ...page.headers,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { pageSecurity } from "./security-headers.ts";
 
-const policyOf = (options: Parameters<typeof pageSecurity>[0]) =>
-  (pageSecurity(options)("abc")["content-security-policy"] ?? "").split("; ");
+const policyOf = (options: Parameters<typeof pageSecurity>[0], path = "/store") =>
+  (pageSecurity(options)("abc", path)["content-security-policy"] ?? "").split("; ");
 
 test("a page's scripts must be trusted types, made by the one policy that the shop has", () => {
   const policy = policyOf({ isProduction: true, hasTagManager: false, isFromSources: false });
@@ -19,4 +19,17 @@ test("the tag manager may make policies of its own, and only where there is one"
 test("Vite's own page script, which writes markup, runs while developing", () => {
   const policy = policyOf({ isProduction: false, hasTagManager: false, isFromSources: true });
   expect(policy.join()).not.toContain("trusted-types");
+});
+
+test("only pages of the account record, and play what lies on the device", () => {
+  const options = { isProduction: true, hasTagManager: false, isFromSources: false };
+  for (const path of ["/", "/store", "/dashboards", "/ar/store"]) {
+    expect(pageSecurity(options)("abc", path)["permissions-policy"]).toContain("camera=(), microphone=()");
+    expect(policyOf(options, path)).not.toContain("media-src 'self' blob:");
+  }
+  for (const path of ["/dashboard", "/dashboard/subscriptions/1", "/dashboard/admin/threads"]) {
+    expect(pageSecurity(options)("abc", path)["permissions-policy"]).toContain("camera=(self), microphone=(self)");
+    expect(policyOf(options, path)).toContain("media-src 'self' blob:");
+    expect(policyOf(options, path)).toContain("worker-src 'self' blob:");
+  }
 });

@@ -1,12 +1,17 @@
 type Headers = Readonly<Record<string, string>>;
 
 /** The headers of one reply, made for its nonce. */
-export type PageSecurity = (nonce: string) => Headers;
+export type PageSecurity = (nonce: string, path: string) => Headers;
+
+const permissions = (own: string): string => `camera=${own}, microphone=${own}, geolocation=(), payment=(), usb=()`;
+
+/** Where people record and play their own files: the pages of the account and the admin area. */
+const mayRecord = (path: string): boolean => path === "/dashboard" || path.startsWith("/dashboard/");
 
 /** What pages, calls and refusals have in common. */
 const commonHeaders = (isProduction: boolean): Headers => ({
   "cross-origin-opener-policy": "same-origin",
-  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+  "permissions-policy": permissions("()"),
   "x-frame-options": "DENY",
   ...(isProduction ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
 });
@@ -29,7 +34,7 @@ export function pageSecurity(options: {
     "require-trusted-types-for 'script'",
     `trusted-types default${options.hasTagManager ? " goog#html google#safe" : ""}`,
   ];
-  const policyAround = [
+  const policyAround = (blobs: string): string[] => [
     `default-src 'self'; script-src 'nonce-`,
     [
       `' 'strict-dynamic'${options.isProduction ? "" : " 'self'"}`,
@@ -42,10 +47,20 @@ export function pageSecurity(options: {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "manifest-src 'self'",
-      "worker-src 'self'",
+      `worker-src 'self'${blobs}`,
+      ...(blobs === "" ? [] : [`media-src 'self'${blobs}`]),
       ...(options.isFromSources ? [] : trustedTypes),
     ].join("; "),
   ];
   const always = commonHeaders(options.isProduction);
-  return (nonce) => ({ "content-security-policy": policyAround.join(nonce), ...always });
+  const usual = policyAround("");
+  const recording = policyAround(" blob:");
+  return (nonce, path) =>
+    mayRecord(path)
+      ? {
+          "content-security-policy": recording.join(nonce),
+          ...always,
+          "permissions-policy": permissions("(self)"),
+        }
+      : { "content-security-policy": usual.join(nonce), ...always };
 }

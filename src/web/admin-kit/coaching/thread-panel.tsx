@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
 import {
   adminGetMessages,
@@ -21,8 +21,9 @@ import { appendReply, languageOfText } from "#web/admin-kit/saved-replies/insert
 import { SavedReplyMenu } from "#web/admin-kit/saved-replies/saved-reply-menu.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { MessageList } from "#web/entities/coach/message-list.tsx";
-import { useMessageForm } from "#web/entities/coach/use-message-form.ts";
+import { isSendable, useMessageForm } from "#web/entities/coach/use-message-form.ts";
 import { type Thread, type ThreadCalls, useThread } from "#web/entities/coach/use-thread.ts";
+import { usePending } from "#web/entities/media/use-pending.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -30,6 +31,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { staffMediaWords } from "./staff-media-words.ts";
+
+const AttachBar = lazy(async () => ({ default: (await import("#web/entities/media/attach-bar.tsx")).AttachBar }));
 
 type Whose = Pick<
   ReplyOf<typeof adminGetMessages>,
@@ -167,6 +171,7 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
         when={({ at }) => <When at={at} />}
         readBefore={thread.readBefore}
         tell={tellEvent}
+        mediaWords={staffMediaWords}
         newLabel="New"
         {...(isRead
           ? {
@@ -197,7 +202,8 @@ interface AnswerProps {
 }
 
 function Answer({ id, calls, onSent, to, isEnded }: AnswerProps) {
-  const form = useMessageForm({ endpoint: adminSendMessage, calls, draftKey: `thread-answer:${id}`, onSent });
+  const files = usePending(id);
+  const form = useMessageForm({ endpoint: adminSendMessage, calls, files, draftKey: `thread-answer:${id}`, onSent });
   return (
     <Form form={form} className="flex flex-col gap-3 border-t border-line pt-4">
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
@@ -214,6 +220,9 @@ function Answer({ id, calls, onSent, to, isEnded }: AnswerProps) {
             : "The customer is emailed, unless an earlier notice is still unread."
         }
       />
+      <Suspense>
+        <AttachBar files={files} words={staffMediaWords} />
+      </Suspense>
       <FormProblems form={form} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SavedReplyMenu
@@ -224,7 +233,7 @@ function Answer({ id, calls, onSent, to, isEnded }: AnswerProps) {
         <Button
           type="submit"
           icon="send"
-          disabled={form.values.text.trim() === ""}
+          disabled={!isSendable(form.values.text, files)}
           loading={form.isBusy}
           loadingLabel="Sending…"
         >

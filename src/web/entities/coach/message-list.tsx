@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import type { CoachMessage, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
+import { AttachmentView } from "#web/entities/media/attachment-view.tsx";
+import { useMediaLinks } from "#web/entities/media/use-media-links.ts";
+import type { MediaWords } from "#web/entities/media/words.ts";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 
@@ -12,6 +15,9 @@ export interface MessageListProps {
   readonly label: string;
   readonly nameOf: (message: CoachMessage) => string;
   readonly when: (message: CoachMessage) => ReactNode;
+  readonly mediaWords: MediaWords;
+  /** Deletes a medium; only members can. */
+  readonly onDeleteMedia?: ((id: string) => void) | undefined;
   /** Messages of the other side after this number are new since the last visit. */
   readonly readBefore: number;
   readonly newLabel: string;
@@ -21,7 +27,8 @@ export interface MessageListProps {
 
 /** The messages of a thread, oldest first. Each text sets its own direction. */
 export function MessageList(props: MessageListProps) {
-  const { messages, side, label, nameOf, when, readBefore, newLabel, receipt, tell } = props;
+  const { messages, side, label, nameOf, when, readBefore, newLabel, receipt, tell, mediaWords, onDeleteMedia } = props;
+  const links = useMediaLinks(messages);
   const firstNew = messages.find(
     ({ author, number }) => author !== side && author !== "system" && number > readBefore,
   )?.number;
@@ -46,15 +53,26 @@ export function MessageList(props: MessageListProps) {
               <p className={cx("text-small text-muted", isMine && "text-end")}>
                 <UserText className="font-semibold text-text">{nameOf(message)}</UserText> · <bdi>{when(message)}</bdi>
               </p>
-              <p
-                dir="auto"
-                className={cx(
-                  "rounded-xl px-4 py-3 text-body whitespace-pre-line wrap-anywhere",
-                  isMine ? "rounded-ee-sm bg-sand-100" : "rounded-es-sm border border-line bg-surface",
-                )}
-              >
-                {message.text}
-              </p>
+              {message.text !== "" && (
+                <p
+                  dir="auto"
+                  className={cx(
+                    "rounded-xl px-4 py-3 text-body whitespace-pre-line wrap-anywhere",
+                    isMine ? "rounded-ee-sm bg-sand-100" : "rounded-es-sm border border-line bg-surface",
+                  )}
+                >
+                  {message.text}
+                </p>
+              )}
+              {message.attachments.map((attachment) => (
+                <AttachmentView
+                  key={attachment.id}
+                  attachment={attachment}
+                  link={links.get(attachment.id)}
+                  words={mediaWords}
+                  onDelete={onDeleteMedia && (() => onDeleteMedia(attachment.id))}
+                />
+              ))}
             </div>
           </li>
         );

@@ -2,10 +2,12 @@ import { useRef } from "react";
 import {
   type adminSendMessage,
   type CoachMessage,
-  messageText,
+  maxMessageLength,
   type NewMessage,
   type sendMessage,
 } from "#shared/contract/coach-threads.ts";
+import { longText } from "#shared/contract/values.ts";
+import { type PendingFiles, toReadyIds } from "#web/entities/media/use-pending.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import type { ThreadCalls } from "./use-thread.ts";
@@ -14,28 +16,42 @@ interface MessageFormOptions {
   /** The call of either side; both take and return the same. */
   readonly endpoint: typeof sendMessage | typeof adminSendMessage;
   readonly calls: Pick<ThreadCalls, "send">;
+  /** Media that go with it. */
+  readonly files: PendingFiles;
   readonly draftKey?: string;
   readonly onSent: (message: CoachMessage) => void;
 }
 
-/** The form of a message. Its id is created once per text, so that the server recognises a retry. */
-export function useMessageForm({ endpoint, calls, draftKey, onSent }: MessageFormOptions) {
+const isSame = (one: NewMessage, text: string, attachments: readonly string[]): boolean =>
+  one.text === text && one.attachments?.join() === attachments.join();
+
+/** Whether there is something to send and all of its media are ready. */
+export function isSendable(text: string, files: PendingFiles): boolean {
+  const ids = toReadyIds(files.pending);
+  return ids !== undefined && (text.trim() !== "" || ids.length > 0);
+}
+
+/** The form of a message. Its id is created once per content, so that the server recognises a retry. */
+export function useMessageForm({ endpoint, calls, files, draftKey, onSent }: MessageFormOptions) {
   const tried = useRef<NewMessage>(undefined);
   return useContractForm({
     endpoint,
     defaults: { text: "" },
     draftKey,
     toBody: ({ text }) => text,
-    rules: bodyRules(messageText),
+    rules: bodyRules(longText(0, maxMessageLength)),
     toField: () => "text",
     send: (_, { values }) => {
       const text = values.text.trim();
-      if (tried.current?.text !== text) tried.current = { id: crypto.randomUUID(), text };
+      const attachments = [...(toReadyIds(files.pending) ?? [])];
+      if (tried.current === undefined || !isSame(tried.current, text, attachments))
+        tried.current = { id: crypto.randomUUID(), text, attachments };
       return calls.send(tried.current);
     },
     isClearedWhenDone: true,
     onDone: ({ message }) => {
       tried.current = undefined;
+      files.clear();
       onSent(message);
     },
   });

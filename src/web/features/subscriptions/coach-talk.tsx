@@ -1,11 +1,12 @@
-import { useEffect, useMemo, useRef } from "react";
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { getMessages, maxMessageLength, readMessages, sendMessage } from "#shared/contract/coach-threads.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { MessageList } from "#web/entities/coach/message-list.tsx";
-import { useMessageForm } from "#web/entities/coach/use-message-form.ts";
+import { isSendable, useMessageForm } from "#web/entities/coach/use-message-form.ts";
 import { type Thread, type ThreadCalls, useThread } from "#web/entities/coach/use-thread.ts";
+import { usePending } from "#web/entities/media/use-pending.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Form } from "#web/lib/forms/form.tsx";
@@ -18,6 +19,10 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { useDay } from "./use-day.ts";
+import { useDeleteMedia } from "./use-delete-media.tsx";
+import { useMediaWords } from "./use-media-words.ts";
+
+const AttachBar = lazy(async () => ({ default: (await import("#web/entities/media/attach-bar.tsx")).AttachBar }));
 
 const callsFor = (id: string): ThreadCalls => ({
   side: "customer",
@@ -48,7 +53,7 @@ export function CoachTalk({ subscription }: { readonly subscription: Subscriptio
         {thread.status === "loading" && <Skeleton className="h-40 rounded-xl" />}
         {thread.status === "failed" && <FailurePanel headingLevel="h3" error={thread.error} onRetry={thread.retry} />}
         {isReady && <Messages thread={thread} />}
-        {isReady && status !== "ended" && <Writer calls={calls} thread={thread} />}
+        {isReady && status !== "ended" && <Writer id={id} calls={calls} thread={thread} />}
         {status === "ended" && <p className="text-card text-muted">{t("subscriptions.thread.ended")}</p>}
       </Card>
     </section>
@@ -60,6 +65,8 @@ function Messages({ thread }: { readonly thread: Thread }) {
   const language = useLanguage();
   const { moment } = useDates();
   const day = useDay();
+  const words = useMediaWords();
+  const { askToDelete, dialog } = useDeleteMedia(thread);
   const { messages, coachRead } = thread;
   if (messages.length === 0)
     return <p className="max-w-prose text-body text-muted">{t("subscriptions.thread.empty")}</p>;
@@ -86,9 +93,12 @@ function Messages({ thread }: { readonly thread: Thread }) {
         tell={({ kind, coachName, until }) =>
           t(`subscriptions.thread.${kind}`, { name: coachName[language], date: until === null ? "" : day(until) })
         }
+        mediaWords={words}
+        onDeleteMedia={askToDelete}
         newLabel={t("subscriptions.thread.new")}
         {...(isRead ? { receipt: t("subscriptions.thread.read") } : {})}
       />
+      {dialog}
     </div>
   );
 }
@@ -96,9 +106,18 @@ function Messages({ thread }: { readonly thread: Thread }) {
 /** The remaining length is shown from here on. */
 const countsFrom = 200;
 
-function Writer({ calls, thread }: { readonly calls: ThreadCalls; readonly thread: Thread }) {
+interface WriterProps {
+  /** Of the subscription. */
+  readonly id: string;
+  readonly calls: ThreadCalls;
+  readonly thread: Thread;
+}
+
+function Writer({ id, calls, thread }: WriterProps) {
   const { t } = useTranslation();
-  const form = useMessageForm({ endpoint: sendMessage, calls, onSent: thread.add });
+  const words = useMediaWords();
+  const files = usePending(id);
+  const form = useMessageForm({ endpoint: sendMessage, calls, files, onSent: thread.add });
   const { failure } = form;
   const left = maxMessageLength - form.values.text.length;
   const isTooMany = failure instanceof ApiError && failure.code === "TOO_MANY_REQUESTS";
@@ -114,6 +133,9 @@ function Writer({ calls, thread }: { readonly calls: ThreadCalls; readonly threa
         maxLength={maxMessageLength}
         hint={left <= countsFrom ? t("subscriptions.thread.left", { count: left }) : undefined}
       />
+      <Suspense>
+        <AttachBar files={files} words={words} />
+      </Suspense>
       {failure !== undefined && (
         <FieldError>{t(isTooMany ? "subscriptions.thread.tooMany" : "subscriptions.thread.failed")}</FieldError>
       )}
@@ -121,7 +143,7 @@ function Writer({ calls, thread }: { readonly calls: ThreadCalls; readonly threa
         type="submit"
         icon="send"
         className="self-end"
-        disabled={form.values.text.trim() === ""}
+        disabled={!isSendable(form.values.text, files)}
         loading={form.isBusy}
         loadingLabel={t("subscriptions.thread.sending")}
       >

@@ -41,7 +41,7 @@ function ThreadItem({
           {lastMessage.author === "coach" ? " · replied" : ""}
         </span>
         <span dir="auto" className="line-clamp-2 text-small">
-          {lastMessage.text}
+          {lastMessage.text === "" ? "Sent media" : lastMessage.text}
         </span>
       </UiLink>
     </li>

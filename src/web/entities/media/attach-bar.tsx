@@ -1,0 +1,154 @@
+import { lazy, Suspense, useId, useState } from "react";
+import type { MediaKind } from "#shared/domain/private-media.ts";
+import { maxAttachments } from "#shared/domain/private-media.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { cameraIcon, filmIcon, microphoneIcon, trashIcon } from "#web/ui/drawn-icons.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { isLoadedForMedia } from "./is-loaded-for-media.ts";
+import { useIsOnline } from "./use-is-online.ts";
+import { canRecord, useVoiceRecorder } from "./record-voice.ts";
+import type { SendingState } from "./send-pending.ts";
+import type { Pending, PendingFiles } from "./use-pending.ts";
+import type { MediaWords } from "./words.ts";
+
+const ClipDialog = lazy(() => import("./clip-dialog.tsx"));
+
+const icons: Readonly<Record<MediaKind, IconName>> = { photo: cameraIcon, clip: filmIcon, voice: microphoneIcon };
+
+function toText(state: SendingState, words: MediaWords, isOnline: boolean): string {
+  if (!isOnline && (state.status === "sending" || state.status === "checking")) return words.waiting;
+  if (state.status === "sending") return words.sending(state.percent);
+  if (state.status === "refused") return words.refused(state.code);
+  return words[state.status];
+}
+
+function PendingLine({
+  one,
+  words,
+  onRemove,
+}: {
+  readonly one: Pending;
+  readonly words: MediaWords;
+  readonly onRemove: () => void;
+}) {
+  const { kind } = one.file;
+  const isRefused = one.state.status === "refused";
+  const isOnline = useIsOnline();
+  return (
+    <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-3 py-1">
+      <Icon name={icons[kind]} className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-small font-semibold">{words[kind]}</span>
+        <span className={cx("block text-small", isRefused ? "text-danger" : "text-muted")}>
+          {toText(one.state, words, isOnline)}
+        </span>
+      </span>
+      <IconButton icon={trashIcon} label={words.remove} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** A file input that looks like a button. */
+function PickButton(props: {
+  readonly kind: "photo" | "clip";
+  readonly accept: string;
+  readonly label: string;
+  readonly onPick: (file: File) => void;
+}) {
+  const id = useId();
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        accept={props.accept}
+        className="peer sr-only"
+        onClick={(event) => {
+          if (props.kind === "photo" || isLoadedForMedia()) return;
+          event.preventDefault();
+          location.reload();
+        }}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          if (file !== undefined) props.onPick(file);
+        }}
+      />
+      <label
+        htmlFor={id}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg px-3 text-small font-semibold hover:bg-text/5 peer-focus-visible:outline-2 peer-focus-visible:outline-focus"
+      >
+        <Icon name={icons[props.kind]} />
+        {props.label}
+      </label>
+    </>
+  );
+}
+
+function VoiceButton({ files, words }: { readonly files: PendingFiles; readonly words: MediaWords }) {
+  const { seconds, isRefused, begin, stop } = useVoiceRecorder(({ blob, peaks }) => files.add("voice", blob, peaks));
+  const isRecording = seconds !== undefined;
+  const press = (): void => {
+    if (isRecording) stop();
+    else if (isLoadedForMedia()) void begin();
+    else location.reload();
+  };
+  return (
+    <>
+      <Button variant={isRecording ? "primary" : "ghost"} size="sm" icon={microphoneIcon} onClick={press}>
+        {isRecording
+          ? `${words.stop} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+          : words.voice}
+      </Button>
+      {isRefused && <FieldError>{words.noMicrophone}</FieldError>}
+    </>
+  );
+}
+
+/** Adds photos, clips and voice notes to a message, and shows how far each is. */
+export function AttachBar({ files, words }: { readonly files: PendingFiles; readonly words: MediaWords }) {
+  const [clip, setClip] = useState<File>();
+  const { pending } = files;
+  const isFull = pending.length >= maxAttachments;
+  return (
+    <div className="flex flex-col gap-2">
+      {pending.length > 0 && (
+        <ul className="flex flex-col gap-2" aria-live="polite">
+          {pending.map((one) => (
+            <PendingLine key={one.file.at} one={one} words={words} onRemove={() => files.remove(one)} />
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="text-small text-muted">{words.limit}</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-1">
+          <PickButton
+            kind="photo"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            label={words.photo}
+            onPick={(file) => files.add("photo", file)}
+          />
+          <PickButton kind="clip" accept="video/*" label={words.clip} onPick={setClip} />
+          {canRecord() && <VoiceButton files={files} words={words} />}
+        </div>
+      )}
+      {clip !== undefined && (
+        <Suspense>
+          <ClipDialog
+            file={clip}
+            words={words}
+            onClose={() => setClip(undefined)}
+            onReady={(blob) => {
+              setClip(undefined);
+              files.add("clip", blob);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

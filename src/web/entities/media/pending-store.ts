@@ -1,0 +1,53 @@
+import { type DBSchema, openDB } from "idb";
+import type { MediaKind } from "#shared/domain/private-media.ts";
+
+/** A file that somebody wants to send: it stays on the device until the server has it for good. */
+export interface PendingFile {
+  /** Of its upload. */
+  readonly id: string;
+  readonly userId: string;
+  /** The thread that it is for. */
+  readonly targetId: string;
+  readonly kind: MediaKind;
+  /** Null once the server has it. */
+  readonly blob: Blob | null;
+  readonly bytes: number;
+  readonly peaks: readonly number[] | null;
+  readonly mediaId: string | null;
+  readonly at: number;
+}
+
+interface Schema extends DBSchema {
+  files: { key: string; value: PendingFile; indexes: { target: [userId: string, targetId: string] } };
+}
+
+const open = () =>
+  openDB<Schema>("himma-uploads", 1, {
+    upgrade: (database) => {
+      database.createObjectStore("files", { keyPath: "id" }).createIndex("target", ["userId", "targetId"]);
+    },
+  });
+
+/** Runs work on a connection of its own, so that no tab holds up another one. */
+async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+  const database = await open();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Files that wait on this device. A browser without storage rejects: then a file lives as long as the page. */
+export const pendingStore = {
+  list: (userId: string, targetId: string): Promise<readonly PendingFile[]> =>
+    withDatabase(async (database) => {
+      const found = await database.getAllFromIndex("files", "target", [userId, targetId]);
+      return found.sort((a, b) => a.at - b.at);
+    }),
+  put: (file: PendingFile): Promise<void> =>
+    withDatabase(async (database) => {
+      await database.put("files", file);
+    }),
+  remove: (id: string): Promise<void> => withDatabase((database) => database.delete("files", id)),
+};

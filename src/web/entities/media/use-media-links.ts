@@ -1,0 +1,40 @@
+import { useEffect, useState } from "react";
+import type { CoachMessage } from "#shared/contract/coach-threads.ts";
+import { createMediaLinks, type MediaLink } from "#shared/contract/media.ts";
+import { api } from "#web/lib/api/browser.ts";
+
+/** Addresses hold for five minutes. */
+const renewMs = 240_000;
+const maxIds = 50;
+
+export type MediaLinks = ReadonlyMap<string, MediaLink>;
+const none: MediaLinks = new Map();
+
+/** Addresses of the newest media of a thread, renewed before they end. */
+export function useMediaLinks(messages: readonly CoachMessage[]): MediaLinks {
+  const [links, setLinks] = useState(none);
+  const key = messages
+    .flatMap(({ attachments }) => attachments)
+    .filter(({ isDeleted }) => !isDeleted)
+    .slice(-maxIds)
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (key === "") return;
+    const abort = new AbortController();
+    const load = (): void => {
+      api(createMediaLinks, { body: { ids: key.split(",") } }, { signal: abort.signal }).then(
+        ({ links: found }) => !abort.signal.aborted && setLinks(new Map(found.map((link) => [link.id, link]))),
+        // The next turn asks again.
+        () => undefined,
+      );
+    };
+    load();
+    const timer = setInterval(load, renewMs);
+    return () => {
+      abort.abort();
+      clearInterval(timer);
+    };
+  }, [key]);
+  return links;
+}

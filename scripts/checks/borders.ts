@@ -31,6 +31,7 @@ const moduleOrder = [
   "return-cases",
   "referrals",
   "programmes",
+  "safety",
   "workouts",
   "subscriptions",
   "entitlements",

@@ -1,47 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { buyProgramme, callApi as call } from "../support/programme.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** An offline workout: started online, trained offline, its tab killed, and finally stored once. */
 
 const email = "customer@himma.test";
-
-/** Calls the API as the signed-in customer. */
-async function call<T>(page: Page, method: string, path: string, data?: unknown): Promise<T> {
-  const token = await page.evaluate(() => localStorage.getItem("accessToken"));
-  const reply = await page.request.fetch(`/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, "x-user-currency": "EGP" },
-    ...(data === undefined ? {} : { data }),
-  });
-  if (!reply.ok()) throw new Error(`${method} ${path}: ${reply.status()} ${await reply.text()}`);
-  return (reply.status() === 204 ? undefined : await reply.json()) as T;
-}
-
-interface Owned {
-  readonly id: string;
-  readonly slug: string;
-  readonly startDate: string | null;
-}
-const findOwned = async (page: Page, slug: string): Promise<Owned | undefined> =>
-  (await call<{ enrolments: Owned[] }>(page, "GET", "/enrolments?limit=100")).enrolments.find(
-    (one) => one.slug === slug && one.startDate === null,
-  );
-
-/** Buys a programme and pays for it; resolves to its enrolment. */
-async function buyProgramme(page: Page, slug: string): Promise<string> {
-  const { programme } = await call<{ programme: { productId: string } }>(page, "GET", `/programmes/${slug}`);
-  await call(page, "DELETE", "/cart/clear");
-  await call(page, "POST", "/cart/add", { productId: programme.productId, quantity: 1 });
-  const { quote } = await call<{ quote: { total: number } }>(page, "POST", "/orders/quote", {});
-  const { payment } = await call<{ payment: { id: string } }>(page, "POST", "/orders", {
-    paymentMethod: "card",
-    expectedTotal: quote.total,
-  });
-  await page.request.post(`/sandbox-pay/${payment.id}/approve`, { form: {}, maxRedirects: 0 });
-  await expect.poll(async () => (await findOwned(page, slug))?.id, { timeout: 20_000 }).toBeTruthy();
-  return (await findOwned(page, slug))?.id ?? "";
-}
 
 /** Waits until the service worker has cached a page. */
 async function kept(page: Page, path: string): Promise<void> {

@@ -32,6 +32,7 @@ const moduleOrder = [
   "return-cases",
   "referrals",
   "programmes",
+  "safety",
   "workouts",
   "subscriptions",
   "entitlements",

@@ -29,6 +29,7 @@ import * as restockAlerts from "./modules/restock-alerts/tables.ts";
 import * as returnCases from "./modules/return-cases/tables.ts";
 import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
+import * as safety from "./modules/safety/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as stocktakes from "./modules/stocktakes/tables.ts";
@@ -62,6 +63,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   payments,
   promotions,
   referrals,
+  safety,
   savedReplies,
   staffNotes,
   stocktakes,

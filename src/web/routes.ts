@@ -69,6 +69,7 @@ const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
       route("dashboard/subscriptions/:id", "routes/account/subscription.tsx"),
       route("dashboard/check-ins/:id", "routes/account/check-in.tsx"),
       route("dashboard/progress", "routes/account/progress.tsx"),
+      route("dashboard/health", "routes/account/health.tsx"),
       route("dashboard/privacy", "routes/account/privacy.tsx"),
       route("dashboard/profile", "routes/account/profile.tsx"),
     ]),

@@ -13,6 +13,7 @@ import { eraseReferrals, exportReferrals, noteReferral } from "#server/modules/r
 import { eraseRestockAlerts, exportRestockAlerts } from "#server/modules/restock-alerts/index.ts";
 import { eraseReturns, exportReturns } from "#server/modules/return-cases/index.ts";
 import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
+import { eraseSafety, exportSafety, safetySealLabel } from "#server/modules/safety/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
@@ -50,6 +51,11 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
+  const safetySeal = createSeal(keysFor(safetySealLabel));
+  accounts.on("exporting", (reader, userId) => exportSafety(reader, { seal: safetySeal }, userId), {
+    order: 72,
+    name: "safety: answers about health",
+  });
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
   accounts.on("exporting", exportEntitlements, { order: 82, name: "entitlements: what packages gave" });
   accounts.on("exporting", exportCalls, { order: 83, name: "calls: with the coach" });
@@ -79,6 +85,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });
+  accounts.on("closing", eraseSafety, { order: 72, name: "safety: answers about health" });
   accounts.on("closing", (tx, userId) => eraseSubscriptions(tx, platform, userId), {
     order: 80,
     name: "subscriptions: end them, erase messages",

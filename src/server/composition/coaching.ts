@@ -14,6 +14,7 @@ import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
 import { type SendMail, shopFacts } from "#server/modules/mails/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createReferrals } from "#server/modules/referrals/index.ts";
+import { safetySealLabel } from "#server/modules/safety/index.ts";
 import { createSubscriptions } from "#server/modules/subscriptions/index.ts";
 import type { Vault } from "#server/modules/vault/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
@@ -70,7 +71,12 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
   });
   const coaching = createCoaching({ platform, sendMail, briefs, getRecipient });
-  const cockpit = createCockpit({ platform, access, seal: createSeal(keysFor("client notes")) });
+  const cockpit = createCockpit({
+    platform,
+    access,
+    seal: createSeal(keysFor("client notes")),
+    safetySeal: createSeal(keysFor(safetySealLabel)),
+  });
   return {
     vault,
     routes: [

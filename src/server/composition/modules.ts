@@ -15,7 +15,6 @@ import { createProgrammes } from "#server/modules/programmes/index.ts";
 import { returnRuleRoutes } from "#server/modules/returns/index.ts";
 import { createReviews } from "#server/modules/reviews/index.ts";
 import { createSite } from "#server/modules/site/index.ts";
-import { createWorkouts } from "#server/modules/workouts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ListedEvent } from "#server/platform/events.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
@@ -35,6 +34,7 @@ import { composeGifts } from "./gifts.ts";
 import { composeMedia } from "./media.ts";
 import { registerOrderEvents } from "./order-events.ts";
 import { composePartners } from "./partners.ts";
+import { composeTraining } from "./training.ts";
 import { watchBooks } from "./watch-books.ts";
 import { composeWishes } from "./wishes.ts";
 
@@ -107,7 +107,7 @@ export async function composeModules(
       ...createReviews(platform, { hasBought, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
       ...composeWishes({ ...accounts, platform, find: catalogue.find, sendMail: mails.send }),
       ...createProgrammes(platform, catalogue.find).routes,
-      ...createWorkouts(platform).routes,
+      ...composeTraining(platform, keysFor),
       ...createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
       ...coaching.routes,

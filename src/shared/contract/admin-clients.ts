@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { audiences, genders } from "../domain/audiences.ts";
+import { bodyRegions } from "../domain/body-regions.ts";
 import { isIsoDate } from "../domain/calendar.ts";
 import { readReasons } from "../domain/health-access.ts";
 import { muscles } from "../domain/movements.ts";
@@ -109,6 +110,8 @@ const clientSession = z.object({
   minutes: z.int(),
   rpe: z.nullable(z.number()),
   note: z.string(),
+  /** Pain during the workout, 0 to 10, and where; null: not said. */
+  pain: z.nullable(z.object({ level: z.int(), region: z.nullable(z.enum(bodyRegions)) })),
   lines: z.array(
     z.object({
       exercise: exerciseRef,

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { bodyRegions } from "../domain/body-regions.ts";
 import { keyPattern } from "../domain/plan-keys.ts";
 import { rating } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
@@ -91,6 +92,10 @@ export const prescription = z.object({
   rpe: z.optional(z.number()),
   perSide: z.optional(z.boolean()),
   note: z.optional(localizedText),
+  /** The exercise of the plan, where another takes its place because of an injury. */
+  replaces: z.optional(z.object({ slug: z.string(), name: localizedText })),
+  /** Left out because of an injured region: it has no sets. */
+  leftOut: z.optional(z.enum(bodyRegions)),
 });
 export type Prescription = z.infer<typeof prescription>;
 

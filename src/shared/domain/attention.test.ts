@@ -27,6 +27,8 @@ const client = (facts: Partial<ClientFacts> = {}): ClientFacts => ({
   plan: { state: "running", endsOn: "2026-12-20" },
   lifts: new Map(),
   isLosingFat: false,
+  pain: undefined,
+  screening: null,
   weights: [],
   ...facts,
 });
@@ -150,4 +152,23 @@ test("what is owed is raised once for each window, in a pause too", () => {
       facts: { kind: "review", count: 1, until: "2026-11-24" },
     },
   ]);
+});
+
+test("pain of 4 or more and answers about health stand until they no longer hold", () => {
+  const said = (level: number) => ({
+    pain: { id: "a", level, region: "knee" as const, at: cairo("2026-11-22T19:00") },
+  });
+  expect(raisedBy(said(3))).toEqual([]);
+  expect(raisedBy(said(4))).toEqual(["pain 3"]);
+  const screened = (outcome: "green" | "yellow" | "red", validUntil: IsoDate, clearedOn: IsoDate | null = null) => ({
+    screening: { id: "s", answeredOn: "2026-05-20", outcome, validUntil, clearedOn },
+  });
+  expect(raisedBy(screened("green", "2027-01-01"))).toEqual([]);
+  expect(raisedBy(screened("yellow", "2027-01-01"))).toEqual(["pain 3"]);
+  expect(raisedBy(screened("yellow", "2026-11-20"))).toEqual([]);
+  // Red stands until a doctor's leave is dated, and as long as it counts after that.
+  expect(raisedBy(screened("red", "2026-11-20"))).toEqual(["pain 3"]);
+  expect(raisedBy(screened("red", "2027-01-01", "2026-11-21"))).toEqual(["pain 3"]);
+  expect(raisedBy(screened("red", "2026-11-20", "2026-06-01"))).toEqual([]);
+  expect(raisedBy({ ...said(9), isPaused: true })).toEqual(["pain 3"]);
 });

@@ -1,6 +1,8 @@
+import { type BodyRegion, painToReport } from "./body-regions.ts";
 import { addDays, diffDays, type IsoDate } from "./calendar.ts";
 import { type OwedPromise, owedNoticeDays } from "./entitlements.ts";
 import { findLiftSignals, type LiftDay } from "./lift-signals.ts";
+import { isHeld, type ScreeningFacts } from "./screening.ts";
 import type { Span } from "./subscriptions.ts";
 import { type WorkingHours, workingHoursBetween } from "./working-hours.ts";
 
@@ -12,6 +14,7 @@ export const attentionRules = [
   "clip_waiting",
   "silent",
   "adherence",
+  "pain",
   "strain",
   "stalled",
   "weight",
@@ -88,6 +91,12 @@ export interface ClientFacts {
   /** The last eight weeks by exercise, oldest first. */
   readonly lifts: ReadonlyMap<string, readonly LiftDay[]>;
   readonly isLosingFat: boolean;
+  /** The pain that was said last, within two weeks. */
+  readonly pain:
+    | { readonly id: string; readonly level: number; readonly region: BodyRegion | null; readonly at: Date }
+    | undefined;
+  /** The answers about health that count. */
+  readonly screening: (ScreeningFacts & { readonly id: string; readonly answeredOn: IsoDate }) | null;
   /** Of the last six weeks, oldest first. */
   readonly weights: readonly Weighed[];
 }
@@ -264,8 +273,23 @@ const callSoon = ({ call, now }: ClientFacts): Raised[] =>
         },
       ];
 
+/** Pain that a workout caused, and answers about health that a coach has to know of. */
+function pain({ pain: said, screening, today }: ClientFacts): Raised[] {
+  const raised: Raised[] = [];
+  if (said !== undefined && said.level >= painToReport) {
+    const facts = { kind: "workout", level: said.level, ...(said.region === null ? {} : { region: said.region }) };
+    raised.push({ rule: "pain", episode: `workout:${said.id}`, severity: 3, since: said.at, facts });
+  }
+  if (screening === null || screening.outcome === "green") return raised;
+  const { id, outcome, clearedOn, validUntil, answeredOn } = screening;
+  if (!isHeld(screening) && today > validUntil) return raised;
+  const facts = { kind: "screening", outcome, ...(clearedOn === null ? {} : { clearedOn }) };
+  raised.push({ rule: "pain", episode: `screening:${id}`, severity: 3, since: atNoon(answeredOn), facts });
+  return raised;
+}
+
 /** Rules that hold in a pause too, and rules about training, which rest with it. */
-const rules = [message, checkIns, clips, renewal, owed, callSoon] as const;
+const rules = [message, checkIns, clips, pain, renewal, owed, callSoon] as const;
 const trainingRules = [silent, adherence, lifts, weight, plan] as const;
 
 /** All that a client needs their coach for now. */

@@ -8,6 +8,7 @@ export const usersIcon: DrawnIcon = {
 export const shieldIcon: DrawnIcon = {
   path: "M12 3 4.5 6v5.5c0 4.6 3.1 8 7.5 9.5 4.4-1.5 7.5-4.9 7.5-9.5V6L12 3Zm-3.5 9 2.5 2.5 4.5-5",
 };
+export const pulseIcon: DrawnIcon = { path: "M2.5 12.5h4.2l2.3-6 4 12 2.7-6h5.8" };
 export const percentIcon: DrawnIcon = {
   path: "m18.5 5.5-13 13M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm9 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 };

@@ -15,6 +15,7 @@ import { seedPeople } from "./people.ts";
 import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
+import { seedSafety } from "./safety.ts";
 import { seedStaffNotes } from "./staff-notes.ts";
 import { seedStock } from "./stock.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
@@ -42,6 +43,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   workouts: seedWorkouts,
   checkIns: seedCheckIns,
   calls: seedCalls,
+  safety: seedSafety,
   standing: seedStanding,
   reviews: seedReviews,
   inbox: seedInbox,

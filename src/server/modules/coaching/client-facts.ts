@@ -2,12 +2,14 @@ import { findCallSoon } from "#server/modules/calls/index.ts";
 import { readCheckInStanding } from "#server/modules/check-ins/index.ts";
 import { readOwed } from "#server/modules/entitlements/index.ts";
 import { findCoaches } from "#server/modules/programmes/index.ts";
+import { readScreeningFacts } from "#server/modules/safety/index.ts";
 import { type ClientThread, readClientThread, readPauseSpans } from "#server/modules/subscriptions/index.ts";
 import { findWaitingClip } from "#server/modules/vault/index.ts";
 import {
   type ClientTraining,
   readClientTraining,
   readExerciseDays,
+  readNewestPain,
   readWeights,
 } from "#server/modules/workouts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -21,6 +23,9 @@ import { findProfile } from "./profiles.ts";
 
 /** Days of lifts and weights that the rules look at. */
 const historyDays = 56;
+
+/** Days after which pain that was said counts no more. */
+const painDays = 14;
 
 /** What coaching reads of a subscription. */
 export interface ClientSubscription {
@@ -78,6 +83,8 @@ export async function readClientFacts(
     ]),
     ...{ due: training.due, plan: training.plan },
     lifts: Map.groupBy(days, ({ exercise }) => exercise),
+    pain: await readNewestPain(reader, userId, addDays(today, -painDays)),
+    screening: await readScreeningFacts(reader, userId),
     isLosingFat: profile?.goal === "fat_loss",
     weights: await readWeights(reader, userId, addDays(today, -historyDays)),
   };

@@ -37,8 +37,8 @@ export interface ClientCall {
 }
 
 /** Reads after the right was decided and the trace written, in one transaction. Throws 404. */
-const readAs = <T>(
-  { platform, access }: CockpitDeps,
+export const readAs = <T>(
+  { platform, access }: Pick<CockpitDeps, "platform" | "access">,
   { caller, params }: ClientCall,
   what: HealthKind,
   read: (tx: Tx) => Promise<T>,

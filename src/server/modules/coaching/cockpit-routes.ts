@@ -1,8 +1,11 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as queue from "#shared/contract/admin-attention.ts";
 import * as clients from "#shared/contract/admin-clients.ts";
+import { adminGetInjuries, adminSaveInjury } from "#shared/contract/injuries.ts";
+import { adminGetScreening } from "#shared/contract/screening.ts";
 import { actOnAttention } from "./act-on-attention.ts";
 import { readClientHeader } from "./client-header.ts";
+import { readInjuriesOf, readScreeningOf, saveInjuryOf } from "./client-safety.ts";
 import * as training from "./client-training.ts";
 import { listAttention } from "./list-attention.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
@@ -24,6 +27,9 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(clients.adminGetClientVolume, (call) => training.readVolumeOf(deps, call, call.query.weeks)),
     route(clients.adminGetClientRecords, (call) => training.readRecordsOf(deps, call)),
     route(clients.adminGetClientBody, (call) => training.readBodyOf(deps, call)),
+    route(adminGetScreening, (call) => readScreeningOf(deps, call)),
+    route(adminGetInjuries, (call) => readInjuriesOf(deps, call)),
+    route(adminSaveInjury, (call) => saveInjuryOf(deps, call, call.body)),
     route(clients.adminListNotes, (call) => listNotes(deps, call)),
     route(clients.adminAddNote, (call) => addNote(deps, call, call.body)),
     route(clients.adminEditNote, (call) => editNote(deps, call, call.body)),

@@ -20,4 +20,6 @@ export interface CockpitDeps {
   readonly access: StaffAccess;
   /** Encrypts notes about members. */
   readonly seal: Seal;
+  /** Encrypts what members answered about their health. */
+  readonly safetySeal: Seal;
 }

@@ -3,6 +3,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import type { ExerciseDetails } from "#shared/contract/exercises.ts";
+import { type ExerciseFacts, usualJointLoad } from "#shared/domain/injuries.ts";
 import { exercisesOf, type Plan, weeksOf } from "./plan.ts";
 import { exercises } from "./tables.ts";
 
@@ -22,10 +23,10 @@ export function substitutesOf(one: Row, all: readonly Row[]): string[] {
   return [...new Set([...named, ...similar])].slice(0, maxSubstitutes);
 }
 
-/** The exercises of a plan and their substitutes. */
-export async function readExercises(reader: Reader, plan: Plan): Promise<Exercise[]> {
+/** The exercises of a plan, others by slug, and their substitutes. */
+export async function readExercises(reader: Reader, plan: Plan, others: readonly string[] = []): Promise<Exercise[]> {
   const all = await reader.select().from(exercises).orderBy(asc(exercises.slug)).limit(2000);
-  const inPlan = new Set(weeksOf(plan).flatMap(exercisesOf));
+  const inPlan = new Set([...weeksOf(plan).flatMap(exercisesOf), ...others]);
   const substitutes = new Map(
     all.filter((each) => inPlan.has(each.slug)).map((each) => [each.slug, substitutesOf(each, all)]),
   );
@@ -69,4 +70,18 @@ export async function readExercise(reader: Reader, slug: string): Promise<Exerci
       ...{ slug, name, pattern, movement, equipment },
     })),
   };
+}
+
+/** All exercises with what the choice of a substitute depends on. */
+export async function readExerciseFacts(reader: Reader): Promise<ExerciseFacts[]> {
+  const { slug, pattern, movement, level, primaryMuscles, equipment, substitutions, jointLoad } = exercises;
+  const rows = await reader
+    .select({ slug, pattern, movement, level, primaryMuscles, equipment, substitutions, jointLoad })
+    .from(exercises)
+    .orderBy(asc(slug))
+    .limit(2000);
+  return rows.map(({ movement: drawing, ...row }) => ({
+    ...row,
+    jointLoad: row.jointLoad ?? usualJointLoad(row.pattern, drawing),
+  }));
 }

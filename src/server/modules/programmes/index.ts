@@ -27,7 +27,7 @@ export {
   lockCoaches,
   updateCoach,
 } from "./coaches.ts";
-export { readExercises } from "./exercises-of-plan.ts";
+export { readExerciseFacts, readExercises } from "./exercises-of-plan.ts";
 export {
   type Keyed,
   type KeyedDay,

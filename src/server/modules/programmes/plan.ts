@@ -9,7 +9,12 @@ export interface Keyed {
   readonly key?: string | undefined;
 }
 /** A stored plan: like the contract's, but exercises by slug, so that name changes show everywhere. */
-export type PlanPrescription = Omit<Prescription, "exercise" | "key"> & Keyed & { readonly exercise: string };
+export type PlanPrescription = Omit<Prescription, "exercise" | "key" | "replaces"> &
+  Keyed & {
+    readonly exercise: string;
+    /** Only while it is read: what an adapted plan has put another in place of. */
+    readonly replaces?: string | undefined;
+  };
 export type PlanBlock = Omit<ProgrammeDay["blocks"][number], "prescriptions" | "key"> &
   Keyed & {
     readonly prescriptions: readonly PlanPrescription[];
@@ -47,7 +52,11 @@ export function namedWeek(week: PlanWeek, names: ReadonlyMap<string, LocalizedTe
         ...day,
         blocks: day.blocks.map((block) => ({
           ...block,
-          prescriptions: block.prescriptions.map((each) => ({ ...each, exercise: named(each.exercise) })),
+          prescriptions: block.prescriptions.map(({ replaces, ...each }) => ({
+            ...each,
+            exercise: named(each.exercise),
+            ...(replaces === undefined ? {} : { replaces: named(replaces) }),
+          })),
         })),
       };
     }),

@@ -3,6 +3,7 @@ import { at, id, text2 } from "#server/platform/db/columns.ts";
 import type { Coach, EquipmentKind, Goal, Level, Programme } from "#shared/contract/training.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
 import type { LoadKind, Measure } from "#shared/domain/exercise-measures.ts";
+import type { JointLoad } from "#shared/domain/injuries.ts";
 import type { ExercisePattern, Movement, Muscle } from "#shared/domain/movements.ts";
 import { usualHours, type WorkingHours } from "#shared/domain/working-hours.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
@@ -26,6 +27,8 @@ export const exercises = pgTable("exercises", {
   mistakes: jsonb("mistakes").$type<readonly LocalizedText[]>().notNull(),
   safety: text2("safety").notNull(),
   substitutions: text("substitutions").array().notNull(),
+  /** `null`: the usual load of its movement. */
+  jointLoad: jsonb("joint_load").$type<JointLoad>(),
   /** Incremented with each edit. */
   version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import { exerciseNames, type PlanDay, type PlanPrescription, readPlan } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
+import type { ClientFacts } from "#shared/domain/attention.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
 import { dayOf } from "./enrolment-plan.ts";
 import { toLoggedSet } from "./exercise-history.ts";
@@ -81,9 +82,10 @@ export async function readClientSessions(
       bySession.get(session.id) ?? [],
       (set) => `${set.block} ${set.prescription} ${set.exercise}`,
     );
-    const { id, on, week, startedAt, endedAt, rpe, note } = session;
+    const { id, on, week, startedAt, endedAt, rpe, note, painLevel, painRegion } = session;
     sessions.push({
       ...{ id, on, week, day: session.day, rpe, note, programme },
+      pain: painLevel === null ? null : { level: painLevel, region: painRegion },
       title: day?.title ?? programme,
       minutes: Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000),
       lines: [...lines.values()].flatMap((own) => toLine(own, day, names) ?? []),
@@ -106,6 +108,22 @@ export async function readWeights(
     .orderBy(asc(measurements.on))
     .limit(1000);
   return rows;
+}
+
+/** What a member said last about pain, from a day on. */
+export async function readNewestPain(reader: Reader, userId: string, from: IsoDate): Promise<ClientFacts["pain"]> {
+  const [row] = await reader
+    .select({
+      id: sessionLogs.id,
+      level: sessionLogs.painLevel,
+      region: sessionLogs.painRegion,
+      at: sessionLogs.endedAt,
+    })
+    .from(sessionLogs)
+    .where(and(eq(sessionLogs.userId, userId), gte(sessionLogs.on, from), isNotNull(sessionLogs.painLevel)))
+    .orderBy(desc(sessionLogs.startedAt), desc(sessionLogs.id))
+    .limit(1);
+  return row === undefined || row.level === null ? undefined : { ...row, level: row.level };
 }
 
 /** Done working sets by exercise and week; weeks begin on the given first day. */

@@ -3,7 +3,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { fillExerciseDays, fillExerciseDaysJob } from "./exercise-days.ts";
 import { enrolmentRoutes } from "./routes.ts";
 
-export { readClientSessions, readSetsByWeek, readWeights } from "./client-sessions.ts";
+export { readClientSessions, readNewestPain, readSetsByWeek, readWeights } from "./client-sessions.ts";
 export { type ClientTraining, readClientCalendar, readClientTraining } from "./client-training.ts";
 export { readExerciseDays } from "./exercise-days.ts";
 export { type EnrolmentLabel, findEnrolment, hasProgramme } from "./find-used.ts";

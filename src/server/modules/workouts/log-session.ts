@@ -76,6 +76,8 @@ function rowFor(row: EnrolmentRow, body: LogSession, day: KeyedDay, now: Date): 
     endedAt,
     rpe,
     note,
+    painLevel: body.pain?.level ?? null,
+    painRegion: body.pain?.region ?? null,
     revision,
     planNumber,
     dayKey: day.key,

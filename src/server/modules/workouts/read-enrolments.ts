@@ -1,13 +1,15 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { namedWeek, type Plan, readExercises, readPlan, weeksOf } from "#server/modules/programmes/index.ts";
+import { readScreeningFacts } from "#server/modules/safety/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import type { IsoDate } from "#shared/domain/calendar.ts";
+import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { isWeekOpen } from "#shared/domain/training-calendar.ts";
 import { calendarInput, type DoneSession, dayOf, fullestWeek, layOut, toShape } from "./enrolment-plan.ts";
 import { enrolmentEnded, noSuchEnrolment } from "./errors.ts";
 import { readHistory, toLoggedSet } from "./exercise-history.ts";
+import { readAdapted } from "./read-adapted.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, sessionLogs, setLogs } from "./tables.ts";
 
 /** Maximum workouts per enrolment. */
@@ -128,7 +130,7 @@ export async function readSessions(reader: Reader, rows: readonly SessionLogRow[
     .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
     .limit(300_000);
   const bySession = Map.groupBy(sets, (set) => set.sessionId);
-  return rows.map(({ id, week, day, on, startedAt, endedAt, rpe, note, revision, planNumber, dayKey }) => ({
+  return rows.map(({ id, week, day, on, startedAt, endedAt, rpe, note, revision, planNumber, dayKey, ...row }) => ({
     id,
     week,
     day,
@@ -137,6 +139,7 @@ export async function readSessions(reader: Reader, rows: readonly SessionLogRow[
     endedAt: endedAt.toISOString(),
     rpe,
     note,
+    pain: row.painLevel === null ? null : { level: row.painLevel, region: row.painRegion },
     revision,
     planNumber,
     dayKey,
@@ -155,7 +158,10 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
     .limit(maxSessions);
   const done = (await readDone(reader, [row.id])).get(row.id) ?? [];
   const input = calendarInput(row, toShape(plan), done, now);
-  const exercises = await readExercises(reader, plan);
+  const calendar = layOut(input);
+  const today = dateIn(row.frozenAt ?? now, row.timezone);
+  const adapted = await readAdapted(reader, row.userId, plan, { sessions: calendar, today });
+  const exercises = await readExercises(reader, adapted.plan, adapted.others);
   const names = new Map(exercises.map((each) => [each.slug, each.name]));
   const open = new Set(
     weeksOf(plan).flatMap((week) => (input !== undefined && isWeekOpen(input, week.number) ? [week.number] : [])),
@@ -164,14 +170,14 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
     ...toSummary(row, plan, done, now),
     anchorWeek: row.anchorWeek,
     planNumber: plan.number,
-    phases: plan.phases.map((phase) => ({
+    phases: adapted.plan.phases.map((phase) => ({
       order: phase.order,
       name: phase.name,
       note: phase.note,
       weeks: phase.weeks.map((week) => ({ ...namedWeek(week, names), isOpen: open.has(week.number) })),
     })),
     exercises,
-    calendar: layOut(input).map(({ week, day, plannedOn, date, state, isMoved }) => ({
+    calendar: calendar.map(({ week, day, plannedOn, date, state, isMoved }) => ({
       week,
       day,
       plannedOn,
@@ -185,5 +191,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
       row.userId,
       exercises.map((each) => each.slug),
     ),
+    adapted: adapted.toReply(exercises),
+    screening: await readScreeningFacts(reader, row.userId),
   };
 }

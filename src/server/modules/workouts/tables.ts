@@ -2,6 +2,7 @@ import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text } fro
 import type { PlanPrescription } from "#server/modules/programmes/index.ts";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
 import type { EnrolmentStatus, EnrolmentSummary, MeasurementMetric } from "#shared/contract/enrolments.ts";
+import type { BodyRegion } from "#shared/domain/body-regions.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import type { SetKind } from "#shared/domain/exercise-measures.ts";
 
@@ -45,6 +46,9 @@ export const sessionLogs = pgTable(
     endedAt: at("ended_at").notNull(),
     rpe: effort(),
     note: text("note").notNull(),
+    /** `null`: not asked. */
+    painLevel: integer("pain_level"),
+    painRegion: text("pain_region").$type<BodyRegion>(),
     revision: integer("revision").notNull(),
     /** The plan that was followed and the key of its day; `null` in logs of older devices. */
     planNumber: integer("plan_number"),

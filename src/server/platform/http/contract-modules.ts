@@ -51,6 +51,7 @@ import * as entitlements from "#shared/contract/entitlements.ts";
 import * as exercises from "#shared/contract/exercises.ts";
 import * as gifts from "#shared/contract/gifts.ts";
 import * as health from "#shared/contract/health.ts";
+import * as injuries from "#shared/contract/injuries.ts";
 import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
@@ -68,6 +69,7 @@ import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
 import * as returns from "#shared/contract/returns.ts";
+import * as screening from "#shared/contract/screening.ts";
 import * as secondFactor from "#shared/contract/second-factor.ts";
 import * as sessions from "#shared/contract/sessions.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
@@ -134,6 +136,8 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   enrolments,
   entitlements,
   exercises,
+  injuries,
+  screening,
   gifts,
   health,
   invoices,

@@ -34,6 +34,7 @@ const readKept = (key: string): Promise<unknown> =>
 /** A copy that an earlier version of the app made has no keys, measures or loads. */
 const asCurrent = (plan: Enrolment): Enrolment => ({
   ...plan,
+  adapted: plan.adapted ?? { injuries: [], unfit: [] },
   exercises: plan.exercises.map((one) => ({
     ...one,
     measure: one.measure ?? "reps",

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import { type AddMeasurement, addMeasurement, type LogSession, logSession } from "#shared/contract/enrolments.ts";
+import { type ScreeningBody, saveScreening } from "#shared/contract/screening.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { createBrowserQueue, useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
 import type { Settled } from "#web/lib/offline/offline-queue.ts";
-import type { QueueKind } from "#web/lib/offline/queue-kind.ts";
+import { noFormerList, type QueueKind } from "#web/lib/offline/queue-kind.ts";
 
 /** A finished workout. */
 export interface FinishedWorkout {
@@ -50,8 +51,17 @@ export const measurementKind: QueueKind<NewMeasurement> = {
   },
 };
 
+/** Answers about health; a doctor's leave has the id of the answers. */
+export const screeningKind: QueueKind<ScreeningBody> = {
+  name: "screening",
+  describe: ({ id, answeredOn }) => ({ id, order: answeredOn }),
+  send: (body, signal) => api(saveScreening, { body }, { signal }),
+  refused: "leaves",
+  former: noFormerList,
+};
+
 /** Everything about training that is written down offline. */
-export const trainingQueue = createBrowserQueue([workoutKind, measurementKind]);
+export const trainingQueue = createBrowserQueue([screeningKind, workoutKind, measurementKind]);
 
 /** The workouts that are not stored on the server yet; sends the queue while the page is open. */
 export function useWaitingWorkouts(onSent: (settled: Settled) => void): readonly Waiting[] {

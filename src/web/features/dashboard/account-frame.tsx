@@ -12,6 +12,7 @@ import {
   giftIcon,
   gridIcon,
   locationIcon,
+  pulseIcon,
   repeatIcon,
   settingsIcon,
   shieldIcon,
@@ -27,6 +28,7 @@ interface Place {
     | "programmes"
     | "subscriptions"
     | "progress"
+    | "health"
     | "orders"
     | "points"
     | "giftCards"
@@ -43,6 +45,7 @@ const places: readonly Place[] = [
   { to: "/dashboard/programmes", word: "programmes", icon: dumbbellIcon },
   { to: "/dashboard/subscriptions", word: "subscriptions", icon: repeatIcon },
   { to: "/dashboard/progress", word: "progress", icon: trendUpIcon },
+  { to: "/dashboard/health", word: "health", icon: pulseIcon },
   { to: "/dashboard/orders", word: "orders", icon: "box" },
   { to: "/dashboard/points", word: "points", icon: trophyIcon },
   { to: "/dashboard/gift-cards", word: "giftCards", icon: giftIcon },

@@ -1,5 +1,6 @@
 import type { Exercise, LoggedSet, LogSession, LogSet, SessionLog } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
+import type { BodyRegion } from "#shared/domain/body-regions.ts";
 import { type Measure, type SetKind, usualAmount } from "#shared/domain/exercise-measures.ts";
 import { maxPerSet, maxWeight } from "#shared/domain/set-bounds.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
@@ -44,6 +45,9 @@ export interface Draft {
   readonly swaps: Readonly<Record<string, string>>;
   readonly rpe: string;
   readonly note: string;
+  /** Unknown in drafts of earlier versions. */
+  readonly painLevel?: number | undefined;
+  readonly painRegion?: BodyRegion | undefined;
   readonly timer: Timer | null;
   /** The plan that is followed; unknown in drafts and copies of earlier versions. */
   readonly planNumber?: number | undefined;
@@ -81,7 +85,7 @@ type Block = ProgrammeDay["blocks"][number];
 export const isGrouped = (block: Block): boolean => block.kind === "superset" || block.kind === "circuit";
 /** The number of rows of an exercise: its sets, or the block's rounds. */
 export const toRows = (block: Block, one: Prescription): number =>
-  isGrouped(block) ? (block.rounds ?? one.sets) : one.sets;
+  isGrouped(block) && one.leftOut === undefined ? (block.rounds ?? one.sets) : one.sets;
 
 const inRow = (block: Block, at: number): Place[] =>
   block.prescriptions.flatMap((one, prescription) =>
@@ -148,6 +152,7 @@ const typed = (value: number | null | undefined): string =>
 
 type Finished = Pick<SessionLog, "id" | "revision" | "startedAt" | "endedAt" | "note"> & {
   readonly planNumber?: number | null;
+  readonly pain?: { readonly level: number; readonly region?: BodyRegion | null | undefined } | null | undefined;
   readonly rpe: number | null;
   readonly sets: readonly (Omit<LoggedSet, "weightKg" | "swappedFrom"> & { readonly weightKg?: number | null })[];
 };
@@ -181,6 +186,8 @@ export function toDraft(log: Finished, day: ProgrammeDay): Draft {
     swaps: Object.fromEntries(swaps),
     rpe: typed(log.rpe),
     note,
+    painLevel: log.pain?.level,
+    painRegion: log.pain?.region ?? undefined,
     timer: null,
     planNumber: log.planNumber ?? undefined,
   };
@@ -264,6 +271,8 @@ export function toBody(
     return isUsed && one !== undefined ? [setBody(place, set, one, draft, find)] : [];
   });
   const rpe = parseNumber(draft.rpe);
+  const { painLevel: level, painRegion } = draft;
+  const region = level !== undefined && level > 0 ? painRegion : undefined;
   return {
     id: draft.id,
     revision: draft.revision,
@@ -275,6 +284,7 @@ export function toBody(
     sets,
     ...(draft.planNumber === undefined ? {} : { planNumber: draft.planNumber }),
     ...(rpe === undefined || !isRpe(rpe) ? {} : { rpe }),
+    ...(level === undefined ? {} : { pain: { level, ...(region === undefined ? {} : { region }) } }),
   };
 }
 

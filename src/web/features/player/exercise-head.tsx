@@ -54,6 +54,9 @@ export function ExerciseHead({ one, exercise, history, unit, name, onHow, onSwap
         {exercise !== undefined && exercise.slug !== one.exercise.slug && (
           <p className="text-tiny text-muted">{t("training.player.swapped", { name: text(one.exercise.name) })}</p>
         )}
+        {one.replaces !== undefined && exercise?.slug === one.exercise.slug && (
+          <p className="text-tiny text-muted">{t("safety.injuries.replaces", { name: text(one.replaces.name) })}</p>
+        )}
         <p className="text-tiny text-muted lg:text-small">{target}</p>
         {one.note !== undefined && <p className="line-clamp-2 text-tiny lg:text-small">{text(one.note)}</p>}
         {more !== undefined && (

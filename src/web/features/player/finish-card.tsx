@@ -9,6 +9,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { PainQuestion } from "./pain-question.tsx";
 import { formatClock } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
 import { summaryOf, type WorkoutSummary } from "./workout-summary.ts";
@@ -90,6 +91,7 @@ export function FinishCard(props: FinishCardProps) {
           options={efforts.map((value) => ({ value: String(value), label: String(value) }))}
           onChange={(event) => change((current) => ({ ...current, rpe: event.target.value }))}
         />
+        <PainQuestion draft={draft} change={change} />
         <TextareaField
           label={t("training.player.finish.note")}
           hint={t("training.player.finish.noteHint")}

@@ -1,8 +1,12 @@
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { offlineIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import type { PlayerProps } from "./player.tsx";
+import type { Stop } from "./screened.tsx";
 
 interface NoticesProps extends PlayerProps {
   readonly isOpen: boolean;
@@ -10,19 +14,34 @@ interface NoticesProps extends PlayerProps {
 }
 
 /** What to know about this workout, a line each: no network, done before, not open yet, a screen that may turn off. */
-export function Notices({ standing, place, isKept, isOpen, isAwakeRefused }: NoticesProps) {
+export function Notices({ standing, place, day, isKept, stop, isOpen, isAwakeRefused }: NoticesProps) {
   const { t } = useTranslation();
+  const text = useText();
   const dates = useTrainingDates();
   const session = standing.sessions.find((each) => each.week === place.week && each.day === place.day);
+  const leftOut = day.blocks.flatMap(({ prescriptions }) =>
+    prescriptions.flatMap(({ leftOut: region, exercise }): (readonly [IconName, string])[] =>
+      region === undefined
+        ? []
+        : [
+            [
+              "info",
+              `${text(exercise.name)}: ${t("safety.injuries.leftOut", { region: t(`safety.regions.${region}`) })}`,
+            ],
+          ],
+    ),
+  );
   const lines: readonly (readonly [IconName, string] | undefined)[] = [
     isKept ? [offlineIcon, t("training.offline")] : undefined,
-    isOpen ? undefined : ["lock", t("training.player.locked")],
+    isOpen || stop !== undefined ? undefined : ["lock", t("training.player.locked")],
     session?.state === "done"
       ? ["check-circle", t("training.player.doneOn", { date: dates.long(session.date) })]
       : undefined,
+    ...leftOut,
     isAwakeRefused ? ["info", t("training.player.screenMayTurnOff")] : undefined,
   ];
   const shown = lines.filter((line) => line !== undefined);
+  if (stop !== undefined) return <Stopped stop={stop} />;
   if (shown.length === 0) return null;
   return (
     <div role="status" className="border-b border-line bg-sand-50">
@@ -34,6 +53,25 @@ export function Notices({ standing, place, isKept, isOpen, isAwakeRefused }: Not
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** Why the workout can be read and not started. */
+function Stopped({ stop }: { readonly stop: Stop }) {
+  const { t } = useTranslation();
+  return (
+    <div className="page py-3">
+      <Callout
+        tone={stop === "red" ? "danger" : "warn"}
+        role="status"
+        title={t(stop === "red" ? "safety.redTitle" : "safety.states.due")}
+      >
+        <p>{t(stop === "red" ? "safety.redText" : "safety.texts.due")}</p>
+        <LocalLink to="/dashboard/health" className="mt-1 inline-flex min-h-11 items-center font-semibold underline">
+          {t("safety.toHealth")}
+        </LocalLink>
+      </Callout>
     </div>
   );
 }

@@ -86,6 +86,7 @@ const open = async (): Promise<void> => {
       plan,
       standing,
       isKept: false,
+      stop: undefined,
       place: { week: 1, day: 1 },
       day,
       onDiscarded: () => undefined,

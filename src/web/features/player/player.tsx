@@ -19,6 +19,7 @@ import { keyOf, type Place, placesIn, toBody, toSwapKey } from "./draft.ts";
 import { HowSheet, SwapSheet } from "./exercise-sheet.tsx";
 import { FinishCard, type FinishProblem } from "./finish-card.tsx";
 import { Notices } from "./notices.tsx";
+import type { Stop } from "./screened.tsx";
 import { StepList, useStepName } from "./step-list.tsx";
 import { StepView } from "./step-view.tsx";
 import { isDone, isInStep, nextSet, stepsOf } from "./steps.ts";
@@ -31,6 +32,8 @@ export interface PlayerProps {
   readonly plan: Enrolment;
   readonly standing: Standing;
   readonly isKept: boolean;
+  /** What of the screening stops it: it can be read and not started. */
+  readonly stop: Stop | undefined;
   readonly place: SessionRef;
   readonly day: ProgrammeDay;
   readonly onDiscarded: () => void;
@@ -140,7 +143,7 @@ function useSheets(plan: Enrolment, day: ProgrammeDay, tools: DraftTools) {
 
 /** A workout, one step a screen: its sets as rows, the next thing to do as one button. */
 export function Player(props: PlayerProps) {
-  const { plan, standing, place, day, isKept } = props;
+  const { plan, standing, place, day, isKept, stop } = props;
   const { t } = useTranslation();
   const text = useText();
   const tools = useDraft(plan, day, place, standing.waiting);
@@ -151,7 +154,7 @@ export function Player(props: PlayerProps) {
   const swipe = useSwipe((by) => go(current + by));
   const [isOver, setOver] = useState(false);
   const { draft } = tools;
-  const isOpen = standing.isOpen(place.week);
+  const isOpen = standing.isOpen(place.week) && stop === undefined;
   const isAwakeRefused = useWakeLock(isOpen);
   const counted = placesIn(day, draft).filter((each) => draft.sets[keyOf(each)]?.kind !== "warmup");
   const step = steps[current];

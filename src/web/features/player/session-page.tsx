@@ -12,6 +12,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Player } from "./player.tsx";
+import { Screened } from "./screened.tsx";
 
 function toRef(text: string): SessionRef | undefined {
   const [, week, day] = /^(\d{1,3})-(\d{1,2})$/.exec(text) ?? [];
@@ -63,11 +64,15 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   }
   const standing: Standing = toStanding(plan, waiting, new Date());
   return (
-    <Player
-      key={`${plan.id} ${day} ${attempt}`}
-      {...{ plan, standing, isKept, place: ref, day: planned }}
-      onDiscarded={() => setAttempt((count) => count + 1)}
-    />
+    <Screened {...{ plan, standing, place: ref }}>
+      {(stop) => (
+        <Player
+          key={`${plan.id} ${day} ${attempt}`}
+          {...{ plan, standing, isKept, stop, place: ref, day: planned }}
+          onDiscarded={() => setAttempt((count) => count + 1)}
+        />
+      )}
+    </Screened>
   );
 }
 

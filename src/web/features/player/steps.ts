@@ -10,10 +10,10 @@ export interface Step {
   readonly prescriptions: readonly number[];
 }
 
-/** The steps of a workout: one for each exercise of straight sets, one for every other block. */
+/** The steps of a workout: one for each exercise of straight sets, one for every other block; none for what is left out. */
 export function stepsOf(day: ProgrammeDay): Step[] {
   return day.blocks.flatMap((block, at): Step[] => {
-    const all = block.prescriptions.map((_, index) => index);
+    const all = block.prescriptions.flatMap(({ leftOut }, index) => (leftOut === undefined ? [index] : []));
     const step = (prescriptions: readonly number[]): Step => ({ kind: block.kind, block: at, prescriptions });
     if (all.length === 0) return [];
     return block.kind === "straight" ? all.map((index) => step([index])) : [step(all)];

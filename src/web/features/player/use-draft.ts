@@ -25,6 +25,12 @@ const storedUnit = (): Unit => (readDevice(unitKey) === "lb" ? "lb" : "kg");
 const toDraftKey = (planId: string, { week, day }: SessionRef): string =>
   `himma.training.${currentUserId() ?? "nobody"}.draft.${planId}.${week}-${day}`;
 
+/** Whether the workout has begun: it is on this device, or a log of it is. */
+export const hasBegun = (plan: Enrolment, ref: SessionRef, waiting: readonly Waiting[]): boolean =>
+  readDevice(toDraftKey(plan.id, ref)) !== undefined ||
+  waiting.some(({ body }) => sameRef(body, ref)) ||
+  plan.logs.some((each) => sameRef(each, ref));
+
 const sameRef = (a: SessionRef, b: SessionRef): boolean => a.week === b.week && a.day === b.day;
 
 function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting: readonly Waiting[]): Draft {

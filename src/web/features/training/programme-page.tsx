@@ -18,6 +18,7 @@ import { chartIcon } from "#web/ui/drawn-icons.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { InjuryNote } from "./injury-note.tsx";
 import { PlanSettings } from "./plan-settings.tsx";
 import { OutboxNotes, RefusedNotes } from "./standing-notes.tsx";
 import { type Reload, StartForm } from "./start-form.tsx";
@@ -91,6 +92,7 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
       />
       <OutboxNotes isKept={isKept} waiting={standing.waiting} />
       <RefusedNotes plan={plan} waiting={standing.waiting} />
+      <InjuryNote plan={plan} onChanged={onChanged} />
       {plan.startDate === null ? (
         <Card padding="lg" tone="sand">
           <h2 className="text-h3 font-bold">{t("training.start.title")}</h2>

@@ -19,6 +19,12 @@ export interface FormerList<Body> {
   read(element: unknown): { readonly body: Body; readonly refusal?: string | undefined } | undefined;
 }
 
+/** Of a kind that no earlier version kept. */
+export const noFormerList = {
+  keyOf: () => "",
+  read: () => undefined,
+} as const satisfies FormerList<never>;
+
 export interface QueueEntry<Body> {
   readonly id: string;
   readonly body: Body;

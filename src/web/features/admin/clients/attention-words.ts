@@ -2,7 +2,7 @@ import type { AttentionItem } from "#shared/contract/admin-attention.ts";
 import type { Entitlement } from "#shared/contract/entitlements.ts";
 import type { AttentionFacts, AttentionRule, Severity } from "#shared/domain/attention.ts";
 import { formatDate, formatTime } from "#shared/domain/calendar.ts";
-import type { Label } from "#web/admin-kit/labels.ts";
+import { type Label, sentence } from "#web/admin-kit/labels.ts";
 
 export const ruleNames: Readonly<Record<AttentionRule, string>> = {
   message: "Message",
@@ -11,6 +11,7 @@ export const ruleNames: Readonly<Record<AttentionRule, string>> = {
   clip_waiting: "Clip",
   silent: "Silent",
   adherence: "Adherence",
+  pain: "Pain and health",
   strain: "Strain",
   stalled: "Stalled lift",
   weight: "Weight",
@@ -48,6 +49,9 @@ const percent = (value: number): string => `${value.toLocaleString("en")}%`;
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** "Lower back". */
+export const regionName = (region: string): string => sentence(region);
+
 type Fact = (name: string) => number;
 
 /** One sentence for each rule, made of its facts. */
@@ -66,6 +70,16 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
     `No workout or message for ${count(fact("days"), "day")}, with ${count(fact("due"), "session")} due`,
   adherence: (fact) =>
     `${fact("done")} of ${fact("due")} sessions in 14 days, after ${fact("doneBefore")} of ${fact("dueBefore")} in the 28 days before`,
+  pain: (fact, { kind, region, outcome, clearedOn }) => {
+    if (kind === "workout") {
+      const where = region === undefined ? "" : `, ${regionName(String(region)).toLowerCase()}`;
+      return `Pain ${fact("level")} of 10 in a workout${where}`;
+    }
+    if (outcome === "yellow") return "Health screening: something to take into account";
+    return clearedOn === undefined
+      ? "Health screening: no workouts until a doctor allows them"
+      : `Health screening: a doctor allowed training on ${toDay(String(clearedOn))}`;
+  },
   strain: (fact, _, exercise) =>
     `${exercise}: estimated maximum down ${percent(fact("dropPercent"))} in two sessions, at RPE ${fact("rpe")} instead of ${fact("targetRpe")}`,
   stalled: (fact, _, exercise) =>

@@ -16,6 +16,7 @@ import { severityLabels, toDay, toPromise, toReason } from "./attention-words.ts
 import { BodyTab } from "./body-tab.tsx";
 import { CheckInsTab } from "./check-ins-tab.tsx";
 import { ClientCalendar } from "./client-calendar.tsx";
+import { HealthTab } from "./health-tab.tsx";
 import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
 import { NotesTab } from "./notes-tab.tsx";
 import { SessionsTab } from "./sessions-tab.tsx";
@@ -28,6 +29,7 @@ const tabNames = {
   "check-ins": "Check-ins",
   strength: "Strength",
   body: "Body",
+  health: "Health",
   notes: "Notes",
 } as const;
 
@@ -151,6 +153,7 @@ function Content({ content, header }: { readonly content: TabContent; readonly h
   }
   if (content.tab === "strength") return <StrengthTab {...content} />;
   if (content.tab === "body") return <BodyTab {...content} />;
+  if (content.tab === "health") return <HealthTab {...content} />;
   return <NotesTab memberId={header.client.id} notes={content.notes} isReadOnly={header.reason === "break_glass"} />;
 }
 

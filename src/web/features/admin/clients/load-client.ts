@@ -11,10 +11,12 @@ import {
 } from "#shared/contract/admin-clients.ts";
 import { adminGetClientCheckIns, adminListCheckInForms } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { adminGetInjuries } from "#shared/contract/injuries.ts";
+import { adminGetScreening } from "#shared/contract/screening.ts";
 import { addDays, dateIn, startOfWeek } from "#shared/domain/calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
 
-export const clientTabs = ["sessions", "check-ins", "strength", "body", "notes"] as const;
+export const clientTabs = ["sessions", "check-ins", "strength", "body", "health", "notes"] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 type Calendar = ReplyOf<typeof adminGetClientCalendar> & { readonly from: string };
@@ -31,6 +33,7 @@ export type TabContent =
   | ({ readonly tab: "check-ins" } & CheckIns)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
+  | ({ readonly tab: "health" } & ReplyOf<typeof adminGetScreening> & ReplyOf<typeof adminGetInjuries>)
   | ({ readonly tab: "notes" } & ReplyOf<typeof adminListNotes>);
 
 export interface ClientData {
@@ -64,6 +67,10 @@ async function loadTab(id: string, params: URLSearchParams): Promise<TabContent>
   if (tab === "check-ins") return loadCheckIns(id);
   if (tab === "strength") return loadStrength(id, params.get("exercise"));
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };
+  if (tab === "health") {
+    const { screening } = await api(adminGetScreening, { params: { id } });
+    return { tab, screening, ...(await api(adminGetInjuries, { params: { id } })) };
+  }
   if (tab === "notes") return { tab, ...(await api(adminListNotes, { params: { id } })) };
   const page = params.get("page") ?? "1";
   return { tab, ...(await api(adminGetClientSessions, { params: { id }, query: { page, limit: "5" } })) };

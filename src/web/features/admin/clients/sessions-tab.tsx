@@ -1,13 +1,15 @@
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { Pagination as Paging } from "#shared/contract/values.ts";
+import { painToReport } from "#shared/domain/body-regions.ts";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { dumbbellIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { toDay } from "./attention-words.ts";
+import { regionName, toDay } from "./attention-words.ts";
 
 type Line = ClientSession["lines"][number];
 type Done = Line["sets"][number];
@@ -76,7 +78,7 @@ function Row({ line }: { readonly line: Line }) {
 }
 
 function Session({ session }: { readonly session: ClientSession }) {
-  const { title, on, week, minutes, rpe, note, programme, lines } = session;
+  const { title, on, week, minutes, rpe, note, pain, programme, lines } = session;
   return (
     <Panel
       title={title.en}
@@ -89,6 +91,13 @@ function Session({ session }: { readonly session: ClientSession }) {
       <p className="text-small text-muted">
         <UserText>{programme.en}</UserText>
       </p>
+      {pain !== null && pain.level > 0 && (
+        <p className="mt-2">
+          <Badge tone={pain.level >= painToReport ? "danger" : "warn"}>
+            Pain {pain.level} of 10{pain.region !== null && `, ${regionName(pain.region).toLowerCase()}`}
+          </Badge>
+        </p>
+      )}
       {note !== "" && (
         <p dir="auto" className="mt-2 rounded-lg bg-sand-50 p-3 whitespace-pre-line wrap-anywhere">
           {note}

@@ -1,0 +1,16 @@
+import { createSafety, safetySealLabel } from "#server/modules/safety/index.ts";
+import { createWorkouts, touchClient } from "#server/modules/workouts/index.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createSeal } from "#server/platform/seal.ts";
+import type { KeysFor } from "#server/platform/secret.ts";
+
+/** Workouts, and what keeps members safe while they do them. */
+export function composeTraining(platform: Platform, keysFor: KeysFor): readonly Route[] {
+  const safety = createSafety({
+    platform,
+    seal: createSeal(keysFor(safetySealLabel)),
+    touchClient: (tx, userId) => touchClient(tx, platform, userId),
+  });
+  return [...safety.routes, ...createWorkouts(platform).routes];
+}

@@ -1,0 +1,32 @@
+import { listInjuries, readScreening, storeInjuryIn } from "#server/modules/safety/index.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import type { adminGetInjuries, adminSaveInjury, InjuryBody } from "#shared/contract/injuries.ts";
+import type { adminGetScreening } from "#shared/contract/screening.ts";
+import { type ClientCall, readAs } from "./client-training.ts";
+import { noSuchClient } from "./errors.ts";
+import type { CockpitDeps } from "./ports.ts";
+
+/** What a client answered about their health. */
+export const readScreeningOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminGetScreening>> =>
+  readAs(deps, call, "screening", async (tx) => ({
+    screening: await readScreening(tx, { seal: deps.safetySeal }, call.params.id),
+  }));
+
+export const readInjuriesOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminGetInjuries>> =>
+  readAs(deps, call, "injuries", async (tx) => ({
+    injuries: await listInjuries(tx, { seal: deps.safetySeal }, call.params.id),
+  }));
+
+/** Who only opened the member reads and does not write. Throws 404, 400, TOO_MANY_INJURIES, VERSION_CONFLICT. */
+export async function saveInjuryOf(
+  { platform, access, safetySeal: seal }: CockpitDeps,
+  { caller, params }: ClientCall & { readonly params: { readonly injuryId: string } },
+  body: InjuryBody,
+): Promise<ReplyOf<typeof adminSaveInjury>> {
+  return platform.database.transaction(async (tx) => {
+    const reason = await access.readHealth(tx, caller, params.id, "injuries");
+    if (reason === "break_glass") throw noSuchClient();
+    const injury = await storeInjuryIn(tx, { platform, seal }, { userId: params.id, id: params.injuryId }, body);
+    return { injury };
+  });
+}

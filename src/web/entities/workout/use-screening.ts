@@ -1,0 +1,24 @@
+import type { ScreeningBody } from "#shared/contract/screening.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import { nextOutcome, type ScreeningFacts, toValidUntil } from "#shared/domain/screening.ts";
+import { useQueueEntries } from "#web/lib/offline/browser-queue.ts";
+import { screeningKind, trainingQueue } from "./training-queue.ts";
+
+/** The member's day on this device. */
+export const toToday = (): string => dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** What answers will come to once the server has them. */
+export const afterAnswers = (
+  before: ScreeningFacts | null,
+  { answers, answeredOn, clearedOn }: ScreeningBody,
+): ScreeningFacts => ({
+  outcome: nextOutcome(answers, before),
+  validUntil: toValidUntil(answeredOn),
+  clearedOn: clearedOn ?? null,
+});
+
+/** How the screening stands with the answers on this device that are not sent yet. */
+export function useScreening(stored: ScreeningFacts | null | undefined): ScreeningFacts | null {
+  const waiting = useQueueEntries(trainingQueue, screeningKind);
+  return waiting.reduce<ScreeningFacts | null>((facts, { body }) => afterAnswers(facts, body), stored ?? null);
+}

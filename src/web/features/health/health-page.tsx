@@ -1,0 +1,41 @@
+import { useCallback } from "react";
+import { useRevalidator } from "react-router";
+import { screeningKind, trainingQueue } from "#web/entities/workout/training-queue.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { InjuriesCard } from "./injuries-card.tsx";
+import type { Health } from "./load-health.ts";
+import { ScreeningCard } from "./screening-card.tsx";
+
+/** What a member should say about their health before they train. */
+export function HealthPage({ health }: { readonly health: Health }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const reload = useCallback(() => void revalidate(), [revalidate]);
+  useQueueSending(trainingQueue);
+  useQueueEntries(trainingQueue, screeningKind, reload);
+  return (
+    <>
+      <PrivateHead title={t("safety.title")} />
+      <PageHeader title={t("safety.title")} lead={t("safety.lead")} />
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        <ScreeningCard screening={health.screening} onChanged={reload} />
+        <InjuriesCard injuries={health.injuries} onChanged={reload} />
+      </div>
+    </>
+  );
+}
+
+export function HealthWaiting() {
+  const { t } = useTranslation();
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5 py-8">
+      <PrivateHead title={t("safety.title")} />
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  );
+}

@@ -28,6 +28,7 @@ const moduleOrder = [
   "checkout",
   "drafts",
   "return-cases",
+  "shipping",
   "referrals",
   "programmes",
   "workouts",

@@ -30,6 +30,7 @@ import * as returnCases from "./modules/return-cases/tables.ts";
 import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
+import * as shipping from "./modules/shipping/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
 import * as webhooks from "./modules/webhooks/tables.ts";
@@ -61,6 +62,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   promotions,
   referrals,
   savedReplies,
+  shipping,
   staffNotes,
   subscriptions,
   productImport,

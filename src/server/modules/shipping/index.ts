@@ -70,7 +70,8 @@ export function createShipping(needs: Omit<ShippingDeps, "events">): Shipping {
   jobs.schedule(pollJob, "*/30 * * * *", () => pollShipments(deps));
   return {
     on: events.on,
-    events: events.events,
+    // Listed once somebody listens.
+    events: () => events.events().filter(({ handlers }) => handlers.length > 0),
     routes: [...shippingRoutes(deps), ...adminShippingRoutes(deps)],
     handlers: shippingHandlers(deps),
   };

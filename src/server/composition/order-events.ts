@@ -12,6 +12,13 @@ interface OrderEventParts {
   readonly gifts: Gifts;
 }
 
+function registerInvoicing(orders: Commerce["orders"], fiscal: Commerce["fiscal"]): void {
+  orders.on("invoicing", fiscal.handlers.invoicing, {
+    order: 10,
+    name: "fiscal: the tax invoice, issued now if it waits",
+  });
+}
+
 /** What parcels follow from orders. */
 function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["shipping"]): void {
   orders.on("shipped", handlers.shipped, { order: 20, name: "shipping: keep the parcel that staff sent" });
@@ -84,9 +91,5 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 
   registerShipping(orders, shipping);
-
-  orders.on("invoicing", fiscal.handlers.invoicing, {
-    order: 10,
-    name: "fiscal: the tax invoice, issued now if it waits",
-  });
+  registerInvoicing(orders, fiscal);
 }

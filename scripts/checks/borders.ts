@@ -30,6 +30,7 @@ const moduleOrder = [
   "checkout",
   "drafts",
   "return-cases",
+  "shipping",
   "referrals",
   "programmes",
   "safety",

@@ -25,6 +25,11 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     subscriptions:
       "the days of a check-in follow from the subscription's time zone and state, read with the schedule in one statement, and its row is locked while a schedule is made",
   },
+  shipping: {
+    orders:
+      "what waits to be picked follows from orders, their pieces and the parcels that hold them, in one statement; parcels are found by their order's number",
+    order_lines: "the pieces of orders that are in no parcel yet are counted with the parcels, in one statement",
+  },
   coaching: {
     subscriptions:
       "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",

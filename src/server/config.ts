@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 import { type BackupSettings, readBackupSettings } from "./config/backup.ts";
+import { type CarrierKeys, readCarrierKeys } from "./config/carriers.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { type DatabaseSettings, readDatabaseSettings } from "./config/database.ts";
 import { readGiven } from "./config/given.ts";
@@ -46,6 +47,7 @@ const settings = z.object({
   GEO_FALLBACK_URL: z.optional(url(/^https?:$/)),
   RATES_URL: z.optional(url(/^https?:$/)),
   PAYMENTS_SANDBOX: z.optional(switchOn),
+  SHIPPING_SANDBOX: z.optional(switchOn),
   WEBHOOKS_ALLOW_LOOPBACK: z.optional(switchOn),
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
@@ -79,6 +81,7 @@ const remedies: Readonly<Record<string, string>> = {
   GEO_FALLBACK_URL: "an http(s) address, with {ip} where the visitor's address belongs",
   RATES_URL: "an http(s) address",
   PAYMENTS_SANDBOX: "1 or 0",
+  SHIPPING_SANDBOX: "1 or 0",
   WEBHOOKS_ALLOW_LOOPBACK: "1 or 0",
   SEED_DEMO: "1 or 0",
   HIMMA_DEV: "1 or 0",
@@ -128,9 +131,12 @@ export interface Config extends DatabaseSettings {
   readonly geoFallbackUrl: string | undefined;
   readonly ratesUrl: string | undefined;
   readonly sandboxPayments: boolean;
+  /** Whether there is a carrier for tests that moves parcels by buttons. */
+  readonly sandboxCarrier: boolean;
   /** Whether webhooks may call receivers on this machine, also without TLS; never in production. */
   readonly webhooksAllowLoopback: boolean;
   readonly payments: PaymentSettings;
+  readonly carriers: CarrierKeys;
   readonly backup: BackupSettings;
   readonly storage: StorageSettings;
   readonly seedDemo: boolean;
@@ -219,8 +225,10 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     geoFallbackUrl: read.GEO_FALLBACK_URL,
     ratesUrl: read.RATES_URL,
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
+    sandboxCarrier: read.SHIPPING_SANDBOX ?? !isProduction,
     webhooksAllowLoopback: read.WEBHOOKS_ALLOW_LOOPBACK ?? false,
     payments: readPaymentSettings(given, isProduction),
+    carriers: readCarrierKeys(given, isProduction),
     backup: readBackupSettings(given, read.DATA_DIR),
     storage: readStorageSettings(given, isProduction),
     drainSeconds: read.DRAIN_SECONDS,

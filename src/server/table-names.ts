@@ -31,6 +31,7 @@ import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
 import * as safety from "./modules/safety/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
+import * as shipping from "./modules/shipping/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as stocktakes from "./modules/stocktakes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
@@ -65,6 +66,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   referrals,
   safety,
   savedReplies,
+  shipping,
   staffNotes,
   stocktakes,
   subscriptions,

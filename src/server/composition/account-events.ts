@@ -14,6 +14,7 @@ import { eraseRestockAlerts, exportRestockAlerts } from "#server/modules/restock
 import { eraseReturns, exportReturns } from "#server/modules/return-cases/index.ts";
 import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
 import { eraseSafety, exportSafety, safetySealLabel } from "#server/modules/safety/index.ts";
+import { eraseShipments, exportShipments } from "#server/modules/shipping/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
@@ -48,6 +49,7 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
+  accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
@@ -82,6 +84,10 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("closing", eraseOrdersOf, { order: 40, name: "orders: addresses and notes" });
   accounts.on("closing", eraseDrafts, { order: 42, name: "drafts: all of them" });
   accounts.on("closing", eraseReturns, { order: 45, name: "return-cases: notes and pictures" });
+  accounts.on("closing", (tx, userId) => eraseShipments(tx, platform, userId), {
+    order: 47,
+    name: "shipping: labels",
+  });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });

@@ -228,6 +228,17 @@ const rules: readonly Rule[] = [
       group by v.id having v.counter <> count(d.id)`,
   },
   {
+    name: "no more pieces are in parcels than were ordered",
+    sql: `select p.line_id, l.quantity, sum(p.quantity) as sent from shipment_lines p join shipments s on s.id = p.shipment_id
+      join order_lines l on l.id = p.line_id where (s.case_id is null and s.state <> 'cancelled') or l.order_id <> s.order_id
+      group by p.line_id, l.quantity, l.order_id having sum(p.quantity) > l.quantity or bool_or(l.order_id <> s.order_id)`,
+  },
+  {
+    name: "what has left is shipped: an order with a parcel on its way is not waiting any more",
+    sql: `select o.id, o.status, s.state from shipments s join orders o on o.id = s.order_id
+      where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
+  },
+  {
     name: "a closed day's figures are those of its orders",
     sql: `select * from (
         select utc_day(created_at) as day, currency, origin, status, payment_status, payment_method,

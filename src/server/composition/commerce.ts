@@ -16,12 +16,15 @@ import {
 } from "#server/modules/payments/index.ts";
 import { createPromotions, type Promotions } from "#server/modules/promotions/index.ts";
 import { createReturns } from "#server/modules/return-cases/index.ts";
+import { createFindPromise, type Shipping } from "#server/modules/shipping/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { KeysFor } from "#server/platform/secret.ts";
 import { cashOnDelivery } from "#server/providers/payments/cod.ts";
 import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
 import { createInvoicePrinter } from "#server/providers/pdf/index.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import { composeCarriers, composeShipping } from "./shipping.ts";
 import { composeStock } from "./stock.ts";
 
 export interface CommerceParts {
@@ -33,6 +36,7 @@ export interface CommerceParts {
   readonly postToShop: PostToShop;
   /** Files without a public address. */
   readonly privateFiles: FileStore;
+  readonly keysFor: KeysFor;
 }
 
 export interface Commerce {
@@ -43,6 +47,9 @@ export interface Commerce {
   readonly payments: Payments;
   readonly checkout: Checkout;
   readonly fiscal: Fiscal;
+  readonly shipping: Shipping;
+  /** Modules with events. */
+  readonly publishers: readonly Pick<Orders | Shipping, "events">[];
   /** What lies outside of /api: the sandbox's hosted pages, where it is switched on. */
   readonly mountPages: (http: FastifyInstance, languageOf: (request: FastifyRequest) => Language) => Promise<void>;
 }
@@ -54,6 +61,11 @@ function createAllProviders({ platform, postToShop, providers }: CommerceParts) 
     : undefined;
   return { sandbox, providers: [...providers, cashOnDelivery, ...(sandbox === undefined ? [] : [sandbox.provider])] };
 }
+
+type ReturnParts = Pick<Parameters<typeof createReturns>[0], "orders" | "payments" | "people" | "restock">;
+
+const composeReturns = ({ platform, privateFiles }: CommerceParts, parts: ReturnParts) =>
+  createReturns({ ...parts, platform, photos: privateFiles });
 
 /** Puts cart, promotions, loyalty, orders, tax documents, payments and checkout together: the part of the composition root that sells. */
 export function composeCommerce(parts: CommerceParts): Commerce {
@@ -80,6 +92,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const { sandbox, providers } = createAllProviders(parts);
   const staffed = { ...people, staffWith: findStaffWith };
   const payments = createPayments({ platform, orders, people: staffed, providers });
+  const composedCarriers = composeCarriers(parts);
   const checkout = createCheckout({
     platform,
     carts,
@@ -88,15 +101,11 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     orders,
     payments,
     look: { catalogue, findGiftCards: parts.findGiftCards },
+    findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
   });
-  const returns = createReturns({
-    platform,
-    orders,
-    payments,
-    people,
-    restock: stock.restock,
-    photos: parts.privateFiles,
-  });
+  const returns = composeReturns(parts, { orders, payments, people, restock: stock.restock });
+  const { carriers } = composedCarriers;
+  const shipping = composeShipping({ platform, orders, stock, sendMail, carriers, privateFiles: parts.privateFiles });
   return {
     routes: [
       ...carts.routes,
@@ -106,6 +115,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
       ...checkout.routes,
       ...fiscal.routes,
       ...returns.routes,
+      ...shipping.routes,
     ],
     promotions,
     loyalty,
@@ -113,6 +123,11 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     payments,
     checkout,
     fiscal,
-    mountPages: async (http, languageOf) => sandbox?.mount(http, languageOf),
+    shipping,
+    publishers: [orders, shipping],
+    mountPages: async (http, languageOf) => {
+      await sandbox?.mount(http, languageOf);
+      await composedCarriers.mountPages(http);
+    },
   };
 }

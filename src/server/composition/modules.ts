@@ -87,7 +87,7 @@ export async function composeModules(
     providers: createProviders(platform.config.payments, platform),
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
-    privateFiles,
+    ...{ privateFiles, keysFor },
   });
   const gifts = composeGifts({ ...commerce, platform, sendMail: mails.send, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
@@ -118,7 +118,7 @@ export async function composeModules(
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,
     reconcileSince: commerce.payments.reconcileSince,
-    events: [commerce.orders, accounts, currency, platform.announcements].flatMap((module) => module.events()),
+    events: [...commerce.publishers, accounts, currency, platform.announcements].flatMap((module) => module.events()),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
       for (const files of [media, coaching.vault, createSite(platform)]) await files.mount(server);

@@ -8,13 +8,35 @@ import type { Commerce } from "./commerce.ts";
 
 interface OrderEventParts {
   readonly platform: Platform;
-  readonly commerce: Pick<Commerce, "orders" | "payments" | "promotions" | "loyalty" | "fiscal">;
+  readonly commerce: Pick<Commerce, "orders" | "payments" | "promotions" | "loyalty" | "fiscal" | "shipping">;
   readonly gifts: Gifts;
+}
+
+function registerInvoicing(orders: Commerce["orders"], fiscal: Commerce["fiscal"]): void {
+  orders.on("invoicing", fiscal.handlers.invoicing, {
+    order: 10,
+    name: "fiscal: the tax invoice, issued now if it waits",
+  });
+}
+
+/** What parcels follow from orders. */
+function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["shipping"]): void {
+  orders.on("shipped", handlers.shipped, { order: 20, name: "shipping: keep the parcel that staff sent" });
+  orders.on("delivered", handlers.delivered, { order: 20, name: "shipping: its parcels have arrived" });
+  orders.on("ended", handlers.ended, { order: 97, name: "shipping: cancel its parcels" });
+  orders.on("isAddressAwaited", handlers.isAddressAwaited, {
+    order: 10,
+    name: "shipping: a parcel that no carrier takes to this address",
+  });
+  orders.on("addressChanged", handlers.addressChanged, {
+    order: 10,
+    name: "shipping: let the parcel go to the desk again",
+  });
 }
 
 /** What happens when an order moves, in this order and in its transaction. docs/events.md is drawn from here. */
 export function registerOrderEvents({ platform, commerce, gifts }: OrderEventParts): void {
-  const { orders, payments, promotions, loyalty, fiscal } = commerce;
+  const { orders, payments, promotions, loyalty, fiscal, shipping } = commerce;
   const rewards = rewardHandlers(promotions);
   const enrolments = enrolmentHandlers(platform);
   const subscriptions = subscriptionHandlers(platform);
@@ -68,8 +90,6 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 
-  orders.on("invoicing", fiscal.handlers.invoicing, {
-    order: 10,
-    name: "fiscal: the tax invoice, issued now if it waits",
-  });
+  registerShipping(orders, shipping);
+  registerInvoicing(orders, fiscal);
 }

@@ -8,6 +8,8 @@ const backupNames = ["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_WAL"];
 const providerNames = [
   ...["EG", "SA", "AE"].flatMap((country) => [`PAYMOB_${country}_INTEGRATION_IDS`, `PAYMOB_${country}_API_URL`]),
   ...["SA", "AE"].flatMap((country) => [`TABBY_${country}_MERCHANT_CODE`, `TABBY_${country}_API_URL`]),
+  ...["USER_NAME", "ACCOUNT_NUMBER", "ACCOUNT_ENTITY", "ACCOUNT_COUNTRY_CODE"].map((part) => `ARAMEX_${part}`),
+  ...["BOSTA", "SMSA", "ARAMEX", "OTO"].map((carrier) => `${carrier}_API_URL`),
   "STRIPE_API_URL",
   "TAMARA_API_URL",
 ];

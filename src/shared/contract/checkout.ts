@@ -48,6 +48,9 @@ const couponCode = line(1, 40);
 const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
 const usePoints = z.int().check(z.minimum(0), z.maximum(10_000_000));
 
+/** Two days, and both as a sentence: "Arrives 29 November–1 December". */
+export const saidPromise = z.object({ from: z.string(), to: z.string(), text: localizedText });
+
 const unfinished = z.optional(z.string().check(z.maxLength(200)));
 /** A quote accepts an incomplete address, because only its country affects the price. */
 const quoteAddress = z.strictObject({
@@ -152,6 +155,8 @@ export const quote = z.object({
   /** Missing amount for free shipping; `null` when it is free already or nothing is shipped. */
   missingForFreeShipping: z.nullable(amount),
   deliveryDays: z.nullable(z.object({ min: z.int(), max: z.int() })),
+  /** The days between which it arrives when ordered now; null where nothing is sent. */
+  promise: z.nullable(saidPromise),
   tax: amount,
   taxPercentage: z.number(),
   total: amount,
@@ -247,6 +252,8 @@ export const shippingOffer = z.object({
   freeFrom: amount,
   /** Working days. */
   days: z.object({ min: z.int(), max: z.int() }),
+  /** The days between which goods arrive that are ordered now. */
+  promise: saidPromise,
 });
 export type ShippingOffer = z.infer<typeof shippingOffer>;
 

@@ -17,7 +17,8 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   pending_payment: ["paid", "expired", "cancelled"],
   paid: ["processing", "cancelled"],
   processing: ["shipped", "cancelled"],
-  shipped: ["delivered"],
+  // Nobody took the parcel, and it came back.
+  shipped: ["delivered", "returned"],
   delivered: ["return_requested"],
   // Back to delivered: the return was rejected.
   return_requested: ["returned", "delivered"],

@@ -2,6 +2,7 @@
 export const permissions = [
   "reports",
   "orders",
+  "shipping",
   "refunds",
   "payments",
   "catalogue",
@@ -31,7 +32,7 @@ export const isBuiltinRole = (role: string): role is StaffRole => staffRoles.som
 export const permissionsOf: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: permissions,
   manager: permissions.filter((permission) => permission !== "staff"),
-  support: ["orders", "customers", "points", "messages"],
+  support: ["orders", "shipping", "customers", "points", "messages"],
   coach: ["programmes", "coaching"],
 };
 

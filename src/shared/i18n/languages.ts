@@ -16,6 +16,7 @@ export const namespaces = [
   "currency",
   "rewards",
   "returns",
+  "parcels",
   "passkeys",
   "terms",
   "privacy",

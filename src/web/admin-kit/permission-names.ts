@@ -4,6 +4,7 @@ import type { Permission } from "#shared/domain/permissions.ts";
 export const permissionNames: Readonly<Record<Permission, string>> = {
   reports: "View overview and reports",
   orders: "View, pack and ship orders",
+  shipping: "Pack, book and hand over parcels, carriers",
   refunds: "Cancel and refund orders",
   payments: "Payments",
   catalogue: "Products, categories, packages",

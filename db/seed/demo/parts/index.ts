@@ -11,6 +11,7 @@ import { seedDrafts } from "./drafts.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
 import { seedOrders } from "./orders.ts";
+import { seedParcels } from "./parcels.ts";
 import { seedPeople } from "./people.ts";
 import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
@@ -52,4 +53,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   webhooks: seedWebhooks,
   apiKeys: seedApiKeys,
   drafts: seedDrafts,
+  parcels: seedParcels,
 };

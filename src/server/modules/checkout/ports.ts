@@ -7,6 +7,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { giftCardProblems } from "#shared/contract/checkout-refusals.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { Promised } from "#shared/domain/delivery-promise.ts";
 import type { Minor } from "#shared/domain/money.ts";
 
 export type GiftCardProblem = (typeof giftCardProblems)[number];
@@ -30,6 +31,17 @@ export type FindGiftCards = (
   currency: Currency,
 ) => Promise<readonly GiftCardFound[]>;
 
+/** When goods arrive that are ordered now. */
+export type FindPromise = (
+  reader: Reader,
+  of: {
+    readonly country: string;
+    readonly regionId?: string | undefined;
+    readonly usualDays: { readonly min: number; readonly max: number };
+  },
+  now: Date,
+) => Promise<Promised>;
+
 export interface CheckoutDeps {
   readonly platform: Platform;
   readonly carts: Carts;
@@ -39,4 +51,5 @@ export interface CheckoutDeps {
   readonly payments: Payments;
   /** Read-only dependencies outside checkout. */
   readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
+  readonly findPromise: FindPromise;
 }

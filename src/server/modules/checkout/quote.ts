@@ -5,9 +5,11 @@ import type { Reader } from "#server/platform/db/database.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
+import type { Promised } from "#shared/domain/delivery-promise.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#shared/domain/money.ts";
+import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { type Applied, chooseDiscounts, type Discounts, toApplied } from "./choose-discounts.ts";
 import { cartBlocked, cartEmpty } from "./errors.ts";
 import type { CheckoutDeps, GiftCardFound } from "./ports.ts";
@@ -26,6 +28,8 @@ export interface Asked {
   readonly currency: Currency;
   /** Country of the delivery address, or of the visitor. */
   readonly country: string | undefined;
+  /** Region of the delivery address, where it is known. */
+  readonly regionId?: string | undefined;
   readonly isCountryGiven: boolean;
   readonly detectedCountry: string | undefined;
   readonly coupon: string | undefined;
@@ -64,6 +68,8 @@ export interface Priced {
   readonly pointsBalance: number;
   readonly methods: readonly PaymentMethod[];
   readonly market: Market;
+  /** When it arrives, ordered now; null where nothing is sent. */
+  readonly promised: Promised | null;
 }
 
 function assertBuyable(lines: readonly CartLine[]): void {
@@ -119,7 +125,10 @@ async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly Price
   const shippingCountry = asked.isCountryGiven && isSent ? asked.country : undefined;
   const market = await deps.orders.findMarket(reader, { ...asked, shippingCountry });
   const country = isSent ? (asked.country ?? currencyInfo[asked.currency].country) : market;
-  return { market, rate: await rateFor(reader, country) };
+  const rate = await rateFor(reader, country);
+  if (!isSent) return { market, rate, promised: null };
+  const of = { country, regionId: asked.regionId, usualDays: { min: rate.daysMin, max: rate.daysMax } };
+  return { market, rate, promised: await deps.findPromise(reader, of, deps.platform.clock.now()) };
 }
 
 const goodsOf = ({ lines, automatic, coupon }: Discounts, rate: RateRow, { currency, agreed }: Asked) => ({
@@ -143,7 +152,7 @@ export async function priceCart(
   assertBuyable(cart);
   const { currency, userId } = asked;
   const full = cart.map((line) => priceLine(line, currency));
-  const { market, rate } = await placeOf(reader, deps, full, asked);
+  const { market, rate, promised } = await placeOf(reader, deps, full, asked);
   const noPoints = { asked: 0, balance: 0, multiplier: 1 };
   const discounts = await chooseDiscounts(reader, deps, {
     ...{ asked, market, lines: full },
@@ -159,7 +168,7 @@ export async function priceCart(
     giftCards: cards.filter((card) => card.problem === null),
   });
   const methods = methodsFor(deps, currency, cart);
-  return { asked, lines, price, rate, automatic, coupon, cards, pointsBalance, methods, market };
+  return { asked, lines, price, rate, automatic, coupon, cards, pointsBalance, methods, market, promised };
 }
 
 type ReturnRight = Quote["lines"][number]["returnRight"];
@@ -242,6 +251,7 @@ function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRigh
     isShippingEstimated: price.needsAddress && !asked.isCountryGiven,
     missingForFreeShipping: missing === undefined ? null : toMajor(missing),
     deliveryDays: price.needsAddress ? { min: rate.daysMin, max: rate.daysMax } : null,
+    promise: priced.promised === null ? null : { ...priced.promised, text: promiseSentence(priced.promised) },
     tax: toMajor(price.taxMinor),
     taxPercentage: rate.vatHundredths / 100,
     total: toMajor(price.totalMinor),

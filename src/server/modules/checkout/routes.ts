@@ -21,7 +21,7 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
   const { reader } = deps.platform.database;
   return [
     route(getShipping, async ({ query, country, currency }) => ({
-      shipping: await offerFor(reader, query.country ?? country, currency),
+      shipping: await offerFor(reader, deps, query.country ?? country, currency),
     })),
     route(quoteOrder, async (call) => {
       const { body, caller } = call;
@@ -30,6 +30,7 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
         userId: caller.userId,
         currency: body.currency ?? call.currency,
         country: address?.country ?? call.country,
+        regionId: address?.regionId,
         isCountryGiven: address !== undefined,
         detectedCountry: call.country,
         coupon: body.coupon,

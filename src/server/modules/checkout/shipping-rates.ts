@@ -6,8 +6,10 @@ import { assertVersion, notFound, refuse, versionConflict } from "#server/platfo
 import type { adminSaveShippingRate, ShippingOffer, ShippingRate } from "#shared/contract/checkout.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { DEFAULT_RATE_NEEDED } from "#shared/contract/refusals.ts";
-import { byCurrency, type Currency } from "#shared/domain/currency.ts";
+import { byCurrency, type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
+import { promiseSentence } from "#shared/domain/promise-words.ts";
+import type { CheckoutDeps } from "./ports.ts";
 
 type PerCurrency = Readonly<Record<Currency, number>>;
 
@@ -57,16 +59,21 @@ const rateView = (row: RateRow): ShippingRate => ({
 /** The shipping offer shown before checkout. */
 export async function offerFor(
   reader: Reader,
+  { findPromise, platform }: Pick<CheckoutDeps, "findPromise" | "platform">,
   country: string | undefined,
   currency: Currency,
 ): Promise<ShippingOffer> {
   const rate = await rateFor(reader, country ?? defaultCountry);
+  const usualDays = { min: rate.daysMin, max: rate.daysMax };
+  const place = country ?? currencyInfo[currency].country;
+  const promise = await findPromise(reader, { country: place, usualDays }, platform.clock.now());
   return {
     country: country ?? null,
     currency,
     price: toMajor(minor(rate.flat[currency])),
     freeFrom: toMajor(minor(rate.freeAbove[currency])),
-    days: { min: rate.daysMin, max: rate.daysMax },
+    days: usualDays,
+    promise: { ...promise, text: promiseSentence(promise) },
   };
 }
 

@@ -81,7 +81,8 @@ export function toCreditLines(
 }
 
 /** Why money of an order goes back, by where the order stands. */
-export function toCreditReason(status: OrderRow["status"]): CreditReason {
+export function toCreditReason({ status, deliveredAt }: Pick<OrderRow, "status" | "deliveredAt">): CreditReason {
   if (status === "cancelled") return "cancellation";
+  if (status === "returned" && deliveredAt === null) return "not_delivered";
   return status === "returned" || status === "return_requested" ? "return" : "price_reduction";
 }

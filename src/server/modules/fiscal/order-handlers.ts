@@ -16,10 +16,13 @@ export const fiscalHandlers = (context: FiscalContext): Handled => ({
   shipped: async (tx, placed) => {
     if (placed.order.paymentMethod === "cod") await decideInvoice(tx, context, placed);
   },
-  ended: (tx, placed) => decideCredit(tx, context, placed, { refundId: null, reason: "cancellation", isWhole: true }),
+  ended: (tx, placed) => {
+    const reason = placed.order.status === "returned" ? "not_delivered" : "cancellation";
+    return decideCredit(tx, context, placed, { refundId: null, reason, isWhole: true });
+  },
   refunded: async (tx, placed, { refundId, isFull }) => {
     const isReturn = await isRefundOfReturn(tx, refundId);
-    const reason = isReturn ? "return" : toCreditReason(placed.order.status);
+    const reason = isReturn ? "return" : toCreditReason(placed.order);
     await decideCredit(tx, context, placed, { refundId, reason, isWhole: isFull });
   },
   invoicing: (tx, { order }) => findTaxInvoice(tx, context, order),

@@ -48,7 +48,13 @@ interface OrderData {
   /** Lines of the delivery address; absent where nothing is sent. */
   readonly address?: readonly string[];
   /** Working days until delivery, as promised at the purchase. */
-  readonly deliveryDays?: { readonly min: number; readonly max: number };
+  readonly deliveryDays?: {
+    readonly min: number;
+    readonly max: number;
+    /** The days between which it arrives; absent on older orders. */
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  };
   /** Absent or 0 where none were earned yet. */
   readonly pointsEarned?: number;
 }
@@ -85,6 +91,15 @@ export interface MailData {
     readonly trackingUrl?: string;
   };
   "order-delivered": OrderData;
+  /** Nobody took it, and it came back. `isPaid`: money is still to be refunded. */
+  "order-undelivered": OrderData & { readonly isPaid: boolean };
+  /** A parcel cannot be sent before the address is completed. */
+  "address-needed": {
+    readonly seller?: ShopFacts;
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly path: string;
+  };
   "order-cancelled": OrderData & { readonly isRefunded: boolean };
   "order-refunded": OrderData & { readonly refunded: MailMoney };
   "return-asked": ReturnData;

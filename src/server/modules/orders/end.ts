@@ -10,12 +10,12 @@ import type { OrderDeps } from "./ports.ts";
 import { toStock, toStockNote } from "./stock-lines.ts";
 import { orders } from "./tables.ts";
 
-/** Releases what an order held. The order row is already updated; later locks follow the lock order. */
-async function giveBack(
+/** Releases what an order held but its stock. The order row is already updated; later locks follow the lock order. */
+export async function releaseHeld(
   tx: Tx,
   deps: OrderDeps,
   { order, lines }: PlacedOrder,
-  { status: from, actor }: { readonly status: OrderStatus; readonly actor: Actor },
+  from: OrderStatus,
 ): Promise<PlacedOrder> {
   await deps.promotions.release(tx, order.id);
   const { userId, id: orderId } = order;
@@ -29,6 +29,17 @@ async function giveBack(
   });
   const placed = { order: settled, lines };
   await deps.events.emit("ended", tx, placed, from);
+  return placed;
+}
+
+async function giveBack(
+  tx: Tx,
+  deps: OrderDeps,
+  whole: PlacedOrder,
+  { status: from, actor }: { readonly status: OrderStatus; readonly actor: Actor },
+): Promise<PlacedOrder> {
+  const placed = await releaseHeld(tx, deps, whole, from);
+  const { order, lines } = placed;
   const stock = toStock(lines);
   // Unpaid orders only reserve stock; paid ones have already deducted it.
   if (from === "pending_payment") await deps.stock.release(tx, stock);

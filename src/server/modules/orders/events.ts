@@ -32,6 +32,9 @@ export interface OrderEvents {
    * it until that transaction ends.
    */
   readonly findUsed: (reader: Reader, placed: PlacedOrder, lock: boolean) => Promise<readonly UsedPart[]>;
+  /** Whether a parcel of an order that is being packed waits for a better address. */
+  readonly isAddressAwaited: (reader: Reader, order: OrderRow) => Promise<boolean>;
+  readonly addressChanged: (tx: Tx, order: OrderRow) => Promise<void>;
   /** The tax invoice that the order's invoice prints. */
   readonly invoicing: (tx: Tx, placed: Pick<PlacedOrder, "order">) => Promise<TaxDocument | undefined>;
 }
@@ -42,9 +45,13 @@ export const createOrderEvents = (): Events<OrderEvents> =>
     paid: "The money is there (cash on delivery: it was handed over): after points are earned, before stock leaves.",
     shipped: "The goods have left: before the mail.",
     delivered: "The goods have arrived: after points are earned and, for cash, after `paid`; before the mail.",
-    ended: "An order is cancelled or has expired: after its coupon and points came back, before its stock does.",
+    ended:
+      "An order is cancelled, has expired, or came back unpaid because nobody took it: after its coupon and points came back, before its stock does.",
     refunded: "Money or a gift card's part went back: after the points that go with it, before the mail.",
     findUsed: "The customer asks whether a paid order can still be cancelled: each handler names what was used.",
+    isAddressAwaited:
+      "The customer changes the address of an order that is being packed: a handler says whether they may.",
+    addressChanged: "The address of an order has changed.",
     invoicing:
       "An order's invoice is asked for: a handler gives the tax invoice that it prints, issued now if need be.",
   });

@@ -23,6 +23,7 @@ import {
   fullAdminOrder,
   hasOrders,
   listUnpaid,
+  manyWithLines,
   ordersByIds,
   requireOrder,
   searchFor,
@@ -32,6 +33,7 @@ import { type ConfirmedRefund, recordCardRefund, recordRefund } from "./refund.t
 import { replaceExpired } from "./replace-expired.ts";
 import { orderRoutes } from "./routes.ts";
 import type { OrderRow } from "./tables.ts";
+import { returnUndelivered, trackOrder } from "./undelivered.ts";
 
 export { noSuchOrder, orderState } from "./errors.ts";
 export type { OrderEvents, PlacedOrder } from "./events.ts";
@@ -69,6 +71,10 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly ship: (tx: Tx, orderId: string, why: Parameters<typeof shipOrder>[3]) => Promise<OrderRow>;
   readonly deliver: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
   readonly cancel: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
+  /** Shows another parcel's number. */
+  readonly track: (tx: Tx, orderId: string, tracking: NonNullable<Order["tracking"]>) => Promise<OrderRow>;
+  /** Returns a shipped order that nobody took; unpaid ones give back what they held. */
+  readonly returnUndelivered: (tx: Tx, orderId: string, why: Note) => Promise<PlacedOrder>;
   /** Expires unpaid orders after calling `ask` for each. */
   readonly expireDue: (ask: (orderId: string) => Promise<void>) => Promise<void>;
   readonly recordRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
@@ -109,6 +115,8 @@ export interface Orders extends Publisher<OrderEvents> {
     orderIds: readonly string[],
   ) => Promise<Pick<OrderRow, "id" | "number" | "status">[]>;
   readonly withLines: (reader: Reader, order: OrderRow) => Promise<PlacedOrder>;
+  /** Orders with their lines; unknown ids are omitted. */
+  readonly manyWithLines: (reader: Reader, orderIds: readonly string[]) => Promise<readonly PlacedOrder[]>;
   readonly view: (reader: Reader, order: OrderRow) => Promise<Order>;
   readonly adminView: (reader: Reader, order: OrderRow) => Promise<AdminOrder>;
   /** The order's invoice as a PDF. Throws ORDER_STATE when the order was never paid. */
@@ -136,6 +144,8 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     ship: (tx, orderId, why) => shipOrder(tx, deps, orderId, why),
     deliver: (tx, orderId, why) => deliverOrder(tx, deps, orderId, why),
     cancel: (tx, orderId, why) => cancelOrder(tx, deps, orderId, why),
+    track: (tx, orderId, tracking) => trackOrder(tx, deps, orderId, tracking),
+    returnUndelivered: (tx, orderId, why) => returnUndelivered(tx, deps, orderId, why),
     expireDue: (ask) => expireDue(deps, ask),
     recordRefund: (tx, orderId, refund) => recordRefund(tx, deps, orderId, refund),
     recordCardRefund: (tx, orderId, refund) => recordCardRefund(tx, deps, orderId, refund),
@@ -168,6 +178,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     foundBy: (reader, text) => searchFor(reader, deps, text),
     byIds: ordersByIds,
     withLines: async (reader, order) => ({ order, lines: await listLines(reader, order.id) }),
+    manyWithLines,
     view: (reader, order) => fullOrder(reader, deps, order),
     adminView: (reader, order) => fullAdminOrder(reader, deps, order),
     printInvoice: (order) => printOrder(deps, order),

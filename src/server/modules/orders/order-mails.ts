@@ -12,6 +12,7 @@ type OrderMailKind =
   | "order-paid"
   | "order-shipped"
   | "order-delivered"
+  | "order-undelivered"
   | "order-cancelled"
   | "order-refunded"
   | "payment-failed";
@@ -125,6 +126,8 @@ export async function mailAbout(
       return sendMail(tx, { ...to, kind, data: { ...data, isRefunded: extra.isRefunded ?? false } });
     case "order-refunded":
       return sendMail(tx, { ...to, kind, data: { ...data, refunded: money(placed, extra.refundedMinor ?? 0) } });
+    case "order-undelivered":
+      return sendMail(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
     default:
       return sendMail(tx, { ...to, kind, data });
   }

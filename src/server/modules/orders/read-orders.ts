@@ -12,6 +12,7 @@ import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { phoneEnding } from "#shared/domain/phone-search.ts";
 import type { RightsDeps } from "./customer-rights.ts";
 import { noSuchOrder } from "./errors.ts";
+import type { PlacedOrder } from "./events.ts";
 import { readFullOrder } from "./full-order.ts";
 import type { OrderDeps } from "./ports.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orderReturns, orders } from "./tables.ts";
@@ -61,6 +62,17 @@ async function linesByOrder(reader: Reader, rows: readonly OrderRow[]): Promise<
           .where(inArray(orderLines.orderId, ids))
           .orderBy(asc(orderLines.position));
   return Map.groupBy(lines, (line) => line.orderId);
+}
+
+/** Orders with their lines; unknown ids are omitted. */
+export async function manyWithLines(reader: Reader, ids: readonly string[]): Promise<PlacedOrder[]> {
+  if (ids.length === 0) return [];
+  const rows = await reader
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...new Set(ids)]));
+  const lines = await linesByOrder(reader, rows);
+  return rows.map((order) => ({ order, lines: lines.get(order.id) ?? [] }));
 }
 
 interface Page {

@@ -4,6 +4,7 @@ import { at, id, minor, points, text2 } from "#server/platform/db/columns.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Order, OrderGift, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { Promised } from "#shared/domain/delivery-promise.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
@@ -22,7 +23,8 @@ export interface AppliedDiscount {
   readonly amountMinor: number;
 }
 
-export interface DeliveryDays {
+/** Working days, and the days between which it was to arrive; older orders name none. */
+export interface DeliveryDays extends Partial<Promised> {
   readonly min: number;
   readonly max: number;
 }

@@ -10,9 +10,15 @@ import type { OrderRow } from "./tables.ts";
 
 type Changes = BodyOf<typeof endpoint>;
 
+/** Whether a parcel waits for a better address. */
+async function isAddressAwaited(tx: Tx, { events }: OrderDeps, order: OrderRow): Promise<boolean> {
+  if (order.status !== "processing") return false;
+  return (await events.emit("isAddressAwaited", tx, order)).includes(true);
+}
+
 /**
- * Changes address and note of a locked order until it is processed. The country is fixed, because shipping was paid for
- * it.
+ * Changes address and note of a locked order until it is processed; the address also while its parcel waits for one. The
+ * country is fixed, because shipping was paid for it.
  */
 export async function updateOrder(
   tx: Tx,
@@ -21,8 +27,10 @@ export async function updateOrder(
   body: Changes,
   actor: Actor,
 ): Promise<OrderRow> {
-  if (!isEditable(order.status)) throw orderState(order.status);
   const { shippingAddress, note } = body;
+  const isOnlyAddress = shippingAddress !== undefined && note === undefined;
+  const mayChange = isEditable(order.status) || (isOnlyAddress && (await isAddressAwaited(tx, deps, order)));
+  if (!mayChange) throw orderState(order.status);
   if (shippingAddress !== undefined && order.shippingAddress === null) throw needsNoAddress();
   if (shippingAddress !== undefined && shippingAddress.country !== order.shippingAddress?.country)
     throw countryIsFixed();
@@ -40,5 +48,6 @@ export async function updateOrder(
     actor,
     note: `changed: ${what}`,
   });
+  if (address !== undefined) await deps.events.emit("addressChanged", tx, changed);
   return changed;
 }

@@ -4,12 +4,14 @@ import * as admin from "#shared/contract/admin.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
+import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
+import * as adminDelivery from "#shared/contract/admin-delivery.ts";
 import * as adminDrafts from "#shared/contract/admin-drafts.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
@@ -17,6 +19,7 @@ import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
+import * as adminPacking from "#shared/contract/admin-packing.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
@@ -29,6 +32,7 @@ import * as adminRewards from "#shared/contract/admin-rewards.ts";
 import * as adminSavedReplies from "#shared/contract/admin-saved-replies.ts";
 import * as adminSearch from "#shared/contract/admin-search.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
+import * as adminShipments from "#shared/contract/admin-shipments.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
@@ -72,6 +76,8 @@ import * as returns from "#shared/contract/returns.ts";
 import * as screening from "#shared/contract/screening.ts";
 import * as secondFactor from "#shared/contract/second-factor.ts";
 import * as sessions from "#shared/contract/sessions.ts";
+import * as shipmentViews from "#shared/contract/shipment-views.ts";
+import * as shipments from "#shared/contract/shipments.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
 import * as staffInvitations from "#shared/contract/staff-invitations.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
@@ -88,10 +94,12 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   admin,
   adminAutomaticDiscounts,
   adminCategories,
+  adminCarriers,
   adminAttention,
   adminClients,
   adminCoaching,
   adminContent,
+  adminDelivery,
   adminCouponCodes,
   adminCoupons,
   adminExercises,
@@ -100,6 +108,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminMarkets,
   adminMessages,
   adminOrders,
+  adminPacking,
   adminPayments,
   adminProductBulk,
   adminProducts,
@@ -112,6 +121,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminSavedReplies,
   adminSearch,
   adminSettings,
+  adminShipments,
   adminStaff,
   adminStock,
   adminStocktakes,
@@ -158,6 +168,8 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   returns,
   secondFactor,
   sessions,
+  shipmentViews,
+  shipments,
   shippingAddress,
   staffNotes,
   staffRoles,

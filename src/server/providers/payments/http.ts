@@ -13,10 +13,17 @@ import { readText } from "../read-text.ts";
  */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
+  /** The call surely had no effect: it was not sent, or was turned away before anything was done. */
+  readonly isNotCarriedOut: boolean;
+
+  constructor(message: string, { isNotCarriedOut = false }: { readonly isNotCarriedOut?: boolean } = {}) {
+    super(message);
+    this.isNotCarriedOut = isNotCarriedOut;
+  }
 }
 
 export interface ProviderRequest {
-  readonly method: "GET" | "POST" | "PUT";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Starts with a slash. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -49,12 +56,15 @@ export interface ProviderHttpOptions {
   readonly account?: string;
   /** For the complete response, in milliseconds; half of it when a request is retried. */
   readonly timeoutMs?: number;
+  /** Maximum size of a response; one megabyte by default. */
+  readonly maxBytes?: number;
 }
 
 const usualTimeoutMs = 5000;
-const maxBytes = 1_000_000;
+const usualMaxBytes = 1_000_000;
 // Invalid keys or a busy provider say nothing about the payment.
 const notAnAnswer = new Set([401, 403, 408, 425, 429]);
+const turnedAway = new Set([401, 403, 425, 429]);
 
 function parseJson(text: string): unknown {
   try {
@@ -71,7 +81,11 @@ function toBody({ json, form }: ProviderRequest): { type?: string; text?: string
   return { type: "application/x-www-form-urlencoded", text: new URLSearchParams(fields).toString() };
 }
 
-async function send({ name, baseUrl }: ProviderHttpOptions, request: ProviderRequest, timeoutMs: number) {
+async function send(
+  { name, baseUrl, maxBytes = usualMaxBytes }: ProviderHttpOptions,
+  request: ProviderRequest,
+  timeoutMs: number,
+) {
   const { type, text } = toBody(request);
   const what = `${name} ${request.method} ${request.path.replace(/\?.*/, "").replace(/\/[^/]{16,}(?=\/|$)/g, "/…")}`;
   try {
@@ -103,11 +117,12 @@ export function createProviderHttp(options: ProviderHttpOptions): ProviderHttp {
   const { timeoutMs = usualTimeoutMs } = options;
   const observed = createProviderMetrics(options.metrics, options.account ?? options.name);
   const once = async (request: ProviderRequest, withinMs = timeoutMs): Promise<ProviderReply> => {
-    if (!breaker.mayTry()) throw new ProviderError(`${options.name} has not answered for a while`);
+    if (!breaker.mayTry())
+      throw new ProviderError(`${options.name} has not answered for a while`, { isNotCarriedOut: true });
     try {
       const { what, status, text } = await observed.timed(() => send(options, request, withinMs));
       const isAnswer = status >= 200 && status < 500 && !(status >= 300 && status < 400) && !notAnAnswer.has(status);
-      if (!isAnswer) throw new ProviderError(`${what}: status ${status}`);
+      if (!isAnswer) throw new ProviderError(`${what}: status ${status}`, { isNotCarriedOut: turnedAway.has(status) });
       const body = parseJson(text);
       if (status < 300 && body === undefined && text !== "") throw new ProviderError(`${what}: not JSON`);
       breaker.succeeded();

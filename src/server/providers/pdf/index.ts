@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { PrintInvoice } from "#server/modules/orders/index.ts";
+import type { Invoice, PrintInvoice } from "#server/modules/orders/index.ts";
+import type { Paper, PrintPapers } from "#server/modules/shipping/index.ts";
 import type { PrintAnswer, PrintTask } from "./print-worker.ts";
 
 const file = new URL("./print-worker.ts", import.meta.url);
@@ -9,11 +10,13 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+type ToPrint = { readonly invoice: Invoice } | { readonly paper: Paper };
+
 /**
- * Renders invoices on a dedicated thread, started on first use and kept, because a page blocks for some hundred
+ * Renders papers on a dedicated thread, started on first use and kept, because a page blocks for some hundred
  * milliseconds. Requests are queued.
  */
-export function createInvoicePrinter(): PrintInvoice {
+function createPrinter(): (toPrint: ToPrint) => Promise<Uint8Array> {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let lastId = 0;
@@ -40,12 +43,23 @@ export function createInvoicePrinter(): PrintInvoice {
     });
     return started;
   };
-  return (invoice) =>
+  return (toPrint) =>
     new Promise((resolve, reject) => {
       worker ??= start();
       worker.ref();
       lastId += 1;
       waiting.set(lastId, { resolve, reject });
-      worker.postMessage({ id: lastId, invoice } satisfies PrintTask);
+      worker.postMessage({ id: lastId, ...toPrint } satisfies PrintTask);
     });
+}
+
+export function createInvoicePrinter(): PrintInvoice {
+  const print = createPrinter();
+  return (invoice) => print({ invoice });
+}
+
+/** Papers of the packing desk, on a thread of their own: a hundred labels do not keep an invoice waiting. */
+export function createPaperPrinter(): PrintPapers {
+  const print = createPrinter();
+  return (paper) => print({ paper });
 }

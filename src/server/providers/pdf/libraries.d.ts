@@ -49,7 +49,7 @@ declare module "pdfkit" {
     readonly features: Features;
   }
   interface DocumentOptions {
-    readonly size: "A4";
+    readonly size: "A4" | "A6";
     readonly margin: number;
     readonly bufferPages: boolean;
     readonly info: Readonly<Record<string, string | Date>>;

@@ -113,13 +113,17 @@ function createStructure(document: PDFDocument) {
   };
 }
 
-export function createPen(info: Readonly<Record<string, string | Date>>): Pen {
+export function createPen(
+  info: Readonly<Record<string, string | Date>>,
+  size: "A4" | "A6" = "A4",
+  lang: "ar" | "en" = "ar",
+): Pen {
   const document = new PDFDocument({
-    size: "A4",
+    size,
     margin: 0,
     bufferPages: true,
     info,
-    lang: "ar",
+    lang,
     displayTitle: true,
     tagged: true,
     pdfVersion: "1.7",

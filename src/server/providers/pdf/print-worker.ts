@@ -1,21 +1,21 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import type { Invoice } from "#server/modules/orders/index.ts";
+import type { Paper } from "#server/modules/shipping/index.ts";
 import { drawInvoice } from "./draw-invoice.ts";
+import { drawPaper } from "./papers/draw-papers.ts";
 
 // The rendering thread, with lowered priority like the password hashing thread.
 
-export interface PrintTask {
-  readonly id: number;
-  readonly invoice: Invoice;
-}
+export type PrintTask = { readonly id: number } & ({ readonly invoice: Invoice } | { readonly paper: Paper });
 export type PrintAnswer = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: string });
 
 const lowPriority = 10;
 
-async function print({ id, invoice }: PrintTask): Promise<PrintAnswer> {
+async function print(task: PrintTask): Promise<PrintAnswer> {
+  const { id } = task;
   try {
-    return { id, bytes: await drawInvoice(invoice) };
+    return { id, bytes: await ("invoice" in task ? drawInvoice(task.invoice) : drawPaper(task.paper)) };
   } catch (error) {
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -57,6 +57,20 @@ const groups: readonly PlaceGroup[] = [
         waiting: ["toPack"],
       },
       {
+        href: `${adminRoot}/packing`,
+        label: "Packing desk",
+        icon: "box",
+        permission: "shipping",
+        keywords: "pick list packing slip label manifest book courier hand over",
+      },
+      {
+        href: `${adminRoot}/parcels`,
+        label: "Parcels",
+        icon: "truck",
+        permission: "shipping",
+        keywords: "shipment tracking awb delivery courier",
+      },
+      {
         href: `${adminRoot}/drafts`,
         label: "Drafts",
         icon: "card",
@@ -147,6 +161,13 @@ const groups: readonly PlaceGroup[] = [
     label: "Settings",
     places: [
       { href: `${adminRoot}/settings`, label: "Settings", icon: settingsIcon, permission: "settings" },
+      {
+        href: `${adminRoot}/carriers`,
+        label: "Carriers",
+        icon: "truck",
+        permission: "shipping",
+        keywords: "bosta aramex smsa oto courier places mapping delivery days",
+      },
       {
         href: `${adminRoot}/markets`,
         label: "Market identity",

@@ -8,6 +8,7 @@ import { useTotalRows } from "#web/entities/order/total-rows.tsx";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
 import { toInstalments } from "#web/entities/product/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -59,6 +60,7 @@ export function BlockedNote({ cart }: { readonly cart: Cart }) {
 export function CartSummary({ cart, quote }: { readonly cart: Cart; readonly quote: Quote | undefined }) {
   const { t } = useTranslation();
   const totalRows = useTotalRows();
+  const text = useText();
   const { currency } = cart;
   const plainTotal: SummaryRow = {
     id: "total",
@@ -78,6 +80,7 @@ export function CartSummary({ cart, quote }: { readonly cart: Cart; readonly quo
           <InstalmentsWords payments={instalments} currency={currency} />
         </p>
       )}
+      {quote?.promise != null && <p className="text-small font-semibold">{text(quote.promise.text)}</p>}
       <PaymentMarks currency={currency} />
       {quote !== undefined && quote.points.earns > 0 && (
         <p className="flex items-center gap-2 text-small text-gold-text">

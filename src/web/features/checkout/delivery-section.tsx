@@ -1,12 +1,15 @@
 import type { Quote } from "#shared/contract/checkout.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 
 /** When the order arrives. */
-export function useDeliveryWords({ needsAddress, deliveryDays: days }: Quote): string {
+export function useDeliveryWords({ needsAddress, deliveryDays: days, promise }: Quote): string {
+  const text = useText();
   const { t } = useTranslation("checkout");
   if (!needsAddress) return t("delivery.onlineText");
+  if (promise !== null) return text(promise.text);
   if (days === null) return t("delivery.soon");
   return t(days.min === days.max ? "delivery.within" : "delivery.between", { min: days.min, count: days.max });
 }

@@ -18,7 +18,12 @@ interface Values extends WithAddress {
   readonly note: string;
 }
 
-export function EditDialog(props: OrderDialogProps) {
+interface EditDialogProps extends OrderDialogProps {
+  /** A parcel waits for the address; nothing else can change any more. */
+  readonly isOnlyAddress?: boolean;
+}
+
+export function EditDialog(props: EditDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -33,8 +38,8 @@ export function EditDialog(props: OrderDialogProps) {
   );
 }
 
-function EditForm(props: OrderDialogProps) {
-  const { order } = props;
+function EditForm(props: EditDialogProps) {
+  const { order, isOnlyAddress = false } = props;
   const { t } = useTranslation();
   const address = order.shippingAddress;
   const form = useContractForm({
@@ -42,7 +47,7 @@ function EditForm(props: OrderDialogProps) {
     params: { id: order.id },
     defaults: { address: address === null ? emptyAddress("EG") : toValues(address), note: order.note ?? "" },
     toBody: (values: Values) => ({
-      note: values.note,
+      ...(isOnlyAddress ? {} : { note: values.note }),
       ...(address === null ? {} : { shippingAddress: bodyOfAddress(values.address) }),
     }),
     check: (values: Values) =>
@@ -56,14 +61,16 @@ function EditForm(props: OrderDialogProps) {
     <Form form={form} className="flex flex-col gap-5">
       {/* AddressFields expects a form with an address; this one also has a note. */}
       {address !== null && <AddressFields form={form.form as unknown as UseFormReturn<WithAddress>} isCountryFixed />}
-      <TextareaField
-        label={t("orders.note")}
-        optionalLabel={t("addresses.optional")}
-        dir="auto"
-        rows={2}
-        maxLength={500}
-        {...form.field("note")}
-      />
+      {!isOnlyAddress && (
+        <TextareaField
+          label={t("orders.note")}
+          optionalLabel={t("addresses.optional")}
+          dir="auto"
+          rows={2}
+          maxLength={500}
+          {...form.field("note")}
+        />
+      )}
       <FormFailure failure={form.failure} />
       <Button type="submit" loading={form.isBusy}>
         {t("orders.save")}

@@ -2,6 +2,7 @@ import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { getOrderGift, type SentGift } from "#shared/contract/gifts.ts";
 import { getOrder, listOrders, type Order } from "#shared/contract/orders.ts";
 import { getReturnOptions } from "#shared/contract/returns.ts";
+import { listShipments } from "#shared/contract/shipments.ts";
 import { listTaxDocuments, type TaxDocumentSummary } from "#shared/contract/tax-documents.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { readPage } from "#web/lib/read-page.ts";
@@ -19,11 +20,15 @@ export interface OrderData {
   readonly creditNotes: readonly TaxDocumentSummary[];
   /** What may go back, and its returns; `null` before delivery, and when it cannot be loaded. */
   readonly returns: OrderReturns | null;
+  /** Its parcels; `null` where nothing is sent, and when they cannot be loaded. */
+  readonly parcels: ReplyOf<typeof listShipments> | null;
 }
 
 export type OrderReturns = ReplyOf<typeof getReturnOptions>;
 
 const afterDelivery: ReadonlySet<Order["status"]> = new Set(["delivered", "return_requested", "returned"]);
+
+const beforeParcels: ReadonlySet<Order["status"]> = new Set(["pending_payment", "expired", "cancelled"]);
 
 const orNull = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);
 
@@ -37,10 +42,12 @@ async function loadCreditNotes({ id, market, paymentStatus }: Order, signal: Abo
 export async function loadOrder(id: string, signal: AbortSignal): Promise<OrderData> {
   const { order } = await api(getOrder, { params: { id } }, { signal });
   const isDelivered = afterDelivery.has(order.status);
-  const [sent, creditNotes, returns] = await Promise.all([
+  const hasParcels = order.shippingAddress !== null && !beforeParcels.has(order.status);
+  const [sent, creditNotes, returns, parcels] = await Promise.all([
     order.gift === null ? null : orNull(api(getOrderGift, { params: { id } }, { signal })),
     loadCreditNotes(order, signal),
     isDelivered ? orNull(api(getReturnOptions, { params: { id } }, { signal })) : null,
+    hasParcels ? orNull(api(listShipments, { params: { id } }, { signal })) : null,
   ]);
-  return { order, sentGift: sent?.gift ?? null, creditNotes, returns };
+  return { order, sentGift: sent?.gift ?? null, creditNotes, returns, parcels };
 }

@@ -21,12 +21,13 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderGift } from "./order-gift.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNotice } from "./order-notice.tsx";
+import { OrderParcels } from "./order-parcels.tsx";
 import { canReturn, OrderReturns } from "./order-returns.tsx";
 import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** An order: status, items, totals and actions. */
-export function OrderPage({ data: { order, sentGift, creditNotes, returns } }: { readonly data: OrderData }) {
+export function OrderPage({ data: { order, sentGift, creditNotes, returns, parcels } }: { readonly data: OrderData }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const { moment } = useDates();
@@ -54,6 +55,7 @@ export function OrderPage({ data: { order, sentGift, creditNotes, returns } }: {
       <OrderNotice order={order} onStale={revalidate} />
       <div className="mt-6 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
+          {parcels !== null && <OrderParcels order={order} parcels={parcels} onChange={revalidate} />}
           <Card>
             <h2 className="mb-4 text-h3 font-bold">{t("orders.lines")}</h2>
             <OrderLines order={order} />

@@ -22,12 +22,13 @@ const reviewsPerPage = "6";
 
 /** The delivery details of a page. Country names are made on the server, since they differ between browsers. */
 function toDelivery(offer: ShippingOffer, returnRights: MarketReturnRights) {
-  const { country, ...rest } = offer;
+  const { country, promise, ...rest } = offer;
   const { days: returnDays, text: returns } = returnRights[toMarket(country, offer.currency)];
   return {
     ...rest,
     returnDays,
     returns,
+    arrives: promise.text,
     countryCode: country,
     country: country === null ? null : { ar: countryName(country, "ar"), en: countryName(country, "en") },
   };

@@ -14,6 +14,7 @@ const dataWith = (whatsApp: string | null) =>
     delivery: {
       ...{ country: null, days: { min: 2, max: 4 }, price: 50, freeFrom: 1000, currency: "EGP" },
       returns: both("Return within 14 days"),
+      arrives: both("Arrives 29 November–1 December"),
     },
   }) as unknown as ProductData;
 

@@ -18,9 +18,13 @@ export function Promises({ data: { product, delivery, whatsApp } }: { readonly d
     <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-small">
       <PromiseLine
         icon={isPhysical ? "truck" : "mail"}
-        title={isPhysical ? promise(delivery) : t(`product.arrives.${kind}`)}
+        title={isPhysical ? text(delivery.arrives) : t(`product.arrives.${kind}`)}
       >
-        {isPhysical && <DeliveryPrice delivery={delivery} />}
+        {isPhysical && (
+          <>
+            {promise(delivery)} · <DeliveryPrice delivery={delivery} />
+          </>
+        )}
       </PromiseLine>
       <PromiseLine icon="undo" title={text(delivery.returns)}>
         <LocalLink to="/terms" className="underline">

@@ -3,6 +3,7 @@ import type common from "#locales/en/common.json";
 import type currency from "#locales/en/currency.json";
 import type footer from "#locales/en/footer.json";
 import type header from "#locales/en/header.json";
+import type parcels from "#locales/en/parcels.json";
 import type passkeys from "#locales/en/passkeys.json";
 import type payment from "#locales/en/payment.json";
 import type privacy from "#locales/en/privacy.json";
@@ -22,6 +23,7 @@ export interface Words {
   readonly payment: typeof payment;
   readonly currency: typeof currency;
   readonly returns: typeof returns;
+  readonly parcels: typeof parcels;
   readonly passkeys: typeof passkeys;
   readonly rewards: typeof rewards;
   readonly terms: typeof terms;

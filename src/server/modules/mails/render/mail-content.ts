@@ -1,4 +1,5 @@
 import { formatPhone } from "#shared/domain/phone.ts";
+import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind, MailLine, MailMoney, MailSum } from "../kinds.ts";
 import { shopFacts } from "../shop-facts.ts";
@@ -42,13 +43,15 @@ export interface MailContent {
 type Order = MailData["order-delivered"];
 
 /** Where it goes and what it earned; a delivery window only while that is what the customer waits for. */
-function orderFacts(data: Order, { labels, workingDays }: Words, hasWindow: boolean): readonly Part[] {
+function orderFacts(data: Order, { labels, workingDays, language }: Words, hasWindow: boolean): readonly Part[] {
+  const toArrival = ({ from, to, ...days }: NonNullable<Order["deliveryDays"]>): Phrase =>
+    from === undefined || to === undefined ? workingDays(days) : [promiseSentence({ from, to })[language]];
   const { address = [], deliveryDays, pointsEarned = 0 } = data;
   const rows: Fact[] = [
     ...(address.length === 0
       ? []
       : [{ label: labels.deliverTo, value: address.flatMap((line, at) => [at === 0 ? "" : "\n", userText(line)]) }]),
-    ...(hasWindow && deliveryDays !== undefined ? [{ label: labels.delivery, value: workingDays(deliveryDays) }] : []),
+    ...(hasWindow && deliveryDays !== undefined ? [{ label: labels.delivery, value: toArrival(deliveryDays) }] : []),
     ...(pointsEarned === 0
       ? []
       : [{ label: labels.pointsEarned, value: [ltr(`+${pointsEarned.toLocaleString("en-US")}`)] }]),
@@ -124,12 +127,14 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
           { label: labels.trackingNumber, value: [ltr(data.trackingNumber)] },
         ),
       ],
-      after: orderFacts(data, words, false),
+      after: orderFacts(data, words, data.deliveryDays?.from !== undefined),
     });
     const { trackingUrl } = data;
     return trackingUrl !== undefined && isOutsideAddress(trackingUrl) ? { ...content, link: trackingUrl } : content;
   },
   "order-delivered": (data, words) => orderContent(data, { after: orderFacts({ ...data, address: [] }, words, false) }),
+  "order-undelivered": (data) => orderContent(data),
+  "address-needed": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "order-cancelled": (data) => orderContent(data),
   "order-refunded": (data, { labels, language }) =>
     orderContent(data, { before: [facts({ label: labels.refunded, value: [money(data.refunded, language)] })] }),

@@ -46,6 +46,27 @@ export const orderWords: OrderWords = {
     ],
     button: "عرض الطلب",
   }),
+  "order-undelivered": ({ orderNumber, isPaid }) => ({
+    subject: phrase`عاد إلينا طلبك ${ltr(orderNumber)}`,
+    preview: ["لم نتمكن من تسليمه لك."],
+    title: ["لم نتمكن من تسليم طلبك"],
+    paragraphs: [
+      ["عادت الشحنة إلينا دون أن يستلمها أحد."],
+      [
+        isPaid
+          ? "سنراجع المنتجات ثم نرد إليك المبلغ ونخبرك بالبريد."
+          : "لم يُخصم منك أي مبلغ، وعادت إليك نقاطك وقسائمك.",
+      ],
+    ],
+    button: "عرض الطلب",
+  }),
+  "address-needed": ({ orderNumber }) => ({
+    subject: phrase`نحتاج عنوانك الكامل لإرسال طلبك ${ltr(orderNumber)}`,
+    preview: ["طلبك جاهز، وينقص العنوان بعض التفاصيل."],
+    title: ["أكمل عنوان التوصيل"],
+    paragraphs: [["طلبك مُغلّف وجاهز، لكن شركة الشحن لا تقبل العنوان كما هو. أكمله من صفحة الطلب ونرسله إليك فورًا."]],
+    button: "أكمل العنوان",
+  }),
   "order-cancelled": ({ orderNumber, isRefunded }) => ({
     subject: phrase`أُلغي طلبك ${ltr(orderNumber)}`,
     preview: [isRefunded ? "سنرد المبلغ إلى وسيلة الدفع نفسها." : "لم يُخصم منك أي مبلغ."],

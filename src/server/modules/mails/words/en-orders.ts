@@ -54,6 +54,31 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
+  "order-undelivered": ({ orderNumber, isPaid }) => ({
+    subject: phrase`Order ${ltr(orderNumber)} came back to us`,
+    preview: ["We could not deliver it."],
+    title: ["We could not deliver your order"],
+    paragraphs: [
+      ["The parcel came back to us because nobody took it."],
+      [
+        isPaid
+          ? "We'll check the items, refund you and let you know by email."
+          : "You have not been charged, and you have your points and coupons back.",
+      ],
+    ],
+    button: "View order",
+  }),
+  "address-needed": ({ orderNumber }) => ({
+    subject: phrase`We need your full address to send order ${ltr(orderNumber)}`,
+    preview: ["Your order is packed, but the address lacks something."],
+    title: ["Please complete your address"],
+    paragraphs: [
+      [
+        "Your order is packed and ready, but the carrier does not accept the address as it is. Complete it on the order page and we'll send it at once.",
+      ],
+    ],
+    button: "Complete the address",
+  }),
   "order-cancelled": ({ orderNumber, isRefunded }) => ({
     subject: phrase`Order ${ltr(orderNumber)} is cancelled`,
     preview: [isRefunded ? "We will refund your original payment method." : "You have not been charged."],

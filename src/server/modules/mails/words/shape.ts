@@ -55,7 +55,7 @@ export interface Words {
 /** The texts of mails about orders and returns. */
 export type OrderWords = Pick<
   Words["kinds"],
-  Extract<MailKind, `order-${string}` | `return-${string}` | "payment-failed" | "draft-order">
+  Extract<MailKind, `order-${string}` | `return-${string}` | "payment-failed" | "draft-order" | "address-needed">
 >;
 
 /** The mails about coaching, in a file of their own. */

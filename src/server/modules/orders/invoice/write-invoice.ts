@@ -6,8 +6,10 @@ import { countryName } from "#shared/domain/countries.ts";
 import { currencyInfo } from "#shared/domain/currency.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
+import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { workingDaysRange } from "#shared/domain/working-days.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { DeliveryDays } from "../tables.ts";
 import type { Invoice, InvoiceAmount, InvoiceFact, InvoiceLine, InvoiceText } from "./invoice.ts";
 import { toMoney, toNumber } from "./money-text.ts";
 import { type SellerPart, type SoldBy, toSellerPart } from "./seller-part.ts";
@@ -28,12 +30,16 @@ function paidAt({ timeline, paymentMethod }: AdminOrder): string | undefined {
   return timeline.find((entry) => entry.status === settles)?.at;
 }
 
+/** "Arrives 29 November–1 December"; older orders promised working days alone. */
+const promisedText = ({ from, to, ...days }: NonNullable<Frozen["deliveryDays"]>): LocalizedText =>
+  from === undefined || to === undefined ? workingDaysRange(days) : promiseSentence({ from, to });
+
 /** When goods arrive, as promised, and when they did. */
 function deliveryFacts({ timeline }: AdminOrder, { deliveryDays }: Frozen, seller: SellerPart): InvoiceFact[] {
   if (!seller.namesDelivery || deliveryDays === null) return [];
   const arrived = timeline.findLast((entry) => entry.status === "delivered")?.at;
   return [
-    { label: words.delivery, value: workingDaysRange(deliveryDays) },
+    { label: words.delivery, value: promisedText(deliveryDays) },
     ...(arrived === undefined ? [] : [{ label: words.deliveredOn, value: dayIn(seller.timeZone, arrived) }]),
   ];
 }
@@ -193,7 +199,7 @@ const tones = {
 export interface Frozen {
   /** `null` on older orders. */
   readonly sold: SoldBy | null;
-  readonly deliveryDays: { readonly min: number; readonly max: number } | null;
+  readonly deliveryDays: DeliveryDays | null;
   /** Its tax invoice, where its market issues them. */
   readonly tax?: TaxDocument | undefined;
 }

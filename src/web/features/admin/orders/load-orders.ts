@@ -1,4 +1,5 @@
 import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/admin-orders.ts";
+import { adminListOrderShipments } from "#shared/contract/admin-shipments.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
@@ -46,18 +47,21 @@ export interface OrderPage {
   readonly refunds: ReplyOf<typeof adminListRefunds>["refunds"];
   readonly cards: OrderCards;
   readonly notes: StaffNotesData | null;
+  /** `null` for staff who do not ship. */
+  readonly parcels: ReplyOf<typeof adminListOrderShipments> | null;
 }
 
 export async function loadOrder(id: string, may: May): Promise<OrderPage> {
-  const [{ order }, { payments }, { refunds }, notes] = await Promise.all([
+  const [{ order }, { payments }, { refunds }, notes, parcels] = await Promise.all([
     api(adminGetOrder, { params: { id } }),
     may("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
     api(adminListRefunds, { params: { id } }),
     loadStaffNotes("order", id, may),
+    may("shipping") ? api(adminListOrderShipments, { params: { id } }) : null,
   ]);
   const cards =
     order.giftCardAmount > 0
       ? await api(adminListOrderCards, { params: { id } })
       : { cards: [], left: 0, currency: order.currency };
-  return { order, payments, refunds, cards, notes };
+  return { order, payments, refunds, cards, notes, parcels };
 }

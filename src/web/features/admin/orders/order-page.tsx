@@ -20,6 +20,7 @@ import { InvoiceButton } from "./invoice-button.tsx";
 import type { OrderPage as Data } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderHistory } from "./order-history.tsx";
+import { ParcelsPanel } from "./parcels-panel.tsx";
 import { ReturnRequest } from "./return-request.tsx";
 
 type Line = AdminOrder["lines"][number];
@@ -325,11 +326,14 @@ export function OrderPage({ data }: { readonly data: Data }) {
             <Lines order={order} />
             <Totals order={order} />
           </Panel>
+          {data.parcels !== null && order.shippingAddress !== null && (
+            <ParcelsPanel order={order} parcels={data.parcels} />
+          )}
           <Payment data={data} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Customer order={order} />
-          <Shipping order={order} />
+          {(data.parcels?.shipments.length ?? 0) === 0 && <Shipping order={order} />}
           {data.notes !== null && <StaffNotesPanel data={data.notes} />}
           <Panel title="Timeline">
             <OrderHistory order={order} />

@@ -1,0 +1,134 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { demoPassword, signIn } from "../support/sign-in.ts";
+import { hydrated, languageOf, wordsOf } from "../support/words.ts";
+
+/** Staff do a day: pick, pack, book, print, hand over; the customer sees each step on a phone. */
+
+const english = wordsOf("en");
+
+interface Placed {
+  readonly id: string;
+  readonly number: string;
+}
+
+/** An order of the demo customer, paid on delivery. */
+async function placeOrder(request: APIRequestContext): Promise<Placed> {
+  const login = await request.post("/api/auth/login", {
+    data: { identifier: "customer@himma.test", password: demoPassword },
+  });
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  const headers = { authorization: `Bearer ${accessToken}`, "x-user-currency": "EGP" };
+  const found = await request.get("/api/products?kind=physical&inStock=true&limit=1&sort=price", { headers });
+  const { products } = (await found.json()) as {
+    products: { id: string; variants: { size: string; stock: number }[] }[];
+  };
+  const [product] = products;
+  const size = product?.variants.find(({ stock }) => stock > 0)?.size;
+  await request.post("/api/cart/add", { headers, data: { productId: product?.id, quantity: 1, size } });
+  const quoted = await request.post("/api/orders/quote", { headers, data: { shippingAddress: { country: "EG" } } });
+  const { quote } = (await quoted.json()) as { quote: { total: number } };
+  const shippingAddress = {
+    ...{
+      firstName: "منى",
+      lastName: "عادل",
+      phone: "+201001234567",
+      country: "EG",
+      regionId: "EG-C",
+      city: "مدينة نصر",
+    },
+    ...{ line1: "17 عباس العقاد", buildingNumber: "17" },
+  };
+  const placed = await request.post("/api/orders", {
+    headers,
+    data: { paymentMethod: "cod", expectedTotal: quote.total, shippingAddress },
+  });
+  expect(placed.status(), await placed.text()).toBe(201);
+  return ((await placed.json()) as { order: Placed }).order;
+}
+
+/** Ticks a row by its number, as a scanner types it. */
+async function scan(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Scan or type a number").fill(number);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${number} is selected`)).toBeVisible();
+}
+
+test("a parcel goes from the shelf to the customer", async ({ page, browser, baseURL }, info) => {
+  test.setTimeout(240_000);
+  const language = languageOf(info);
+  const t = wordsOf(language);
+  const { id, number } = await placeOrder(page.request);
+
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    locale: language,
+    viewport: { width: 360, height: 740 },
+  });
+  await context.addCookies([{ name: "i18next", value: language, url: baseURL ?? "" }]);
+  const phone = await context.newPage();
+  await signIn(phone, t, "customer@himma.test");
+  const seesState = async (state: string): Promise<void> => {
+    await phone.goto(`/dashboard/orders/${id}`);
+    await hydrated(phone);
+    await expect(phone.getByText(t(`parcels:state.${state}`)).first()).toBeVisible({ timeout: 20_000 });
+  };
+
+  await page.context().addCookies([{ name: "i18next", value: "en", url: baseURL ?? "" }]);
+  await signIn(page, english, "admin@himma.test");
+
+  await test.step("pick", async () => {
+    await page.goto("/dashboard/admin/packing");
+    await scan(page, number);
+    const list = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Pick list" }).click();
+    expect((await list).suggestedFilename()).toBe("himma-pick-list.pdf");
+    await page.getByRole("button", { name: "Picked (1)" }).click();
+    await expect(page.getByText("1 parcel ready to pack")).toBeVisible();
+    await seesState("draft");
+  });
+
+  await test.step("pack, by keys alone", async () => {
+    await page.locator("body").click({ position: { x: 5, y: 5 } });
+    await page.keyboard.press("2");
+    await expect(page).toHaveURL(/tab=pack/);
+    await page.keyboard.press("/");
+    await page.keyboard.type(number);
+    await page.keyboard.press("Enter");
+    await expect(page.getByText(`${number} is selected`)).toBeVisible();
+    await page.getByRole("button", { name: "Packed (1)" }).click();
+    await expect(page.getByText("1 parcel packed")).toBeVisible();
+  });
+
+  await test.step("book", async () => {
+    await page.goto("/dashboard/admin/packing?tab=book");
+    await scan(page, number);
+    await page.getByRole("button", { name: "Book (1)" }).click();
+    await expect(page.getByText("1 parcel booked")).toBeVisible();
+    await seesState("booked");
+  });
+
+  await test.step("print and hand over", async () => {
+    await page.goto("/dashboard/admin/packing?tab=labels");
+    await scan(page, number);
+    const labels = page.waitForEvent("download");
+    await page.getByRole("button", { name: /^Labels \(A6\)/ }).click();
+    expect((await labels).suggestedFilename()).toBe("himma-labels.pdf");
+    await page.goto("/dashboard/admin/packing?tab=handed");
+    await scan(page, number);
+    await page.getByRole("button", { name: "Handed over (1)" }).click();
+    await expect(page.getByText("1 parcel handed over")).toBeVisible();
+  });
+
+  await test.step("the carrier brings it, and the customer sees every step", async () => {
+    await page.goto(`/dashboard/admin/orders/${id}`);
+    await page.getByRole("link", { name: "Test carrier" }).click();
+    await page.getByRole("button", { name: "Pick it up" }).click();
+    await expect(page.getByText(/picked up/)).toBeVisible();
+    await expect(async () => seesState("picked_up")).toPass({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Out for delivery" }).click();
+    await expect(async () => seesState("out_for_delivery")).toPass({ timeout: 30_000 });
+    await page.getByRole("button", { name: "Deliver it" }).click();
+    await expect(async () => seesState("delivered")).toPass({ timeout: 30_000 });
+  });
+  await context.close();
+});

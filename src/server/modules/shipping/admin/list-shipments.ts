@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { likePattern, resolveTotal } from "#server/platform/db/rows.ts";
+import type { adminListShipments, PackingTab } from "#shared/contract/admin-shipments.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { toPagination } from "#shared/contract/values.ts";
+import { countToPick } from "../pick-list.ts";
+import { sortByPick } from "../pick-order.ts";
+import type { ShippingDeps } from "../ports.ts";
+import { complete } from "../read-shipments.ts";
+import { shipments } from "../tables.ts";
+import { adminViews, viewShipments } from "../view.ts";
+
+const tabs: Readonly<Record<PackingTab, SQL | undefined>> = {
+  pack: and(eq(shipments.state, "draft"), isNull(shipments.packedAt)),
+  book: and(eq(shipments.state, "draft"), isNotNull(shipments.packedAt)),
+  labels: and(eq(shipments.state, "booked"), isNull(shipments.printedAt)),
+  handed: and(eq(shipments.state, "booked"), isNotNull(shipments.printedAt)),
+};
+
+/** What staff should look at: trouble on the way, bookings without an answer, goods that came back. */
+const needsAttention = or(
+  sql`${shipments.hasException} and ${shipments.state} not in ('delivered', 'returned', 'cancelled')`,
+  sql`${shipments.problem} ->> 'code' = 'BOOKING_UNANSWERED'`,
+  sql`${shipments.state} in ('lost', 'damaged') and ${shipments.inspectedAt} is null and ${shipments.decidedAt} is null`,
+  and(eq(shipments.state, "returned"), isNull(shipments.inspectedAt)),
+);
+
+type Asked = QueryOf<typeof adminListShipments>;
+
+function matches({ tab, state, view, carrier, search }: Asked): SQL | undefined {
+  const pattern = search === undefined || search === "" ? undefined : likePattern(search.toUpperCase());
+  return and(
+    tab && tabs[tab],
+    state && eq(shipments.state, state),
+    view && needsAttention,
+    carrier && eq(shipments.carrier, carrier),
+    pattern === undefined
+      ? undefined
+      : sql`(upper(${shipments.awb}) like ${pattern}
+          or ${shipments.orderId} = any(array(select o.id from orders o where o.number like ${pattern})))`,
+  );
+}
+
+async function countTabs(reader: Reader) {
+  const [row] = await reader
+    .select({
+      pack: sql<number>`count(*) filter (where ${tabs.pack})::int`,
+      book: sql<number>`count(*) filter (where ${tabs.book})::int`,
+      labels: sql<number>`count(*) filter (where ${tabs.labels})::int`,
+      handed: sql<number>`count(*) filter (where ${tabs.handed})::int`,
+      attention: sql<number>`count(*) filter (where ${needsAttention})::int`,
+    })
+    .from(shipments)
+    .where(or(sql`${shipments.state} in ('draft', 'booked')`, needsAttention));
+  const { pack = 0, book = 0, labels = 0, handed = 0, attention = 0 } = row ?? {};
+  return { pick: await countToPick(reader), pack, book, labels, handed, attention };
+}
+
+/** Parcels of a step in pick order, or all of them, newest first. */
+export async function listShipments(deps: ShippingDeps, asked: Asked): Promise<ReplyOf<typeof adminListShipments>> {
+  const { reader } = deps.platform.database;
+  const where = matches(asked);
+  const order =
+    asked.tab === undefined
+      ? [desc(shipments.createdAt), desc(shipments.id)]
+      : [asc(shipments.createdAt), asc(shipments.id)];
+  const rows = await reader
+    .select()
+    .from(shipments)
+    .where(where)
+    .orderBy(...order)
+    .limit(asked.limit)
+    .offset((asked.page - 1) * asked.limit);
+  const total = await resolveTotal(asked, rows, () => reader.$count(shipments, where));
+  const found =
+    asked.tab === undefined
+      ? await viewShipments(reader, deps, rows)
+      : await adminViews(reader, deps, await sortByPick(deps, await complete(reader, deps, rows)));
+  return {
+    shipments: found,
+    pagination: toPagination(asked.page, asked.limit, total),
+    counts: await countTabs(reader),
+  };
+}

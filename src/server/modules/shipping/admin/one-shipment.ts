@@ -1,0 +1,213 @@
+import { and, eq } from "drizzle-orm";
+import { orderState } from "#server/modules/orders/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import type {
+  adminAnswerBooking,
+  adminBookShipment,
+  adminDecideShipment,
+  adminInspectShipment,
+  adminSendPart,
+} from "#shared/contract/admin-shipments.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { isFinalShipment } from "#shared/domain/shipments.ts";
+import { bookShipment, noteBooking } from "../book-shipment.ts";
+import { cancelShipment } from "../cancel-shipment.ts";
+import { addressIncomplete, carrierRefused, carrierUnavailable, shipmentState } from "../errors.ts";
+import type { ShippingDeps } from "../ports.ts";
+import { changeShipment, listLeft, listLinesOf, listOutbound, lockShipment } from "../read-shipments.ts";
+import { keepEvents, projectShipment, timesOf } from "../settle-shipment.ts";
+import { type ShipmentProblem, type ShipmentRow, shipmentLines } from "../tables.ts";
+import { insertShipment, startPacking } from "../write-shipments.ts";
+
+const toFacts = ({ state, carrier, awb, problem }: ShipmentRow) => ({
+  ...{ state, carrier, awb },
+  problem: problem?.code ?? null,
+});
+
+const record = (
+  tx: Tx,
+  { platform }: ShippingDeps,
+  call: StaffCall,
+  action: string,
+  row: ShipmentRow,
+  reason?: string,
+) =>
+  platform.audit.record(tx, call, {
+    action: `shipment.${action}`,
+    subjectKind: "shipment",
+    subjectId: row.id,
+    after: toFacts(row),
+    reason,
+  });
+
+/** Puts some pieces of an order into a parcel of their own. Throws 404, ORDER_STATE, SHIPMENT_STATE. */
+export async function sendPart(
+  deps: ShippingDeps,
+  call: StaffCall,
+  orderId: string,
+  { lines: wanted, weightG }: BodyOf<typeof adminSendPart>,
+): Promise<ShipmentRow> {
+  return deps.platform.database.transaction(async (tx) => {
+    const locked = (await deps.orders.lock(tx, orderId)) ?? (await deps.orders.require(tx, orderId));
+    const order = await startPacking(tx, deps, locked, { actor: { by: "admin", userId: call.caller.userId } });
+    const { lines } = await deps.orders.withLines(tx, order);
+    const left = await listLeft(tx, lines, orderId);
+    const pieces = wanted.map(({ lineId, quantity }, at) => {
+      const found = left.find(({ line }) => line.id === lineId);
+      const isTwice = wanted.findIndex((each) => each.lineId === lineId) !== at;
+      if (found === undefined || found.left < quantity || isTwice)
+        throw invalidField(
+          `lines.${at}`,
+          "INVALID_VALUE",
+          "Is not a line of this order, or more than is left to be sent",
+        );
+      return { line: found.line, quantity };
+    });
+    const isWhole = left.every(({ line, left: all }) =>
+      pieces.some((each) => each.line.id === line.id && each.quantity === all),
+    );
+    const isFirst = (await listOutbound(tx, orderId)).length === 0;
+    if (order.paymentStatus === "due" && !(isWhole && isFirst))
+      throw shipmentState(null, "Cash on delivery is collected with one parcel");
+    const row = await insertShipment(tx, deps, order, { pieces, weightG });
+    await record(tx, deps, call, "part", row);
+    return row;
+  });
+}
+
+function toRefusal({ code, message, fields, carrierCode }: ShipmentProblem): Error {
+  if (code === "CARRIER_REFUSED") return carrierRefused(carrierCode ?? "", message);
+  if (code === "CARRIER_UNAVAILABLE") return carrierUnavailable();
+  if (code === "ADDRESS_INCOMPLETE") return addressIncomplete(fields ?? []);
+  return shipmentState("draft", message);
+}
+
+/** A number that staff got from a carrier without an account here. */
+async function bookByHand(
+  deps: ShippingDeps,
+  id: string,
+  { carrierName, trackingNumber, trackingUrl }: BodyOf<typeof adminBookShipment>,
+): Promise<ShipmentRow> {
+  const { database, clock } = deps.platform;
+  return database.transaction(async (tx) => {
+    const { order, shipment } = await lockShipment(tx, deps, id);
+    if (shipment.state !== "draft" || shipment.bookingAt !== null) throw shipmentState(shipment.state);
+    if (order.status !== "processing" && order.status !== "shipped") throw orderState(order.status);
+    if (trackingNumber === undefined) throw invalidField("trackingNumber", "REQUIRED", "Required");
+    const packedAt = shipment.packedAt ?? clock.now();
+    await changeShipment(tx, id, { carrier: "manual", carrierName: carrierName ?? null, packedAt });
+    return noteBooking(tx, deps, id, { awb: trackingNumber, trackingUrl });
+  });
+}
+
+/** Books one parcel. Throws what keeps it. */
+export async function bookOne(
+  deps: ShippingDeps,
+  call: StaffCall,
+  id: string,
+  body: BodyOf<typeof adminBookShipment>,
+): Promise<ShipmentRow> {
+  const { carrier, override } = body;
+  const booked =
+    carrier === "manual"
+      ? { row: await bookByHand(deps, id, body) }
+      : await bookShipment(deps, id, { carrier, isOverridden: override !== undefined });
+  await deps.platform.database.transaction((tx) => record(tx, deps, call, "book", booked.row, override));
+  if ("problem" in booked) throw toRefusal(booked.problem as ShipmentProblem);
+  return booked.row;
+}
+
+/** Cancels one parcel. Throws SHIPMENT_STATE, CARRIER_UNAVAILABLE. */
+export async function cancelOne(deps: ShippingDeps, call: StaffCall, id: string, reason = ""): Promise<ShipmentRow> {
+  const row = await cancelShipment(deps, id, reason);
+  await deps.platform.database.transaction((tx) => record(tx, deps, call, "cancel", row, reason));
+  return row;
+}
+
+/** Staff say what became of a parcel. Throws SHIPMENT_STATE, ORDER_STATE where its order has followed it already. */
+export async function decideShipment(
+  deps: ShippingDeps,
+  call: StaffCall,
+  id: string,
+  { state, reason }: BodyOf<typeof adminDecideShipment>,
+): Promise<ShipmentRow> {
+  const { database, clock } = deps.platform;
+  return database.transaction(async (tx) => {
+    const { order, shipment: before } = await lockShipment(tx, deps, id);
+    if (before.state === "draft" || before.state === "cancelled" || before.state === state)
+      throw shipmentState(before.state);
+    if (state === "picked_up" && before.state !== "booked") throw shipmentState(before.state);
+    const hasFollowed = isFinalShipment(before.state) && order.status !== "shipped";
+    if (hasFollowed && before.caseId === null) throw orderState(order.status);
+    // Two decisions are never at the same time.
+    const at = new Date(Math.max(clock.now().getTime(), (before.decidedAt?.getTime() ?? 0) + 1));
+    await keepEvents(tx, deps, id, [{ at, code: "staff", state, text: reason }]);
+    const after = await changeShipment(tx, id, {
+      ...{ state, movedAt: at, decidedAt: at, hasException: false, problem: null },
+      ...timesOf(before, state, at),
+    });
+    await projectShipment(tx, deps, { order, before, after });
+    await record(tx, deps, call, "decide", after, reason);
+    return after;
+  });
+}
+
+/** What the carrier's desk says of a booking without an answer. Throws SHIPMENT_STATE. */
+export async function answerBooking(
+  deps: ShippingDeps,
+  call: StaffCall,
+  id: string,
+  { awb }: BodyOf<typeof adminAnswerBooking>,
+): Promise<ShipmentRow> {
+  return deps.platform.database.transaction(async (tx) => {
+    const { shipment } = await lockShipment(tx, deps, id);
+    if (shipment.state !== "draft" || shipment.bookingAt === null) throw shipmentState(shipment.state);
+    const row =
+      awb === undefined
+        ? await changeShipment(tx, id, { bookingAt: null, problem: null })
+        : await noteBooking(tx, deps, id, { awb });
+    await record(tx, deps, call, "answer", row);
+    return row;
+  });
+}
+
+/** Puts what came back into stock, once. Throws SHIPMENT_STATE. */
+export async function inspectShipment(
+  deps: ShippingDeps,
+  call: StaffCall,
+  id: string,
+  { lines: found }: BodyOf<typeof adminInspectShipment>,
+): Promise<ShipmentRow> {
+  const { clock, database } = deps.platform;
+  return database.transaction(async (tx) => {
+    const { order, shipment } = await lockShipment(tx, deps, id);
+    if (shipment.state !== "returned" || shipment.inspectedAt !== null) throw shipmentState(shipment.state);
+    const own = await listLinesOf(tx, [id]);
+    const { lines } = await deps.orders.withLines(tx, order);
+    const fits = own.length === found.length && new Set(found.map(({ lineId }) => lineId)).size === found.length;
+    if (!fits) throw invalidField("lines", "INVALID_VALUE", "Does not fit the pieces of the parcel");
+    const restocked = found.map(({ lineId, restock }, at) => {
+      const piece = own.find((each) => each.lineId === lineId);
+      const line = lines.find((each) => each.id === lineId);
+      if (piece === undefined || line === undefined || restock > piece.quantity)
+        throw invalidField(`lines.${at}`, "INVALID_VALUE", "Does not fit the pieces of the parcel");
+      return { variantId: line.variantId, quantity: restock, lineId };
+    });
+    for (const { lineId, quantity } of restocked)
+      await tx
+        .update(shipmentLines)
+        .set({ restocked: quantity })
+        .where(and(eq(shipmentLines.lineId, lineId), eq(shipmentLines.shipmentId, id)));
+    const note = { reason: "return", at: clock.now(), reference: order.number, actorId: call.caller.userId } as const;
+    await deps.stock.restock(
+      tx,
+      restocked.filter(({ quantity }) => quantity > 0),
+      note,
+    );
+    const row = await changeShipment(tx, id, { inspectedAt: clock.now() });
+    await record(tx, deps, call, "inspect", row);
+    return row;
+  });
+}

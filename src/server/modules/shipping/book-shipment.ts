@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { type CarrierName, isAddressHold } from "#shared/domain/shipments.ts";
+import { carrierNamed, chooseCarrier } from "./choose-carrier.ts";
+import { shipmentState } from "./errors.ts";
+import { mailAddressNeeded } from "./mail-address.ts";
+import { judgeAddress, judgeSender, toParcel } from "./parcel-to-book.ts";
+import type { Booking, BookingOutcome, Carrier, ParcelToBook, ShippingDeps } from "./ports.ts";
+import { changeShipment, lockShipment, readWhole } from "./read-shipments.ts";
+import type { CarrierRow, ShipmentProblem, ShipmentRow } from "./tables.ts";
+
+export interface BookingWish {
+  readonly carrier?: CarrierName | undefined;
+  /** Books although a hold of others asks to wait. */
+  readonly isOverridden?: boolean;
+}
+
+/** What became of a booking; a parcel that is held stays as it is with its problem. */
+export type Booked = { readonly row: ShipmentRow } | { readonly row: ShipmentRow; readonly problem: ShipmentProblem };
+
+/** A call that is on its way may still be answered. */
+const callSeconds = 60;
+
+const unanswered = (carrier: Carrier): ShipmentProblem => ({
+  code: "BOOKING_UNANSWERED",
+  message: `${carrier.name} did not answer: ask its desk whether the parcel is booked`,
+});
+
+interface Claim {
+  readonly carrier: Carrier;
+  readonly parcel: ParcelToBook;
+  /** An earlier call was not answered. */
+  readonly isRetry: boolean;
+}
+type Claimed = Claim | { readonly held: Booked };
+
+async function hold(tx: Tx, deps: ShippingDeps, row: ShipmentRow, problem: ShipmentProblem): Promise<Claimed> {
+  const held = await changeShipment(tx, row.id, { problem });
+  if (isAddressHold(problem.code)) await mailAddressNeeded(tx, deps, held);
+  return { held: { row: held, problem } };
+}
+
+/** Whoever asks for a booking while another call of it runs is told so. */
+function assertBookable({ platform }: ShippingDeps, row: ShipmentRow, order: OrderRow): void {
+  if (row.state !== "draft") throw shipmentState(row.state);
+  if (order.status !== "processing" && order.status !== "shipped")
+    throw shipmentState(row.state, "The order's state does not allow this");
+  const sentSeconds =
+    row.bookingAt === null ? Infinity : (platform.clock.now().getTime() - row.bookingAt.getTime()) / 1000;
+  if (row.problem === null && sentSeconds < callSeconds) throw shipmentState(row.state, "The parcel is being booked");
+}
+
+interface Chosen {
+  readonly carrier: Carrier;
+  readonly row: CarrierRow;
+}
+
+/** The carrier of an unanswered call must be asked again, whichever is wished now. */
+async function choose(
+  tx: Tx,
+  deps: ShippingDeps,
+  order: OrderRow,
+  row: ShipmentRow,
+  wish: BookingWish,
+): Promise<Chosen | undefined> {
+  const name = row.bookingAt === null ? wish.carrier : row.carrier;
+  return chooseCarrier(tx, deps, { order, shipment: row, wish: name });
+}
+
+async function findHold(tx: Tx, deps: ShippingDeps, order: OrderRow, wish: BookingWish) {
+  if (wish.isOverridden) return undefined;
+  return (await deps.events.emit("findHold", tx, order)).find((problem) => problem !== undefined);
+}
+
+/** Decides under the order's lock whether a parcel may be booked, and notes that the call is about to be made. */
+async function claim(tx: Tx, deps: ShippingDeps, id: string, wish: BookingWish): Promise<Claimed> {
+  const { order, shipment: row } = await lockShipment(tx, deps, id);
+  assertBookable(deps, row, order);
+  const chosen = await choose(tx, deps, order, row, wish);
+  if (chosen === undefined || order.shippingAddress === null)
+    return hold(tx, deps, row, { code: "NO_CARRIER", message: "No connected carrier serves this market and weight" });
+  const { carrier } = chosen;
+  const isRetry = row.bookingAt !== null;
+  if (isRetry && carrier.find === undefined) return hold(tx, deps, row, unanswered(carrier));
+  const problem = (await findHold(tx, deps, order, wish)) ?? (await judgeSender(tx, carrier, order, chosen.row));
+  if (problem !== undefined) return hold(tx, deps, row, problem);
+  const judged = await judgeAddress(tx, carrier, order.shippingAddress);
+  if ("problem" in judged) return hold(tx, deps, row, judged.problem);
+  const claimed = await changeShipment(tx, id, {
+    carrier: carrier.name,
+    problem: null,
+    bookingAt: deps.platform.clock.now(),
+    packedAt: row.packedAt ?? deps.platform.clock.now(),
+  });
+  const facts = { whole: await readWhole(tx, deps, claimed), to: order.shippingAddress, carrierRow: chosen.row };
+  return { carrier, isRetry, parcel: await toParcel(tx, deps, { ...facts, place: judged.place }) };
+}
+
+const isNotSent = (error: unknown): boolean => Reflect.get(Object(error), "isNotCarriedOut") === true;
+
+/** Looks an earlier call up before a second one is made. */
+async function call({ carrier, parcel, isRetry }: Claim): Promise<BookingOutcome> {
+  const found = isRetry ? await carrier.find?.(parcel.reference) : undefined;
+  return found ?? carrier.book(parcel);
+}
+
+export const labelPath = (hash: string): string => `labels/${hash}.pdf`;
+
+/** Keeps a label; the same bytes have the same address. */
+export async function keepLabel({ files }: Pick<ShippingDeps, "files">, label: Uint8Array): Promise<string> {
+  const hash = createHash("sha256").update(label).digest("hex");
+  await files.write(labelPath(hash), Buffer.from(label));
+  return hash;
+}
+
+/** Notes what a carrier booked, once. The order is locked by this. */
+export async function noteBooking(
+  tx: Tx,
+  deps: ShippingDeps,
+  id: string,
+  booking: Booking,
+  labelHash?: string,
+): Promise<ShipmentRow> {
+  const { order, shipment } = await lockShipment(tx, deps, id);
+  if (shipment.state !== "draft") return shipment;
+  const row = await changeShipment(tx, id, {
+    state: "booked",
+    awb: booking.awb,
+    trackingUrl: booking.trackingUrl ?? null,
+    problem: null,
+    bookedAt: deps.platform.clock.now(),
+    ...(labelHash === undefined ? {} : { labelHash }),
+  });
+  await deps.events.emit("booked", tx, { shipment: row, order });
+  return row;
+}
+
+/** Books a parcel with a carrier. Throws SHIPMENT_STATE; whatever else keeps it is its problem. */
+export async function bookShipment(deps: ShippingDeps, id: string, wish: BookingWish): Promise<Booked> {
+  const { database, log } = deps.platform;
+  const claimed = await database.transaction((tx) => claim(tx, deps, id, wish));
+  if ("held" in claimed) return claimed.held;
+  const note = (problem: ShipmentProblem, isSent: boolean): Promise<Booked> =>
+    database.transaction(async (tx) => {
+      const { shipment } = await lockShipment(tx, deps, id);
+      if (shipment.state !== "draft") return { row: shipment };
+      const row = await changeShipment(tx, id, { problem, ...(isSent ? {} : { bookingAt: null }) });
+      return { row, problem };
+    });
+  try {
+    const outcome = await call(claimed);
+    if ("refused" in outcome) {
+      const { code: carrierCode, message } = outcome.refused;
+      return await note({ code: "CARRIER_REFUSED", message, carrierCode }, false);
+    }
+    const hash = outcome.label === undefined ? undefined : await keepLabel(deps, outcome.label);
+    return { row: await database.transaction((tx) => noteBooking(tx, deps, id, outcome, hash)) };
+  } catch (error) {
+    log.warn({ err: error, shipmentId: id, carrier: claimed.carrier.name }, "a carrier did not answer a booking");
+    const away = { code: "CARRIER_UNAVAILABLE", message: "The carrier does not answer right now" } as const;
+    const isSent = claimed.isRetry || !isNotSent(error);
+    return note(isSent && claimed.carrier.find === undefined ? unanswered(claimed.carrier) : away, isSent);
+  }
+}
+
+/** Looks an unanswered booking up. Returns whether the carrier has it. */
+export async function findBooking(deps: ShippingDeps, row: ShipmentRow): Promise<boolean> {
+  const found = await carrierNamed(deps, row.carrier)?.find?.(row.id);
+  if (found === undefined) return false;
+  const hash = found.label === undefined ? undefined : await keepLabel(deps, found.label);
+  await deps.platform.database.transaction((tx) => noteBooking(tx, deps, row.id, found, hash));
+  return true;
+}

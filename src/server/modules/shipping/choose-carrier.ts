@@ -1,0 +1,36 @@
+import { asc } from "drizzle-orm";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import { toOrderMarket } from "#server/modules/orders/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { CarrierName } from "#shared/domain/shipments.ts";
+import type { Carrier, ShippingDeps } from "./ports.ts";
+import { type CarrierRow, carriers, type ShipmentRow } from "./tables.ts";
+
+export const listCarriers = (reader: Reader): Promise<CarrierRow[]> =>
+  reader.select().from(carriers).orderBy(asc(carriers.position), asc(carriers.id));
+
+export const carrierNamed = ({ carriers: all }: Pick<ShippingDeps, "carriers">, name: string): Carrier | undefined =>
+  all.find((carrier) => carrier.name === name);
+
+/** Whether a carrier takes a parcel of this market and weight. */
+const serves = ({ countries, maxWeightG }: CarrierRow, order: OrderRow, { weightG }: ShipmentRow): boolean =>
+  countries.includes(toOrderMarket(order)) && (maxWeightG === null || weightG <= maxWeightG);
+
+/** The first carrier with keys that serves the market and the weight, or the wished one if it does. */
+export async function chooseCarrier(
+  reader: Reader,
+  deps: Pick<ShippingDeps, "carriers">,
+  {
+    order,
+    shipment,
+    wish,
+  }: { readonly order: OrderRow; readonly shipment: ShipmentRow; readonly wish?: CarrierName | undefined },
+): Promise<{ readonly carrier: Carrier; readonly row: CarrierRow } | undefined> {
+  const rows = await listCarriers(reader);
+  const able = rows.flatMap((row) => {
+    const carrier = carrierNamed(deps, row.id);
+    const isWished = wish === undefined ? row.id !== "manual" : row.id === wish;
+    return carrier !== undefined && isWished && serves(row, order, shipment) ? [{ carrier, row }] : [];
+  });
+  return able[0];
+}

@@ -1,0 +1,18 @@
+import { notFound, refuse } from "#server/platform/errors.ts";
+import {
+  ADDRESS_INCOMPLETE,
+  CARRIER_REFUSED,
+  CARRIER_UNAVAILABLE,
+  SHIPMENT_STATE,
+} from "#shared/contract/shipment-refusals.ts";
+import type { ShipmentState } from "#shared/domain/shipments.ts";
+
+export const noSuchShipment = () => notFound("No such parcel");
+export const noSuchCarrier = () => notFound("No such carrier");
+export const shipmentState = (state: ShipmentState | null, message = "The parcel's state does not allow this") =>
+  refuse(SHIPMENT_STATE, message, { state });
+export const carrierRefused = (carrierCode: string, message: string) =>
+  refuse(CARRIER_REFUSED, `The carrier refused: ${message}`, { carrierCode });
+export const carrierUnavailable = () => refuse(CARRIER_UNAVAILABLE, "The carrier does not answer right now");
+export const addressIncomplete = (fields: readonly string[]) =>
+  refuse(ADDRESS_INCOMPLETE, "The address lacks what the carrier needs", { fields: [...fields] });

@@ -1,0 +1,25 @@
+import { toShopFacts } from "#server/modules/mails/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { ShippingDeps } from "./ports.ts";
+import type { ShipmentRow } from "./tables.ts";
+
+/** Asks the customer once for a better address of a parcel that waits. */
+export async function mailAddressNeeded(
+  tx: Tx,
+  { orders, people, sendMail }: Pick<ShippingDeps, "orders" | "people" | "sendMail">,
+  { id, orderId }: ShipmentRow,
+): Promise<void> {
+  const order = await orders.require(tx, orderId);
+  const person = (await people.find(tx, [order.userId])).get(order.userId);
+  if (person === undefined) return;
+  const { market, seller, language } = order;
+  const from =
+    market === null || seller === null ? {} : { seller: toShopFacts(market, seller, { language, isAboutOrder: true }) };
+  await sendMail(tx, {
+    kind: "address-needed",
+    to: person.email,
+    language,
+    key: `address-needed:${id}`,
+    data: { ...from, firstName: person.firstName, orderNumber: order.number, path: `/dashboard/orders/${orderId}` },
+  });
+}

@@ -1,0 +1,82 @@
+import type { OrderEvents, OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { hasLeft, isAddressHold, isFinalShipment, isOnItsWay } from "#shared/domain/shipments.ts";
+import { cancelJob } from "./cancel-shipment.ts";
+import type { ShippingDeps } from "./ports.ts";
+import { changeShipment, listLeft, listOutbound } from "./read-shipments.ts";
+import { keepEvents, timesOf } from "./settle-shipment.ts";
+import type { ShipmentRow } from "./tables.ts";
+import { insertShipment } from "./write-shipments.ts";
+
+type Handled = Pick<OrderEvents, "shipped" | "delivered" | "ended" | "isAddressAwaited" | "addressChanged">;
+
+/** Moves a parcel because staff moved its order. */
+async function moveByOrder(
+  tx: Tx,
+  deps: ShippingDeps,
+  row: ShipmentRow,
+  state: "picked_up" | "delivered",
+): Promise<ShipmentRow> {
+  const at = deps.platform.clock.now();
+  await keepEvents(tx, deps, row.id, [{ at, code: "order", state, text: "" }]);
+  return changeShipment(tx, row.id, { state, movedAt: at, hasException: false, ...timesOf(row, state, at) });
+}
+
+/** Parcels that no carrier was asked to book are dropped. */
+async function dropDrafts(tx: Tx, orderId: string): Promise<void> {
+  for (const { id, state, bookingAt } of await listOutbound(tx, orderId))
+    if (state === "draft" && bookingAt === null) await changeShipment(tx, id, { state: "cancelled", problem: null });
+}
+
+/** Staff shipped the order with a number of their own: it becomes a parcel of what is in no other. */
+async function writeManual(tx: Tx, deps: ShippingDeps, { order, lines }: PlacedOrder): Promise<void> {
+  if ((await listOutbound(tx, order.id)).some(({ state }) => hasLeft(state))) return;
+  await dropDrafts(tx, order.id);
+  const left = await listLeft(tx, lines, order.id);
+  if (left.length === 0) return;
+  const pieces = left.map(({ line, left: quantity }) => ({ line, quantity }));
+  const draft = await insertShipment(tx, deps, order, { pieces });
+  const at = deps.platform.clock.now();
+  const { carrier, number, url } = order.tracking ?? { carrier: "", number: "", url: null };
+  const awb = number.replace(/\s+/g, "");
+  const booked = await changeShipment(tx, draft.id, {
+    ...{ carrierName: carrier, awb: awb === "" ? null : awb, trackingUrl: url },
+    ...{ packedAt: at, bookedAt: at, printedAt: at, handedOverAt: at },
+  });
+  const moved = await moveByOrder(tx, deps, booked, "picked_up");
+  await deps.events.emit("booked", tx, { shipment: moved, order });
+  await deps.events.emit("pickedUp", tx, { shipment: moved, order });
+}
+
+/** Staff said that the order has arrived, so its parcels have. */
+async function deliverAll(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<void> {
+  for (const row of await listOutbound(tx, order.id)) {
+    if (isFinalShipment(row.state) || !hasLeft(row.state)) continue;
+    const shipment = await moveByOrder(tx, deps, row, "delivered");
+    await deps.events.emit("delivered", tx, { shipment, order });
+  }
+}
+
+/** A cancelled order's parcels are cancelled, at the carrier by a job. */
+async function cancelAll(tx: Tx, deps: ShippingDeps, orderId: string): Promise<void> {
+  await dropDrafts(tx, orderId);
+  for (const { id, state } of await listOutbound(tx, orderId))
+    if (isOnItsWay(state)) await deps.platform.jobs.enqueue(tx, cancelJob, { shipmentId: id });
+}
+
+/** What parcels follow from orders, in the transaction that moves the order. */
+export const shippingHandlers = (deps: ShippingDeps): Handled => ({
+  shipped: (tx, placed) => writeManual(tx, deps, placed),
+  delivered: (tx, { order }) => deliverAll(tx, deps, order),
+  ended: (tx, { order }) => cancelAll(tx, deps, order.id),
+  isAddressAwaited: async (reader, { id }) => {
+    const outbound = await listOutbound(reader, id);
+    const isWaiting = outbound.some(({ state, problem }) => state === "draft" && isAddressHold(problem?.code));
+    return isWaiting && outbound.every(({ state, bookingAt }) => state === "draft" && bookingAt === null);
+  },
+  addressChanged: async (tx, { id }) => {
+    for (const row of await listOutbound(tx, id))
+      if (row.state === "draft" && isAddressHold(row.problem?.code))
+        await changeShipment(tx, row.id, { problem: null });
+  },
+});

@@ -1,0 +1,148 @@
+import type { SendMail } from "#server/modules/mails/index.ts";
+import type { FileStore } from "#server/modules/media/index.ts";
+import type { Orders, People, Stock } from "#server/modules/orders/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Events } from "#server/platform/events.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { ShippingAddress } from "#shared/contract/orders.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import type { Minor } from "#shared/domain/money.ts";
+import type { CarrierName, ShipmentMove } from "#shared/domain/shipments.ts";
+import type { ShippingEvents } from "./events.ts";
+import type { PrintPapers } from "./papers/papers.ts";
+
+/** A carrier's own words for a place. */
+export interface CarrierPlace {
+  readonly name: string;
+  /** Its id of the district, where it wants one. */
+  readonly id?: string;
+}
+
+/** A place that a carrier serves, as it lists it. */
+export interface ListedPlace extends CarrierPlace {
+  /** Names by which it is found; its own by default. */
+  readonly names?: readonly string[];
+}
+
+/** Who hands parcels over. */
+export interface Sender {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly country: string;
+  readonly city: string;
+  readonly line1: string;
+  readonly postalCode: string;
+  /** The carrier's own name for the place of the pick-up. */
+  readonly pickupCode: string;
+}
+
+export interface ParcelLine {
+  readonly name: string;
+  readonly sku: string;
+  readonly quantity: number;
+  readonly unitMinor: Minor;
+}
+
+/** A parcel to book; the same again when the same parcel is booked again. */
+export interface ParcelToBook {
+  /** Our id of the parcel, which the carrier keeps. */
+  readonly reference: string;
+  readonly orderNumber: string;
+  readonly market: Market;
+  readonly currency: Currency;
+  /** What the courier collects; 0 for parcels that are paid. */
+  readonly codMinor: Minor;
+  readonly declaredMinor: Minor;
+  readonly weightG: number;
+  readonly lines: readonly ParcelLine[];
+  readonly to: ShippingAddress;
+  readonly email: string;
+  readonly from: Sender;
+  /** The city in the carrier's words, else in English. */
+  readonly city: string;
+  /** What the carrier calls the place; undefined for carriers that need no mapping. */
+  readonly place: CarrierPlace | undefined;
+  readonly note: string;
+}
+
+/** What a carrier booked. */
+export interface Booking {
+  readonly awb: string;
+  readonly trackingUrl?: string | undefined;
+  /** The label as a PDF, where it comes with the booking. */
+  readonly label?: Uint8Array | undefined;
+}
+export type BookingOutcome = Booking | { readonly refused: { readonly code: string; readonly message: string } };
+
+/** What a carrier says of a parcel. It is named by the carrier's number, or by ours. */
+export interface CarrierEvent {
+  readonly awb?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly at: Date;
+  readonly code: string;
+  /** `null`: a code that we do not know. */
+  readonly state: ShipmentMove | null;
+  readonly text: string;
+}
+
+export interface CarrierReport {
+  /** Equal for copies, different for other events. */
+  readonly eventKey: string;
+  readonly events: readonly CarrierEvent[];
+}
+
+export interface CarrierWebhookCall {
+  readonly rawBody: Buffer;
+  readonly header: (name: string) => string | undefined;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export type LabelSize = "A6" | "A4";
+
+/** A booked parcel by the carrier's number and by ours. */
+export interface NamedParcel {
+  readonly awb: string;
+  readonly reference: string;
+}
+
+/** One carrier. Calls that get no reliable answer throw. */
+export interface Carrier {
+  readonly name: CarrierName;
+  /** Whether it takes only places by its own names. */
+  readonly needsPlace: boolean;
+  /** Whether an address must be complete. */
+  readonly needsAddress: boolean;
+  /** Whether it wants the street of the shop with each parcel. */
+  readonly needsSender: boolean;
+  readonly book: (parcel: ParcelToBook) => Promise<BookingOutcome>;
+  /** Looks a booking up by our reference. Carriers without it answer an unanswered booking through their desk. */
+  readonly find?: (reference: string) => Promise<Booking | undefined>;
+  /** Labels as one PDF. Undefined: the label came with the booking, or the shop prints one. */
+  readonly label?: (parcels: readonly NamedParcel[], size: LabelSize) => Promise<Uint8Array>;
+  readonly track?: (parcels: readonly NamedParcel[]) => Promise<readonly CarrierEvent[]>;
+  /** Undefined for a webhook whose proof is wrong. */
+  readonly readWebhook?: (call: CarrierWebhookCall) => Promise<CarrierReport | undefined>;
+  readonly cancel: (parcel: NamedParcel) => Promise<"done" | "impossible">;
+  readonly places?: (country: string) => Promise<readonly ListedPlace[]>;
+}
+
+/** What the catalogue knows of the pieces. */
+export interface Items {
+  readonly skus: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
+export interface ShippingDeps {
+  readonly platform: Platform;
+  readonly orders: Orders;
+  readonly people: People;
+  readonly items: Items;
+  readonly sendMail: SendMail;
+  readonly stock: Pick<Stock, "restock">;
+  /** Labels have no public address. */
+  readonly files: FileStore;
+  readonly printPapers: PrintPapers;
+  readonly carriers: readonly Carrier[];
+  readonly events: Events<ShippingEvents>;
+}

@@ -1,0 +1,72 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Weekday } from "#shared/domain/calendar.ts";
+import { type DeliveryCalendar, type LeadTime, type Promised, toPromise } from "#shared/domain/delivery-promise.ts";
+import { isMarket, type Market, marketRules } from "#shared/domain/markets.ts";
+import type { CarrierName } from "#shared/domain/shipments.ts";
+import { carriers, type DeliveryCalendarRow, deliveryCalendars, type LeadTimeRow, leadTimes } from "../tables.ts";
+
+/** Where a parcel would go, and the days of the shop's rate where no carrier has its own. */
+export interface PromiseOf {
+  readonly country: string;
+  readonly regionId?: string | undefined;
+  readonly usualDays: { readonly min: number; readonly max: number };
+}
+
+export type FindPromise = (reader: Reader, of: PromiseOf, now: Date) => Promise<Promised>;
+
+/** Days on which couriers usually rest. */
+const usualOff: Readonly<Record<Market, readonly Weekday[]>> = { EG: [5], SA: [5], AE: [0], ZZ: [6, 0] };
+
+export const toMarketOf = (country: string): Market => (isMarket(country) ? country : "ZZ");
+
+export const toCalendar = ({ shopOff, cutoff, handlingDays, holidays }: DeliveryCalendarRow): DeliveryCalendar => ({
+  ...{ shopOff, cutoff, handlingDays, holidays },
+});
+
+/** The range of a carrier, widened by what its parcels took. */
+export const toLead = ({ minDays, maxDays, off, measuredMax }: LeadTimeRow): LeadTime => ({
+  min: minDays,
+  max: Math.max(maxDays, measuredMax ?? 0),
+  off,
+});
+
+export async function readCalendar(reader: Reader, market: Market): Promise<DeliveryCalendarRow> {
+  const [row] = await reader.select().from(deliveryCalendars).where(eq(deliveryCalendars.market, market));
+  if (row === undefined) throw new Error(`there is no delivery calendar of ${market}`);
+  return row;
+}
+
+/** The lead time of the first connected carrier that serves the market: of the region, else of the country. */
+async function findLead(
+  reader: Reader,
+  connected: readonly CarrierName[],
+  { country, regionId }: PromiseOf,
+): Promise<LeadTimeRow | undefined> {
+  const market = toMarketOf(country);
+  const rows = await reader
+    .select({ lead: leadTimes })
+    .from(leadTimes)
+    .innerJoin(carriers, eq(carriers.id, leadTimes.carrier))
+    .where(
+      sql`${inArray(leadTimes.regionId, [country, regionId ?? country])} and ${inArray(carriers.id, [...connected])}
+        and ${market} = any(${carriers.countries})`,
+    )
+    .orderBy(asc(carriers.position), sql`length(${leadTimes.regionId}) desc`)
+    .limit(1);
+  return rows[0]?.lead;
+}
+
+/** Finds when a parcel arrives, by the carriers that are connected. */
+export const createFindPromise =
+  (connected: readonly CarrierName[]): FindPromise =>
+  async (reader, of, now) => {
+    const market = toMarketOf(of.country);
+    const lead = connected.length === 0 ? undefined : await findLead(reader, connected, of);
+    return toPromise({
+      now,
+      zone: marketRules[market].timezone,
+      calendar: toCalendar(await readCalendar(reader, market)),
+      lead: lead === undefined ? { ...of.usualDays, off: usualOff[market] } : toLead(lead),
+    });
+  };

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Order } from "#shared/contract/orders.ts";
+import { carrierTitles, hasLeft, type ShipmentState, settleAll, toOrderOutcome } from "#shared/domain/shipments.ts";
+import type { CarrierEvent, ShippingDeps } from "./ports.ts";
+import { changeShipment, listLinesOf, listOutbound, lockShipment } from "./read-shipments.ts";
+import { type ShipmentRow, shipmentEvents } from "./tables.ts";
+
+export const toCarrierName = ({ carrier, carrierName }: Pick<ShipmentRow, "carrier" | "carrierName">): string =>
+  carrierName ?? carrierTitles[carrier];
+
+const toTracking = (shipment: ShipmentRow): NonNullable<Order["tracking"]> => ({
+  carrier: toCarrierName(shipment),
+  number: shipment.awb ?? "",
+  url: shipment.trackingUrl,
+});
+
+const toHash = (shipmentId: string, { at, code }: Pick<CarrierEvent, "at" | "code">): string =>
+  createHash("sha256").update(`${shipmentId}|${code}|${at.toISOString()}`).digest("hex");
+
+/** Keeps events that are new. */
+export async function keepEvents(
+  tx: Tx,
+  { platform }: Pick<ShippingDeps, "platform">,
+  shipmentId: string,
+  events: readonly CarrierEvent[],
+): Promise<CarrierEvent[]> {
+  const fresh: CarrierEvent[] = [];
+  for (const event of events) {
+    const written = await tx
+      .insert(shipmentEvents)
+      .values({
+        id: platform.ids.next(),
+        shipmentId,
+        at: event.at,
+        receivedAt: platform.clock.now(),
+        code: event.code,
+        state: event.state,
+        text: event.text.slice(0, 500),
+        hash: toHash(shipmentId, event),
+      })
+      .onConflictDoNothing({ target: shipmentEvents.hash })
+      .returning({ id: shipmentEvents.id });
+    if (written.length > 0) fresh.push(event);
+  }
+  return fresh;
+}
+
+const system = { by: "system" } as const;
+
+/** The first parcel that leaves ships its order; later ones show their number. */
+async function projectLeaving(
+  tx: Tx,
+  { orders }: ShippingDeps,
+  before: OrderRow,
+  shipment: ShipmentRow,
+): Promise<void> {
+  const tracking = toTracking(shipment);
+  const order = before.status === "paid" ? await orders.markProcessing(tx, before.id, { actor: system }) : before;
+  if (order.status === "processing") await orders.ship(tx, order.id, { actor: system, tracking });
+  else if (order.status === "shipped") await orders.track(tx, order.id, tracking);
+}
+
+/** Delivers or returns an order whose parcels are all over. */
+async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: string): Promise<void> {
+  const order = await orders.lock(tx, orderId);
+  if (order?.status !== "shipped") return;
+  const { lines } = await orders.withLines(tx, order);
+  const ordered = lines.reduce((sum, line) => sum + (line.kind === "physical" ? line.quantity : 0), 0);
+  const outbound = await listOutbound(tx, orderId);
+  const pieces = await listLinesOf(
+    tx,
+    outbound.map(({ id }) => id),
+  );
+  const facts = outbound.map(({ id, state }) => ({
+    state,
+    pieces: pieces.reduce((sum, each) => sum + (each.shipmentId === id ? each.quantity : 0), 0),
+  }));
+  const outcome = toOrderOutcome(facts, ordered);
+  if (outcome === "delivered") await orders.deliver(tx, orderId, { actor: system });
+  if (outcome === "undelivered") await orders.returnUndelivered(tx, orderId, { actor: system });
+}
+
+const endings: ReadonlySet<ShipmentState> = new Set(["cancelled", "lost", "damaged"]);
+
+/** What follows from a parcel's new state, in the transaction that wrote it. The order is locked. */
+export async function projectShipment(
+  tx: Tx,
+  deps: ShippingDeps,
+  { order, before, after }: { readonly order: OrderRow; readonly before: ShipmentRow; readonly after: ShipmentRow },
+): Promise<void> {
+  if (before.state === after.state) return;
+  const moved = { shipment: after, order };
+  const isLeaving = before.pickedUpAt === null && after.pickedUpAt !== null;
+  if (isLeaving) await deps.events.emit("pickedUp", tx, moved);
+  if (isLeaving && after.caseId === null) await projectLeaving(tx, deps, order, after);
+  if (after.state === "delivered") await deps.events.emit("delivered", tx, moved);
+  if (after.state === "returned") await deps.events.emit("returned", tx, moved);
+  if (endings.has(after.state)) await deps.events.emit("ended", tx, moved);
+  if (after.caseId === null) await projectOutcome(tx, deps, order.id);
+}
+
+/** Times that a state brings with it. */
+export const timesOf = (before: ShipmentRow, state: ShipmentState, at: Date) => ({
+  ...(hasLeft(state) && before.pickedUpAt === null ? { pickedUpAt: at } : {}),
+  ...(state === "delivered" ? { deliveredAt: at } : {}),
+});
+
+/** Keeps what a carrier said of a booked parcel and moves it, once however often it is said. Locks the order. */
+export async function settleEvents(
+  tx: Tx,
+  deps: ShippingDeps,
+  shipmentId: string,
+  events: readonly CarrierEvent[],
+): Promise<ShipmentRow> {
+  const { order, shipment: before } = await lockShipment(tx, deps, shipmentId);
+  const fresh = await keepEvents(tx, deps, shipmentId, events);
+  const standing = settleAll(before, fresh);
+  if (standing.state === before.state && standing.hasException === before.hasException) return before;
+  const { state, movedAt, hasException } = standing;
+  const after = await changeShipment(tx, shipmentId, {
+    ...{ state, movedAt, hasException },
+    ...(state === before.state ? {} : timesOf(before, state, movedAt ?? deps.platform.clock.now())),
+  });
+  await projectShipment(tx, deps, { order, before, after });
+  return after;
+}

@@ -1,0 +1,350 @@
+import * as z from "zod/mini";
+import { shipmentStates } from "../domain/shipments.ts";
+import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND, ORDER_STATE } from "./refusals.ts";
+import { ADDRESS_INCOMPLETE, CARRIER_REFUSED, CARRIER_UNAVAILABLE, SHIPMENT_STATE } from "./shipment-refusals.ts";
+import { adminShipment, carrierName, maxShipmentBatch, shipmentReport } from "./shipment-views.ts";
+import {
+  id,
+  idParams,
+  image,
+  line,
+  localizedText,
+  longText,
+  market,
+  pageQuery,
+  pagination,
+  timestamp,
+} from "./values.ts";
+
+export {
+  type AdminShipment,
+  type AdminShipmentProblem,
+  maxShipmentBatch,
+  type ShipmentReport,
+  type ShipmentResult,
+} from "./shipment-views.ts";
+
+const tag = "Admin shipping";
+const access = "admin";
+const permission = "shipping";
+
+const manyIds = z.array(id).check(z.minLength(1), z.maxLength(maxShipmentBatch));
+export const idList = z.string().check(z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/i));
+
+/** Steps of the packing desk after picking. */
+export const packingTabs = ["pack", "book", "labels", "handed"] as const;
+export type PackingTab = (typeof packingTabs)[number];
+
+export const adminListShipments = endpoint({
+  method: "GET",
+  path: "/admin/shipments",
+  summary: "Parcels: those of a step of the packing desk in pick order, or all, newest first",
+  tag,
+  access,
+  permission,
+  query: z.object({
+    ...pageQuery,
+    tab: z.optional(z.enum(packingTabs)),
+    state: z.optional(z.enum(shipmentStates)),
+    /** `attention`: with an exception, undecided, lost, damaged, or back and not looked at. */
+    view: z.optional(z.enum(["attention"])),
+    carrier: z.optional(carrierName),
+    /** A part of the order's number or of the carrier's. */
+    search: z.optional(line(0, 80)),
+  }),
+  status: 200,
+  reply: z.object({
+    shipments: z.array(adminShipment),
+    pagination,
+    /** What waits in each step; `pick` counts orders. */
+    counts: z.object({
+      pick: z.int(),
+      pack: z.int(),
+      book: z.int(),
+      labels: z.int(),
+      handed: z.int(),
+      attention: z.int(),
+    }),
+  }),
+});
+
+export const adminListOrderShipments = endpoint({
+  method: "GET",
+  path: "/admin/orders/:id/shipments",
+  summary: "The parcels of an order, and the pieces that are in none",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: z.object({
+    shipments: z.array(adminShipment),
+    left: z.array(
+      z.object({ lineId: id, name: localizedText, sizeLabel: z.nullable(localizedText), quantity: z.int() }),
+    ),
+  }),
+  errors: [NOT_FOUND],
+});
+
+export const pickRow = z.object({
+  variantId: id,
+  sku: z.nullable(z.string()),
+  name: localizedText,
+  sizeLabel: z.nullable(localizedText),
+  image: z.nullable(image),
+  /** Where it lies. */
+  place: z.string(),
+  weightG: z.nullable(z.int()),
+  /** Of the place and weight. */
+  version: z.int(),
+  quantity: z.int(),
+  orders: z.array(z.string()),
+});
+export type PickRow = z.infer<typeof pickRow>;
+
+export const adminGetPickList = endpoint({
+  method: "GET",
+  path: "/admin/picklist",
+  summary: "What is to be picked: the oldest 100 orders with unsent pieces, and the sum of each variant by place",
+  tag,
+  access,
+  permission,
+  query: z.object({ ids: z.optional(idList) }),
+  status: 200,
+  reply: z.object({
+    rows: z.array(pickRow),
+    orders: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        market,
+        pieces: z.int(),
+        name: z.string(),
+        city: z.string(),
+        isGift: z.boolean(),
+        isCash: z.boolean(),
+        createdAt: timestamp,
+      }),
+    ),
+    /** Also those beyond the list. */
+    waiting: z.int(),
+  }),
+});
+
+export const adminGetPickListFile = endpoint({
+  method: "GET",
+  path: "/admin/picklist/file",
+  summary: "The pick list to print",
+  tag,
+  access,
+  permission,
+  query: z.object({ ids: z.optional(idList) }),
+  status: 200,
+  file: "application/pdf",
+});
+
+export const adminPickOrders = endpoint({
+  method: "POST",
+  path: "/admin/shipments/pick",
+  summary: "Says that the pieces of orders are picked: each becomes a parcel to pack. Asking twice does nothing more",
+  tag,
+  access,
+  permission,
+  body: z.strictObject({ orderIds: manyIds }),
+  status: 200,
+  reply: shipmentReport,
+});
+
+export const adminPackShipments = endpoint({
+  method: "POST",
+  path: "/admin/shipments/pack",
+  summary: "Says that parcels are packed, or takes it back. Asking twice does nothing more",
+  tag,
+  access,
+  permission,
+  body: z.strictObject({ ids: manyIds, packed: z._default(z.boolean(), true) }),
+  status: 200,
+  reply: shipmentReport,
+});
+
+export const bookShipmentsBody = z.strictObject({
+  orderIds: manyIds,
+  /** Without it the first carrier that serves the market and the weight. */
+  carrier: z.optional(carrierName),
+  /** Books although something holds the parcel that staff may decide on; why, for the audit log. */
+  override: z.optional(longText(1, 500)),
+});
+export const adminBookShipments = endpoint({
+  method: "POST",
+  path: "/admin/shipments",
+  summary: "Books the parcels of orders with a carrier, each by itself; what cannot be booked is held with its reason",
+  tag,
+  access,
+  permission,
+  body: bookShipmentsBody,
+  status: 200,
+  reply: shipmentReport,
+});
+
+export const sendPartBody = z.strictObject({
+  lines: z
+    .array(z.strictObject({ lineId: id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+    .check(z.minLength(1), z.maxLength(100)),
+  weightG: z.optional(z.int().check(z.minimum(1), z.maximum(100_000))),
+});
+export const adminSendPart = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/shipments",
+  summary: "Puts some pieces of an order into a parcel of their own. Cash on delivery goes in one parcel",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  body: sendPartBody,
+  status: 201,
+  reply: z.object({ shipment: adminShipment }),
+  errors: [NOT_FOUND, ORDER_STATE, SHIPMENT_STATE],
+});
+
+export const adminGetShipment = endpoint({
+  method: "GET",
+  path: "/admin/shipments/:id",
+  summary: "A parcel with its movements",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: z.object({ shipment: adminShipment }),
+  errors: [NOT_FOUND],
+});
+
+export const adminBookShipment = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/book",
+  summary: "Books one parcel; with `manual` and a number that staff got elsewhere",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  body: z.strictObject({
+    carrier: z.optional(carrierName),
+    override: z.optional(longText(1, 500)),
+    /** For `manual`. */
+    carrierName: z.optional(line(1, 80)),
+    trackingNumber: z.optional(z.string().check(z.trim(), z.regex(/^\S{1,80}$/))),
+    trackingUrl: z.optional(z.url().check(z.regex(/^https?:\/\//), z.maxLength(300))),
+  }),
+  status: 200,
+  reply: z.object({ shipment: adminShipment }),
+  errors: [NOT_FOUND, ORDER_STATE, SHIPMENT_STATE, CARRIER_REFUSED, CARRIER_UNAVAILABLE, ADDRESS_INCOMPLETE],
+});
+
+export const adminCancelShipment = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/cancel",
+  summary: "Cancels a parcel that the carrier has not taken; its pieces can be sent again",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  body: z.strictObject({ reason: z.optional(longText(0, 500)) }),
+  status: 200,
+  reply: z.object({ shipment: adminShipment }),
+  /** SHIPMENT_STATE: the carrier has it, or cancels only by phone. */
+  errors: [NOT_FOUND, SHIPMENT_STATE, CARRIER_UNAVAILABLE],
+});
+
+/** What staff may decide about a parcel, also one that is over. */
+export const decidedStates = ["picked_up", "delivered", "returned", "lost", "damaged", "cancelled"] as const;
+export const decideShipmentBody = z.strictObject({ state: z.enum(decidedStates), reason: longText(1, 500) });
+export const adminDecideShipment = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/decide",
+  summary: "Staff say what became of a parcel, where the carrier does not or is wrong",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  body: decideShipmentBody,
+  status: 200,
+  reply: z.object({ shipment: adminShipment }),
+  errors: [NOT_FOUND, SHIPMENT_STATE, ORDER_STATE],
+});
+
+export const answerBookingBody = z.strictObject({
+  /** The number that the carrier's desk found; without it nothing was booked, and it may be booked again. */
+  awb: z.optional(z.string().check(z.trim(), z.regex(/^\S{1,80}$/))),
+});
+export const adminAnswerBooking = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/answer",
+  summary: "What the carrier's desk says of a booking that was not answered",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  body: answerBookingBody,
+  status: 200,
+  reply: z.object({ shipment: adminShipment }),
+  errors: [NOT_FOUND, SHIPMENT_STATE],
+});
+
+export const adminInspectShipment = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/inspect",
+  summary: "What came back in a parcel that nobody took: the pieces that are sold again go into stock",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  body: z.strictObject({
+    lines: z
+      .array(z.strictObject({ lineId: id, restock: z.int().check(z.minimum(0), z.maximum(9999)) }))
+      .check(z.minLength(1), z.maxLength(100)),
+  }),
+  status: 200,
+  reply: z.object({ shipment: adminShipment }),
+  errors: [NOT_FOUND, SHIPMENT_STATE],
+});
+
+export const adminHandOverShipments = endpoint({
+  method: "POST",
+  path: "/admin/shipments/hand-over",
+  summary: "Says that booked parcels were given to the courier. Asking twice does nothing more",
+  tag,
+  access,
+  permission,
+  body: z.strictObject({ ids: manyIds }),
+  status: 200,
+  reply: shipmentReport,
+});
+
+const ids = z.object({ ids: idList });
+
+export const adminGetPackingSlips = endpoint({
+  method: "GET",
+  path: "/admin/shipments/slips",
+  summary: "A packing slip for each parcel, in Arabic and English; gifts show no prices",
+  tag,
+  access,
+  permission,
+  query: ids,
+  status: 200,
+  file: "application/pdf",
+  errors: [NOT_FOUND],
+});
+
+export const adminGetLabels = endpoint({
+  method: "GET",
+  path: "/admin/shipments/labels",
+  summary: "The labels of booked parcels as one file in pick order: A6, or four on an A4 page",
+  tag,
+  access,
+  permission,
+  query: z.object({ ids: idList, size: z._default(z.enum(["A6", "A4"]), "A6") }),
+  status: 200,
+  file: "application/pdf",
+  errors: [NOT_FOUND, SHIPMENT_STATE, CARRIER_UNAVAILABLE],
+});

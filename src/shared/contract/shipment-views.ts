@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { carrierNames, holdCodes } from "../domain/shipments.ts";
+import { shipment, shipmentEvent } from "./shipments.ts";
+import { shippingAddress } from "./shipping-address.ts";
+import { amount, currency, id, image, localizedText, market, timestamp } from "./values.ts";
+
+/** Maximum orders or parcels per call. */
+export const maxShipmentBatch = 100;
+export const carrierName = z.enum(carrierNames);
+
+export const shipmentProblem = z.object({
+  code: z.enum(holdCodes),
+  message: z.string(),
+  /** Fields of the address that are missing. */
+  fields: z.optional(z.array(z.string())),
+  carrierCode: z.optional(z.string()),
+});
+export type AdminShipmentProblem = z.infer<typeof shipmentProblem>;
+
+const adminShipmentLine = z.object({
+  lineId: id,
+  name: localizedText,
+  sizeLabel: z.nullable(localizedText),
+  image: z.nullable(image),
+  quantity: z.int(),
+  sku: z.nullable(z.string()),
+  /** Where it lies. */
+  place: z.string(),
+});
+
+export const adminShipment = z.object({
+  ...shipment.shape,
+  carrierId: carrierName,
+  lines: z.array(adminShipmentLine),
+  events: z.array(z.object({ ...shipmentEvent.shape, code: z.string() })),
+  orderId: id,
+  orderNumber: z.string(),
+  /** The return that it brings back. */
+  caseId: z.nullable(id),
+  market,
+  to: z.nullable(shippingAddress),
+  isGift: z.boolean(),
+  /** What the courier collects. */
+  cod: amount,
+  currency,
+  weightG: z.int(),
+  problem: z.nullable(shipmentProblem),
+  hasLabel: z.boolean(),
+  createdAt: timestamp,
+  packedAt: z.nullable(timestamp),
+  bookedAt: z.nullable(timestamp),
+  printedAt: z.nullable(timestamp),
+  handedOverAt: z.nullable(timestamp),
+  /** Of a parcel that came back: when its pieces were looked at. */
+  inspectedAt: z.nullable(timestamp),
+  version: z.int(),
+});
+export type AdminShipment = z.infer<typeof adminShipment>;
+
+/** What happened to each order or parcel of a batch. */
+export const shipmentResult = z.object({
+  orderId: id,
+  orderNumber: z.string(),
+  shipmentId: z.nullable(id),
+  outcome: z.enum(["done", "held", "refused"]),
+  code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  fields: z.optional(z.array(z.string())),
+  carrierCode: z.optional(z.string()),
+});
+export type ShipmentResult = z.infer<typeof shipmentResult>;
+export const shipmentReport = z.object({
+  done: z.int(),
+  held: z.int(),
+  refused: z.int(),
+  results: z.array(shipmentResult),
+});
+export type ShipmentReport = z.infer<typeof shipmentReport>;

@@ -1,0 +1,178 @@
+import { useState } from "react";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
+import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
+import { adminBookShipment, adminCancelShipment, adminGetLabels } from "#shared/contract/admin-shipments.ts";
+import { isOnItsWay } from "#shared/domain/shipments.ts";
+import { counted } from "#web/admin-kit/labels.ts";
+import { holdNames, moveNames, shipmentLabels } from "#web/admin-kit/parcel-words.ts";
+import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { saveBlob } from "#web/lib/api/save-blob.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
+import { Timeline } from "#web/ui/timeline.tsx";
+import type { OrderPage } from "./load-orders.ts";
+import { AnswerDialog, DecideDialog, InspectDialog, PartDialog } from "./parcel-dialogs.tsx";
+
+type Parcels = NonNullable<OrderPage["parcels"]>;
+type Open = "decide" | "inspect" | "answer" | undefined;
+
+function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
+  if (problem === null) return null;
+  return (
+    <Callout tone="warn" title={holdNames[problem.code]}>
+      {problem.message}
+      {problem.fields !== undefined && `: ${problem.fields.join(", ")}`}
+    </Callout>
+  );
+}
+
+const mayDecide = (parcel: AdminShipment): boolean => parcel.state !== "draft" && parcel.state !== "cancelled";
+const isUnanswered = ({ problem }: AdminShipment): boolean => problem?.code === "BOOKING_UNANSWERED";
+
+/** What staff can do with a parcel. */
+function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly open: (which: Open) => void }) {
+  const { isBusy, run } = useAction();
+  const params = { id: parcel.id };
+  const isDraft = parcel.state === "draft";
+  const print = () =>
+    run("Label downloaded", async () =>
+      saveBlob(await api(adminGetLabels, { query: { ids: parcel.id } }), `himma-label-${parcel.orderNumber}.pdf`),
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isDraft && !isUnanswered(parcel) && (
+        <Button
+          size="sm"
+          icon="truck"
+          loading={isBusy}
+          onClick={() => void run("Parcel booked", () => api(adminBookShipment, { params, body: {} }))}
+        >
+          Book
+        </Button>
+      )}
+      {isUnanswered(parcel) && (
+        <Button size="sm" onClick={() => open("answer")}>
+          The carrier’s answer
+        </Button>
+      )}
+      {isOnItsWay(parcel.state) && (
+        <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void print()}>
+          Label
+        </Button>
+      )}
+      {(parcel.state === "booked" || (isDraft && !isUnanswered(parcel))) && (
+        <Button
+          size="sm"
+          variant="secondary"
+          icon="close"
+          loading={isBusy}
+          onClick={() => void run("Parcel cancelled", () => api(adminCancelShipment, { params, body: {} }))}
+        >
+          Cancel parcel
+        </Button>
+      )}
+      {parcel.state === "returned" && parcel.inspectedAt === null && (
+        <Button size="sm" icon="check" onClick={() => open("inspect")}>
+          Inspect
+        </Button>
+      )}
+      {mayDecide(parcel) && (
+        <Button size="sm" variant="ghost" onClick={() => open("decide")}>
+          What became of it
+        </Button>
+      )}
+      {parcel.carrierId === "sandbox" && parcel.number !== null && isOnItsWay(parcel.state) && (
+        <a
+          href={`/sandbox-carrier/${parcel.number}`}
+          className="inline-flex min-h-11 items-center px-2 text-small underline"
+        >
+          Test carrier
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth: number }) {
+  const [which, open] = useState<Open>();
+  const close = () => open(undefined);
+  const { state, hasException, promise } = parcel;
+  return (
+    <article className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-semibold">
+          {parcel.number === null ? `Parcel ${nth}` : `${parcel.carrier} `}
+          {parcel.number !== null && <Ltr>{parcel.number}</Ltr>}
+        </h3>
+        <Badge tone={hasException ? "danger" : shipmentLabels[state].tone}>
+          {hasException ? "Delivery problem" : shipmentLabels[state].text}
+        </Badge>
+        {parcel.caseId !== null && <Badge tone="neutral">Return</Badge>}
+      </div>
+      <p className="text-small text-muted">
+        {parcel.lines.map(({ name, quantity }) => `${quantity} × ${name.en}`).join(", ")} ·{" "}
+        {(parcel.weightG / 1000).toFixed(2)} kg
+        {promise !== null && ` · promised ${promise.from} to ${promise.to}`}
+      </p>
+      <Problem parcel={parcel} />
+      {parcel.events.length > 0 && (
+        <Timeline
+          items={parcel.events.map((event, at) => ({
+            id: `${event.at} ${at}`,
+            title: event.state === null ? <Ltr>{event.code}</Ltr> : moveNames[event.state],
+            time: <When at={event.at} exact />,
+            ...(event.text === "" ? {} : { description: <UserText>{event.text}</UserText> }),
+            state: event.state === "exception" ? ("failed" as const) : ("done" as const),
+          }))}
+        />
+      )}
+      <Actions parcel={parcel} open={open} />
+      {which === "decide" && <DecideDialog parcel={parcel} onClose={close} />}
+      {which === "inspect" && <InspectDialog parcel={parcel} onClose={close} />}
+      {which === "answer" && <AnswerDialog parcel={parcel} onClose={close} />}
+    </article>
+  );
+}
+
+const maySend: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processing", "shipped"]);
+
+/** The parcels of an order, and what is in none yet. */
+export function ParcelsPanel({
+  order,
+  parcels: { shipments, left },
+}: {
+  readonly order: AdminOrder;
+  readonly parcels: Parcels;
+}) {
+  const [isParting, setParting] = useState(false);
+  const pieces = left.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isLeft = pieces > 0 && maySend.has(order.status);
+  if (shipments.length === 0 && !isLeft) return null;
+  return (
+    <Panel
+      title="Parcels"
+      end={
+        isLeft && (
+          <Button size="sm" variant="secondary" icon="box" onClick={() => setParting(true)}>
+            New parcel
+          </Button>
+        )
+      }
+    >
+      {isLeft && <p className="mb-3 text-muted">{counted(pieces, "piece")} in no parcel yet.</p>}
+      <ul className="flex flex-col gap-5">
+        {shipments.map((parcel, at) => (
+          <li key={parcel.id} className="border-t border-line pt-4 first:border-0 first:pt-0">
+            <Parcel parcel={parcel} nth={at + 1} />
+          </li>
+        ))}
+      </ul>
+      {isParting && <PartDialog orderId={order.id} left={left} onClose={() => setParting(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,149 @@
+import type { AdminShipment, AdminShipmentProblem, ShipmentReport } from "#shared/contract/admin-shipments.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import type { HoldCode } from "#shared/domain/shipments.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { counted } from "#web/admin-kit/labels.ts";
+import type { Selection } from "#web/admin-kit/list/use-selection.ts";
+import { holdNames } from "#web/admin-kit/parcel-words.ts";
+import { Amount, BothNames } from "#web/admin-kit/parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import type { Column } from "#web/ui/data-table.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+
+/** A column of ticks for a batch. */
+export function ticks<Row>(selection: Selection<Row>, rows: readonly Row[], nameOf: (row: Row) => string): Column<Row> {
+  return {
+    id: "select",
+    header: (
+      <Checkbox
+        label="Select all"
+        hideLabel
+        checked={rows.length > 0 && selection.rows.length === rows.length}
+        onChange={selection.toggleAll}
+      />
+    ),
+    headerText: "Select",
+    className: "md:w-10",
+    cell: (row) => (
+      <Checkbox
+        label={`Select ${nameOf(row)}`}
+        hideLabel
+        checked={selection.has(row)}
+        onChange={() => selection.toggle(row)}
+      />
+    ),
+  };
+}
+
+export function Hold({ problem }: { readonly problem: AdminShipmentProblem }) {
+  const { code, message, fields } = problem;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone="warn">{holdNames[code]}</Badge>
+      <span className="text-small text-muted">{fields === undefined ? message : `Missing: ${fields.join(", ")}`}</span>
+    </span>
+  );
+}
+
+const isHold = (code: string | null): code is HoldCode => code !== null && Object.hasOwn(holdNames, code);
+
+/** What kept some orders of a batch. */
+export function Kept({ problems }: { readonly problems: ShipmentReport["results"] }) {
+  if (problems.length === 0) return null;
+  return (
+    <Callout tone="warn" title={`${counted(problems.length, "order")} kept back`}>
+      <ul className="flex flex-col gap-1">
+        {problems.map(({ orderId, orderNumber, code, message, fields }) => (
+          <li key={`${orderId}-${code}`}>
+            <UiLink href={`${adminRoot}/orders/${orderId}`}>
+              <Ltr>{orderNumber}</Ltr>
+            </UiLink>
+            : {isHold(code) ? holdNames[code] : message}
+            {fields !== undefined && ` (${fields.join(", ")})`}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+const pieces: Column<AdminShipment> = {
+  id: "pieces",
+  header: "Pieces",
+  cell: ({ lines }) => (
+    <ul className="flex flex-col gap-1">
+      {lines.map(({ lineId, name, sizeLabel, quantity, sku, place }) => (
+        <li key={lineId}>
+          <span className="font-semibold tabular-nums">{quantity} ×</span> <BothNames name={name} />
+          <span className="block text-small text-muted">
+            {place !== "" && (
+              <>
+                <Ltr className="font-semibold">{place}</Ltr> ·{" "}
+              </>
+            )}
+            {sku !== null && <Ltr>{sku}</Ltr>}
+            {sizeLabel !== null && (
+              <>
+                {" "}
+                · <UserText>{sizeLabel.en}</UserText>
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  ),
+};
+
+const weight = (grams: number): string => `${(grams / 1000).toFixed(2)} kg`;
+
+/** Columns of a parcel in every step. */
+export const parcelColumns: readonly Column<AdminShipment>[] = [
+  {
+    id: "order",
+    header: "Order",
+    rowHeader: true,
+    cell: ({ orderId, orderNumber, isGift }) => (
+      <span className="flex flex-col items-start gap-1">
+        <UiLink href={`${adminRoot}/orders/${orderId}`} className="whitespace-nowrap">
+          <Ltr>{orderNumber}</Ltr>
+        </UiLink>
+        {isGift && <Badge tone="gold">Gift</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "to",
+    header: "To",
+    cell: ({ to }) =>
+      to === null ? (
+        "–"
+      ) : (
+        <span className="flex flex-col">
+          <UserText>{fullName(to)}</UserText>
+          <span className="text-small text-muted">
+            <UserText>{to.city}</UserText>, <Ltr>{to.country}</Ltr>
+          </span>
+        </span>
+      ),
+  },
+  pieces,
+  {
+    id: "weight",
+    header: "Weight",
+    align: "end",
+    cell: ({ weightG, cod, currency }) => (
+      <span className="flex flex-col items-end">
+        <Ltr>{weight(weightG)}</Ltr>
+        {cod > 0 && (
+          <span className="text-small">
+            Cash <Amount amount={cod} currency={currency} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+];

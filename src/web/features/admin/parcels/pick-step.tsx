@@ -1,0 +1,161 @@
+import { useState } from "react";
+import { adminGetPickListFile, adminPickOrders, type PickRow } from "#shared/contract/admin-shipments.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { useSelection } from "#web/admin-kit/list/use-selection.ts";
+import { BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
+import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { downloadIcon, editIcon } from "#web/ui/drawn-icons.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import type { PackingData, PickList } from "./load-parcels.ts";
+import { PackingDialog } from "./packing-dialog.tsx";
+import { PackingFrame } from "./packing-frame.tsx";
+import { Kept, ticks } from "./packing-parts.tsx";
+import { usePackingAction } from "./use-packing-action.ts";
+
+type PickOrder = PickList["orders"][number];
+
+const orderColumns: readonly Column<PickOrder>[] = [
+  {
+    id: "number",
+    header: "Order",
+    rowHeader: true,
+    cell: ({ id, number, isGift, isCash }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <UiLink href={`${adminRoot}/orders/${id}`} className="whitespace-nowrap">
+          <Ltr>{number}</Ltr>
+        </UiLink>
+        {isGift && <Badge tone="gold">Gift</Badge>}
+        {isCash && <Badge tone="neutral">Cash</Badge>}
+      </span>
+    ),
+  },
+  {
+    id: "to",
+    header: "To",
+    cell: ({ name, city }) => (
+      <>
+        <UserText>{name}</UserText>, <UserText>{city}</UserText>
+      </>
+    ),
+  },
+  { id: "pieces", header: "Pieces", align: "end", cell: ({ pieces }) => pieces },
+  { id: "placed", header: "Placed", cell: ({ createdAt }) => <When at={createdAt} /> },
+];
+
+const rowColumns = (edit: (row: PickRow) => void): Column<PickRow>[] => [
+  {
+    id: "place",
+    header: "Place",
+    cell: (row) => (
+      <Button size="sm" variant="ghost" icon={editIcon} onClick={() => edit(row)}>
+        {row.place === "" ? "Set place" : <Ltr className="font-semibold">{row.place}</Ltr>}
+      </Button>
+    ),
+  },
+  {
+    id: "name",
+    header: "Product",
+    rowHeader: true,
+    cell: ({ image, name, sku, sizeLabel }) => (
+      <span className="flex items-center gap-3">
+        <Thumbnail image={image} />
+        <span className="flex min-w-0 flex-col">
+          <BothNames name={name} />
+          <span className="text-small font-normal text-muted">
+            {sku !== null && <Ltr>{sku}</Ltr>}
+            {sizeLabel !== null && (
+              <>
+                {" "}
+                · <UserText>{sizeLabel.en}</UserText>
+              </>
+            )}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  { id: "quantity", header: "Pieces", align: "end", cell: ({ quantity }) => <b className="text-h3">{quantity}</b> },
+  {
+    id: "orders",
+    header: "For",
+    cell: ({ orders }) => <Ltr className="text-small text-muted">{orders.join(", ")}</Ltr>,
+  },
+];
+
+/** What to fetch from the shelves, summed over the orders, and the orders that are then packed. */
+export function PickStep({ data, list }: { readonly data: PackingData; readonly list: PickList }) {
+  const selection = useSelection(list.orders, ({ id }) => id);
+  const [edited, edit] = useState<PickRow>();
+  const { isBusy, problems, run, print } = usePackingAction();
+  const ids = selection.rows.map(({ id }) => id);
+  const pick = () =>
+    ids.length > 0 && void run("ready to pack", () => api(adminPickOrders, { body: { orderIds: ids } }));
+  const printList = () =>
+    void print("himma-pick-list.pdf", () =>
+      api(adminGetPickListFile, { query: ids.length === 0 ? {} : { ids: ids.join(",") } }),
+    );
+  const of = (row: PickRow) => selection.rows.some(({ number }) => row.orders.includes(number));
+  return (
+    <PackingFrame
+      data={data}
+      rows={list.orders}
+      selection={selection}
+      numbersOf={({ number }) => [number]}
+      keys={{ d: { does: "picked", run: pick }, p: { does: "print", run: printList } }}
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={downloadIcon}
+            loading={isBusy}
+            onClick={printList}
+            disabled={list.orders.length === 0}
+          >
+            Pick list
+          </Button>
+          <Button size="sm" icon="check" loading={isBusy} onClick={pick} disabled={ids.length === 0}>
+            Picked{ids.length > 0 && ` (${ids.length})`}
+          </Button>
+        </>
+      }
+    >
+      <Kept problems={problems} />
+      {list.orders.length === 0 ? (
+        <EmptyState
+          icon="check"
+          title="Nothing to pick"
+          description="New orders appear here as soon as they are paid."
+        />
+      ) : (
+        <div className="grid items-start gap-4 xl:grid-cols-2">
+          <Panel title="Orders">
+            <DataTable
+              caption="Orders to pick"
+              layout="stack"
+              columns={[ticks(selection, list.orders, ({ number }) => number), ...orderColumns]}
+              rows={list.orders}
+              rowKey={({ id }) => id}
+            />
+          </Panel>
+          <Panel title="From the shelves">
+            <DataTable
+              caption="Pieces by place"
+              layout="stack"
+              columns={rowColumns(edit)}
+              rows={ids.length === 0 ? list.rows : list.rows.filter(of)}
+              rowKey={({ variantId }) => variantId}
+            />
+          </Panel>
+        </div>
+      )}
+      {edited !== undefined && <PackingDialog row={edited} onClose={() => edit(undefined)} />}
+    </PackingFrame>
+  );
+}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { loadKinds, measures, setKinds } from "../domain/exercise-measures.ts";
+import { maxSources } from "../domain/loads.ts";
 import { muscles } from "../domain/movements.ts";
 import { maxPerSet, maxWeight } from "../domain/set-bounds.ts";
 import { endpoint } from "./endpoint.ts";
@@ -113,6 +114,13 @@ export const sessionLog = z.object({
 });
 export type SessionLog = z.infer<typeof sessionLog>;
 
+/** A session of an exercise as a suggestion reads it: its working sets, and what the heaviest was to be. */
+const pastSession = z.object({
+  on: z.string(),
+  target: z.optional(z.object({ sets: z.int(), min: z.int(), max: z.int(), rpe: z.optional(z.number()) })),
+  sets: z.array(z.object({ weight: z.number(), reps: z.int(), rpe: z.nullable(z.number()) })),
+});
+
 /** History of an exercise over all programmes. */
 export const exerciseHistory = z.object({
   exercise: z.string(),
@@ -121,8 +129,21 @@ export const exerciseHistory = z.object({
   heaviestKg: z.nullable(z.number()),
   /** Estimated one-rep maximum: mean of Epley and Brzycki, from sets of at most 12 repetitions (reserve included). */
   estimatedMaxKg: z.nullable(z.number()),
+  /** The same of the last 90 days: percentages of a plan are taken from it. */
+  recentMaxKg: z.nullable(z.number()),
+  /** The last sessions with a weight, the oldest first, in kg. */
+  recent: z.array(pastSession),
 });
 export type ExerciseHistory = z.infer<typeof exerciseHistory>;
+
+const trainingMax = z.object({
+  exercise: z.string(),
+  kg: z.number(),
+  /** It counts from this day on. */
+  fromOn: z.string(),
+  source: z.enum(maxSources),
+});
+export type TrainingMax = z.infer<typeof trainingMax>;
 
 const planWeek = z.object({
   number: z.int(),
@@ -151,6 +172,8 @@ export const enrolment = z.extend(enrolmentSummary, {
   ),
   logs: z.array(sessionLog),
   history: z.array(exerciseHistory),
+  /** Training maxes that were set; others are nine tenths of the estimate. */
+  maxes: z.array(trainingMax),
 });
 export type Enrolment = z.infer<typeof enrolment>;
 
@@ -340,4 +363,37 @@ export const addMeasurement = endpoint({
   reply: z.object({ measurement }),
   errors: [TOO_MANY_MEASUREMENTS],
   fieldErrors: ["IN_FUTURE", "TOO_EARLY"],
+});
+
+export const setTrainingMaxBody = z.strictObject({
+  /** `null`: the estimate counts again. */
+  kg: z.nullable(z.number().check(z.minimum(0.5), z.maximum(1000), z.multipleOf(0.25))),
+  /** Today by default; at most a year ahead. */
+  fromOn: z.optional(date),
+});
+export const trainingMaxParams = z.object({ exercise: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) });
+export const trainingMaxesReply = z.object({ maxes: z.array(trainingMax) });
+
+export const getTrainingMaxes = endpoint({
+  method: "GET",
+  path: "/users/me/training-maxes",
+  summary: "My training maxes that were set, by me or my coach",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: trainingMaxesReply,
+});
+
+export const setTrainingMax = endpoint({
+  method: "PUT",
+  path: "/users/me/training-maxes/:exercise",
+  summary: "Set the maximum of an exercise that percentages are taken from, or take it back",
+  tag,
+  access: "customer",
+  params: trainingMaxParams,
+  body: setTrainingMaxBody,
+  status: 200,
+  reply: trainingMaxesReply,
+  errors: [NOT_FOUND],
+  fieldErrors: ["TOO_EARLY", "TOO_LATE"],
 });

@@ -25,7 +25,9 @@ describe("loadable weights", () => {
   test("are 2.5 kg or 5 lb apart, under an empty bar 1 kg or 2 lb; of two equally near the lighter one", () => {
     expect([96.06, 96.25, 96.3, 98.75].map((one) => nearestPlates(one, "kg"))).toEqual([95, 95, 97.5, 97.5]);
     expect([12.4, 12.5, 12.6, 19.6, 20].map((one) => nearestPlates(one, "kg"))).toEqual([12, 12, 13, 20, 20]);
-    expect([102.4, 102.5, 103, 44.4, 31, 33].map((one) => nearestPlates(one, "lb"))).toEqual([100, 100, 105, 44, 30, 32]);
+    expect([102.4, 102.5, 103, 44.4, 31, 33].map((one) => nearestPlates(one, "lb"))).toEqual([
+      100, 100, 105, 44, 30, 32,
+    ]);
     expect([56.25, 90, 0.1 + 0.2].map((one) => floorToPlates(one, "kg"))).toEqual([55, 90, 0]);
   });
 
@@ -134,7 +136,10 @@ const units = fc.constantFrom("kg" as const, "lb" as const);
 const set: fc.Arbitrary<WorkedSet> = fc.record({
   weight: fc.integer({ min: 1, max: 800 }).map((quarter) => quarter / 4),
   reps: fc.integer({ min: 1, max: 15 }),
-  rpe: fc.option(fc.integer({ min: 10, max: 20 }).map((half) => half / 2), { nil: null }),
+  rpe: fc.option(
+    fc.integer({ min: 10, max: 20 }).map((half) => half / 2),
+    { nil: null },
+  ),
 });
 const asked: fc.Arbitrary<LoadPrescription> = fc.record({
   sets: fc.integer({ min: 1, max: 5 }),

@@ -84,7 +84,8 @@ export function maxPerReps(reps: number): number {
 }
 
 /** A maximum from a set with its effort. */
-export const maxFromEffort = (weight: number, reps: number, rpe: number): number => weight * maxPerReps(reps + 10 - rpe);
+export const maxFromEffort = (weight: number, reps: number, rpe: number): number =>
+  weight * maxPerReps(reps + 10 - rpe);
 
 /** The weight for repetitions at an effort. */
 export const weightForEffort = (max: number, reps: number, rpe: number): number => max / maxPerReps(reps + 10 - rpe);

@@ -24,6 +24,8 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(clients.adminGetClientVolume, (call) => training.readVolumeOf(deps, call, call.query.weeks)),
     route(clients.adminGetClientRecords, (call) => training.readRecordsOf(deps, call)),
     route(clients.adminGetClientBody, (call) => training.readBodyOf(deps, call)),
+    route(clients.adminGetClientMaxes, (call) => training.readMaxesOf(deps, call)),
+    route(clients.adminSetClientMax, (call) => training.setMaxOf(deps, call, call.params.exercise, call.body)),
     route(clients.adminListNotes, (call) => listNotes(deps, call)),
     route(clients.adminAddNote, (call) => addNote(deps, call, call.body)),
     route(clients.adminEditNote, (call) => editNote(deps, call, call.body)),

@@ -3,12 +3,13 @@ import { namedWeek, type Plan, readExercises, readPlan, weeksOf } from "#server/
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import type { IsoDate } from "#shared/domain/calendar.ts";
+import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { isWeekOpen } from "#shared/domain/training-calendar.ts";
 import { calendarInput, type DoneSession, dayOf, fullestWeek, layOut, toShape } from "./enrolment-plan.ts";
 import { enrolmentEnded, noSuchEnrolment } from "./errors.ts";
 import { readHistory, toLoggedSet } from "./exercise-history.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, sessionLogs, setLogs } from "./tables.ts";
+import { readTrainingMaxes } from "./training-maxes.ts";
 
 /** Maximum workouts per enrolment. */
 export const maxSessions = 1000;
@@ -157,6 +158,8 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
   const input = calendarInput(row, toShape(plan), done, now);
   const exercises = await readExercises(reader, plan);
   const names = new Map(exercises.map((each) => [each.slug, each.name]));
+  const slugs = exercises.map((each) => each.slug);
+  const today = dateIn(now, row.timezone);
   const open = new Set(
     weeksOf(plan).flatMap((week) => (input !== undefined && isWeekOpen(input, week.number) ? [week.number] : [])),
   );
@@ -180,10 +183,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
       isMoved,
     })),
     logs: await readSessions(reader, logs),
-    history: await readHistory(
-      reader,
-      row.userId,
-      exercises.map((each) => each.slug),
-    ),
+    history: await readHistory(reader, row.userId, slugs, today),
+    maxes: (await readTrainingMaxes(reader, row.userId, today)).filter(({ exercise }) => slugs.includes(exercise)),
   };
 }

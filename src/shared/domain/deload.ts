@@ -2,11 +2,6 @@ import type { PlannedLoad } from "./loads.ts";
 
 const setShare = 0.6;
 const maxEffort = 6;
-/** Exercises under strain at once before a lighter week is proposed. */
-export const liftsUntilDeload = 2;
-/** Days that a lighter week lasts, and days until the next one may be proposed. */
-export const deloadDays = 7;
-export const daysBetweenDeloads = 28;
 
 interface Line {
   readonly sets: number;

@@ -5,7 +5,7 @@ import { readReasons } from "../domain/health-access.ts";
 import { muscles } from "../domain/movements.ts";
 import { attentionItem, clientRef } from "./admin-attention.ts";
 import { endpoint } from "./endpoint.ts";
-import { measurementMetric, setTrainingMaxBody, trainingMaxesReply, trainingMaxParams } from "./enrolments.ts";
+import { measurementMetric } from "./enrolments.ts";
 import { entitlement } from "./entitlements.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import { subscriptionStatus } from "./subscriptions.ts";
@@ -324,34 +324,4 @@ export const adminDeleteNote = endpoint({
   query: seenVersion,
   status: 204,
   errors: [NOT_FOUND, versionConflict(clientNote)],
-});
-
-export const adminGetClientMaxes = endpoint({
-  method: "GET",
-  path: "/admin/clients/:id/training-maxes",
-  summary: "A client's training maxes that were set, by them or a coach",
-  tag,
-  access: "admin",
-  permission: "coaching",
-  health: ["logs"],
-  params: idParams,
-  status: 200,
-  reply: trainingMaxesReply,
-  errors: [NOT_FOUND],
-});
-
-export const adminSetClientMax = endpoint({
-  method: "PUT",
-  path: "/admin/clients/:id/training-maxes/:exercise",
-  summary: "Sets a client's training max of an exercise, or takes it back",
-  tag,
-  access: "admin",
-  permission: "coaching",
-  health: ["logs"],
-  params: z.object({ id, ...trainingMaxParams.shape }),
-  body: setTrainingMaxBody,
-  status: 200,
-  reply: trainingMaxesReply,
-  errors: [NOT_FOUND],
-  fieldErrors: ["TOO_EARLY", "TOO_LATE"],
 });

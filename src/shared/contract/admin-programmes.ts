@@ -236,7 +236,7 @@ export const dayBody = z.strictObject({
   minutes: whole(1, 600),
   blocks: z.array(blockBody).check(z.maxLength(15)),
 });
-const weekBody = z.strictObject({
+export const weekBody = z.strictObject({
   note: mayBeEmpty(500),
   deload: z.boolean(),
   days: z.array(dayBody).check(z.maxLength(7)),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { loadKinds, measures, setKinds } from "../domain/exercise-measures.ts";
-import { maxSources } from "../domain/loads.ts";
 import { muscles } from "../domain/movements.ts";
 import { maxPerSet, maxWeight } from "../domain/set-bounds.ts";
 import { endpoint } from "./endpoint.ts";
@@ -13,6 +12,7 @@ import {
   WEEK_LOCKED,
 } from "./refusals.ts";
 import { equipmentKinds, levels, planKey, programmeDay } from "./training.ts";
+import { pastSession, trainingMax } from "./training-maxes.ts";
 import { id, idParams, image, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "My programmes";
@@ -114,13 +114,6 @@ export const sessionLog = z.object({
 });
 export type SessionLog = z.infer<typeof sessionLog>;
 
-/** A session of an exercise as a suggestion reads it: its working sets, and what the heaviest was to be. */
-const pastSession = z.object({
-  on: z.string(),
-  target: z.optional(z.object({ sets: z.int(), min: z.int(), max: z.int(), rpe: z.optional(z.number()) })),
-  sets: z.array(z.object({ weight: z.number(), reps: z.int(), rpe: z.nullable(z.number()) })),
-});
-
 /** History of an exercise over all programmes. */
 export const exerciseHistory = z.object({
   exercise: z.string(),
@@ -135,15 +128,6 @@ export const exerciseHistory = z.object({
   recent: z.array(pastSession),
 });
 export type ExerciseHistory = z.infer<typeof exerciseHistory>;
-
-const trainingMax = z.object({
-  exercise: z.string(),
-  kg: z.number(),
-  /** It counts from this day on. */
-  fromOn: z.string(),
-  source: z.enum(maxSources),
-});
-export type TrainingMax = z.infer<typeof trainingMax>;
 
 const planWeek = z.object({
   number: z.int(),
@@ -363,37 +347,4 @@ export const addMeasurement = endpoint({
   reply: z.object({ measurement }),
   errors: [TOO_MANY_MEASUREMENTS],
   fieldErrors: ["IN_FUTURE", "TOO_EARLY"],
-});
-
-export const setTrainingMaxBody = z.strictObject({
-  /** `null`: the estimate counts again. */
-  kg: z.nullable(z.number().check(z.minimum(0.5), z.maximum(1000), z.multipleOf(0.25))),
-  /** Today by default; at most a year ahead. */
-  fromOn: z.optional(date),
-});
-export const trainingMaxParams = z.object({ exercise: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) });
-export const trainingMaxesReply = z.object({ maxes: z.array(trainingMax) });
-
-export const getTrainingMaxes = endpoint({
-  method: "GET",
-  path: "/users/me/training-maxes",
-  summary: "My training maxes that were set, by me or my coach",
-  tag,
-  access: "customer",
-  status: 200,
-  reply: trainingMaxesReply,
-});
-
-export const setTrainingMax = endpoint({
-  method: "PUT",
-  path: "/users/me/training-maxes/:exercise",
-  summary: "Set the maximum of an exercise that percentages are taken from, or take it back",
-  tag,
-  access: "customer",
-  params: trainingMaxParams,
-  body: setTrainingMaxBody,
-  status: 200,
-  reply: trainingMaxesReply,
-  errors: [NOT_FOUND],
-  fieldErrors: ["TOO_EARLY", "TOO_LATE"],
 });

@@ -18,16 +18,15 @@ import {
   type adminGetClientBody,
   type adminGetClientCalendar,
   type adminGetClientExercise,
-  type adminGetClientMaxes,
   type adminGetClientRecords,
   type adminGetClientSessions,
   type adminGetClientVolume,
-  type adminSetClientMax,
   type ClientRecord,
   type LiftDay,
   maxCalendarDays,
 } from "#shared/contract/admin-clients.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { adminGetClientMaxes, adminSetClientMax } from "#shared/contract/training-maxes.ts";
 import { addDays, dateIn, diffDays, startOfWeek } from "#shared/domain/calendar.ts";
 import type { HealthKind } from "#shared/domain/health-access.ts";
 import { toMuscleVolume } from "#shared/domain/muscle-volume.ts";

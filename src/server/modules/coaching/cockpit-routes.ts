@@ -1,6 +1,7 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as queue from "#shared/contract/admin-attention.ts";
 import * as clients from "#shared/contract/admin-clients.ts";
+import * as maxes from "#shared/contract/training-maxes.ts";
 import { actOnAttention } from "./act-on-attention.ts";
 import { readClientHeader } from "./client-header.ts";
 import * as training from "./client-training.ts";
@@ -24,8 +25,8 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(clients.adminGetClientVolume, (call) => training.readVolumeOf(deps, call, call.query.weeks)),
     route(clients.adminGetClientRecords, (call) => training.readRecordsOf(deps, call)),
     route(clients.adminGetClientBody, (call) => training.readBodyOf(deps, call)),
-    route(clients.adminGetClientMaxes, (call) => training.readMaxesOf(deps, call)),
-    route(clients.adminSetClientMax, (call) => training.setMaxOf(deps, call, call.params.exercise, call.body)),
+    route(maxes.adminGetClientMaxes, (call) => training.readMaxesOf(deps, call)),
+    route(maxes.adminSetClientMax, (call) => training.setMaxOf(deps, call, call.params.exercise, call.body)),
     route(clients.adminListNotes, (call) => listNotes(deps, call)),
     route(clients.adminAddNote, (call) => addNote(deps, call, call.body)),
     route(clients.adminEditNote, (call) => editNote(deps, call, call.body)),

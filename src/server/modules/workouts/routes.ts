@@ -7,10 +7,9 @@ import {
   getEnrolments,
   getMeasurements,
   getProgress,
-  getTrainingMaxes,
   logSession,
-  setTrainingMax,
 } from "#shared/contract/enrolments.ts";
+import { getTrainingMaxes, setTrainingMax } from "#shared/contract/training-maxes.ts";
 import { updateEnrolment } from "./change-enrolment.ts";
 import { storeSession } from "./log-session.ts";
 import { listMeasurements, storeMeasurement } from "./measurements.ts";

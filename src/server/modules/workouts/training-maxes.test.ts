@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as clients from "#shared/contract/admin-clients.ts";
 import { adminOpenClient } from "#shared/contract/admin-coaching.ts";
 import * as contract from "#shared/contract/enrolments.ts";
+import * as maxCalls from "#shared/contract/training-maxes.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { startProgramme, type TestProgramme } from "#test/factories/training.ts";
@@ -30,9 +30,9 @@ beforeEach(async () => {
 });
 
 const set = (body: { kg: number | null; fromOn?: string }, who = mona) =>
-  who.call(contract.setTrainingMax, { params: { exercise }, body });
+  who.call(maxCalls.setTrainingMax, { params: { exercise }, body });
 const setAsCoach = (who: TestCustomer, kg: number | null) =>
-  who.call(clients.adminSetClientMax, { params: { id: mona.userId, exercise }, body: { kg } });
+  who.call(maxCalls.adminSetClientMax, { params: { id: mona.userId, exercise }, body: { kg } });
 const planOf = async () => (await mona.call(contract.getEnrolment, { params: { id: programme.id } })).enrolment;
 
 test("a member and their coach set a training max; the one that was set last counts in the plan", async () => {
@@ -41,7 +41,7 @@ test("a member and their coach set a training max; the one that was set last cou
   const { maxes } = await setAsCoach(nour, 110);
   expect(maxes).toEqual([{ exercise, kg: 110, fromOn: "2026-11-22", source: "coach" }]);
   expect((await planOf()).maxes).toEqual(maxes);
-  expect((await nour.call(clients.adminGetClientMaxes, { params: { id: mona.userId } })).maxes).toEqual(maxes);
+  expect((await nour.call(maxCalls.adminGetClientMaxes, { params: { id: mona.userId } })).maxes).toEqual(maxes);
   expect((await set({ kg: null })).maxes).toEqual([]);
 });
 
@@ -49,15 +49,14 @@ test("a training max of a later day counts from that day on", async () => {
   await set({ kg: 100 });
   expect((await set({ kg: 105, fromOn: "2026-11-29" })).maxes[0]?.kg).toBe(100);
   clock.advance(7 * 24 * 3600);
-  expect((await mona.call(contract.getTrainingMaxes, {})).maxes[0]?.kg).toBe(105);
+  expect((await mona.call(maxCalls.getTrainingMaxes, {})).maxes[0]?.kg).toBe(105);
 });
 
 test("what cannot be is refused: weights, days, exercises, and clients of others", async () => {
-  for (const kg of [0, -5, 1000.25, 62.3])
-    expect(await toRefusal(set({ kg })), String(kg)).toBe("VALIDATION_FAILED");
+  for (const kg of [0, -5, 1000.25, 62.3]) expect(await toRefusal(set({ kg })), String(kg)).toBe("VALIDATION_FAILED");
   expect(await toRefusal(set({ kg: 100, fromOn: "2028-01-01" }))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(set({ kg: 100, fromOn: "2024-01-01" }))).toBe("VALIDATION_FAILED");
-  const unknown = mona.call(contract.setTrainingMax, { params: { exercise: "no-such" }, body: { kg: 50 } });
+  const unknown = mona.call(maxCalls.setTrainingMax, { params: { exercise: "no-such" }, body: { kg: 50 } });
   expect(await toRefusal(unknown)).toBe("NOT_FOUND");
   const other = await addCoach(shop, { acceptsNew: false });
   expect(await toRefusal(setAsCoach(other, 120))).toBe("NOT_FOUND");
@@ -66,7 +65,7 @@ test("what cannot be is refused: weights, days, exercises, and clients of others
 test("a lead who has only opened a client reads training maxes and sets none", async () => {
   const lead = await addCoach(shop, { acceptsNew: false }, "owner");
   await lead.call(adminOpenClient, { params: { id: mona.userId }, body: { reason: "the coach is ill today" } });
-  expect((await lead.call(clients.adminGetClientMaxes, { params: { id: mona.userId } })).maxes).toEqual([]);
+  expect((await lead.call(maxCalls.adminGetClientMaxes, { params: { id: mona.userId } })).maxes).toEqual([]);
   expect(await toRefusal(setAsCoach(lead, 120))).toBe("NOT_FOUND");
 });
 

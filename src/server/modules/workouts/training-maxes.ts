@@ -4,7 +4,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField, notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import type { setTrainingMax, TrainingMax } from "#shared/contract/enrolments.ts";
+import type { setTrainingMax, TrainingMax } from "#shared/contract/training-maxes.ts";
 import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import type { MaxSource } from "#shared/domain/loads.ts";
 import { enrolments, trainingMaxes } from "./tables.ts";

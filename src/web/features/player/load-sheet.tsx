@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { setTrainingMax, setTrainingMaxBody, type TrainingMax } from "#shared/contract/enrolments.ts";
+import { setTrainingMax, setTrainingMaxBody, type TrainingMax } from "#shared/contract/training-maxes.ts";
 import { toUnit, trainingMaxShare } from "#shared/domain/loads.ts";
 import type { LoadReason, Suggestion } from "#shared/domain/suggest-load.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";

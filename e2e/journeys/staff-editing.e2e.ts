@@ -2,9 +2,9 @@ import { expect, test } from "@playwright/test";
 import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
-/** Nothing that staff type is lost by Escape or a click outside, and dialogs can be answered by the keyboard at once. */
+/** Nothing that staff type is lost, plans are typed by the keyboard, and dialogs can be answered by it at once. */
 
-test("a day of a plan keeps what was typed on Escape; only Cancel discards it, after a question", async ({
+test("a day of a plan keeps what was typed: on Escape, after a reload, and until it is undone", async ({
   page,
 }, info) => {
   await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
@@ -14,24 +14,53 @@ test("a day of a plan keeps what was typed on Escape; only Cancel discards it, a
   const day = page.getByRole("dialog", { name: "Week 2, day 1" });
   const title = day.locator('[name="day-title.en"]');
   await open.click();
+  const before = await title.inputValue();
   await title.fill("Typed and left");
   await page.keyboard.press("Escape");
   await expect(day).toBeHidden();
   await expect(page.getByRole("button", { name: /^Week 2, day 1:.*Typed and left/ })).toBeVisible();
 
   await open.click();
-  await title.fill("Typed and cancelled");
-  await day.getByRole("button", { name: "Cancel" }).click();
-  const question = page.getByRole("dialog", { name: "Discard the changes to this day?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(title).toHaveValue("Typed and cancelled");
+  await title.fill("Typed and reloaded");
   await page.reload();
   await open.click();
-  await expect(title).toHaveValue("Typed and cancelled");
-  await day.getByRole("button", { name: "Cancel" }).click();
-  await question.getByRole("button", { name: "Discard changes" }).click();
-  await expect(day).toBeHidden();
-  await expect(page.getByRole("button", { name: /^Week 2, day 1:.*Typed and left/ })).toBeVisible();
+  await expect(title).toHaveValue("Typed and reloaded");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await open.click();
+  await expect(title).toHaveValue(before);
+});
+
+test("the sheet of a plan is typed by the keyboard, repeated with a little more, kept and undone", async ({
+  page,
+}, info) => {
+  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  await page.goto("/dashboard/admin/programmes?state=published");
+  await page.getByRole("link", { name: /Strength Base/ }).click();
+  await page.getByRole("tab", { name: "Exercises by week" }).click();
+  const cell = (week: number) => page.getByRole("textbox", { name: `Bench press, day 2, week ${week}`, exact: true });
+  const usual = await cell(2).inputValue();
+  await cell(1).focus();
+  await page.keyboard.type("4x5 @ 60 rpe 8");
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(2)).toBeFocused();
+  await expect(cell(1)).toHaveValue("4×5 @ 60 RPE 8");
+  await page.keyboard.press("ArrowLeft");
+  await expect(cell(1)).toBeFocused();
+  await page.getByRole("button", { name: "+2.5 kg" }).click();
+  await expect(cell(2)).toHaveValue("4×5 @ 62.5 RPE 8");
+  await expect(cell(12)).toHaveValue("4×5 @ 87.5 RPE 8");
+  await expect(cell(1)).toBeFocused();
+
+  await page.reload();
+  await page.getByRole("tab", { name: "Exercises by week" }).click();
+  await expect(cell(12)).toHaveValue("4×5 @ 87.5 RPE 8");
+  await cell(2).fill("heavy");
+  await expect(cell(2)).toHaveAttribute("aria-invalid", "true");
+  await page.keyboard.press("Escape");
+  await expect(cell(2)).toHaveValue("4×5 @ 62.5 RPE 8");
+  await page.getByRole("button", { name: "Discard changes" }).click();
+  await expect(cell(2)).toHaveValue(usual);
 });
 
 test("Enter confirms the dialog that asks for nothing, and a dialog that asks has its first field focused", async ({

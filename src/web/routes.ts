@@ -103,6 +103,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("programmes", "routes/admin/programmes.tsx"),
   route("programmes/new", "routes/admin/programme-new.tsx"),
   route("programmes/:id", "routes/admin/programme.tsx"),
+  route("templates", "routes/admin/templates.tsx"),
   route("exercises", "routes/admin/exercises.tsx"),
   route("exercises/new", "routes/admin/exercise-new.tsx"),
   route("exercises/:slug", "routes/admin/exercise.tsx"),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { measures } from "../domain/exercise-measures.ts";
+import { loadKinds, measures } from "../domain/exercise-measures.ts";
+import { maxKinds } from "../domain/loads.ts";
 import { adminGetProduct, adminProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import { CATEGORY_KIND, NOT_FOUND, PLAN_EMPTY, SLUG_TAKEN, UNKNOWN_EXERCISE, versionConflict } from "./refusals.ts";
@@ -8,6 +9,7 @@ import {
   equipmentKinds,
   goals,
   levels,
+  loadRule,
   planKey,
   prescription,
   programmeDay,
@@ -60,7 +62,8 @@ export const adminListProgrammes = endpoint({
 // A stored prescription: exercises by slug.
 /** A new part has no key until the plan is saved. */
 const key = z.optional(planKey);
-export const planPrescription = z.object({ ...prescription.shape, key, exercise: z.string() });
+const { deload: _, ...plannedFields } = prescription.shape;
+export const planPrescription = z.object({ ...plannedFields, key, exercise: z.string() });
 export const planBlock = z.object({ ...block.shape, key, prescriptions: z.array(planPrescription) });
 export const planDay = z.object({ ...programmeDay.shape, key, blocks: z.array(planBlock) });
 export const planWeek = z.object({ ...programmeWeek.shape, days: z.array(planDay) });
@@ -178,6 +181,20 @@ export const adminUpdateProgramme = endpoint({
 const mayBeEmpty = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 
+const halves = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(0.5));
+const kilograms = (min: number, max: number) => z.number().check(z.minimum(min), z.maximum(max), z.multipleOf(0.25));
+const loadBody = z.union([
+  z.strictObject({ kg: kilograms(0, 1000) }),
+  z.strictObject({ pct: halves(30, 110), of: z.enum(maxKinds) }),
+  z.strictObject({ add: kilograms(-100, 100) }),
+]);
+const ruleBody = z.strictObject({
+  kind: loadRule.shape.kind,
+  step: z.optional(kilograms(0.25, 50)),
+  cap: z.optional(halves(1, 10)),
+  locked: z.optional(z.boolean()),
+});
+
 const prescriptionBody = z
   .strictObject({
     key,
@@ -192,9 +209,11 @@ const prescriptionBody = z
     metres: z.optional(whole(1, 100_000)),
     restSeconds: whole(0, 900),
     tempo: z.optional(z.string().check(z.regex(/^[0-9X]{4}$/))),
-    rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),
+    rpe: z.optional(halves(1, 10)),
     perSide: z.optional(z.boolean()),
     note: z.optional(mayBeEmpty(500)),
+    load: z.optional(loadBody),
+    rule: z.optional(ruleBody),
   })
   .check(
     z.refine(({ reps, seconds, metres }) => [reps, seconds, metres].filter((one) => one !== undefined).length === 1, {
@@ -217,7 +236,7 @@ export const dayBody = z.strictObject({
   minutes: whole(1, 600),
   blocks: z.array(blockBody).check(z.maxLength(15)),
 });
-const weekBody = z.strictObject({
+export const weekBody = z.strictObject({
   note: mayBeEmpty(500),
   deload: z.boolean(),
   days: z.array(dayBody).check(z.maxLength(7)),
@@ -284,6 +303,8 @@ const exerciseRef = z.object({
   muscles: z.array(z.string()),
   isUnilateral: z.boolean(),
   measure: z.enum(measures),
+  /** Only external and assisted exercises have a load. */
+  loadKind: z.enum(loadKinds),
 });
 export type ExerciseRef = z.infer<typeof exerciseRef>;
 

@@ -14,6 +14,7 @@ import {
 import { screeningFacts } from "./screening.ts";
 import { setBody } from "./set-body.ts";
 import { equipmentKinds, levels, planKey, programmeDay } from "./training.ts";
+import { pastSession, trainingMax } from "./training-maxes.ts";
 import { id, idParams, image, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "My programmes";
@@ -125,6 +126,10 @@ export const exerciseHistory = z.object({
   heaviestKg: z.nullable(z.number()),
   /** Estimated one-rep maximum: mean of Epley and Brzycki, from sets of at most 12 repetitions (reserve included). */
   estimatedMaxKg: z.nullable(z.number()),
+  /** The same of the last 90 days: percentages of a plan are taken from it. */
+  recentMaxKg: z.nullable(z.number()),
+  /** The last sessions with a weight, the oldest first, in kg. */
+  recent: z.array(pastSession),
 });
 export type ExerciseHistory = z.infer<typeof exerciseHistory>;
 
@@ -158,6 +163,8 @@ export const enrolment = z.extend(enrolmentSummary, {
   /** My answers about my health, which are due before the first workout; null before the first. */
   screening: z.nullable(screeningFacts),
   adapted: adaptedPlan,
+  /** Training maxes that were set; others are nine tenths of the estimate. */
+  maxes: z.array(trainingMax),
 });
 export type Enrolment = z.infer<typeof enrolment>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { bodyRegions } from "../domain/body-regions.ts";
+import { loadRules, maxKinds } from "../domain/loads.ts";
 import { keyPattern } from "../domain/plan-keys.ts";
 import { rating } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
@@ -78,6 +79,23 @@ export type ProgrammeCard = z.infer<typeof programmeCard>;
 /** Names a part of a plan: it stays when the part moves. Parts of older plans are named by their place, `w1d2b0p1`. */
 export const planKey = z.string().check(z.regex(keyPattern));
 
+/** In kg, as a percentage of the estimated maximum (`e1rm`) or the training max (`tm`), or added to last time's. */
+export const plannedLoad = z.union([
+  z.object({ kg: z.number() }),
+  z.object({ pct: z.number(), of: z.enum(maxKinds) }),
+  z.object({ add: z.number() }),
+]);
+/** How the load follows from one session to the next; `double` where nothing is said. */
+export const loadRule = z.object({
+  kind: z.enum(loadRules),
+  /** Kilograms that are added. */
+  step: z.optional(z.number()),
+  /** The highest RPE that still earns more. */
+  cap: z.optional(z.number()),
+  /** The load stays what the plan says. */
+  locked: z.optional(z.boolean()),
+});
+
 /** One exercise of a day: exactly one of `reps`, `seconds`, `metres` is set. */
 export const prescription = z.object({
   key: planKey,
@@ -96,6 +114,10 @@ export const prescription = z.object({
   replaces: z.optional(z.object({ slug: z.string(), name: localizedText })),
   /** Left out because of an injured region: it has no sets. */
   leftOut: z.optional(z.enum(bodyRegions)),
+  load: z.optional(plannedLoad),
+  rule: z.optional(loadRule),
+  /** In a lighter week: fewer sets, and nine tenths of the suggested load. */
+  deload: z.optional(z.boolean()),
 });
 export type Prescription = z.infer<typeof prescription>;
 

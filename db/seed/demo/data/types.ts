@@ -1,6 +1,7 @@
 /** Types of the demo content. Prices are in major units (1850 means EGP 1,850.00). */
 
 import type { LoadKind, Measure } from "#shared/domain/exercise-measures.ts";
+import type { LoadRule, PlannedLoad } from "#shared/domain/loads.ts";
 import type { ProductArt } from "../art/index.ts";
 import type { Equipment, Level, Movement, Muscle, Pattern } from "./vocabulary.ts";
 
@@ -113,6 +114,8 @@ export type Prescription = Dose & {
   /** The measure applies to each side. */
   readonly perSide?: true;
   readonly note?: Text;
+  readonly load?: PlannedLoad;
+  readonly rule?: LoadRule;
 };
 export type BlockKind = "straight" | "superset" | "circuit" | "amrap" | "emom";
 export type Block = {

@@ -16,6 +16,9 @@ export const oneRepMaxKg: Readonly<Record<string, number>> = {
   "face-pull": 20,
 };
 
+/** The training max that they set for the deadlift, in kg. */
+export const deadliftMaxKg = 85;
+
 /** Loads carried over a distance, in kg. */
 export const carriedKg: Readonly<Record<string, number>> = { "suitcase-carry": 16 };
 

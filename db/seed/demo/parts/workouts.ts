@@ -1,5 +1,5 @@
 import { rewriteExerciseDays } from "#server/modules/workouts/exercise-days.ts";
-import { enrolments, measurements, sessionLogs, setLogs } from "#server/modules/workouts/tables.ts";
+import { enrolments, measurements, sessionLogs, setLogs, trainingMaxes } from "#server/modules/workouts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { blockKeyAt, dayKeyAt, prescriptionKeyAt } from "#shared/domain/plan-keys.ts";
@@ -7,7 +7,7 @@ import { layOnCalendar, type ScheduledSession, spreadWeekdays } from "#shared/do
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import type { Block, Prescription, ProgrammeDay, ProgrammeWeek } from "../data/types.ts";
-import { carriedKg, oneRepMaxKg, sessionNotes, weighedKg } from "../data/workouts.ts";
+import { carriedKg, deadliftMaxKg, oneRepMaxKg, sessionNotes, weighedKg } from "../data/workouts.ts";
 import { demoCustomer } from "./people.ts";
 
 const slug = "strength-base-12";
@@ -201,5 +201,11 @@ export async function seedPlan(context: SeedContext, wish: PlanWish): Promise<vo
 /** Five weeks of the demo customer's programme, with lifted weights and body weights. */
 export async function seedWorkouts(context: SeedContext): Promise<void> {
   await seedPlan(context, { name: "", person: demoCustomer, begunDaysAgo, formOn: () => ({}) });
-  await seedWeights(context, { name: "", userId: context.idOf("user", demoCustomer) }, weighedKg);
+  const userId = context.idOf("user", demoCustomer);
+  await seedWeights(context, { name: "", userId }, weighedKg);
+  const createdAt = daysBefore(context.now, begunDaysAgo);
+  await context.tx.insert(trainingMaxes).values({
+    ...{ userId, exercise: "deadlift", kg: deadliftMaxKg, fromOn: dateIn(createdAt, timezone) },
+    ...{ source: "member", byUser: userId, createdAt },
+  });
 }

@@ -4,10 +4,12 @@ import { readPauseSpans, type StaffCaller } from "#server/modules/subscriptions/
 import {
   type ExerciseDayRow,
   listMeasurements,
+  listTrainingMaxes,
   readClientCalendar,
   readClientSessions,
   readExerciseDays,
   readSetsByWeek,
+  storeTrainingMax,
 } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -23,11 +25,13 @@ import {
   type LiftDay,
   maxCalendarDays,
 } from "#shared/contract/admin-clients.ts";
-import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { adminGetClientMaxes, adminSetClientMax } from "#shared/contract/training-maxes.ts";
 import { addDays, dateIn, diffDays, startOfWeek } from "#shared/domain/calendar.ts";
 import type { HealthKind } from "#shared/domain/health-access.ts";
 import { toMuscleVolume } from "#shared/domain/muscle-volume.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { noSuchClient } from "./errors.ts";
 import type { CockpitDeps } from "./ports.ts";
 
 /** The call, and whose data it reads. */
@@ -148,3 +152,24 @@ export const readRecordsOf = (deps: CockpitDeps, call: ClientCall): Promise<Repl
 
 export const readBodyOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminGetClientBody>> =>
   readAs(deps, call, "measurements", async (tx) => ({ measurements: await listMeasurements(tx, call.params.id) }));
+
+export const readMaxesOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminGetClientMaxes>> =>
+  readAs(deps, call, "logs", (tx) => listTrainingMaxes(tx, call.params.id, deps.platform.clock.now()));
+
+/** Sets a client's training max. Who has only opened the client reads and does not write. Throws 404, 400. */
+export const setMaxOf = (
+  { platform, access }: CockpitDeps,
+  { caller, params }: ClientCall,
+  exercise: string,
+  body: BodyOf<typeof adminSetClientMax>,
+): Promise<ReplyOf<typeof adminSetClientMax>> =>
+  platform.database.transaction(async (tx) => {
+    const reason = await access.readHealth(tx, caller, params.id, "logs");
+    if (reason === "break_glass") throw noSuchClient();
+    return storeTrainingMax(
+      tx,
+      platform,
+      { userId: params.id, exercise, source: "coach", byUser: caller.userId },
+      body,
+    );
+  });

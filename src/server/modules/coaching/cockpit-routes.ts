@@ -3,6 +3,7 @@ import * as queue from "#shared/contract/admin-attention.ts";
 import * as clients from "#shared/contract/admin-clients.ts";
 import { adminGetInjuries, adminSaveInjury } from "#shared/contract/injuries.ts";
 import { adminGetScreening } from "#shared/contract/screening.ts";
+import * as maxes from "#shared/contract/training-maxes.ts";
 import { actOnAttention } from "./act-on-attention.ts";
 import { readClientHeader } from "./client-header.ts";
 import { readInjuriesOf, readScreeningOf, saveInjuryOf } from "./client-safety.ts";
@@ -30,6 +31,8 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(adminGetScreening, (call) => readScreeningOf(deps, call)),
     route(adminGetInjuries, (call) => readInjuriesOf(deps, call)),
     route(adminSaveInjury, (call) => saveInjuryOf(deps, call, call.body)),
+    route(maxes.adminGetClientMaxes, (call) => training.readMaxesOf(deps, call)),
+    route(maxes.adminSetClientMax, (call) => training.setMaxOf(deps, call, call.params.exercise, call.body)),
     route(clients.adminListNotes, (call) => listNotes(deps, call)),
     route(clients.adminAddNote, (call) => addNote(deps, call, call.body)),
     route(clients.adminEditNote, (call) => editNote(deps, call, call.body)),

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
+import type { Template, TemplateKind } from "#shared/contract/admin-templates.ts";
 import type { Coach, EquipmentKind, Goal, Level, Programme } from "#shared/contract/training.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
 import type { LoadKind, Measure } from "#shared/domain/exercise-measures.ts";
@@ -83,4 +84,19 @@ export const programmeVersions = pgTable("programme_versions", {
   number: integer("number").notNull(),
   plan: jsonb("plan").$type<Plan>().notNull(),
   createdAt: at("created_at").notNull(),
+});
+
+/** Days, blocks and weeks that are inserted into plans as copies. */
+export const planTemplates = pgTable("plan_templates", {
+  id: id().primaryKey(),
+  ownerId: id("owner_id").notNull(),
+  kind: text("kind").$type<TemplateKind>().notNull(),
+  title: text("title").notNull(),
+  tags: text("tags").array().notNull(),
+  body: jsonb("body").$type<Template["body"]>().notNull(),
+  shared: boolean("shared").notNull(),
+  /** Incremented with each edit. */
+  version: integer("version").notNull().default(1),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
 });

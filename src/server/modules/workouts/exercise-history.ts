@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
+import { addDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { estimateOneRepMax, reliableReps, rirOfRpe } from "#shared/domain/one-rep-max.ts";
 import { type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
 
@@ -53,7 +54,30 @@ const highest = (values: readonly (number | null | undefined)[]): number | null 
   return known.length === 0 ? null : Math.max(...known);
 };
 
-function toHistory(exercise: string, sets: readonly DoneSet[]): ExerciseHistory {
+/** Sessions that a suggestion looks at: three failures running, and the one before them. */
+const recentSessions = 4;
+const recentDays = 90;
+
+/** What the heaviest set was to be. */
+function toTarget(sets: readonly DoneSet[]) {
+  const heaviest = sets.reduce((best, one) => ((one.set.weightKg ?? 0) > (best.set.weightKg ?? 0) ? one : best));
+  const { sets: count, reps, rpe } = heaviest.set.target;
+  return reps && { sets: count, min: reps.min, max: reps.max, ...(rpe === undefined ? {} : { rpe }) };
+}
+
+function toRecent(sets: readonly DoneSet[]): ExerciseHistory["recent"] {
+  const weighted = sets.filter(({ set }) => (set.weightKg ?? 0) > 0 && set.reps !== null);
+  return [...Map.groupBy(weighted, ({ set }) => set.sessionId).values()].slice(-recentSessions).map((own) => {
+    const target = toTarget(own);
+    return {
+      on: own[0]?.on ?? "",
+      ...(target === undefined ? {} : { target }),
+      sets: own.map(({ set }) => ({ weight: set.weightKg ?? 0, reps: set.reps ?? 0, rpe: set.rpe })),
+    };
+  });
+}
+
+function toHistory(exercise: string, sets: readonly DoneSet[], today: IsoDate): ExerciseHistory {
   const latest = sets.at(-1);
   const last = sets.filter((each) => each.set.sessionId === latest?.set.sessionId).map((each) => toLoggedSet(each.set));
   return {
@@ -61,6 +85,8 @@ function toHistory(exercise: string, sets: readonly DoneSet[]): ExerciseHistory 
     last: latest === undefined ? null : { on: latest.on, sets: last },
     heaviestKg: highest(sets.map(({ set }) => ((set.reps ?? 0) > 0 && (set.weightKg ?? 0) > 0 ? set.weightKg : null))),
     estimatedMaxKg: highest(sets.map(({ set }) => estimateMax(set))),
+    recentMaxKg: highest(sets.map(({ set, on }) => (on >= addDays(today, -recentDays) ? estimateMax(set) : undefined))),
+    recent: toRecent(sets),
   };
 }
 
@@ -69,7 +95,8 @@ export async function readHistory(
   reader: Reader,
   userId: string,
   slugs: readonly string[],
+  today: IsoDate,
 ): Promise<ExerciseHistory[]> {
   const byExercise = Map.groupBy(await doneSets(reader, userId, slugs), ({ set }) => set.exercise);
-  return [...byExercise].map(([exercise, sets]) => toHistory(exercise, sets));
+  return [...byExercise].map(([exercise, sets]) => toHistory(exercise, sets, today));
 }

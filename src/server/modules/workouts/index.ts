@@ -13,6 +13,7 @@ export { enrolmentHandlers, standingHandlers } from "./order-handlers.ts";
 export { eraseWorkouts, exportWorkouts } from "./personal-data.ts";
 export type { ExerciseDayRow } from "./tables.ts";
 export { clientTouchedJob, takeTouch, touchClient } from "./touch-client.ts";
+export { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
 
 /** Customers' programmes as they are done: enrolments, workouts, progress and measurements. */
 export function createWorkouts(platform: Platform): { readonly routes: Route[] } {

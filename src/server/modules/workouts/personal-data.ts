@@ -2,7 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { listMeasurements } from "./measurements.ts";
 import { readSessions } from "./read-enrolments.ts";
-import { clientTouches, enrolments, exerciseDays, measurements, sessionLogs } from "./tables.ts";
+import { clientTouches, enrolments, exerciseDays, measurements, sessionLogs, trainingMaxes } from "./tables.ts";
 
 /** A person's training data, for the personal data export. */
 export async function exportWorkouts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -18,6 +18,12 @@ export async function exportWorkouts(reader: Reader, userId: string): Promise<Re
     .where(eq(sessionLogs.userId, userId))
     .orderBy(asc(sessionLogs.startedAt))
     .limit(20_000);
+  const maxes = await reader
+    .select()
+    .from(trainingMaxes)
+    .where(eq(trainingMaxes.userId, userId))
+    .orderBy(asc(trainingMaxes.exercise), asc(trainingMaxes.fromOn))
+    .limit(5000);
   return {
     programmes: mine.map(({ slug, name, status, startDate, createdAt }) => ({
       slug,
@@ -28,6 +34,7 @@ export async function exportWorkouts(reader: Reader, userId: string): Promise<Re
     })),
     workouts: await readSessions(reader, logs),
     measurements: await listMeasurements(reader, userId),
+    trainingMaxes: maxes.map(({ exercise, kg, fromOn, source }) => ({ exercise, kg, fromOn, source })),
   };
 }
 
@@ -35,6 +42,7 @@ export async function exportWorkouts(reader: Reader, userId: string): Promise<Re
 export async function eraseWorkouts(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessionLogs).where(eq(sessionLogs.userId, userId));
   await tx.delete(exerciseDays).where(eq(exerciseDays.userId, userId));
+  await tx.delete(trainingMaxes).where(eq(trainingMaxes.userId, userId));
   await tx.delete(clientTouches).where(eq(clientTouches.userId, userId));
   await tx.delete(measurements).where(eq(measurements.userId, userId));
   await tx

@@ -11,6 +11,7 @@ import { enrolmentEnded, noSuchEnrolment } from "./errors.ts";
 import { readHistory, toLoggedSet } from "./exercise-history.ts";
 import { readAdapted } from "./read-adapted.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, sessionLogs, setLogs } from "./tables.ts";
+import { readTrainingMaxes } from "./training-maxes.ts";
 
 /** Maximum workouts per enrolment. */
 export const maxSessions = 1000;
@@ -163,6 +164,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
   const adapted = await readAdapted(reader, row.userId, plan, { sessions: calendar, today });
   const exercises = await readExercises(reader, adapted.plan, adapted.others);
   const names = new Map(exercises.map((each) => [each.slug, each.name]));
+  const slugs = exercises.map((each) => each.slug);
   const open = new Set(
     weeksOf(plan).flatMap((week) => (input !== undefined && isWeekOpen(input, week.number) ? [week.number] : [])),
   );
@@ -186,11 +188,8 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
       isMoved,
     })),
     logs: await readSessions(reader, logs),
-    history: await readHistory(
-      reader,
-      row.userId,
-      exercises.map((each) => each.slug),
-    ),
+    history: await readHistory(reader, row.userId, slugs, today),
+    maxes: (await readTrainingMaxes(reader, row.userId, today)).filter(({ exercise }) => slugs.includes(exercise)),
     adapted: adapted.toReply(exercises),
     screening: await readScreeningFacts(reader, row.userId),
   };

@@ -9,12 +9,14 @@ import {
   getProgress,
   logSession,
 } from "#shared/contract/enrolments.ts";
+import { getTrainingMaxes, setTrainingMax } from "#shared/contract/training-maxes.ts";
 import { updateEnrolment } from "./change-enrolment.ts";
 import { storeSession } from "./log-session.ts";
 import { listMeasurements, storeMeasurement } from "./measurements.ts";
 import { openEnrolment } from "./open-plan.ts";
 import { listEnrolments, readEnrolment, requireEnrolment } from "./read-enrolments.ts";
 import { readProgress } from "./read-progress.ts";
+import { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
 
 /** Customer routes for programmes, workouts and measurements. */
 export function enrolmentRoutes(platform: Platform): Route[] {
@@ -40,5 +42,11 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     route(addMeasurement, async ({ caller, body }) => ({
       measurement: await storeMeasurement(platform, caller.userId, body),
     })),
+    route(getTrainingMaxes, ({ caller }) => listTrainingMaxes(reader, caller.userId, now())),
+    route(setTrainingMax, ({ caller: { userId }, params: { exercise }, body }) =>
+      platform.database.transaction((tx) =>
+        storeTrainingMax(tx, platform, { userId, exercise, source: "member", byUser: userId }, body),
+      ),
+    ),
   ];
 }

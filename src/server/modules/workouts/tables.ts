@@ -5,6 +5,7 @@ import type { EnrolmentStatus, EnrolmentSummary, MeasurementMetric } from "#shar
 import type { BodyRegion } from "#shared/domain/body-regions.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import type { SetKind } from "#shared/domain/exercise-measures.ts";
+import type { MaxSource } from "#shared/domain/loads.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 const kilograms = (name: string) => numeric(name, { precision: 7, scale: 3, mode: "number" });
@@ -120,6 +121,21 @@ export const exerciseDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.exercise, table.on] })],
 );
 export type ExerciseDayRow = typeof exerciseDays.$inferSelect;
+
+export const trainingMaxes = pgTable(
+  "training_maxes",
+  {
+    userId: id("user_id").notNull(),
+    exercise: text("exercise").notNull(),
+    fromOn: day("from_on").notNull(),
+    /** `null`: from here on the estimate counts again. */
+    kg: kilograms("kg"),
+    source: text("source").$type<MaxSource>().notNull(),
+    byUser: id("by_user").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.exercise, table.fromOn] })],
+);
 
 /** Members whose standing with their coach has to be computed again. */
 export const clientTouches = pgTable("client_touches", {

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { counted, sentence } from "../labels.ts";
@@ -9,6 +11,8 @@ import { BothNames } from "../parts.tsx";
 
 interface PickerProps {
   readonly exercises: readonly ExerciseRef[];
+  /** Several can be picked in one visit: those that are there. Undefined where one takes the place of another. */
+  readonly picked?: readonly string[] | undefined;
   readonly onPick: (exercise: ExerciseRef) => void;
   readonly onClose: () => void;
 }
@@ -27,13 +31,29 @@ export function findExercises(all: readonly ExerciseRef[], text: string, pattern
   });
 }
 
-export function ExercisePicker({ exercises, onPick, onClose }: PickerProps) {
+export function ExercisePicker({ exercises, picked, onPick, onClose }: PickerProps) {
   const [text, setText] = useState("");
   const [pattern, setPattern] = useState("");
   const found = findExercises(exercises, text, pattern);
   const patterns = [...new Set(exercises.map((one) => one.pattern))].sort();
   return (
-    <Dialog open onClose={onClose} title="Choose an exercise" labels={{ close: "Close" }} size="36rem">
+    <Dialog
+      open
+      onClose={onClose}
+      title={picked === undefined ? "Choose an exercise" : "Add exercises"}
+      labels={{ close: "Close" }}
+      size="36rem"
+      footer={
+        picked !== undefined && (
+          <div className="flex items-center justify-end gap-3">
+            <span role="status" className="me-auto text-small text-muted">
+              {counted(picked.length, "exercise")} in the block
+            </span>
+            <Button onClick={onClose}>Done</Button>
+          </div>
+        )
+      }
+    >
       <div className="sticky top-0 z-1 flex flex-wrap items-end gap-3 bg-surface pb-3">
         <TextField
           label="Search"
@@ -68,7 +88,12 @@ export function ExercisePicker({ exercises, onPick, onClose }: PickerProps) {
               className="flex w-full items-center justify-between gap-3 rounded-md px-3 py-2 text-start hover:bg-text/6"
             >
               <BothNames name={one.name} />
-              <span className="text-small text-muted">{one.equipment.map(sentence).join(", ")}</span>
+              <span className="text-small text-muted">
+                {picked?.includes(one.slug) && (
+                  <Icon name="check" size={16} label="In the block" className="me-1 inline text-success" />
+                )}
+                {one.equipment.map(sentence).join(", ")}
+              </span>
             </button>
           </li>
         ))}

@@ -1,30 +1,30 @@
-import type { Exercise, ExerciseHistory } from "#shared/contract/enrolments.ts";
+import type { ExerciseHistory } from "#shared/contract/enrolments.ts";
 import type { Prescription } from "#shared/contract/training.ts";
-import { asksForWeight } from "#shared/domain/exercise-measures.ts";
+import { type Known, suggestLoad, takesWeight, weightInUnit } from "#web/entities/workout/suggested-load.ts";
 import { type Draft, type DraftSet, emptySet, keyOf, type Place, toSwapKey, toTarget } from "./draft.ts";
-import { counterpart, estimateSet, stepUp, weightIn } from "./last-time.ts";
+import { counterpart, estimateSet, weightIn } from "./last-time.ts";
 
 /** An exercise of the workout with what is known about it. */
-export interface Exercising {
+export interface Exercising extends Known {
   readonly at: Omit<Place, "set">;
   readonly one: Prescription;
-  readonly exercise: Exercise | undefined;
-  readonly history: ExerciseHistory | undefined;
+  /** How many sets of it the session has. */
+  readonly sets: number;
 }
-
-export const takesWeight = (exercise: Exercise | undefined): boolean =>
-  exercise === undefined || asksForWeight(exercise.loadKind);
 
 export const slugAt = (draft: Draft, at: Omit<Place, "set">, one: Prescription): string =>
   draft.swaps[toSwapKey(at)] ?? one.exercise.slug;
 
-/** The weight that a set begins with: the one of the set before, else a step up if it was earned, else last time's. */
-export function suggestWeight(draft: Draft, { at, one, exercise, history }: Exercising, set: number): string {
+/** The weight that a set begins with: the one of the set before, else the suggested one, else last time's. */
+export function suggestWeight(draft: Draft, exercising: Exercising, set: number): string {
+  const { at, one, exercise, history, sets } = exercising;
   if (!takesWeight(exercise)) return "";
   const own = draft.sets[keyOf({ ...at, set: set - 1 })];
   if (own !== undefined && own.weight !== "" && own.kind !== "warmup") return own.weight;
-  const more = stepUp(history, one, draft.unit);
-  if (more !== undefined) return String(more);
+  const found = suggestLoad(one, exercising, draft.unit, sets);
+  // Where the weight stays, each set stays: lighter ones before the heaviest too.
+  if (found !== undefined && (found.why.kind !== "held" || found.beforeDeloadKg !== undefined))
+    return String(weightInUnit(found.kg, draft.unit, history));
   const before = counterpart(history, set);
   return before === undefined ? "" : weightIn(before, draft.unit);
 }

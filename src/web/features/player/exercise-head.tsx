@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import type { Prescription } from "#shared/contract/training.ts";
 import { readDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
+import { takesWeight } from "#web/entities/workout/suggested-load.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
@@ -10,9 +11,8 @@ import { pauseIcon, playIcon, repeatIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Exercising } from "./complete-set.ts";
-import { takesWeight } from "./complete-set.ts";
 import { toMeasure, toTarget, type Unit } from "./draft.ts";
-import { stepUp } from "./last-time.ts";
+import { TodayLoad } from "./load-sheet.tsx";
 import { formatClock } from "./timer-bar.tsx";
 
 /** The plan's target for an exercise, in one line. */
@@ -33,19 +33,21 @@ function useTargetWords(one: Prescription, exercise: Exercise | undefined): stri
     .join(" · ");
 }
 
-interface ExerciseHeadProps extends Exercising {
+interface ExerciseHeadProps {
+  readonly exercising: Exercising;
   readonly unit: Unit;
   readonly name: string;
   readonly onHow: () => void;
   readonly onSwap: () => void;
+  readonly onWhy: () => void;
 }
 
 /** The exercise of the step: how it looks, what is asked for, and what to know before the first set. */
-export function ExerciseHead({ one, exercise, history, unit, name, onHow, onSwap }: ExerciseHeadProps) {
+export function ExerciseHead({ exercising, unit, name, onHow, onSwap, onWhy }: ExerciseHeadProps) {
+  const { one, exercise } = exercising;
   const { t } = useTranslation();
   const text = useText();
   const target = useTargetWords(one, exercise);
-  const more = takesWeight(exercise) ? stepUp(history, one, unit) : undefined;
   return (
     <div className="flex items-start gap-2">
       {exercise !== undefined && <Figure one={one} exercise={exercise} name={name} onHow={onHow} />}
@@ -59,14 +61,7 @@ export function ExerciseHead({ one, exercise, history, unit, name, onHow, onSwap
         )}
         <p className="text-tiny text-muted lg:text-small">{target}</p>
         {one.note !== undefined && <p className="line-clamp-2 text-tiny lg:text-small">{text(one.note)}</p>}
-        {more !== undefined && (
-          <p className="text-tiny font-semibold text-success lg:text-small">
-            {t("training.player.stepUp", { weight: `\u2068${more} ${t(`training.player.${unit}`)}\u2069` })}
-          </p>
-        )}
-        {history?.last == null && takesWeight(exercise) && (
-          <p className="text-tiny text-muted lg:text-small">{t("training.player.noLast")}</p>
-        )}
+        {takesWeight(exercise) && <TodayLoad exercising={exercising} unit={unit} onWhy={onWhy} />}
       </div>
       {exercise !== undefined && (
         <IconButton icon={repeatIcon} label={`${t("training.player.swap")}: ${name}`} onClick={onSwap} />

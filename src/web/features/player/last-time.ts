@@ -1,7 +1,5 @@
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
-import type { Prescription } from "#shared/contract/training.ts";
 import { estimateOneRepMax, reliableReps, rirOfRpe } from "#shared/domain/one-rep-max.ts";
-import { nextLoad } from "#shared/domain/progression.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
 import type { DraftSet, Unit } from "./draft.ts";
 
@@ -25,21 +23,6 @@ export function counterpart(history: ExerciseHistory | undefined, number: number
 export function describeSet(set: LoggedSet, unit: Unit): string {
   const amount = set.reps ?? set.seconds ?? set.metres;
   return [weightIn(set, unit), amount === null ? "" : String(amount)].filter((part) => part !== "").join("×");
-}
-
-/** The suggested weight for today in the current unit, if last time's sets allow an increase. */
-export function stepUp(history: ExerciseHistory | undefined, one: Prescription, unit: Unit): number | undefined {
-  if (one.reps === undefined) return undefined;
-  const sets = (history?.last?.sets ?? []).map((set) => ({
-    weight: Number(weightIn(set, unit)),
-    reps: set.reps ?? 0,
-    rpe: set.rpe,
-  }));
-  const next = nextLoad(sets, { sets: one.sets, max: one.reps.max, rpe: one.rpe }, unit);
-  if (next === undefined || sets.some(({ weight }) => weight === next)) return undefined;
-  // A converted weight is not a loadable number, such as 24.05 lb.
-  const isConverted = history?.last?.sets.some((set) => set.unit !== unit) === true;
-  return isConverted ? Math.round(next * 2) / 2 : next;
 }
 
 /** The estimated one-rep maximum of a set in kg, to a tenth; undefined where an estimate is unreliable. */

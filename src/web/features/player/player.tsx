@@ -15,9 +15,11 @@ import { toast } from "#web/ui/toast-store.ts";
 import { isClockOf } from "./block-clock.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { CalculatorSheet } from "./calculator-sheet.tsx";
+import type { Exercising } from "./complete-set.ts";
 import { keyOf, type Place, placesIn, toBody, toSwapKey } from "./draft.ts";
 import { HowSheet, SwapSheet } from "./exercise-sheet.tsx";
 import { FinishCard, type FinishProblem } from "./finish-card.tsx";
+import { LoadSheet } from "./load-sheet.tsx";
 import { Notices } from "./notices.tsx";
 import type { Stop } from "./screened.tsx";
 import { StepList, useStepName } from "./step-list.tsx";
@@ -98,7 +100,11 @@ function useSteps({ day }: PlayerProps, tools: DraftTools) {
 }
 
 /** The sheets over a step: how an exercise is done, what can take its place, and the calculators. */
-function useSheets(plan: Enrolment, day: ProgrammeDay, tools: DraftTools) {
+function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
+  // A training max that is set here counts at once.
+  const [maxes, setMaxes] = useState(given.maxes);
+  const plan = { ...given, maxes };
+  const [why, setWhy] = useState<Exercising>();
   const [how, setHow] = useState<string>();
   const [swapAt, setSwapAt] = useState<At>();
   const [asked, setAsked] = useState<{ readonly at: At; readonly weight: string }>();
@@ -136,20 +142,29 @@ function useSheets(plan: Enrolment, day: ProgrammeDay, tools: DraftTools) {
         onClose={() => setAsked(undefined)}
         onAdd={addWarmUp}
       />
+      <LoadSheet
+        exercising={why}
+        unit={tools.draft.unit}
+        onClose={() => setWhy(undefined)}
+        onMaxes={(next) => {
+          setMaxes([...next]);
+          setWhy(undefined);
+        }}
+      />
     </>
   );
-  return { sheets, setHow, setSwapAt, ask: (at: At, weight: string) => setAsked({ at, weight }) };
+  return { plan, sheets, setHow, setSwapAt, setWhy, ask: (at: At, weight: string) => setAsked({ at, weight }) };
 }
 
 /** A workout, one step a screen: its sets as rows, the next thing to do as one button. */
 export function Player(props: PlayerProps) {
-  const { plan, standing, place, day, isKept, stop } = props;
+  const { standing, place, day, isKept, stop } = props;
   const { t } = useTranslation();
   const text = useText();
-  const tools = useDraft(plan, day, place, standing.waiting);
+  const tools = useDraft(props.plan, day, place, standing.waiting);
   const finish = useFinish(props, tools);
   const { steps, current, go, isListed, setListed, nextOpen, top } = useSteps(props, tools);
-  const { sheets, setHow, setSwapAt, ask } = useSheets(plan, day, tools);
+  const { plan, sheets, setHow, setSwapAt, setWhy, ask } = useSheets(props.plan, day, tools);
   const nameOf = useStepName(plan, day, tools);
   const swipe = useSwipe((by) => go(current + by));
   const [isOver, setOver] = useState(false);
@@ -205,6 +220,7 @@ export function Player(props: PlayerProps) {
               onHow={setHow}
               onSwap={setSwapAt}
               onCalculate={ask}
+              onWhy={setWhy}
               onOver={endTimer}
               bar={(action) =>
                 action !== undefined

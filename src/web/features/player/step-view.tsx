@@ -2,15 +2,16 @@ import { type ReactNode, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
+import { knownOf, takesWeight } from "#web/entities/workout/suggested-load.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { kettlebellIcon, timerIcon } from "#web/ui/drawn-icons.ts";
 import { BlockClock, dueInEmom } from "./block-clock.tsx";
-import { completeSet, type Exercising, isRecord, slugAt, suggestWeight, takesWeight } from "./complete-set.ts";
+import { completeSet, type Exercising, isRecord, slugAt, suggestWeight } from "./complete-set.ts";
 import { startRest, startWork } from "./countdown.ts";
-import { emptySet, keyOf, type Place, placesIn, restAfter, toMeasure, toTarget } from "./draft.ts";
+import { emptySet, keyOf, type Place, placesIn, restAfter, toMeasure, toRows, toTarget } from "./draft.ts";
 import { ExerciseHead } from "./exercise-head.tsx";
 import { counterpart, describeSet } from "./last-time.ts";
 import { SetRow, setGrid } from "./set-row.tsx";
@@ -30,6 +31,8 @@ export interface StepViewProps {
   readonly onHow: (slug: string) => void;
   readonly onSwap: (at: At) => void;
   readonly onCalculate: (at: At, weight: string) => void;
+  /** Why the suggested weight is what it is. */
+  readonly onWhy: (exercising: Exercising) => void;
   readonly onOver: () => void;
   /** The bar at the bottom: the button that does what comes next, undefined once the step is done. */
   readonly bar: (action: StepAction | undefined) => ReactNode;
@@ -42,15 +45,10 @@ export interface StepAction {
 
 /** What a step knows of one of its exercises. */
 function exercisingAt({ plan, day, tools }: Pick<StepViewProps, "plan" | "day" | "tools">, at: At): Exercising {
-  const one = day.blocks[at.block]?.prescriptions[at.prescription];
-  if (one === undefined) throw new Error("the step has no such exercise");
-  const slug = slugAt(tools.draft, at, one);
-  return {
-    at,
-    one,
-    exercise: plan.exercises.find((each) => each.slug === slug),
-    history: plan.history.find((each) => each.exercise === slug),
-  };
+  const block = day.blocks[at.block];
+  const one = block?.prescriptions[at.prescription];
+  if (block === undefined || one === undefined) throw new Error("the step has no such exercise");
+  return { at, one, sets: toRows(block, one), ...knownOf(plan, slugAt(tools.draft, at, one)) };
 }
 
 /** Ticks sets: fills what is empty and starts the rest that the plan asks for. */
@@ -72,7 +70,7 @@ function useTicks(props: StepViewProps) {
 
 /** One step of the workout: the exercise whose turn it is, its sets, and the button for the next one. */
 export function StepView(props: StepViewProps) {
-  const { day, step, tools, isOpen, onHow, onSwap, onOver, bar } = props;
+  const { day, step, tools, isOpen, onHow, onSwap, onWhy, onOver, bar } = props;
   const { t } = useTranslation();
   const text = useText();
   const { draft } = tools;
@@ -130,8 +128,9 @@ export function StepView(props: StepViewProps) {
           <BlockClock step={step} day={day} block={block} tools={tools} onOver={onOver} onMinute={setMinute} />
         )}
         <ExerciseHead
-          {...exercising}
+          exercising={exercising}
           unit={draft.unit}
+          onWhy={() => onWhy(exercising)}
           name={nameOf(prescription)}
           onHow={() => onHow(exercising.exercise?.slug ?? "")}
           onSwap={() => onSwap(at)}

@@ -4,6 +4,7 @@ import type { ProgrammeDay } from "#shared/contract/training.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
 import { readDevice, removeDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
 import { newId } from "#web/entities/workout/new-id.ts";
+import { storedUnit } from "#web/entities/workout/suggested-load.ts";
 import type { Waiting } from "#web/entities/workout/training-queue.ts";
 import { currentUserId } from "#web/lib/session/current-user-id.ts";
 import {
@@ -20,7 +21,6 @@ import {
 } from "./draft.ts";
 
 const unitKey = "himma.training.unit";
-const storedUnit = (): Unit => (readDevice(unitKey) === "lb" ? "lb" : "kg");
 
 const toDraftKey = (planId: string, { week, day }: SessionRef): string =>
   `himma.training.${currentUserId() ?? "nobody"}.draft.${planId}.${week}-${day}`;

@@ -1,5 +1,6 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { dayOf, type Standing } from "#web/entities/workout/standing.ts";
+import { knownOf, storedUnit, suggestLoad, weightInUnit } from "#web/entities/workout/suggested-load.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -54,6 +55,7 @@ function NextSession({ plan, standing }: Omit<TodayCardProps, "onChanged">) {
         </span>
         <span>{t(`training.session.kinds.${day.kind}`)}</span>
       </p>
+      <Loads plan={plan} day={day} />
       <TrainingLink
         to={`/dashboard/programmes/${plan.id}/session/${next.week}-${next.day}`}
         className={buttonClass({
@@ -65,6 +67,38 @@ function NextSession({ plan, standing }: Omit<TodayCardProps, "onChanged">) {
         <ButtonLabel icon={playIcon}>{t(isToday ? "training.startWorkout" : "training.trainEarly")}</ButtonLabel>
       </TrainingLink>
     </section>
+  );
+}
+
+const shownLoads = 4;
+
+/** What the day's lifts weigh, as far as it is known. */
+function Loads({ plan, day }: { readonly plan: Enrolment; readonly day: NonNullable<ReturnType<typeof dayOf>> }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const unit = storedUnit();
+  const loads = day.blocks.flatMap(({ prescriptions, rounds }) =>
+    prescriptions.flatMap((one) => {
+      const known = knownOf(plan, one.exercise.slug);
+      const found = suggestLoad(one, known, unit, one.sets * (rounds ?? 1));
+      return found === undefined ? [] : [{ one, weight: weightInUnit(found.kg, unit, known.history) }];
+    }),
+  );
+  if (loads.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-4 text-small font-semibold">{t("training.loads")}</h3>
+      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small">
+        {loads.slice(0, shownLoads).map(({ one, weight }) => (
+          <li key={one.key}>
+            {text(one.exercise.name)}{" "}
+            <span className="figures font-semibold whitespace-nowrap">
+              {`\u2068${weight} ${t(`training.player.${unit}`)}\u2069`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

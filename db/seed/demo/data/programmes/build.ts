@@ -16,6 +16,8 @@ export type Dial = {
   readonly sets?: number;
   readonly reps?: number;
   readonly rpe?: number;
+  /** Points added to a percentage of a maximum. */
+  readonly percent?: number;
   /** Factor for seconds and metres. */
   readonly volume?: number;
   readonly rounds?: number;
@@ -24,8 +26,9 @@ export type Dial = {
 };
 
 /**
- * One line of a template: `exercise sets×dose rest [@rpe] [tempo] [side]`, such as
- * `"back-squat 3x8-10 r120 @7 t3010"`, `"plank 3x30s r45"`, `"easy-run 1x3000m r0"`.
+ * One line of a template: `exercise sets×dose rest [@rpe] [tempo] [side] [load] [rule]`, such as
+ * `"back-squat 3x8-10 r120 @7 t3010"`, `"plank 3x30s r45"`, `"easy-run 1x3000m r0"`, `"deadlift 3x5 r180 75%tm"`,
+ * `"bench-press 4x5 r150 +linear"`.
  */
 type Line = string | readonly [line: string, note: Text];
 type BlockTemplate = {
@@ -99,7 +102,7 @@ export const emom = (title: Text, minutes: number, ...lines: readonly Line[]): B
 });
 
 const linePattern =
-  /^([a-z0-9-]+) (\d+)x(\d+)(?:-(\d+))?([sm])? r(\d+)(?: @(\d+(?:\.\d)?))?(?: t([0-9X]{4}))?( side)?$/;
+  /^([a-z0-9-]+) (\d+)x(\d+)(?:-(\d+))?([sm])? r(\d+)(?: @(\d+(?:\.\d)?))?(?: t([0-9X]{4}))?( side)?(?: (\d+(?:\.\d)?)%(tm|e1rm))?(?: \+(double|linear|rpe))?$/;
 
 const roundTo = (value: number, step: number): number => Math.max(step, Math.round(value / step) * step);
 const clampRpe = (value: number): number => Math.min(10, Math.max(4, Math.round(value * 2) / 2));
@@ -111,11 +114,21 @@ const toDose = (low: number, high: number, unit: string | undefined, dial: Dial)
   return { reps: { min: Math.max(1, low + add), max: Math.max(1, high + add) } };
 };
 
+const toLoad = (
+  pct: string | undefined,
+  of: string | undefined,
+  rule: string | undefined,
+  { percent = 0 }: Dial,
+): Pick<Prescription, "load" | "rule"> => ({
+  ...(pct === undefined ? {} : { load: { pct: Number(pct) + percent, of: of === "tm" ? "tm" : "e1rm" } }),
+  ...(rule === "double" || rule === "linear" || rule === "rpe" ? { rule: { kind: rule } } : {}),
+});
+
 const toPrescription = (entry: Line, dial: Dial, grouped: boolean): Prescription => {
   const [line, note] = typeof entry === "string" ? [entry, undefined] : entry;
   const match = linePattern.exec(line);
   if (!match) throw new Error(`Unreadable training line: ${line}`);
-  const [, exercise = "", sets, low, high, unit, rest, rpe, tempo, side] = match;
+  const [, exercise = "", sets, low, high, unit, rest, rpe, tempo, side, pct, of, rule] = match;
   return {
     exercise,
     sets: grouped ? 1 : Math.max(1, Number(sets) + (dial.sets ?? 0)),
@@ -124,6 +137,7 @@ const toPrescription = (entry: Line, dial: Dial, grouped: boolean): Prescription
     ...(tempo ? { tempo } : {}),
     ...(rpe ? { rpe: clampRpe(Number(rpe) + (dial.rpe ?? 0)) } : {}),
     ...(side ? { perSide: true as const } : {}),
+    ...toLoad(pct, of, rule, dial),
     ...(note ? { note } : {}),
   };
 };
@@ -173,6 +187,7 @@ export const buildPhases = (templates: readonly PhaseTemplate[]): readonly Progr
 
 /** Weekly steps shared by strength programmes. */
 export const learn: Dial = {
+  percent: -5,
   note: t("أسبوع تعلّم: تبقى 3 تكرارات في الجعبة.", "Learning week: leave 3 reps in the tank."),
   rpe: -1,
 };
@@ -181,6 +196,7 @@ export const build: Dial = {
 };
 export const push: Dial = {
   note: t("مجموعة إضافية، وجهد أعلى بقليل.", "One more set and a little more effort."),
+  percent: 2.5,
   sets: 1,
   rpe: 0.5,
   rounds: 1,
@@ -189,6 +205,7 @@ export const push: Dial = {
 };
 export const peak: Dial = {
   note: t("أقوى أسبوع في المرحلة: تركيز في التمرين ونوم جيد.", "The hardest week of the phase: focus and sleep well."),
+  percent: 5,
   sets: 1,
   rpe: 1,
   rounds: 1,
@@ -197,6 +214,7 @@ export const peak: Dial = {
 };
 export const deload: Dial = {
   note: t("نصف الحجم تقريبًا، وأداء نظيف.", "About half the volume, clean movement."),
+  percent: -15,
   sets: -1,
   rpe: -1.5,
   rounds: -1,

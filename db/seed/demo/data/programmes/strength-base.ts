@@ -20,14 +20,15 @@ const start = warmUp("rowing-machine 1x300s r0", "worlds-greatest-stretch 1x4 r0
 const end = coolDown("hamstring-stretch 1x40s r0 side", "thoracic-rotation 1x6 r0 side");
 const rampUp = t("اصعد إلى وزنك في 3 مجموعات إحماء.", "Ramp up to your weight in 3 warm-up sets.");
 
-const days = (sets: number, reps: string, rest: number): readonly DayTemplate[] => [
+/** Squats follow effort, the bench grows in a line, the deadlift is a share of the training max. */
+const days = (sets: number, reps: string, rest: number, percent: number): readonly DayTemplate[] => [
   {
     title: t("سكوات", "Squat"),
     kind: "strength",
     minutes: 70,
     blocks: [
       start,
-      straight(main, [`back-squat ${sets}x${reps} r${rest} @7.5 t2010`, rampUp]),
+      straight(main, [`back-squat ${sets}x${reps} r${rest} @7.5 t2010 +rpe`, rampUp]),
       straight(secondary, "front-squat 3x6-8 r120 @7", "walking-lunge 3x8 r90 side"),
       straight(coreWork, "plank 3x45s r60"),
       end,
@@ -39,7 +40,7 @@ const days = (sets: number, reps: string, rest: number): readonly DayTemplate[] 
     minutes: 65,
     blocks: [
       start,
-      straight(main, [`bench-press ${sets}x${reps} r${rest} @7.5 t2110`, rampUp]),
+      straight(main, [`bench-press ${sets}x${reps} r${rest} @7.5 t2110 +linear`, rampUp]),
       superset(secondary, 4, 90, "incline-dumbbell-press 1x8-10 r0 @8", "one-arm-dumbbell-row 1x8-10 r0 @8 side"),
       superset(t("ذراع وكتف", "Arms and shoulders"), 3, 60, "triceps-pushdown 1x10-12 r0", "rear-delt-fly 1x12-15 r0"),
       end,
@@ -52,7 +53,7 @@ const days = (sets: number, reps: string, rest: number): readonly DayTemplate[] 
     blocks: [
       start,
       straight(main, [
-        `deadlift ${Math.max(2, sets - 1)}x${reps} r${rest} @7.5`,
+        `deadlift ${Math.max(2, sets - 1)}x${reps} r${rest} @7.5 ${percent}%tm`,
         t("أعد الوضعية في كل تكرار.", "Reset your position on every rep."),
       ]),
       straight(secondary, "romanian-deadlift 3x6-8 r120 @7", "pull-up 4x4-6 r120 @8"),
@@ -66,7 +67,7 @@ const days = (sets: number, reps: string, rest: number): readonly DayTemplate[] 
     minutes: 65,
     blocks: [
       start,
-      straight(main, [`overhead-press ${sets}x${reps} r${rest} @7.5`, rampUp]),
+      straight(main, [`overhead-press ${sets}x${reps} r${rest} @7.5 +linear`, rampUp]),
       straight(secondary, "back-squat 3x6-8 r120 @6 t3110", "dumbbell-bench-press 3x8-10 r90 @8"),
       superset(t("الظهر", "Back"), 3, 75, "barbell-row 1x8-10 r0 @8", "face-pull 1x15 r0"),
       straight(coreWork, "hanging-knee-raise 3x8-10 r60"),
@@ -111,19 +112,19 @@ export const strengthBase: Programme = {
     {
       name: t("الخمسات", "Fives"),
       note: t("حجم جيد وحركة سريعة.", "Good volume and fast bars."),
-      days: days(4, "5", 150),
+      days: days(4, "5", 150, 82.5),
       weeks: [learn, build, push, deload],
     },
     {
       name: t("الأربعات", "Fours"),
       note: t("وزن أثقل وراحة أطول.", "Heavier weights and longer rests."),
-      days: days(4, "4", 180),
+      days: days(4, "4", 180, 87.5),
       weeks: [build, push, peak, deload],
     },
     {
       name: t("الثلاثيات", "Triples"),
       note: t("أقرب ما تكون إلى قوتك القصوى.", "The closest you get to your top strength."),
-      days: days(4, "3", 210),
+      days: days(4, "3", 210, 92.5),
       weeks: [build, push, peak, deload],
     },
   ]),

@@ -79,7 +79,7 @@ type Choices = ReplyOf<typeof adminPlanWords>;
 export async function readChoices(reader: Reader): Promise<Choices> {
   const exercises = await readRows<Choices["exercises"][number]>(
     reader,
-    sql`select slug, name, aliases, pattern, level, equipment, primary_muscles as muscles, is_unilateral as "isUnilateral", measure
+    sql`select slug, name, aliases, pattern, level, equipment, primary_muscles as muscles, is_unilateral as "isUnilateral", measure, load_kind as "loadKind"
     from exercises order by lower(name ->> 'en'), slug limit 2000`,
   );
   const coaches = await readRows<Choices["coaches"][number]>(

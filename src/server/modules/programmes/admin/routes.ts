@@ -1,11 +1,13 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import { adminCreateExercise, adminGetExercise, adminUpdateExercise } from "#shared/contract/admin-exercises.ts";
 import * as contract from "#shared/contract/admin-programmes.ts";
+import * as templates from "#shared/contract/admin-templates.ts";
 import { createExercise, editExercise, requireExercise } from "./edit-exercise.ts";
 import { createProgramme, duplicateProgramme, editProgramme } from "./edit-programme.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 import { listForStaff, readChoices, requireProgramme } from "./read-for-staff.ts";
 import { savePlan } from "./save-plan.ts";
+import { createTemplate, listTemplates, removeTemplate, requireTemplate, updateTemplate } from "./templates.ts";
 
 /** Staff routes for programmes and plans. */
 export function programmeRoutes(deps: ProgrammeDeps): Route[] {
@@ -30,6 +32,18 @@ export function programmeRoutes(deps: ProgrammeDeps): Route[] {
     route(adminUpdateExercise, async (call) => ({
       exercise: await editExercise(deps, call, call.params.slug, call.body),
     })),
+    route(templates.adminListTemplates, ({ caller, query }) => listTemplates(reader, caller, query)),
+    route(templates.adminGetTemplate, async ({ caller, params }) => ({
+      template: await requireTemplate(reader, caller, params.id),
+    })),
+    route(templates.adminCreateTemplate, async (call) => ({ template: await createTemplate(deps, call, call.body) })),
+    route(templates.adminUpdateTemplate, async (call) => ({
+      template: await updateTemplate(deps, call, call.params.id, call.body),
+    })),
+    route(templates.adminRemoveTemplate, async (call) => {
+      await removeTemplate(deps, call, call.params.id, call.query.version);
+      return undefined;
+    }),
     route(contract.adminDuplicateProgramme, async (call) => ({
       programme: await duplicateProgramme(deps, call, call.params.id),
     })),

@@ -50,8 +50,9 @@ function planFrom(phases: PhasesBody, nextKey: () => string): Plan {
   };
 }
 
-async function requireExercises(tx: Tx, plan: Plan): Promise<void> {
-  const named = [...new Set(weeksOf(plan).flatMap(exercisesOf))];
+/** Throws 409 UNKNOWN_EXERCISE. */
+export async function requireSlugs(tx: Tx, slugs: readonly string[]): Promise<void> {
+  const named = [...new Set(slugs)];
   const known = await readRows<{ slug: string }>(
     tx,
     sql`select slug from exercises where slug = any(${sql.param(named)}::text[])`,
@@ -100,7 +101,7 @@ export async function savePlan(
     if (before.plan.number !== basedOn)
       throw versionConflict(before.plan.number, "Somebody else has saved this plan meanwhile");
     const plan = planFrom(phases, () => deps.platform.ids.next().slice(-10));
-    await requireExercises(tx, plan);
+    await requireSlugs(tx, weeksOf(plan).flatMap(exercisesOf));
     if (!before.product.isArchived && !isWhole(plan)) throw planEmpty();
     await writePlan(tx, deps, before, plan);
     await deps.platform.audit.record(tx, call, {

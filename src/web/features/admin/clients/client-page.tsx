@@ -151,7 +151,7 @@ function Content({ content, header }: { readonly content: TabContent; readonly h
     const { client, reason } = header;
     return <CheckInsTab {...content} memberId={client.id} name={client.name} isReadOnly={reason === "break_glass"} />;
   }
-  if (content.tab === "strength") return <StrengthTab {...content} />;
+  if (content.tab === "strength") return <StrengthTab {...content} clientId={header.client.id} />;
   if (content.tab === "body") return <BodyTab {...content} />;
   if (content.tab === "health") return <HealthTab {...content} />;
   return <NotesTab memberId={header.client.id} notes={content.notes} isReadOnly={header.reason === "break_glass"} />;

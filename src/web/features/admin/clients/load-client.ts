@@ -13,6 +13,7 @@ import { adminGetClientCheckIns, adminListCheckInForms } from "#shared/contract/
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminGetInjuries } from "#shared/contract/injuries.ts";
 import { adminGetScreening } from "#shared/contract/screening.ts";
+import { adminGetClientMaxes, type TrainingMax } from "#shared/contract/training-maxes.ts";
 import { addDays, dateIn, startOfWeek } from "#shared/domain/calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
 
@@ -23,6 +24,9 @@ type Calendar = ReplyOf<typeof adminGetClientCalendar> & { readonly from: string
 type Strength = ReplyOf<typeof adminGetClientRecords> & {
   readonly volume: ReplyOf<typeof adminGetClientVolume>;
   readonly lift: ReplyOf<typeof adminGetClientExercise> | undefined;
+  readonly maxes: readonly TrainingMax[];
+  /** Who only opened the client reads. */
+  readonly mayWrite: boolean;
 };
 
 type CheckIns = ReplyOf<typeof adminGetClientCheckIns> & ReplyOf<typeof adminListCheckInForms>;
@@ -45,13 +49,14 @@ export interface ClientData {
 const shownWeeks = 5;
 const volumeWeeks = 8;
 
-async function loadStrength(id: string, wanted: string | null): Promise<TabContent> {
+async function loadStrength({ client: { id }, reason }: ClientHeader, wanted: string | null): Promise<TabContent> {
   const { records } = await api(adminGetClientRecords, { params: { id } });
   const volume = await api(adminGetClientVolume, { params: { id }, query: { weeks: String(volumeWeeks) } });
   const best = records.find(({ best: own }) => own !== null)?.exercise.slug;
   const slug = records.some(({ exercise }) => exercise.slug === wanted) ? wanted : best;
   const lift = slug == null ? undefined : await api(adminGetClientExercise, { params: { id, slug } });
-  return { tab: "strength", records, volume, lift };
+  const { maxes } = await api(adminGetClientMaxes, { params: { id } });
+  return { tab: "strength", records, volume, lift, maxes, mayWrite: reason !== "break_glass" };
 }
 
 async function loadCheckIns(id: string): Promise<TabContent> {
@@ -62,10 +67,11 @@ async function loadCheckIns(id: string): Promise<TabContent> {
   return { tab: "check-ins", ...own, forms };
 }
 
-async function loadTab(id: string, params: URLSearchParams): Promise<TabContent> {
+async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<TabContent> {
+  const { id } = header.client;
   const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
   if (tab === "check-ins") return loadCheckIns(id);
-  if (tab === "strength") return loadStrength(id, params.get("exercise"));
+  if (tab === "strength") return loadStrength(header, params.get("exercise"));
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };
   if (tab === "health") {
     const { screening } = await api(adminGetScreening, { params: { id } });
@@ -85,5 +91,5 @@ export async function loadClient(id: string, { url }: Pick<Request, "url">): Pro
   const from = addDays(startOfWeek(today, 6), -21);
   const to = addDays(from, 7 * shownWeeks - 1);
   const calendar = await api(adminGetClientCalendar, { params: { id }, query: { from, to } });
-  return { header, training: { calendar: { ...calendar, from }, content: await loadTab(id, searchParams) } };
+  return { header, training: { calendar: { ...calendar, from }, content: await loadTab(header, searchParams) } };
 }

@@ -1,14 +1,17 @@
+import { useState } from "react";
 import type { ClientRecord, LiftDay } from "#shared/contract/admin-clients.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { LineChart } from "#web/ui/charts/line-chart.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { dumbbellIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { toDay } from "./attention-words.ts";
 import type { TabContent } from "./load-client.ts";
+import { MaxDialog } from "./max-dialog.tsx";
 import { StayLink } from "./stay-link.tsx";
 
 type Content = Extract<TabContent, { tab: "strength" }>;
@@ -29,7 +32,12 @@ function Lift({ lift }: { readonly lift: NonNullable<Content["lift"]> }) {
   );
 }
 
-function Records({ records }: { readonly records: readonly ClientRecord[] }) {
+interface RecordsProps extends Pick<Content, "records" | "maxes"> {
+  /** Undefined for who may not set it. */
+  readonly onSetMax: ((record: ClientRecord) => void) | undefined;
+}
+
+function Records({ records, maxes, onSetMax }: RecordsProps) {
   const address = useListAddress();
   const columns: Column<ClientRecord>[] = [
     {
@@ -61,6 +69,26 @@ function Records({ records }: { readonly records: readonly ClientRecord[] }) {
             {best.e1rmKg} kg, {shortDay(best.on)}
           </span>
         ),
+    },
+    {
+      id: "max",
+      header: "Training max",
+      cell: (record) => {
+        const max = maxes.find(({ exercise }) => exercise === record.exercise.slug);
+        const shown = max === undefined ? "estimated" : `${max.kg} kg`;
+        return onSetMax === undefined ? (
+          <span className="figures">{shown}</span>
+        ) : (
+          <Button
+            variant="link"
+            size="sm"
+            aria-label={`Training max of ${record.exercise.name.en}: ${shown}. Change`}
+            onClick={() => onSetMax(record)}
+          >
+            {shown}
+          </Button>
+        );
+      },
     },
   ];
   return <DataTable caption="Exercises" columns={columns} rows={records} rowKey={({ exercise }) => exercise.slug} />;
@@ -104,7 +132,15 @@ function Volume({ volume: { weeks, muscles } }: Pick<Content, "volume">) {
 }
 
 /** Estimates over time, records, and how much each muscle was trained. */
-export function StrengthTab({ records, volume, lift }: Content) {
+export function StrengthTab({
+  clientId,
+  records,
+  volume,
+  lift,
+  maxes,
+  mayWrite,
+}: Content & { readonly clientId: string }) {
+  const [setting, setSetting] = useState<ClientRecord>();
   if (records.length === 0)
     return (
       <EmptyState icon={dumbbellIcon} title="Nothing lifted yet" description="Charts begin with the first workout." />
@@ -117,13 +153,21 @@ export function StrengthTab({ records, volume, lift }: Content) {
         </Panel>
       )}
       <Panel title="Exercises">
-        <Records records={records} />
+        <Records records={records} maxes={maxes} onSetMax={mayWrite ? setSetting : undefined} />
       </Panel>
       {volume.muscles.length > 0 && (
         <Panel title="Working sets a week">
           <p className="mb-3 text-small text-muted">Primary muscles count 1, secondary ones a half.</p>
           <Volume volume={volume} />
         </Panel>
+      )}
+      {setting !== undefined && (
+        <MaxDialog
+          clientId={clientId}
+          exercise={setting.exercise}
+          max={maxes.find(({ exercise }) => exercise === setting.exercise.slug)}
+          onClose={() => setSetting(undefined)}
+        />
       )}
     </div>
   );

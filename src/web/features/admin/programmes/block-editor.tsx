@@ -1,38 +1,36 @@
 import { useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { asksForWeight } from "#shared/domain/exercise-measures.ts";
 import { MoveHandle } from "#web/admin-kit/edit/move-handle.tsx";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
-import { moved, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
+import { moved, type Reorder, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
 import { BothNames } from "#web/admin-kit/parts.tsx";
 import { ExercisePicker } from "#web/admin-kit/training/exercise-picker.tsx";
 import { blockKindChoices, chosen } from "#web/admin-kit/training/programme-words.ts";
 import { Button } from "#web/ui/button.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
+import { moreIcon, trashIcon } from "#web/ui/drawn-icons.ts";
+import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Menu, menuItemClass } from "#web/ui/menu.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { swapExercise, usual } from "./new-line.ts";
+import { NumberField } from "./number-field.tsx";
 import type { Block, Prescription } from "./plan-edits.ts";
-import { NumberField, PrescriptionFields } from "./prescription-fields.tsx";
+import { PrescriptionFields } from "./prescription-fields.tsx";
 
 interface BlockProps {
   readonly block: Block;
+  readonly index: number;
+  readonly reorder: Reorder;
   readonly exercises: readonly ExerciseRef[];
+  /** Titles of the day's blocks; a line can be moved into another one. */
+  readonly titles: readonly string[];
   readonly onChange: (block: Block) => void;
   readonly onRemove: () => void;
+  readonly onMoveLine: (line: number, toBlock: number) => void;
+  /** Keeps the block as a template; undefined for those who have no library. */
+  readonly onKeep: (() => void) | undefined;
 }
-
-const usualDose = {
-  reps: { sets: 3, reps: { min: 8, max: 12 } },
-  seconds: { sets: 3, seconds: 30 },
-  metres: { sets: 1, metres: 500 },
-} as const;
-
-/** A new line: 3 × 8–12, 3 × 30 seconds or 1 × 500 metres, as the exercise is counted. */
-export const usual = (exercise: ExerciseRef): Prescription => ({
-  exercise: exercise.slug,
-  ...usualDose[exercise.measure],
-  restSeconds: 60,
-  ...(exercise.isUnilateral ? { perSide: true } : {}),
-});
 
 function without<K extends "rounds" | "restBetweenRoundsSeconds" | "minutes">(
   block: Block,
@@ -43,6 +41,10 @@ function without<K extends "rounds" | "restBetweenRoundsSeconds" | "minutes">(
   return (value === undefined ? rest : { ...rest, [key]: value }) as Block;
 }
 
+const isOfRounds = ({ kind }: Block): boolean => kind === "superset" || kind === "circuit";
+const isTimed = ({ kind }: Block): boolean => kind === "amrap" || kind === "emom";
+
+/** Rounds and minutes are asked for where the kind of block has them, and where something is left of them. */
 function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">) {
   return (
     <>
@@ -61,49 +63,108 @@ function BlockFacts({ block, onChange }: Pick<BlockProps, "block" | "onChange">)
           onChange={(event) => onChange({ ...block, kind: chosen(blockKindChoices, event.target.value, "straight") })}
           className="w-56"
         />
-        <NumberField
-          label="Rounds"
-          value={block.rounds}
-          min={1}
-          max={30}
-          onChange={(value) => onChange(without(block, "rounds", value))}
-        />
-        <NumberField
-          label="Rest, s"
-          value={block.restBetweenRoundsSeconds}
-          min={0}
-          max={900}
-          onChange={(value) => onChange(without(block, "restBetweenRoundsSeconds", value))}
-        />
-        <NumberField
-          label="Minutes"
-          value={block.minutes}
-          min={0.5}
-          max={180}
-          step={0.5}
-          onChange={(value) => onChange(without(block, "minutes", value))}
-        />
+        {(isOfRounds(block) || block.rounds !== undefined) && (
+          <NumberField
+            label="Rounds"
+            value={block.rounds}
+            min={1}
+            max={30}
+            onChange={(value) => onChange(without(block, "rounds", value))}
+          />
+        )}
+        {(isOfRounds(block) || block.restBetweenRoundsSeconds !== undefined) && (
+          <NumberField
+            label="Rest, s"
+            value={block.restBetweenRoundsSeconds}
+            min={0}
+            max={900}
+            onChange={(value) => onChange(without(block, "restBetweenRoundsSeconds", value))}
+          />
+        )}
+        {(isTimed(block) || block.minutes !== undefined) && (
+          <NumberField
+            label="Minutes"
+            value={block.minutes}
+            min={0.5}
+            max={180}
+            step={0.5}
+            onChange={(value) => onChange(without(block, "minutes", value))}
+          />
+        )}
       </div>
     </>
   );
 }
 
+interface LineProps {
+  readonly one: Prescription;
+  readonly exercise: ExerciseRef | undefined;
+  readonly index: number;
+  readonly reorder: Reorder;
+  readonly others: readonly { readonly at: number; readonly title: string }[];
+  readonly onChange: (one: Prescription) => void;
+  readonly onSwap: () => void;
+  readonly onRemove: () => void;
+  readonly onMove: (toBlock: number) => void;
+}
+
+function Line({ one, exercise, index, reorder, others, onChange, onSwap, onRemove, onMove }: LineProps) {
+  const name = exercise?.name ?? { ar: one.exercise, en: one.exercise };
+  return (
+    <li {...reorder.item(index)} className="rounded-md bg-raised p-3 data-over:outline-2 data-over:outline-text">
+      <div className="mb-2 flex items-center gap-2">
+        <MoveHandle reorder={reorder} index={index} what={name.en} />
+        <span className="min-w-0 flex-1 font-semibold">
+          <BothNames name={name} />
+        </span>
+        <Button size="sm" variant="ghost" onClick={onSwap}>
+          Change
+        </Button>
+        {others.length > 0 && (
+          <Menu
+            trigger={<Icon name={moreIcon} size={18} />}
+            label={`Move ${name.en} to another block`}
+            triggerClass="grid size-9 place-items-center rounded-md hover:bg-text/6"
+          >
+            {others.map(({ at, title }) => (
+              <button key={at} type="button" onClick={() => onMove(at)} className={menuItemClass()}>
+                To {title}
+              </button>
+            ))}
+          </Menu>
+        )}
+        <IconButton icon={trashIcon} size="sm" label={`Remove ${name.en}`} onClick={onRemove} />
+      </div>
+      <PrescriptionFields
+        value={one}
+        hasLoad={exercise === undefined || asksForWeight(exercise.loadKind)}
+        onChange={onChange}
+      />
+    </li>
+  );
+}
+
 /** A block of a day: its kind and its exercises in order. */
-export function BlockEditor({ block, exercises, onChange, onRemove }: BlockProps) {
-  // The index of the prescription that gets the picked exercise; -1 adds one.
+export function BlockEditor(props: BlockProps) {
+  const { block, index, exercises, titles, onChange, onRemove, onMoveLine, onKeep } = props;
+  // The index of the prescription that gets the picked exercise; -1 adds some.
   const [picking, setPicking] = useState<number>();
   const list = block.prescriptions;
   const change = (prescriptions: Prescription[]): void => onChange({ ...block, prescriptions });
   const reorder = useReorder(list.length, (from, to) => change(moved(list, from, to)));
   const pick = (exercise: ExerciseRef): void => {
-    if (picking === -1) change([...list, usual(exercise)]);
-    else change(list.map((one, at) => (at === picking ? { ...one, exercise: exercise.slug } : one)));
+    if (picking === -1) {
+      change([...list, usual(exercise)]);
+      return;
+    }
+    change(list.map((one, at) => (at === picking ? swapExercise(one, exercise) : one)));
     setPicking(undefined);
   };
-  const nameOf = (slug: string) => exercises.find((one) => one.slug === slug)?.name ?? { ar: slug, en: slug };
+  const others = titles.flatMap((title, at) => (at === index ? [] : [{ at, title }]));
   return (
-    <section aria-label="Block" className="flex flex-col gap-3 rounded-lg border border-line p-3">
+    <section aria-label={titles[index]} className="flex flex-col gap-3 rounded-lg border border-line p-3">
       <div className="flex items-start gap-2">
+        <MoveHandle reorder={props.reorder} index={index} what={titles[index] ?? "block"} />
         <div className="flex min-w-0 flex-1 flex-col gap-3">
           <BlockFacts block={block} onChange={onChange} />
         </div>
@@ -111,41 +172,38 @@ export function BlockEditor({ block, exercises, onChange, onRemove }: BlockProps
       </div>
       <ol className="flex flex-col gap-2">
         {list.map((one, at) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: an exercise can occur twice, and fields hold no state
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: new lines have no key, and an exercise can occur twice
             key={at}
-            {...reorder.item(at)}
-            className="rounded-md bg-raised p-3 data-over:outline-2 data-over:outline-text"
-          >
-            <div className="mb-2 flex items-center gap-2">
-              <MoveHandle reorder={reorder} index={at} what={nameOf(one.exercise).en} />
-              <span className="min-w-0 flex-1 font-semibold">
-                <BothNames name={nameOf(one.exercise)} />
-              </span>
-              <Button size="sm" variant="ghost" onClick={() => setPicking(at)}>
-                Change
-              </Button>
-              <IconButton
-                icon={trashIcon}
-                size="sm"
-                label={`Remove ${nameOf(one.exercise).en}`}
-                onClick={() => change(list.filter((_, place) => place !== at))}
-              />
-            </div>
-            <PrescriptionFields
-              value={one}
-              onChange={(next) => change(list.map((other, place) => (place === at ? next : other)))}
-            />
-          </li>
+            one={one}
+            exercise={exercises.find(({ slug }) => slug === one.exercise)}
+            index={at}
+            reorder={reorder}
+            others={others}
+            onChange={(next) => change(list.map((other, place) => (place === at ? next : other)))}
+            onSwap={() => setPicking(at)}
+            onRemove={() => change(list.filter((_, place) => place !== at))}
+            onMove={(toBlock) => onMoveLine(at, toBlock)}
+          />
         ))}
       </ol>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="secondary" icon="plus" onClick={() => setPicking(-1)}>
-          Add exercise
+          Add exercises
         </Button>
+        {onKeep !== undefined && list.length > 0 && (
+          <Button size="sm" variant="ghost" onClick={onKeep}>
+            Save block as template
+          </Button>
+        )}
       </div>
       {picking !== undefined && (
-        <ExercisePicker exercises={exercises} onPick={pick} onClose={() => setPicking(undefined)} />
+        <ExercisePicker
+          exercises={exercises}
+          picked={picking === -1 ? list.map(({ exercise }) => exercise) : undefined}
+          onPick={pick}
+          onClose={() => setPicking(undefined)}
+        />
       )}
     </section>
   );

@@ -14,6 +14,8 @@ export interface CellActions {
   readonly keep: (day: Day) => void;
   readonly paste: ((to: Place) => void) | undefined;
   readonly add: (to: Place) => void;
+  /** Inserts a day of the library. */
+  readonly insert: ((to: Place) => void) | undefined;
 }
 
 const kind = "application/x-plan-day";
@@ -107,7 +109,7 @@ export function DayCell({
 
 /** The end of a week: adds a day, pastes one, or accepts a dropped one. */
 export function EndCell({ place, acts }: { readonly place: Place; readonly acts: CellActions }) {
-  const { paste } = acts;
+  const { paste, insert } = acts;
   const look =
     "min-h-9 w-full rounded-md border border-dashed border-input px-2 text-small text-muted hover:border-text";
   return (
@@ -115,6 +117,11 @@ export function EndCell({ place, acts }: { readonly place: Place; readonly acts:
       <button type="button" className={look} onClick={() => acts.add(place)}>
         Add a day<span className="sr-only"> to week {place.week + 1}</span>
       </button>
+      {insert && (
+        <button type="button" className={look} onClick={() => insert(place)}>
+          From a template<span className="sr-only"> into week {place.week + 1}</span>
+        </button>
+      )}
       {paste && (
         <button type="button" className={look} onClick={() => paste(place)}>
           Paste<span className="sr-only"> into week {place.week + 1}</span>

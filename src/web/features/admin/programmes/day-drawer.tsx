@@ -1,122 +1,140 @@
-import { useState } from "react";
-import { adminSavePlan, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { type ReactNode, useRef } from "react";
+import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
+import { moved, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
 import { chosen, dayKindChoices } from "#web/admin-kit/training/programme-words.ts";
-import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { BlockEditor } from "./block-editor.tsx";
+import { NumberField } from "./number-field.tsx";
 import type { Block, Day } from "./plan-edits.ts";
-import { NumberField } from "./prescription-fields.tsx";
+import type { TemplateActions } from "./templates.tsx";
 
 interface DayProps {
   readonly title: string;
   readonly day: Day;
-  /** Where what is typed is kept until it is in the plan. */
-  readonly draftKey: string;
   readonly exercises: readonly ExerciseRef[];
-  readonly onDone: (day: Day) => void;
+  /** Changes with the same `about` are one step of the history. */
+  readonly onChange: (day: Day, about: string) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
+  readonly templates: TemplateActions | undefined;
+  /** Undo and redo, which the drawer would hide. */
+  readonly tools: ReactNode;
 }
 
 const emptyBlock: Block = { kind: "straight", title: { ar: "", en: "" }, prescriptions: [] };
 
-/** Tells one day from another, so that each has a draft of its own. */
-const toMark = (day: Day): number =>
-  [...JSON.stringify(day)].reduce((mark, letter) => (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0, 7);
+const toTitles = (day: Day): string[] => day.blocks.map(({ title }, at) => title.en || title.ar || `block ${at + 1}`);
 
-/**
- * Edits a whole day of the plan. Closing it any way puts the changes into the plan, where they can be undone; only
- * "Cancel" discards them, after a question.
- */
-export function DayDrawer({ title, day, draftKey, exercises, onDone, onRemove, onClose }: DayProps) {
-  const form = useContractForm({
-    endpoint: adminSavePlan,
-    defaults: { day },
-    // A draft of another day that stood at this place is not found.
-    draftKey: `${draftKey}:${toMark(day)}`,
-    onDone: () => undefined,
+/** Moves a line of a block to the end of another one. */
+function moveLine(blocks: readonly Block[], from: number, line: number, to: number): Block[] {
+  const one = blocks[from]?.prescriptions[line];
+  if (one === undefined) return [...blocks];
+  return blocks.map((block, at) => {
+    if (at === from) return { ...block, prescriptions: block.prescriptions.filter((_, place) => place !== line) };
+    return at === to ? { ...block, prescriptions: [...block.prescriptions, one] } : block;
   });
-  const now = form.values.day;
-  const setNow = (next: Day): void => form.change({ day: next });
-  const [isAsking, setAsking] = useState(false);
-  const setBlocks = (blocks: Block[]): void => setNow({ ...now, blocks });
-  const leave = (work: () => void): void => {
-    form.discard();
-    work();
-  };
-  const finish = (): void => leave(form.isDirty ? () => onDone(now) : onClose);
+}
+
+/** Edits a day of the plan. Everything acts on the plan's draft at once, so closing in any way loses nothing. */
+export function DayDrawer({ title, day, exercises, onChange, onRemove, onClose, templates, tools }: DayProps) {
+  // What is typed into one field is one step; the focus tells them apart.
+  const step = useRef(0);
+  const change = (part: Partial<Day>): void => onChange({ ...day, ...part }, `${title} ${step.current}`);
+  const { blocks } = day;
+  const setBlocks = (next: readonly Block[]): void => change({ blocks: [...next] });
+  const reorder = useReorder(blocks.length, (from, to) => setBlocks(moved(blocks, from, to)));
+  const titles = toTitles(day);
   return (
     <Drawer
       open
-      onClose={finish}
+      onClose={onClose}
       title={title}
-      size="44rem"
+      size="46rem"
       labels={{ close: "Close" }}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={() => leave(onRemove)} className="me-auto">
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          <Button variant="ghost" onClick={onRemove} className="me-auto">
             Remove day
           </Button>
-          <Button variant="secondary" onClick={() => (form.isDirty ? setAsking(true) : leave(onClose))}>
-            Cancel
-          </Button>
-          <Button onClick={finish}>Done</Button>
+          {tools}
+          <Button onClick={onClose}>Done</Button>
         </div>
       }
     >
-      <div className="flex flex-col gap-4">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes that another field is edited */}
+      <div
+        className="flex flex-col gap-4"
+        onFocus={() => {
+          step.current += 1;
+        }}
+      >
         <PairField
           name="day-title"
           label={{ en: "Title", ar: "العنوان" }}
-          value={now.title}
+          value={day.title}
           max={100}
-          onChange={(text) => setNow({ ...now, title: text })}
+          onChange={(text) => change({ title: text })}
         />
         <div className="flex flex-wrap items-end gap-3">
           <SelectField
             label="Type"
-            value={now.kind}
+            value={day.kind}
             options={dayKindChoices}
-            onChange={(event) => setNow({ ...now, kind: chosen(dayKindChoices, event.target.value, "strength") })}
+            onChange={(event) => change({ kind: chosen(dayKindChoices, event.target.value, "strength") })}
             className="w-44"
           />
           <NumberField
             label="Minutes"
-            value={now.minutes}
+            value={day.minutes}
             min={1}
             max={600}
-            onChange={(minutes) => setNow({ ...now, minutes: minutes ?? 1 })}
+            onChange={(minutes) => change({ minutes: minutes ?? 1 })}
           />
+          {templates !== undefined && (
+            <Button variant="ghost" size="sm" onClick={() => templates.keep("day", day.title, day)}>
+              Save day as template
+            </Button>
+          )}
         </div>
-        {now.blocks.map((block, at) => (
-          <BlockEditor
-            // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no ids
-            key={at}
-            block={block}
-            exercises={exercises}
-            onChange={(next) => setBlocks(now.blocks.map((one, place) => (place === at ? next : one)))}
-            onRemove={() => setBlocks(now.blocks.filter((_, place) => place !== at))}
-          />
-        ))}
-        <div>
-          <Button size="sm" variant="secondary" icon="plus" onClick={() => setBlocks([...now.blocks, emptyBlock])}>
+        <ol className="flex flex-col gap-4">
+          {blocks.map((block, at) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: new blocks have no key
+              key={at}
+              {...reorder.item(at)}
+              className="rounded-lg data-over:outline-2 data-over:outline-text"
+            >
+              <BlockEditor
+                block={block}
+                index={at}
+                reorder={reorder}
+                exercises={exercises}
+                titles={titles}
+                onChange={(next) => setBlocks(blocks.map((one, place) => (place === at ? next : one)))}
+                onRemove={() => setBlocks(blocks.filter((_, place) => place !== at))}
+                onMoveLine={(line, to) => setBlocks(moveLine(blocks, at, line, to))}
+                onKeep={templates && (() => templates.keep("block", block.title, block))}
+              />
+            </li>
+          ))}
+        </ol>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" icon="plus" onClick={() => setBlocks([...blocks, emptyBlock])}>
             Add a block
           </Button>
+          {templates !== undefined && (
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => templates.insert("block", (block) => setBlocks([...blocks, block]))}
+            >
+              Insert a block from a template
+            </Button>
+          )}
         </div>
-        <ConfirmDialog
-          open={isAsking}
-          danger
-          title="Discard the changes to this day?"
-          labels={{ close: "Close", confirm: "Discard changes", cancel: "Keep editing" }}
-          onClose={() => setAsking(false)}
-          onConfirm={() => leave(onClose)}
-        >
-          The day goes back to how it was when you opened it.
-        </ConfirmDialog>
       </div>
     </Drawer>
   );

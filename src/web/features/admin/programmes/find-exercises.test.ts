@@ -4,7 +4,7 @@ import { findExercises } from "#web/admin-kit/training/exercise-picker.tsx";
 
 const exercise = (slug: string, ar: string, en: string): ExerciseRef => ({
   ...{ slug, name: { ar, en }, aliases: [], pattern: "push", level: "beginner", equipment: [] },
-  ...{ muscles: ["chest"], isUnilateral: false, measure: "reps" as const },
+  ...{ muscles: ["chest"], isUnilateral: false, measure: "reps", loadKind: "external" as const },
 });
 const all = [exercise("press", "ضغط الصدر بالدمبل", "Dumbbell press"), exercise("row", "تجديف", "Row")];
 const found = (text: string, pattern = "") => findExercises(all, text, pattern).map((one) => one.slug);

@@ -8,15 +8,20 @@ import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { ConflictDialog } from "#web/admin-kit/forms/conflict-dialog.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { HistoryButtons, undoByKey } from "./history-buttons.tsx";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { findGaps, type Plan, toPlan } from "./plan-edits.ts";
 import { PlanGrid } from "./plan-grid.tsx";
 import { describePlanPart, isDay, planPartName, versionNote } from "./plan-words.ts";
+import { useTemplates } from "./templates.tsx";
 import { useHistory } from "./use-history.ts";
+import { WeekSheet } from "./week-sheet.tsx";
 
 function Gaps({ gaps, isOnSale }: { readonly gaps: readonly string[]; readonly isOnSale: boolean }) {
   if (gaps.length === 0) return null;
@@ -64,6 +69,8 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
   const form = usePlanForm(programme, () => history.clear());
   const { phases } = form.values;
   const history = useHistory<Plan>(phases, (next) => form.change({ phases: next }));
+  const templates = useTemplates();
+  const may = useMay();
   const gaps = findGaps(phases);
   const nameOf = (slug: string) => choices.exercises.find((one) => one.slug === slug)?.name.en ?? slug;
   const startAgain = (): void => {
@@ -72,21 +79,40 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
   };
   // Not a form element: the days are edited in drawers with fields of their own.
   return (
-    <div className="flex flex-col gap-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have buttons; the keys are a shortcut
+    <div className="flex flex-col gap-4" onKeyDown={(event) => undoByKey(event, history)}>
       <DraftNote at={form.restoredAt} onDiscard={startAgain} />
       <p className="text-muted">{versionNote(plan, !product.isArchived)}</p>
       <Gaps gaps={gaps} isOnSale={!product.isArchived} />
-      <PlanGrid
-        plan={phases}
-        draftKey={`plan-day:${programme.id}`}
-        exercises={choices.exercises}
-        onPlan={history.push}
+      <Tabs
+        label="Views of the plan"
+        items={[
+          {
+            id: "days",
+            label: "Days",
+            content: (
+              <PlanGrid
+                plan={phases}
+                exercises={choices.exercises}
+                onPlan={history.push}
+                templates={may("coaching") ? templates.actions : undefined}
+                tools={<HistoryButtons history={history} />}
+              />
+            ),
+          },
+          {
+            id: "sheet",
+            label: "Exercises by week",
+            content: <WeekSheet plan={phases} exercises={choices.exercises} onPlan={history.push} />,
+          },
+        ]}
       />
+      {templates.dialogs}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
         <FormProblems form={form} />
-        <Button variant="ghost" icon="undo" disabled={!history.canUndo} onClick={history.undo} className="me-auto">
-          Undo
-        </Button>
+        <div className="me-auto flex">
+          <HistoryButtons history={history} />
+        </div>
         {form.isDirty && <span className="text-small text-muted">Unsaved changes</span>}
         <Button variant="secondary" disabled={!form.isDirty} onClick={startAgain}>
           Discard changes

@@ -88,6 +88,10 @@ export function addWeek(plan: Plan, phase: number): Plan {
 export const copyWeek = (plan: Plan, week: number): Plan =>
   mapWeeks(plan, (one, at) => (at === week ? [one, structuredClone(one)] : [one]));
 
+/** Inserts a week below another one. */
+export const insertWeek = (plan: Plan, week: number, one: Week): Plan =>
+  mapWeeks(plan, (other, at) => (at === week ? [other, structuredClone(one)] : [other]));
+
 /** Replaces the days of one week with another's. */
 export const copyWeekOnto = (plan: Plan, from: number, to: number): Plan => {
   const source = weeksOf(plan)[from];

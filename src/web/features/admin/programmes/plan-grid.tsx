@@ -1,32 +1,35 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type CellActions, DayCell, EndCell, placeName } from "./day-cell.tsx";
 import { DayDrawer } from "./day-drawer.tsx";
 import * as edits from "./plan-edits.ts";
+import type { TemplateActions } from "./templates.tsx";
 import { WeekHead } from "./week-head.tsx";
 
 interface GridProps {
-  /** Begins the names under which drafts of days are kept. */
-  readonly draftKey: string;
   readonly plan: edits.Plan;
   readonly exercises: readonly ExerciseRef[];
-  readonly onPlan: (plan: edits.Plan) => void;
+  /** Changes about the same are one step of the history. */
+  readonly onPlan: (plan: edits.Plan, about?: string) => void;
+  readonly templates: TemplateActions | undefined;
+  /** Undo and redo inside the drawer. */
+  readonly tools: ReactNode;
 }
 
-interface PhaseProps extends Pick<GridProps, "plan" | "onPlan"> {
+interface PhaseProps extends Pick<GridProps, "plan" | "onPlan" | "templates"> {
   readonly at: number;
   /** Index of the phase's first week, from 0. */
   readonly firstWeek: number;
   readonly acts: CellActions;
 }
 
-function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
+function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates }: PhaseProps) {
   const phase = plan[at];
   if (phase === undefined) return null;
   const change = (next: Partial<Pick<edits.Phase, "name" | "note">>): void =>
-    onPlan(edits.changePhase(plan, at, { name: phase.name, note: phase.note, ...next }));
+    onPlan(edits.changePhase(plan, at, { name: phase.name, note: phase.note, ...next }), `phase ${at}`);
   return (
     <section
       aria-label={phase.name.en}
@@ -59,7 +62,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
                 className="grid grid-cols-[9rem_repeat(7,8.5rem)] gap-2 border-t border-line pt-2 max-sm:grid-cols-[7rem_repeat(7,8rem)]"
               >
                 <div className="sticky start-0 z-1 bg-surface">
-                  <WeekHead plan={plan} at={number} onPlan={onPlan} />
+                  <WeekHead plan={plan} at={number} onPlan={onPlan} templates={templates} />
                 </div>
                 {week.days.map((day, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: days are identified by their index
@@ -83,7 +86,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
 }
 
 /** Weeks × days. Days are opened, dragged, moved by the keyboard, copied and pasted. */
-export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
+export function PlanGrid({ plan, exercises, onPlan, templates, tools }: GridProps) {
   const [open, setOpen] = useState<edits.Place>();
   const [kept, setKept] = useState<edits.Day>();
   const day = open && edits.dayAt(plan, open);
@@ -108,6 +111,7 @@ export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
     copy: (from, to) => onPlan(edits.copyDay(plan, from, to)),
     keep: setKept,
     paste: kept && ((to) => onPlan(edits.insertDay(plan, to, kept))),
+    insert: templates && ((to) => templates.insert("day", (one) => onPlan(edits.insertDay(plan, to, one)))),
     add: (to) => {
       onPlan(edits.insertDay(plan, to, edits.emptyDay));
       setOpen(to);
@@ -118,7 +122,7 @@ export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
     <div ref={grid} className="flex flex-col gap-4">
       {plan.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: phases are identified by their index
-        <PhaseGrid key={at} plan={plan} at={at} firstWeek={firstWeeks[at] ?? 0} acts={acts} onPlan={onPlan} />
+        <PhaseGrid key={at} {...{ plan, at, acts, onPlan, templates }} firstWeek={firstWeeks[at] ?? 0} />
       ))}
       <div>
         <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addPhase(plan))}>
@@ -130,13 +134,11 @@ export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
           key={`${open.week}-${open.day}`}
           title={`Week ${open.week + 1}, day ${open.day + 1}`}
           day={day}
-          draftKey={`${draftKey}:${open.week}-${open.day}`}
           exercises={exercises}
           onClose={() => setOpen(undefined)}
-          onDone={(next) => {
-            onPlan(edits.changeDay(plan, open, next));
-            setOpen(undefined);
-          }}
+          onChange={(next, about) => onPlan(edits.changeDay(plan, open, next), about)}
+          templates={templates}
+          tools={tools}
           onRemove={() => {
             onPlan(edits.removeDay(plan, open));
             setOpen(undefined);

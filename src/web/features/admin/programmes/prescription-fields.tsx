@@ -2,30 +2,9 @@ import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { LoadFields } from "./load-fields.tsx";
+import { NumberField } from "./number-field.tsx";
 import type { Prescription } from "./plan-edits.ts";
-
-interface NumberProps {
-  readonly label: string;
-  readonly value: number | undefined;
-  readonly onChange: (value: number | undefined) => void;
-  readonly min: number;
-  readonly max: number;
-  readonly step?: number;
-}
-
-/** A number; undefined if empty. */
-export function NumberField({ label, value, onChange, min, max, step = 1 }: NumberProps) {
-  return (
-    <TextField
-      label={label}
-      type="number"
-      {...{ min, max, step }}
-      value={value ?? ""}
-      onChange={(event) => onChange(event.target.value === "" ? undefined : Number(event.target.value))}
-      className="w-24"
-    />
-  );
-}
 
 type Measure = "reps" | "seconds" | "metres";
 const measures = [
@@ -43,12 +22,16 @@ function withMeasure({ reps: _, seconds: __, metres: ___, ...rest }: Prescriptio
   return { ...rest, reps: { min: 8, max: 12 } };
 }
 
-interface Props {
+interface ValueProps {
   readonly value: Prescription;
   readonly onChange: (value: Prescription) => void;
 }
+interface Props extends ValueProps {
+  /** Whether the exercise has a load; without one none is asked for. */
+  readonly hasLoad: boolean;
+}
 
-function Measured({ value, onChange }: Props) {
+function Measured({ value, onChange }: ValueProps) {
   const { reps, seconds, metres } = value;
   if (seconds !== undefined)
     return (
@@ -102,7 +85,7 @@ function optional<K extends "tempo" | "rpe" | "perSide" | "note">(
 }
 
 /** The prescription of an exercise: sets, repetitions, time or distance, rest, tempo, effort, note. */
-export function PrescriptionFields({ value, onChange }: Props) {
+export function PrescriptionFields({ value, hasLoad, onChange }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -155,6 +138,7 @@ export function PrescriptionFields({ value, onChange }: Props) {
           onChange={(event) => onChange(optional(value, "perSide", event.target.checked ? true : undefined))}
         />
       </div>
+      {(hasLoad || value.load !== undefined) && <LoadFields value={value} onChange={onChange} />}
       <PairField
         name="note"
         label={{ en: "Note", ar: "ملاحظة" }}

@@ -2,23 +2,39 @@ import { useState } from "react";
 
 const most = 50;
 
-/** Undo history. */
+interface Course<T> {
+  readonly past: readonly T[];
+  readonly future: readonly T[];
+  /** What the last step was about; steps about the same are one. */
+  readonly mark: string | undefined;
+}
+const nothing = { past: [], future: [], mark: undefined };
+
+/** Undo and redo. */
 export function useHistory<T>(now: T, show: (state: T) => void) {
-  const [past, setPast] = useState<readonly T[]>([]);
+  const [{ past, future, mark }, setCourse] = useState<Course<T>>(nothing);
   return {
-    /** Shows a new state and stores the previous one. */
-    push: (next: T): void => {
+    /** Shows a new state and stores the previous one. Letters typed into one field are one step: they share a mark. */
+    push: (next: T, about?: string): void => {
       if (next === now) return;
-      setPast((before) => [...before.slice(1 - most), now]);
+      const isSame = about !== undefined && about === mark && past.length > 0;
+      setCourse({ past: isSame ? past : [...past.slice(1 - most), now], future: [], mark: about });
       show(next);
     },
     canUndo: past.length > 0,
+    canRedo: future.length > 0,
     undo: (): void => {
       const last = past.at(-1);
       if (last === undefined) return;
-      setPast(past.slice(0, -1));
+      setCourse({ past: past.slice(0, -1), future: [now, ...future], mark: undefined });
       show(last);
     },
-    clear: (): void => setPast([]),
+    redo: (): void => {
+      const [next] = future;
+      if (next === undefined) return;
+      setCourse({ past: [...past, now], future: future.slice(1), mark: undefined });
+      show(next);
+    },
+    clear: (): void => setCourse(nothing),
   };
 }

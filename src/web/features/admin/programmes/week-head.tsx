@@ -8,11 +8,13 @@ import { moreIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, menuItemClass } from "#web/ui/menu.tsx";
 import * as edits from "./plan-edits.ts";
+import type { TemplateActions } from "./templates.tsx";
 
 interface WeekProps {
   readonly plan: edits.Plan;
   readonly at: number;
   readonly onPlan: (plan: edits.Plan) => void;
+  readonly templates: TemplateActions | undefined;
 }
 
 function WeekDialog({
@@ -59,7 +61,7 @@ function WeekDialog({
 }
 
 /** A week's number and its actions. */
-export function WeekHead({ plan, at, onPlan }: WeekProps) {
+export function WeekHead({ plan, at, onPlan, templates }: WeekProps) {
   const [isOpen, setOpen] = useState(false);
   const weeks = edits.weeksOf(plan);
   const week = weeks[at];
@@ -76,6 +78,20 @@ export function WeekHead({ plan, at, onPlan }: WeekProps) {
       act: () => onPlan(edits.copyWeekOnto(plan, at, at + 1)),
       isOff: at + 1 >= weeks.length,
     },
+    ...(templates === undefined
+      ? []
+      : [
+          {
+            label: "Save week as template",
+            act: () => templates.keep("week", { ar: "", en: `Week ${at + 1}` }, week),
+            isOff: week.days.length === 0,
+          },
+          {
+            label: "Insert a week from a template",
+            act: () => templates.insert("week", (one) => onPlan(edits.insertWeek(plan, at, one))),
+            isOff: weeks.length >= edits.maxWeeks,
+          },
+        ]),
     { label: "Move up", act: () => onPlan(edits.moveWeek(plan, at, at - 1)), isOff: at === 0 },
     { label: "Move down", act: () => onPlan(edits.moveWeek(plan, at, at + 1)), isOff: at + 1 >= weeks.length },
     { label: "Remove week", act: () => onPlan(edits.removeWeek(plan, at)), isOff: weeks.length === 1 },

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { adminOpenClient } from "#shared/contract/admin-coaching.ts";
+import * as contract from "#shared/contract/enrolments.ts";
+import * as maxCalls from "#shared/contract/training-maxes.ts";
+import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { startProgramme, type TestProgramme } from "#test/factories/training.ts";
+import { createTestClock } from "#test/support/clock.ts";
+
+// A Sunday, ten o'clock in Cairo.
+const start = new Date("2026-11-22T08:00:00Z");
+const clock = createTestClock(start);
+const exercise = "back-squat";
+let shop: TestShop;
+let nour: TestCoach;
+let packageId = "";
+let mona: TestCustomer;
+let programme: TestProgramme;
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+  packageId = (await shop.product({ kind: "package" })).id;
+  nour = await addCoach(shop, { capacity: 300 });
+});
+afterAll(() => shop.app.close());
+beforeEach(async () => {
+  clock.set(start);
+  mona = await shop.customer();
+  await startCoaching(shop, mona.userId, packageId);
+  programme = await startProgramme(shop, mona.userId, "2026-11-23");
+});
+
+const set = (body: { kg: number | null; fromOn?: string }, who = mona) =>
+  who.call(maxCalls.setTrainingMax, { params: { exercise }, body });
+const setAsCoach = (who: TestCustomer, kg: number | null) =>
+  who.call(maxCalls.adminSetClientMax, { params: { id: mona.userId, exercise }, body: { kg } });
+const planOf = async () => (await mona.call(contract.getEnrolment, { params: { id: programme.id } })).enrolment;
+
+test("a member and their coach set a training max; the one that was set last counts in the plan", async () => {
+  expect((await planOf()).maxes).toEqual([]);
+  expect((await set({ kg: 100 })).maxes).toEqual([{ exercise, kg: 100, fromOn: "2026-11-22", source: "member" }]);
+  const { maxes } = await setAsCoach(nour, 110);
+  expect(maxes).toEqual([{ exercise, kg: 110, fromOn: "2026-11-22", source: "coach" }]);
+  expect((await planOf()).maxes).toEqual(maxes);
+  expect((await nour.call(maxCalls.adminGetClientMaxes, { params: { id: mona.userId } })).maxes).toEqual(maxes);
+  expect((await set({ kg: null })).maxes).toEqual([]);
+});
+
+test("a training max of a later day counts from that day on", async () => {
+  await set({ kg: 100 });
+  expect((await set({ kg: 105, fromOn: "2026-11-29" })).maxes[0]?.kg).toBe(100);
+  clock.advance(7 * 24 * 3600);
+  expect((await mona.call(maxCalls.getTrainingMaxes, {})).maxes[0]?.kg).toBe(105);
+});
+
+test("what cannot be is refused: weights, days, exercises, and clients of others", async () => {
+  for (const kg of [0, -5, 1000.25, 62.3]) expect(await toRefusal(set({ kg })), String(kg)).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(set({ kg: 100, fromOn: "2028-01-01" }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(set({ kg: 100, fromOn: "2024-01-01" }))).toBe("VALIDATION_FAILED");
+  const unknown = mona.call(maxCalls.setTrainingMax, { params: { exercise: "no-such" }, body: { kg: 50 } });
+  expect(await toRefusal(unknown)).toBe("NOT_FOUND");
+  const other = await addCoach(shop, { acceptsNew: false });
+  expect(await toRefusal(setAsCoach(other, 120))).toBe("NOT_FOUND");
+});
+
+test("a lead who has only opened a client reads training maxes and sets none", async () => {
+  const lead = await addCoach(shop, { acceptsNew: false }, "owner");
+  await lead.call(adminOpenClient, { params: { id: mona.userId }, body: { reason: "the coach is ill today" } });
+  expect((await lead.call(maxCalls.adminGetClientMaxes, { params: { id: mona.userId } })).maxes).toEqual([]);
+  expect(await toRefusal(setAsCoach(lead, 120))).toBe("NOT_FOUND");
+});
+
+test("the history of an exercise tells its last sessions with what was asked, and the best of 90 days", async () => {
+  clock.set(new Date("2026-11-23T08:00:00Z"));
+  const body = programme.workout(shop.app.platform.ids.next(), "2026-11-23T07:00:00Z", clock.now());
+  await mona.call(contract.logSession, { params: { id: programme.id }, body });
+  const [history] = (await planOf()).history;
+  expect(history?.recent).toEqual([
+    {
+      on: "2026-11-23",
+      target: { sets: 3, min: 5, max: 5, rpe: 8 },
+      sets: [1, 2, 3].map(() => ({ weight: 100, reps: 5, rpe: 9 })),
+    },
+  ]);
+  expect(history?.recentMaxKg).toBe(118.1);
+  clock.advance(91 * 24 * 3600);
+  const [later] = (await planOf()).history;
+  expect(later).toMatchObject({ recentMaxKg: null, estimatedMaxKg: 118.1 });
+});

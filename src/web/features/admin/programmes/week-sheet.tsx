@@ -1,0 +1,204 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { asksForWeight } from "#shared/domain/exercise-measures.ts";
+import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
+import { type Plan, weeksOf } from "./plan-edits.ts";
+import { formatCell, type Repeat, readCell, repeats } from "./sheet-cell.ts";
+import { modelOf, repeatRight, type SheetRow, setCell, toRows } from "./sheet-rows.ts";
+
+interface SheetProps {
+  readonly plan: Plan;
+  readonly exercises: readonly ExerciseRef[];
+  readonly onPlan: (plan: Plan) => void;
+}
+
+interface At {
+  readonly row: number;
+  readonly week: number;
+}
+
+const cellName = ({ row, week }: At): string => `${row}-${week}`;
+
+/** Where a key leads: Enter and the arrows up and down stay in the week; sideways only from the ends of the text. */
+function target({ key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>, { row, week }: At): At | undefined {
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  const isWhole = selectionStart === 0 && selectionEnd === value.length;
+  const isAtEnd = isWhole || selectionStart === value.length;
+  const isAtStart = isWhole || selectionEnd === 0;
+  if (key === "ArrowUp" || (key === "Enter" && shiftKey)) return { row: row - 1, week };
+  if (key === "ArrowDown" || key === "Enter") return { row: row + 1, week };
+  if (key === "ArrowRight" && isAtEnd) return { row, week: week + 1 };
+  return key === "ArrowLeft" && isAtStart ? { row, week: week - 1 } : undefined;
+}
+
+interface CellProps {
+  readonly at: At;
+  readonly label: string;
+  readonly shown: string;
+  /** Whether the text can be read; an empty one takes the exercise out of the week. */
+  readonly isSound: (text: string) => boolean;
+  readonly onWrite: (text: string) => void;
+  readonly onFocus: () => void;
+  /** Repeats the cell; with what was typed into it, if anything was. */
+  readonly onRepeat: (typed: string | undefined) => void;
+}
+
+/** Writes on leaving; Escape gives the old text back. What cannot be read stays in the cell, marked. */
+function Cell({ at, label, shown, isSound, onWrite, onFocus, onRepeat }: CellProps) {
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? shown;
+  const isWrong = typed !== undefined && typed !== shown && !isSound(typed);
+  const write = (): void => {
+    if (typed === undefined || isWrong) return;
+    setTyped(undefined);
+    if (typed.trim() !== shown) onWrite(typed);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key === "Escape" && typed !== undefined) {
+      event.stopPropagation();
+      setTyped(undefined);
+      return;
+    }
+    if (event.ctrlKey && event.key === "Enter") {
+      event.preventDefault();
+      if (isWrong) return;
+      setTyped(undefined);
+      onRepeat(typed);
+      return;
+    }
+    const to = target(event, at);
+    if (to === undefined) return;
+    const next = event.currentTarget.closest("table")?.querySelector<HTMLElement>(`[data-cell="${cellName(to)}"]`);
+    event.preventDefault();
+    next?.focus();
+  };
+  return (
+    <input
+      data-cell={cellName(at)}
+      aria-label={label}
+      aria-invalid={isWrong ? true : undefined}
+      dir="ltr"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      value={text}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={press}
+      onBlur={write}
+      onFocus={(event) => {
+        event.target.select();
+        onFocus();
+      }}
+      className={cx(
+        "figures h-11 w-full min-w-40 bg-transparent px-2 text-small focus:outline-2 focus:-outline-offset-2 focus:outline-text",
+        isWrong && "text-danger underline decoration-wavy",
+      )}
+    />
+  );
+}
+
+/** Repeats the cell that was edited last in the weeks after it. */
+function RepeatBar({ what, onRepeat }: { readonly what: string; readonly onRepeat: (repeat: Repeat) => void }) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">Repeat in the weeks after it</legend>
+      <span className="text-small text-muted">Repeat {what} in the weeks after it:</span>
+      {repeats.map(({ id, label }) => (
+        <Button key={id} size="sm" variant="secondary" onClick={() => onRepeat(id)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The plan as a sheet: an exercise a row, a week a column, typed as "4×5 @ 75% TM RPE 8". */
+export function WeekSheet({ plan, exercises, onPlan }: SheetProps) {
+  const [at, setAt] = useState<At>();
+  const table = useRef<HTMLTableElement>(null);
+  const weeks = weeksOf(plan);
+  const rows = toRows(plan);
+  const find = (slug: string) => exercises.find((one) => one.slug === slug);
+  const nameOf = ({ exercise }: SheetRow): string => find(exercise)?.name.en ?? exercise;
+  const readIn = (row: SheetRow, week: number, text: string) => {
+    const before = row.cells[week] ?? modelOf(plan, row, week);
+    const exercise = find(row.exercise);
+    const next = before && readCell(text, before);
+    // What has no load is not given one here either.
+    return next?.load !== undefined && exercise !== undefined && !asksForWeight(exercise.loadKind) ? undefined : next;
+  };
+  const repeat = (place: At, how: Repeat, typed?: string): void => {
+    const row = rows[place.row];
+    if (row === undefined) return;
+    const written = typed === undefined ? plan : setCell(plan, row, place.week, readIn(row, place.week, typed));
+    const now = toRows(written).find(({ id }) => id === row.id);
+    if (now !== undefined) onPlan(repeatRight(written, now, place.week, how));
+    table.current?.querySelector<HTMLElement>(`[data-cell="${cellName(place)}"]`)?.focus();
+  };
+  const current = at && rows[at.row];
+  if (rows.length === 0)
+    return <p className="text-muted">Add exercises to days first; then they stand here by week.</p>;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-small text-muted">
+        Type sets × reps @ load RPE, such as <bdi dir="ltr">4×5 @ 75% TM RPE 8</bdi>, 3×30s or 1×500m. Enter and the
+        arrows move; an empty cell takes the exercise out of the week; Ctrl+Enter repeats it.
+      </p>
+      {at !== undefined && current !== undefined && (
+        <RepeatBar what={`${nameOf(current)}, week ${at.week + 1},`} onRepeat={(how) => repeat(at, how)} />
+      )}
+      <section aria-label="Exercises by week" className="overflow-x-auto rounded-xl border border-line bg-surface">
+        <table ref={table} className="w-full border-collapse text-small">
+          <caption className="sr-only">Exercises by week</caption>
+          <thead>
+            <tr className="text-muted">
+              <th
+                scope="col"
+                className="sticky start-0 z-1 bg-surface px-3 py-2 text-start font-medium max-sm:min-w-32 sm:min-w-52"
+              >
+                Exercise
+              </th>
+              {weeks.map((week, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: weeks are numbered by their place
+                <th key={index} scope="col" className="px-2 py-2 text-start font-medium whitespace-nowrap">
+                  Week {index + 1}
+                  {week.deload && " · deload"}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr
+                key={row.id}
+                className={cx("border-t", rows[index - 1]?.day === row.day ? "border-line" : "border-text")}
+              >
+                <th scope="row" className="sticky start-0 z-1 bg-surface px-3 py-1 text-start font-semibold">
+                  {nameOf(row)}
+                  <span className="block font-normal text-muted">Day {row.day + 1}</span>
+                </th>
+                {row.cells.map((one, week) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: weeks are numbered by their place
+                  <td key={week} className="border-s border-line p-0">
+                    {weeks[week]?.days[row.day] === undefined ? null : (
+                      <Cell
+                        at={{ row: index, week }}
+                        label={`${nameOf(row)}, day ${row.day + 1}, week ${week + 1}`}
+                        shown={one === undefined ? "" : formatCell(one)}
+                        isSound={(text) => text.trim() === "" || readIn(row, week, text) !== undefined}
+                        onWrite={(text) => onPlan(setCell(plan, row, week, readIn(row, week, text)))}
+                        onFocus={() => setAt({ row: index, week })}
+                        onRepeat={(typed) => repeat({ row: index, week }, "same", typed)}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

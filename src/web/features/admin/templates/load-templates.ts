@@ -1,0 +1,12 @@
+import { adminListTemplates } from "#shared/contract/admin-templates.ts";
+import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { readQuery } from "#web/admin-kit/load.ts";
+import { api } from "#web/lib/api/browser.ts";
+
+type TemplatesQuery = NonNullable<CallInput<typeof adminListTemplates>["query"]>;
+export type TemplateList = ReplyOf<typeof adminListTemplates>;
+
+export const loadTemplates = (url: string): Promise<TemplateList> =>
+  api(adminListTemplates, {
+    query: { limit: "20", ...readQuery<TemplatesQuery>(url, ["page", "limit", "search", "kind"]) },
+  });

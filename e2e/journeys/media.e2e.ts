@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import sharp from "sharp";
+import sharp, { type SharpOptions } from "sharp";
 import { expectAccessible } from "../support/accessible.ts";
 import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
@@ -8,7 +8,7 @@ import { languageOf, wordsOf } from "../support/words.ts";
 const readPhoto = () =>
   sharp({
     create: { width: 1300, height: 1300, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 60 } },
-  } as sharp.SharpOptions)
+  } as SharpOptions)
     .png()
     .toBuffer();
 
@@ -39,7 +39,10 @@ test("a photo reaches the coach through a network that breaks in the middle, and
       if (pieces === 2) await context.setOffline(true);
       await (pieces >= 2 ? route.abort("internetdisconnected") : route.continue());
     });
-    await coach.locator('input[type="file"]').first().setInputFiles({ name: "form.png", mimeType: "image/png", buffer: await readPhoto() });
+    await coach
+      .locator('input[type="file"]')
+      .first()
+      .setInputFiles({ name: "form.png", mimeType: "image/png", buffer: await readPhoto() });
     await expect(coach.getByText(t("media.waiting"))).toBeVisible({ timeout: 20_000 });
     await expect(send).toBeDisabled();
     await expectAccessible(page);
@@ -69,8 +72,14 @@ test("a photo reaches the coach through a network that breaks in the middle, and
   });
 
   await test.step("deleted by the member, it is gone", async () => {
-    await coach.getByRole("button", { name: t("media.remove") }).last().click();
-    await page.getByRole("dialog").getByRole("button", { name: t("media.remove") }).click();
+    await coach
+      .getByRole("button", { name: t("media.remove") })
+      .last()
+      .click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("media.remove") })
+      .click();
     await expect(coach.getByText(t("media.deleted"))).toBeVisible();
     await expect(coach.locator("ol img")).toHaveCount(0);
   });

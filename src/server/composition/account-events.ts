@@ -33,14 +33,8 @@ interface AccountEventParts {
   readonly keysFor: KeysFor;
 }
 
-/** Everybody who keeps something about a person hands it out and erases it. docs/events.md is drawn from here. */
-export function registerAccountEvents({ platform, accounts, gifts, keysFor }: AccountEventParts): void {
-  accounts.on(
-    "registered",
-    (tx, { userId, referralCode: code }) => noteReferral(tx, { userId, code, at: platform.clock.now() }),
-    { order: 10, name: "referrals: note who brought them" },
-  );
-
+/** What a person gets when they ask for their data. */
+function registerExports({ platform, accounts, gifts, keysFor }: AccountEventParts): void {
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
   accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
@@ -75,7 +69,10 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   });
   registerVaultEvents({ platform, accounts, keysFor });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
+}
 
+/** What is erased when an account closes. */
+function registerClosing({ platform, accounts, gifts }: AccountEventParts): void {
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
   accounts.on("closing", eraseWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("closing", eraseRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
@@ -101,4 +98,16 @@ export function registerAccountEvents({ platform, accounts, gifts, keysFor }: Ac
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
+}
+
+/** Everybody who keeps something about a person hands it out and erases it. docs/events.md is drawn from here. */
+export function registerAccountEvents(parts: AccountEventParts): void {
+  const { platform, accounts } = parts;
+  accounts.on(
+    "registered",
+    (tx, { userId, referralCode: code }) => noteReferral(tx, { userId, code, at: platform.clock.now() }),
+    { order: 10, name: "referrals: note who brought them" },
+  );
+  registerExports(parts);
+  registerClosing(parts);
 }

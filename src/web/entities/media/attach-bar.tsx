@@ -8,9 +8,9 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isLoadedForMedia } from "./is-loaded-for-media.ts";
-import { useIsOnline } from "./use-is-online.ts";
 import { canRecord, useVoiceRecorder } from "./record-voice.ts";
 import type { SendingState } from "./send-pending.ts";
+import { useIsOnline } from "./use-is-online.ts";
 import type { Pending, PendingFiles } from "./use-pending.ts";
 import type { MediaWords } from "./words.ts";
 

@@ -12,6 +12,8 @@ interface GridProps {
   readonly draftKey: string;
   readonly plan: edits.Plan;
   readonly exercises: readonly ExerciseRef[];
+  /** Keys of days that can no longer be changed, because the client has begun them. */
+  readonly begun?: ReadonlySet<string> | undefined;
   readonly onPlan: (plan: edits.Plan) => void;
 }
 
@@ -83,10 +85,11 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan }: PhaseProps) {
 }
 
 /** Weeks × days. Days are opened, dragged, moved by the keyboard, copied and pasted. */
-export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
+export function PlanGrid({ plan, draftKey, exercises, begun, onPlan }: GridProps) {
   const [open, setOpen] = useState<edits.Place>();
   const [kept, setKept] = useState<edits.Day>();
   const day = open && edits.dayAt(plan, open);
+  const isBegun = (one: edits.Day): boolean => one.key !== undefined && begun?.has(one.key) === true;
   const grid = useRef<HTMLDivElement>(null);
   const carried = useRef<edits.Place>(undefined);
   useEffect(() => {
@@ -95,6 +98,7 @@ export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
     if (place) grid.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)?.focus();
   });
   const acts: CellActions = {
+    isBegun,
     open: setOpen,
     move: (from, to) => onPlan(edits.moveDay(plan, from, to)),
     carry: (from, to) => {
@@ -106,7 +110,7 @@ export function PlanGrid({ plan, draftKey, exercises, onPlan }: GridProps) {
       onPlan(next);
     },
     copy: (from, to) => onPlan(edits.copyDay(plan, from, to)),
-    keep: setKept,
+    keep: (one) => setKept(edits.asCopy(one)),
     paste: kept && ((to) => onPlan(edits.insertDay(plan, to, kept))),
     add: (to) => {
       onPlan(edits.insertDay(plan, to, edits.emptyDay));

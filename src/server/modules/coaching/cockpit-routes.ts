@@ -1,8 +1,11 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as queue from "#shared/contract/admin-attention.ts";
 import * as clients from "#shared/contract/admin-clients.ts";
+import * as plans from "#shared/contract/admin-plans.ts";
 import { actOnAttention } from "./act-on-attention.ts";
+import { assignPlans } from "./assign-plans.ts";
 import { readClientHeader } from "./client-header.ts";
+import { listPlansOf, readPlanOf, savePlanOf } from "./client-plans.ts";
 import * as training from "./client-training.ts";
 import { listAttention } from "./list-attention.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
@@ -24,6 +27,10 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(clients.adminGetClientVolume, (call) => training.readVolumeOf(deps, call, call.query.weeks)),
     route(clients.adminGetClientRecords, (call) => training.readRecordsOf(deps, call)),
     route(clients.adminGetClientBody, (call) => training.readBodyOf(deps, call)),
+    route(plans.adminListClientPlans, (call) => listPlansOf(deps, call)),
+    route(plans.adminGetClientPlan, (call) => readPlanOf(deps, call)),
+    route(plans.adminSaveClientPlan, (call) => savePlanOf(deps, call, call.body)),
+    route(plans.adminAssignPlan, (call) => assignPlans(deps, call, call.body)),
     route(clients.adminListNotes, (call) => listNotes(deps, call)),
     route(clients.adminAddNote, (call) => addNote(deps, call, call.body)),
     route(clients.adminEditNote, (call) => editNote(deps, call, call.body)),

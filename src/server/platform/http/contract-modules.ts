@@ -18,6 +18,7 @@ import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
+import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
@@ -61,6 +62,7 @@ import * as passkeys from "#shared/contract/passkeys.ts";
 import * as payLinks from "#shared/contract/pay-links.ts";
 import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
+import * as planChanges from "#shared/contract/plan-changes.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as referrals from "#shared/contract/referrals.ts";
@@ -97,6 +99,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminMessages,
   adminOrders,
   adminPayments,
+  adminPlans,
   adminProducts,
   adminProgrammes,
   adminReports,
@@ -143,6 +146,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   passkeys,
   payments,
   places,
+  planChanges,
   problem,
   productNeeds,
   referrals,

@@ -10,12 +10,13 @@ interface NoticesProps extends PlayerProps {
 }
 
 /** What to know about this workout, a line each: no network, done before, not open yet, a screen that may turn off. */
-export function Notices({ standing, place, isKept, isOpen, isAwakeRefused }: NoticesProps) {
+export function Notices({ standing, place, isKept, isOlder = false, isOpen, isAwakeRefused }: NoticesProps) {
   const { t } = useTranslation();
   const dates = useTrainingDates();
   const session = standing.sessions.find((each) => each.week === place.week && each.day === place.day);
   const lines: readonly (readonly [IconName, string] | undefined)[] = [
     isKept ? [offlineIcon, t("training.offline")] : undefined,
+    isOlder ? ["info", t("training.player.planChanged")] : undefined,
     isOpen ? undefined : ["lock", t("training.player.locked")],
     session?.state === "done"
       ? ["check-circle", t("training.player.doneOn", { date: dates.long(session.date) })]

@@ -18,6 +18,7 @@ import { CheckInsTab } from "./check-ins-tab.tsx";
 import { ClientCalendar } from "./client-calendar.tsx";
 import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
 import { NotesTab } from "./notes-tab.tsx";
+import { PlanTab } from "./plan-tab.tsx";
 import { SessionsTab } from "./sessions-tab.tsx";
 import { StayLink } from "./stay-link.tsx";
 import { StrengthTab } from "./strength-tab.tsx";
@@ -25,6 +26,7 @@ import { useLineActs } from "./use-line-acts.ts";
 
 const tabNames = {
   sessions: "Sessions",
+  plan: "Plan",
   "check-ins": "Check-ins",
   strength: "Strength",
   body: "Body",
@@ -149,6 +151,7 @@ function Content({ content, header }: { readonly content: TabContent; readonly h
     const { client, reason } = header;
     return <CheckInsTab {...content} memberId={client.id} name={client.name} isReadOnly={reason === "break_glass"} />;
   }
+  if (content.tab === "plan") return <PlanTab {...content} header={header} />;
   if (content.tab === "strength") return <StrengthTab {...content} />;
   if (content.tab === "body") return <BodyTab {...content} />;
   return <NotesTab memberId={header.client.id} notes={content.notes} isReadOnly={header.reason === "break_glass"} />;

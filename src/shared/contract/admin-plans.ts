@@ -133,9 +133,7 @@ export const adminAssignPlan = endpoint({
   body: assignPlanBody,
   status: 200,
   reply: z.object({
-    results: z.array(
-      z.object({ client: id, enrolmentId: z.nullable(id), code: z.nullable(z.enum(assignCodes)) }),
-    ),
+    results: z.array(z.object({ client: id, enrolmentId: z.nullable(id), code: z.nullable(z.enum(assignCodes)) })),
   }),
   errors: [NOT_FOUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
   fieldErrors: ["DUPLICATE", "TOO_EARLY", "TOO_LATE", "TOO_LONG"],

@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { measures } from "../domain/exercise-measures.ts";
 import { adminGetProduct, adminProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
-import { CATEGORY_KIND, NOT_FOUND, NOT_TEXT_ONLY, PLAN_EMPTY, SLUG_TAKEN, UNKNOWN_EXERCISE, versionConflict } from "./refusals.ts";
+import {
+  CATEGORY_KIND,
+  NOT_FOUND,
+  NOT_TEXT_ONLY,
+  PLAN_EMPTY,
+  SLUG_TAKEN,
+  UNKNOWN_EXERCISE,
+  versionConflict,
+} from "./refusals.ts";
 import {
   block,
   equipmentKinds,

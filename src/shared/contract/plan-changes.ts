@@ -62,7 +62,8 @@ export type DecideChange = z.infer<typeof decideChangeBody>;
 export const decidePlanChange = endpoint({
   method: "POST",
   path: "/enrolments/:id/changes/:number",
-  summary: "Takes an offered change or keeps the own plan; undoes a change within 14 days. Begun sessions stay as they are",
+  summary:
+    "Takes an offered change or keeps the own plan; undoes a change within 14 days. Begun sessions stay as they are",
   tag,
   access: "customer",
   params: z.object({ id, number: changeNumber }),

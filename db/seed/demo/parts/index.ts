@@ -12,6 +12,7 @@ import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
 import { seedOrders } from "./orders.ts";
 import { seedPeople } from "./people.ts";
+import { seedPlans } from "./plans.ts";
 import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
@@ -40,6 +41,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
   workouts: seedWorkouts,
+  plans: seedPlans,
   checkIns: seedCheckIns,
   calls: seedCalls,
   standing: seedStanding,

@@ -34,7 +34,11 @@ function checkBody({ clients, startOn, weekdays }: Body, now: Date): void {
 }
 
 /** A plan of another client is health data of that client. Throws 404. */
-async function requireSource(deps: CockpitDeps, caller: StaffCaller, { kind, id }: Body["source"]): Promise<PlanSource> {
+async function requireSource(
+  deps: CockpitDeps,
+  caller: StaffCaller,
+  { kind, id }: Body["source"],
+): Promise<PlanSource> {
   const { database } = deps.platform;
   const read = async (reader: Reader): Promise<PlanSource | undefined> => {
     if (kind === "programme") return findProgrammeSource(reader, id);
@@ -51,7 +55,12 @@ const refused = (client: string, code: NonNullable<Result["code"]>): Result => (
 
 async function assignOne(
   tx: Tx,
-  { deps, call, source, body }: { readonly deps: CockpitDeps; readonly call: AssignCall; readonly source: PlanSource; readonly body: Body },
+  {
+    deps,
+    call,
+    source,
+    body,
+  }: { readonly deps: CockpitDeps; readonly call: AssignCall; readonly source: PlanSource; readonly body: Body },
   client: string,
 ): Promise<Result> {
   const { platform, access } = deps;

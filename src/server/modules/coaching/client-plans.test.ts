@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseWorkouts } from "#server/modules/workouts/index.ts";
-import { adminGetClientPlan, adminListClientPlans, adminSaveClientPlan, type ClientPlan } from "#shared/contract/admin-plans.ts";
+import {
+  adminGetClientPlan,
+  adminListClientPlans,
+  adminSaveClientPlan,
+  type ClientPlan,
+} from "#shared/contract/admin-plans.ts";
 import { getEnrolment, logSession } from "#shared/contract/enrolments.ts";
 import { decidePlanChange, getPlanChanges, swapExercise } from "#shared/contract/plan-changes.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
@@ -55,7 +60,10 @@ const withSets = (phases: Phases, sets: number, at = { week: 0, day: 1 }): Body 
       ...week,
       days: week.days.map((day, place) =>
         index === at.week && place === at.day
-          ? { ...day, blocks: day.blocks.map((b) => ({ ...b, prescriptions: b.prescriptions.map((p) => ({ ...p, sets })) })) }
+          ? {
+              ...day,
+              blocks: day.blocks.map((b) => ({ ...b, prescriptions: b.prescriptions.map((p) => ({ ...p, sets })) })),
+            }
           : day,
       ),
     })),
@@ -83,7 +91,13 @@ describe("a coach changes a client's plan", () => {
     await save(withSets(plan.phases, 5), { notice: "Two more sets: you are strong" });
     expect([await setsOf(), (await enrolment()).planNumber]).toEqual([5, 2]);
     expect(await changes()).toMatchObject([
-      { number: 1, kind: "change", state: "applied", notice: "Two more sets: you are strong", days: [{ week: 1, day: 2 }] },
+      {
+        number: 1,
+        kind: "change",
+        state: "applied",
+        notice: "Two more sets: you are strong",
+        days: [{ week: 1, day: 2 }],
+      },
     ]);
     const decide = (act: "undo" | "take") =>
       mona.call(decidePlanChange, { params: { id: programme.id, number: "1" }, body: { act } });
@@ -178,7 +192,21 @@ describe("a workout on an older plan", () => {
     const [phase] = toBody((await readPlan()).phases);
     if (phase === undefined) throw new Error("no phase");
     const [first] = phase.weeks;
-    const added = { ...first, note: phase.note, deload: true, days: first?.days.slice(1).map(({ key: _, ...day }) => ({ ...day, blocks: day.blocks.map(({ key: __, ...b }) => ({ ...b, prescriptions: b.prescriptions.map(({ key: ___, ...p }) => p) })) })) ?? [] };
+    const added = {
+      ...first,
+      note: phase.note,
+      deload: true,
+      days:
+        first?.days
+          .slice(1)
+          .map(({ key: _, ...day }) => ({
+            ...day,
+            blocks: day.blocks.map(({ key: __, ...b }) => ({
+              ...b,
+              prescriptions: b.prescriptions.map(({ key: ___, ...p }) => p),
+            })),
+          })) ?? [],
+    };
     await save([{ ...phase, weeks: [added, ...phase.weeks] }]);
     const { calendar, logs, done } = await enrolment();
     expect(done).toBe(1);
@@ -189,7 +217,9 @@ describe("a workout on an older plan", () => {
   test("a removed session comes back when it was trained offline", async () => {
     const [phase] = toBody((await readPlan()).phases);
     if (phase === undefined) throw new Error("no phase");
-    await save([{ ...phase, weeks: phase.weeks.map((week, at) => (at === 0 ? { ...week, days: week.days.slice(1) } : week)) }]);
+    await save([
+      { ...phase, weeks: phase.weeks.map((week, at) => (at === 0 ? { ...week, days: week.days.slice(1) } : week)) },
+    ]);
     expect((await enrolment()).sessions).toBe(11);
     await log({ ...workout(), planNumber: 1, dayKey: "w1d1" });
     expect(await enrolment()).toMatchObject({ sessions: 12, done: 1 });

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminAssignPlan, adminGetClientPlan, adminSaveClientPlan, type ClientPlan } from "#shared/contract/admin-plans.ts";
+import {
+  adminAssignPlan,
+  adminGetClientPlan,
+  adminSaveClientPlan,
+  type ClientPlan,
+} from "#shared/contract/admin-plans.ts";
 import { adminGetProgramme, adminSavePlan, type EditablePhase } from "#shared/contract/admin-programmes.ts";
 import { getEnrolment, getEnrolments, logSession } from "#shared/contract/enrolments.ts";
 import { decidePlanChange, getPlanChanges } from "#shared/contract/plan-changes.ts";
@@ -56,7 +61,10 @@ type Reach = "new_only" | "text" | "offer" | "apply";
 async function saveProgramme(setsAt: Sets, more: { reach?: Reach; notice?: string } = {}) {
   const params = { id: programme.programmeId };
   const { plan } = (await coach.call(adminGetProgramme, { params })).programme;
-  return coach.call(adminSavePlan, { params, body: { basedOn: plan.number, phases: toBody(plan.phases, setsAt), ...more } });
+  return coach.call(adminSavePlan, {
+    params,
+    body: { basedOn: plan.number, phases: toBody(plan.phases, setsAt), ...more },
+  });
 }
 const enrolment = async (id = programme.id) => (await mona.call(getEnrolment, { params: { id } })).enrolment;
 const changes = async (id = programme.id) => (await mona.call(getPlanChanges, { params: { id } })).changes;
@@ -84,8 +92,13 @@ const assigned = async (): Promise<string> => {
   return result.enrolmentId;
 };
 const log = (id: string) => {
-  const body = programme.workout(shop.app.platform.ids.next(), "2026-11-23T07:00:00Z", new Date("2026-11-23T08:00:00Z"));
-  return mona.call(logSession, { params: { id }, body });
+  const body = programme.workout(
+    shop.app.platform.ids.next(),
+    "2026-11-23T07:00:00Z",
+    new Date("2026-11-23T08:00:00Z"),
+  );
+  // As a device does that loaded the plan before.
+  return mona.call(logSession, { params: { id }, body: { ...body, planNumber: 1, dayKey: "w1d1" } });
 };
 
 describe("a new version of a bought programme", () => {
@@ -163,8 +176,9 @@ describe("a new version of an assigned plan", () => {
       () => Promise.all([toRefusal(log(id)), shop.app.drain()]),
     );
     expect(overlapped).toBe(2);
-    expect(["", "VALIDATION_FAILED"]).toContain(result[0]);
-    expect(await setsOf(1, 1, id)).toBe(result[0] === "" ? 3 : 9);
+    expect(result[0]).toBe("");
+    // First the update: the session is put back. First the workout: the update leaves it out.
+    expect(await setsOf(1, 1, id)).toBe(3);
   });
 
   test("reaches each enrolment once, however often the job runs and wherever it was killed", async () => {
@@ -209,7 +223,11 @@ describe("assigning a plan", () => {
     await editOwn(only(1, 2, 7));
     const other = await shop.customer();
     await startCoaching(shop, other.userId, packageId);
-    const body = { source: { kind: "enrolment" as const, id: programme.id }, clients: [other.userId], startOn: "2026-11-24" };
+    const body = {
+      source: { kind: "enrolment" as const, id: programme.id },
+      clients: [other.userId],
+      startOn: "2026-11-24",
+    };
     const [result] = (await coach.call(adminAssignPlan, { body })).results;
     const got = await other.call(getEnrolment, { params: { id: result?.enrolmentId ?? "" } });
     expect(got.enrolment.phases[0]?.weeks[0]?.days[1]?.blocks[0]?.prescriptions[0]?.sets).toBe(7);

@@ -14,8 +14,8 @@ export {
   type NewExercise,
   type NewProgramme,
 } from "./add-programmes.ts";
-export { programmeRoutes as programmeAdminRoutes } from "./admin/routes.ts";
 export { planEmpty, planFrom, requireExercises } from "./admin/plan-body.ts";
+export { programmeRoutes as programmeAdminRoutes } from "./admin/routes.ts";
 export { assertTextOnly, type PlanSaved, reachPlanJob } from "./admin/save-plan.ts";
 export { emptyProgrammes, isWhole } from "./admin/whole-plan.ts";
 export {

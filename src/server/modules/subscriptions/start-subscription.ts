@@ -114,11 +114,7 @@ async function findEndedIds(tx: Tx, { userId, packageId }: SubscriptionGrant): P
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
-      and(
-        eq(subscriptions.userId, userId),
-        eq(subscriptions.packageId, packageId),
-        eq(subscriptions.status, "ended"),
-      ),
+      and(eq(subscriptions.userId, userId), eq(subscriptions.packageId, packageId), eq(subscriptions.status, "ended")),
     )
     .limit(100);
   return rows.map(({ id }) => id);

@@ -108,7 +108,11 @@ export async function assignPlan(
 }
 
 /** Ends what was assigned with a subscription; logs are kept. */
-export async function endAssignedPlans(tx: Tx, { clock }: Pick<Platform, "clock">, subscriptionId: string): Promise<void> {
+export async function endAssignedPlans(
+  tx: Tx,
+  { clock }: Pick<Platform, "clock">,
+  subscriptionId: string,
+): Promise<void> {
   await tx
     .update(enrolments)
     .set({ status: "expired", frozenAt: null, updatedAt: clock.now() })

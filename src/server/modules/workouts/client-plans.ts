@@ -48,7 +48,7 @@ async function readSwaps(reader: Reader, enrolmentId: string): Promise<ClientPla
     .select()
     .from(planSwaps)
     .where(eq(planSwaps.enrolmentId, enrolmentId))
-    .orderBy(desc(planSwaps.createdAt))
+    .orderBy(desc(planSwaps.createdAt), desc(planSwaps.id))
     .limit(maxSwaps);
   const names = await exerciseNames(reader, [...new Set(rows.flatMap(({ from, to }) => [from, to]))]);
   const named = (slug: string) => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });

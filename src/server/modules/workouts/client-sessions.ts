@@ -1,5 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, sql } from "drizzle-orm";
-import { exerciseNames, type NumberedPlan, type PlanDay, type PlanPrescription } from "#server/modules/programmes/index.ts";
+import {
+  exerciseNames,
+  type NumberedPlan,
+  type PlanDay,
+  type PlanPrescription,
+} from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { MeasurementMetric } from "#shared/contract/enrolments.ts";

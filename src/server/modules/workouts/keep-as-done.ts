@@ -51,7 +51,6 @@ export async function keepAsDone(
     .flatMap(({ days }) => days)
     .find(({ key }) => key === day.key);
   if (own !== undefined && isEqual({ ...own, order: 0 }, { ...day, order: 0 })) return;
-  const plan =
-    own === undefined ? addDay(current, day, keyedPlan(followed), week) : replaceDay(current, day);
+  const plan = own === undefined ? addDay(current, day, keyedPlan(followed), week) : replaceDay(current, day);
   await writeCopy(tx, platform, row, training, { plan, kind: "merge" });
 }

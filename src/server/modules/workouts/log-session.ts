@@ -1,10 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import {
-  exerciseNames,
-  type KeyedDay,
-  type NumberedPlan,
-  type Plan,
-} from "#server/modules/programmes/index.ts";
+import { exerciseNames, type KeyedDay, type NumberedPlan, type Plan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,10 +1,10 @@
 import { and, desc, eq, ne } from "drizzle-orm";
+import type { NumberedPlan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { decidePlanChange, PlanChange } from "#shared/contract/plan-changes.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type { decidePlanChange, PlanChange } from "#shared/contract/plan-changes.ts";
 import { mergePlans } from "#shared/domain/merge-plans.ts";
-import type { NumberedPlan } from "#server/modules/programmes/index.ts";
 import { changeState, noSuchChange } from "./errors.ts";
 import { readTraining } from "./followed-plan.ts";
 import { findChangedDays } from "./plan-difference.ts";
@@ -48,7 +48,8 @@ export async function listChanges(reader: Reader, enrolmentId: string, now: Date
 
 type Act = BodyOf<typeof decidePlanChange>["act"];
 type Deps = Pick<Platform, "clock" | "jobs">;
-type Decided = Pick<PlanChangeRow, "state"> & Partial<Pick<PlanChangeRow, "numberBefore" | "numberAfter" | "days" | "kept">>;
+type Decided = Pick<PlanChangeRow, "state"> &
+  Partial<Pick<PlanChangeRow, "numberBefore" | "numberAfter" | "days" | "kept">>;
 
 async function take(tx: Tx, deps: Deps, row: EnrolmentRow, change: PlanChangeRow): Promise<Decided> {
   if (change.state !== "offered" || change.versionId === null) throw changeState(change.state);

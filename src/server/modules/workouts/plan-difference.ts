@@ -18,18 +18,13 @@ const maxDays = 200;
 /** Sessions that are new, gone or different in the second plan. */
 export function findChangedDays(before: Plan, after: Plan): PlanChange["days"] {
   const [was, is] = [daysOf(before), daysOf(after)];
-  const [known, left] = [
-    new Map(was.map(({ day }) => [day.key, day])),
-    new Set(is.map(({ day }) => day.key)),
-  ];
+  const [known, left] = [new Map(was.map(({ day }) => [day.key, day])), new Set(is.map(({ day }) => day.key))];
   const changed = is.filter(({ day }) => {
     const own = known.get(day.key);
     return own === undefined || !isEqual(contentOf(own), contentOf(day));
   });
   const gone = was.filter(({ day }) => !left.has(day.key));
-  return [...changed, ...gone]
-    .slice(0, maxDays)
-    .map(({ week, day }) => ({ week, day: day.order, title: day.title }));
+  return [...changed, ...gone].slice(0, maxDays).map(({ week, day }) => ({ week, day: day.order, title: day.title }));
 }
 
 /** The keys of trained days that a new plan changes or no longer has. */

@@ -20,11 +20,7 @@ async function reachPlan(platform: Platform, { programmeId, ...version }: PlanSa
       .select({ id: enrolments.id })
       .from(enrolments)
       .where(
-        and(
-          eq(enrolments.programmeId, programmeId),
-          inArray(enrolments.status, [...living]),
-          gt(enrolments.id, after),
-        ),
+        and(eq(enrolments.programmeId, programmeId), inArray(enrolments.status, [...living]), gt(enrolments.id, after)),
       )
       .orderBy(asc(enrolments.id))
       .limit(batch);

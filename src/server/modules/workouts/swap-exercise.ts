@@ -1,12 +1,17 @@
 import { and, eq } from "drizzle-orm";
-import { exerciseNames, type Plan, type PlanPrescription, weeksOf } from "#server/modules/programmes/index.ts";
+import {
+  exerciseNames,
+  keyedPlan,
+  type Plan,
+  type PlanPrescription,
+  weeksOf,
+} from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { SwapExercise } from "#shared/contract/plan-changes.ts";
 import { isEqual } from "#shared/domain/is-equal.ts";
-import { keyedPlan } from "#server/modules/programmes/index.ts";
 import { readTraining } from "./followed-plan.ts";
 import { lockEnrolment, readEnrolment } from "./read-enrolments.ts";
 import { type EnrolmentRow, enrolments, planSwaps } from "./tables.ts";

@@ -1,7 +1,12 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Plan, PlanPrescription } from "#server/modules/programmes/index.ts";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
-import type { EnrolmentOrigin, EnrolmentStatus, EnrolmentSummary, MeasurementMetric } from "#shared/contract/enrolments.ts";
+import type {
+  EnrolmentOrigin,
+  EnrolmentStatus,
+  EnrolmentSummary,
+  MeasurementMetric,
+} from "#shared/contract/enrolments.ts";
 import type { PlanChange, PlanChangeState, SwapExercise } from "#shared/contract/plan-changes.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import type { SetKind } from "#shared/domain/exercise-measures.ts";

@@ -35,7 +35,8 @@ export async function writeCopy(
   const now = clock.now();
   const number = before.number + 1;
   const known = (await findCopies(tx, [row.id])).get(row.id);
-  const base = baseVersionId === undefined ? (known === undefined ? row.versionId : known.baseVersionId) : baseVersionId;
+  const base =
+    baseVersionId === undefined ? (known === undefined ? row.versionId : known.baseVersionId) : baseVersionId;
   await tx
     .insert(planCopies)
     .values({ enrolmentId: row.id, baseVersionId: base, number })

@@ -84,9 +84,7 @@ function Change({ change, ...props }: ChangesProps & { readonly change: PlanChan
         <ul className="mt-1 list-disc ps-5">
           {days.slice(0, shownDays).map((day, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a session that is gone can stand at the place of another
-            <li key={index}>
-              {t("training.changes.day", { week: day.week, title: text(day.title) })}
-            </li>
+            <li key={index}>{t("training.changes.day", { week: day.week, title: text(day.title) })}</li>
           ))}
           {days.length > shownDays && <li>{t("training.changes.more", { count: days.length - shownDays })}</li>}
         </ul>

@@ -28,10 +28,12 @@ async function settleElements(
   settle: (kind: QueueKind<unknown>, element: Element) => Promise<boolean>,
 ): Promise<void> {
   for (const kind of kinds) {
-    const key = kind.former.keyOf(userId);
+    const { former } = kind;
+    if (former === undefined) continue;
+    const key = former.keyOf(userId);
     const done = new Set<string>();
     for (const one of readList(storage, key)) {
-      const element = kind.former.read(one);
+      const element = former.read(one);
       if (element !== undefined && (await settle(kind, element))) done.add(JSON.stringify(one));
     }
     if (done.size === 0) continue;

@@ -65,11 +65,7 @@ export async function savePlan(
   { basedOn, phases, reach, notice }: BodyOf<typeof adminSavePlan>,
 ): Promise<AdminProgramme> {
   return deps.platform.database.transaction(async (tx) => {
-    await tx
-      .select({ id: programmes.id })
-      .from(programmes)
-      .where(eq(programmes.id, id))
-      .for("update");
+    await tx.select({ id: programmes.id }).from(programmes).where(eq(programmes.id, id)).for("update");
     const before = await requireProgramme(deps, tx, id);
     if (before.plan.number !== basedOn)
       throw versionConflict(before.plan.number, "Somebody else has saved this plan meanwhile");

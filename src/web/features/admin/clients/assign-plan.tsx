@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { adminAssignPlan, assignCodes, assignPlanBody } from "#shared/contract/admin-plans.ts";
+import { adminAssignPlan, type assignCodes, assignPlanBody } from "#shared/contract/admin-plans.ts";
 import { adminListProgrammes } from "#shared/contract/admin-programmes.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { dateIn, type Weekday } from "#shared/domain/calendar.ts";

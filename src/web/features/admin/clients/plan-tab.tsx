@@ -1,5 +1,10 @@
 import type { ClientHeader } from "#shared/contract/admin-clients.ts";
-import { adminGetClientPlan, adminSaveClientPlan, type ClientPlan, saveClientPlanBody } from "#shared/contract/admin-plans.ts";
+import {
+  adminGetClientPlan,
+  adminSaveClientPlan,
+  type ClientPlan,
+  saveClientPlanBody,
+} from "#shared/contract/admin-plans.ts";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { given } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
@@ -212,7 +217,12 @@ function Changes({ plan }: { readonly plan: ClientPlan }) {
   );
 }
 
-const reasonNames = { equipment: "no equipment", pain: "it hurts", dislike: "does not like it", other: "another reason" };
+const reasonNames = {
+  equipment: "no equipment",
+  pain: "it hurts",
+  dislike: "does not like it",
+  other: "another reason",
+};
 
 function Swaps({ plan }: { readonly plan: ClientPlan }) {
   if (plan.swaps.length === 0) return null;

@@ -64,6 +64,8 @@ export const swapKind: QueueKind<PlannedSwap> = {
   describe: ({ at, body: { id } }) => ({ id, order: at }),
   send: ({ enrolmentId, body }, signal) => api(swapExercise, { params: { id: enrolmentId }, body }, { signal }),
   refused: "leaves",
+  // No earlier version wrote swaps down.
+  former: { keyOf: (userId) => `himma.training.${userId}.swaps`, read: () => undefined },
 };
 
 /** Everything about training that is written down offline. */

@@ -28,12 +28,10 @@ async function settleElements(
   settle: (kind: QueueKind<unknown>, element: Element) => Promise<boolean>,
 ): Promise<void> {
   for (const kind of kinds) {
-    const { former } = kind;
-    if (former === undefined) continue;
-    const key = former.keyOf(userId);
+    const key = kind.former.keyOf(userId);
     const done = new Set<string>();
     for (const one of readList(storage, key)) {
-      const element = former.read(one);
+      const element = kind.former.read(one);
       if (element !== undefined && (await settle(kind, element))) done.add(JSON.stringify(one));
     }
     if (done.size === 0) continue;

@@ -9,8 +9,8 @@ export interface QueueKind<Body> {
   send(body: Body, signal: AbortSignal): Promise<unknown>;
   /** A refused entry stays with the code of its refusal, or it leaves the queue. */
   readonly refused: "stays" | "leaves";
-  /** The list that an earlier version kept in local storage, if there was one. */
-  readonly former?: FormerList<Body>;
+  /** The list that an earlier version kept in local storage. */
+  readonly former: FormerList<Body>;
 }
 
 export interface FormerList<Body> {

@@ -2,8 +2,9 @@ import {
   type AdminProgramme,
   adminGetProgramme,
   adminSavePlan,
-  savePlanBody,
+  saveProgrammePlanBody,
 } from "#shared/contract/admin-programmes.ts";
+import { given } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { toPlan } from "#web/admin-kit/training/plan-edits.ts";
 import { versionNote } from "#web/admin-kit/training/plan-words.ts";
@@ -11,9 +12,10 @@ import { PlanWorkbench } from "#web/admin-kit/training/plan-workbench.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
+import { type Reach, ReachFields } from "./reach-fields.tsx";
 
 const toState = ({ phases, number }: AdminProgramme["plan"]) => ({
-  values: { phases: toPlan(phases) },
+  values: { phases: toPlan(phases), reach: "apply" as Reach, notice: "" },
   version: number,
 });
 
@@ -25,8 +27,8 @@ function usePlanForm({ id, plan }: AdminProgramme) {
     defaults: values,
     version,
     draftKey: `plan:${id}`,
-    toBody: ({ phases }, basedOn) => ({ basedOn, phases }),
-    rules: bodyRules(savePlanBody),
+    toBody: ({ phases, reach, notice }, basedOn) => ({ basedOn, phases, reach, ...given("notice", notice) }),
+    rules: bodyRules(saveProgrammePlanBody),
     // The refusal names the version only.
     toCurrent: async () => toState((await api(adminGetProgramme, { params: { id } })).programme.plan),
     done: (reply) => `Saved as version ${reply.programme.plan.number}`,
@@ -50,6 +52,10 @@ export function PlanEditor({ data: { programme, choices } }: { readonly data: Pr
       }}
       note={versionNote(plan, isOnSale)}
       save="Save plan"
-    />
+    >
+      {programme.learners > 0 && (
+        <ReachFields form={form} reach={form.values.reach} onChange={(reach) => form.change({ reach })} />
+      )}
+    </PlanWorkbench>
   );
 }

@@ -191,22 +191,10 @@ describe("a workout on an older plan", () => {
     await log({ ...workout(), planNumber: 1, dayKey: "w1d1" });
     const [phase] = toBody((await readPlan()).phases);
     if (phase === undefined) throw new Error("no phase");
-    const [first] = phase.weeks;
-    const added = {
-      ...first,
-      note: phase.note,
-      deload: true,
-      days:
-        first?.days
-          .slice(1)
-          .map(({ key: _, ...day }) => ({
-            ...day,
-            blocks: day.blocks.map(({ key: __, ...b }) => ({
-              ...b,
-              prescriptions: b.prescriptions.map(({ key: ___, ...p }) => p),
-            })),
-          })) ?? [],
-    };
+    // A copy of the first week, without the keys of its parts.
+    const added = JSON.parse(JSON.stringify(phase.weeks[0]), (name, value: unknown) =>
+      name === "key" ? undefined : value,
+    ) as (typeof phase.weeks)[number];
     await save([{ ...phase, weeks: [added, ...phase.weeks] }]);
     const { calendar, logs, done } = await enrolment();
     expect(done).toBe(1);

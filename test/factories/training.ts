@@ -43,6 +43,7 @@ async function addSquat({ app }: TestShop): Promise<void> {
 export interface TestProgramme {
   /** The enrolment's. */
   readonly id: string;
+  readonly programmeId: string;
   readonly exercise: string;
   /** The first session, with three sets of five at 100 kg and RPE 9. */
   readonly workout: (id: string, startedAt: string, endedAt: Date) => LogSession & { readonly revision: number };
@@ -67,7 +68,7 @@ export async function startProgramme(shop: TestShop, userId: string, startDate: 
     });
   });
   return {
-    ...{ id, exercise },
+    ...{ id, programmeId, exercise },
     workout: (sessionId, startedAt, endedAt) => ({
       ...{ id: sessionId, week: 1, day: 1, startedAt, endedAt: endedAt.toISOString(), revision: 1 },
       sets: [1, 2, 3].map((set) => ({

@@ -25,7 +25,7 @@ export function composeGifts({ platform, sendMail, orders, codeKeys }: GiftParts
     codeKeys,
     ports: {
       grantProgramme: async (tx, { userId, productId: programmeId, orderLineId }) => {
-        await grantEnrolment(tx, { id: ids.next(), userId, programmeId, orderLineId, at: clock.now() });
+        await grantEnrolment(tx, { id: ids.next(), userId, programmeId, orderLineId, origin: "gift", at: clock.now() });
         await touchClient(tx, platform, userId);
       },
       startSubscription: async (tx, { productId: packageId, ...claimed }) => {

@@ -3,7 +3,15 @@ import { loadKinds, measures } from "../domain/exercise-measures.ts";
 import { maxKinds } from "../domain/loads.ts";
 import { adminGetProduct, adminProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
-import { CATEGORY_KIND, NOT_FOUND, PLAN_EMPTY, SLUG_TAKEN, UNKNOWN_EXERCISE, versionConflict } from "./refusals.ts";
+import {
+  CATEGORY_KIND,
+  NOT_FOUND,
+  NOT_TEXT_ONLY,
+  PLAN_EMPTY,
+  SLUG_TAKEN,
+  UNKNOWN_EXERCISE,
+  versionConflict,
+} from "./refusals.ts";
 import {
   block,
   equipmentKinds,
@@ -264,20 +272,32 @@ export const savePlanBody = z.strictObject({
   /** Weeks and days are numbered by position. Parts keep their keys; new and copied ones get one. */
   phases: phasesBody,
 });
+/**
+ * Whom a saved plan reaches. `new_only`: new customers. `text`: everybody, silently, and only texts differ. `offer`:
+ * everybody decides. `apply`: assigned plans change, buyers decide. By default as `apply`: bought plans never change
+ * unasked.
+ */
+export const planReaches = ["new_only", "text", "offer", "apply"] as const;
+export const saveProgrammePlanBody = z.strictObject({
+  ...savePlanBody.shape,
+  reach: z.optional(z.enum(planReaches)),
+  /** What they read about the change. */
+  notice: z.optional(longText(1, 1000)),
+});
 export const adminSavePlan = endpoint({
   method: "PUT",
   path: "/admin/programmes/:id/plan",
-  summary: "Saves a plan as a new version: whoever has the programme keeps the plan that was bought",
+  summary: "Saves a plan as a new version, and says whom it reaches; bought plans never change unasked",
   tag,
   access: "admin",
   permission: "programmes",
   params: idParams,
   maxBodyBytes: 1_048_576,
-  body: savePlanBody,
+  body: saveProgrammePlanBody,
   status: 200,
   reply: programmeReply,
   /** VERSION_CONFLICT: `current` is the version number on sale now. */
-  errors: [NOT_FOUND, versionConflict(z.int()), PLAN_EMPTY, UNKNOWN_EXERCISE],
+  errors: [NOT_FOUND, versionConflict(z.int()), PLAN_EMPTY, UNKNOWN_EXERCISE, NOT_TEXT_ONLY],
 });
 
 export const adminDuplicateProgramme = endpoint({

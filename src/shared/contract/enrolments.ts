@@ -35,9 +35,15 @@ const weekNumber = z.int().check(z.minimum(1), z.maximum(104));
 const dayOrder = z.int().check(z.minimum(1), z.maximum(14));
 const sessionRef = { week: z.int(), day: z.int() };
 
+/** `assigned`: by the coach, for as long as the coaching runs. `entitlement`: free with a package. */
+export const enrolmentOrigins = ["order", "gift", "grant", "assigned", "entitlement"] as const;
+export type EnrolmentOrigin = (typeof enrolmentOrigins)[number];
+
 export const enrolmentSummary = z.object({
   id,
-  programmeId: id,
+  /** Null when the coach wrote the plan for this client alone. */
+  programmeId: z.nullable(id),
+  origin: z.enum(enrolmentOrigins),
   slug: z.string(),
   name: localizedText,
   image: z.nullable(image),

@@ -138,6 +138,12 @@ export const ENROLMENT_STATE = refusal("ENROLMENT_STATE", 409);
 export const WEEK_LOCKED = refusal("WEEK_LOCKED", 409);
 export const TOO_MANY_SESSIONS = refusal("TOO_MANY_SESSIONS", 409);
 export const TOO_MANY_MEASUREMENTS = refusal("TOO_MANY_MEASUREMENTS", 409);
+/** The change of a plan is in another state, or too old to be undone. */
+export const CHANGE_STATE = refusal("CHANGE_STATE", 409, z.object({ state: z.string() }));
+/** Sessions, by the keys of their days, that were trained and would be changed. */
+export const SESSION_BEGUN = refusal("SESSION_BEGUN", 409, z.object({ keys: z.array(z.string()) }));
+/** More than texts differs, at these places of the plan. */
+export const NOT_TEXT_ONLY = refusal("NOT_TEXT_ONLY", 409, z.object({ paths: z.array(z.string()) }));
 export const SUBSCRIPTION_STATE = refusal("SUBSCRIPTION_STATE", 409);
 export const PAUSE_DAYS_SHORT = refusal("PAUSE_DAYS_SHORT", 409, z.object({ daysLeft: z.int() }));
 /** The coach has no place left. */

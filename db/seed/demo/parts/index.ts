@@ -13,6 +13,7 @@ import { seedInbox } from "./inbox.ts";
 import { seedOrders } from "./orders.ts";
 import { seedParcels } from "./parcels.ts";
 import { seedPeople } from "./people.ts";
+import { seedPlans } from "./plans.ts";
 import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
@@ -42,6 +43,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
   workouts: seedWorkouts,
+  plans: seedPlans,
   checkIns: seedCheckIns,
   calls: seedCalls,
   safety: seedSafety,

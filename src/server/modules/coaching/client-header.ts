@@ -27,7 +27,12 @@ interface Shown {
 }
 
 /** The member's subscription that the caller may see: a running one before those that have ended. */
-async function findShown(tx: Tx, { access }: CockpitDeps, caller: StaffCaller, memberId: string): Promise<Shown> {
+export async function findShown(
+  tx: Tx,
+  { access }: CockpitDeps,
+  caller: StaffCaller,
+  memberId: string,
+): Promise<Shown> {
   const rows = await readRows<Shown>(
     tx,
     sql`select s.id, s.name, s.status, s.months, s.timezone, s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",

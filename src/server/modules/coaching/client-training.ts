@@ -55,12 +55,14 @@ export const readAs = <T>(
 interface Running {
   readonly id: string;
   readonly timezone: string;
+  readonly isEnded: boolean;
 }
 
-async function findRunning(reader: Reader, memberId: string): Promise<Running | undefined> {
+/** A member's running subscription, else the one that ended last. */
+export async function findRunning(reader: Reader, memberId: string): Promise<Running | undefined> {
   const [row] = await readRows<Running>(
     reader,
-    sql`select s.id, s.timezone from subscriptions s where s.user_id = ${memberId}
+    sql`select s.id, s.timezone, s.status = 'ended' as "isEnded" from subscriptions s where s.user_id = ${memberId}
     order by (s.status = 'ended'), s.created_at desc, s.id limit 1`,
   );
   return row;

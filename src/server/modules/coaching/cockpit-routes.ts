@@ -4,9 +4,12 @@ import * as clients from "#shared/contract/admin-clients.ts";
 import { adminGetInjuries, adminSaveInjury } from "#shared/contract/injuries.ts";
 import { adminGetScreening } from "#shared/contract/screening.ts";
 import * as maxes from "#shared/contract/training-maxes.ts";
+import * as plans from "#shared/contract/admin-plans.ts";
 import { actOnAttention } from "./act-on-attention.ts";
+import { assignPlans } from "./assign-plans.ts";
 import { readClientHeader } from "./client-header.ts";
 import { readInjuriesOf, readScreeningOf, saveInjuryOf } from "./client-safety.ts";
+import { listPlansOf, readPlanOf, savePlanOf } from "./client-plans.ts";
 import * as training from "./client-training.ts";
 import { listAttention } from "./list-attention.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
@@ -33,6 +36,10 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(adminSaveInjury, (call) => saveInjuryOf(deps, call, call.body)),
     route(maxes.adminGetClientMaxes, (call) => training.readMaxesOf(deps, call)),
     route(maxes.adminSetClientMax, (call) => training.setMaxOf(deps, call, call.params.exercise, call.body)),
+    route(plans.adminListClientPlans, (call) => listPlansOf(deps, call)),
+    route(plans.adminGetClientPlan, (call) => readPlanOf(deps, call)),
+    route(plans.adminSaveClientPlan, (call) => savePlanOf(deps, call, call.body)),
+    route(plans.adminAssignPlan, (call) => assignPlans(deps, call, call.body)),
     route(clients.adminListNotes, (call) => listNotes(deps, call)),
     route(clients.adminAddNote, (call) => addNote(deps, call, call.body)),
     route(clients.adminEditNote, (call) => editNote(deps, call, call.body)),

@@ -18,5 +18,6 @@ export const noSuchCoach = () => notFound("No such coach");
 export const alreadyWaiting = () => refuse(ALREADY, "You wait for this coach already");
 export const notWaiting = () => notFound("You do not wait for this coach");
 export const noSuchAttention = () => notFound("No such line among those of your clients");
+export const noSuchPlan = () => notFound("No such plan among those of your clients");
 export const noSuchNote = () => notFound("No such note");
 export const attentionState = (state: AttentionState) => refuse(ATTENTION_STATE, `This line is ${state}`, { state });

@@ -14,8 +14,10 @@ export {
   type NewExercise,
   type NewProgramme,
 } from "./add-programmes.ts";
+export { planEmpty, planFrom, requireExercises } from "./admin/plan-body.ts";
 export { programmeRoutes as programmeAdminRoutes } from "./admin/routes.ts";
-export { emptyProgrammes } from "./admin/whole-plan.ts";
+export { assertTextOnly, type PlanSaved, reachPlanJob } from "./admin/save-plan.ts";
+export { emptyProgrammes, isWhole } from "./admin/whole-plan.ts";
 export {
   type CoachChanges,
   type CoachRow,
@@ -31,6 +33,8 @@ export { readExerciseFacts, readExercises } from "./exercises-of-plan.ts";
 export {
   type Keyed,
   type KeyedDay,
+  keyedPhases,
+  keyedPlan,
   namedWeek,
   type Plan,
   type PlanBlock,

@@ -73,6 +73,9 @@ export const keyedPhases = (plan: Plan) =>
     })),
   }));
 
+/** A plan whose parts all have their keys. */
+export const keyedPlan = (plan: Plan): Plan => ({ phases: keyedPhases(plan) as unknown as Plan["phases"] });
+
 /** Phases and weeks without their content. */
 export function toSummary(plan: Plan) {
   return plan.phases.map(({ order, name, note, weeks }) => ({

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { endAssignedPlans, returnAssignedPlans } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
@@ -95,6 +96,8 @@ export async function moveSubscription(
     .where(and(eq(subscriptions.id, row.id), eq(subscriptions.status, row.status)))
     .returning();
   if (moved === undefined) throw new Error("a subscription was moved without its lock");
+  if (event === "end") await endAssignedPlans(tx, deps, row.id);
+  if (event === "renewed" && row.status === "ended") await returnAssignedPlans(tx, deps, [row.id], row.id);
   if (event in announced) await announce(tx, deps, announced[event as keyof typeof announced], moved);
   return moved;
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts";
+import { returnAssignedPlans } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -107,6 +108,18 @@ export async function lockLiving(
   return row;
 }
 
+/** Earlier subscriptions to the package, whose plans go on with a new one. */
+async function findEndedIds(tx: Tx, { userId, packageId }: SubscriptionGrant): Promise<string[]> {
+  const rows = await tx
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(
+      and(eq(subscriptions.userId, userId), eq(subscriptions.packageId, packageId), eq(subscriptions.status, "ended")),
+    )
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
 /** Unpaid days since the end, which the new period does not pay for. */
 const gapUntil = (endsOn: IsoDate, today: IsoDate): number => Math.max(0, diffDays(endsOn, today));
 
@@ -139,6 +152,7 @@ export async function startSubscription(tx: Tx, deps: Deps, grant: SubscriptionG
     const opened = await open(tx, deps, grant, item, months);
     if (opened !== undefined) {
       await writePeriod(tx, deps, opened.id, { source, orderLineId, gapDays: 0, months, terms: item.terms });
+      await returnAssignedPlans(tx, deps, await findEndedIds(tx, grant), opened.id);
       await deps.jobs.enqueue(tx, subscriptionStartedJob, { subscriptionId: opened.id });
       await announce(tx, deps, "started", opened);
       return opened.id;

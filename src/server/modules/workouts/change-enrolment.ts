@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { Plan } from "#server/modules/programmes/index.ts";
-import { readPlan } from "#server/modules/programmes/index.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ChangeEnrolment, Enrolment } from "#shared/contract/enrolments.ts";
@@ -8,8 +7,9 @@ import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { firstOpenWeek, spreadWeekdays } from "#shared/domain/training-calendar.ts";
 import { type DoneSession, fullestWeek, toShape } from "./enrolment-plan.ts";
 import { enrolmentState } from "./errors.ts";
+import { readTraining } from "./followed-plan.ts";
 import { openedAt } from "./open-plan.ts";
-import { lockEnrolment, readDone, readEnrolment } from "./read-enrolments.ts";
+import { lockEnrolment, readEnrolment } from "./read-enrolments.ts";
 import { type EnrolmentRow, enrolments } from "./tables.ts";
 import { touchClient } from "./touch-client.ts";
 
@@ -100,8 +100,7 @@ export async function updateEnrolment(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const row = await lockEnrolment(tx, userId, id, now);
-    const plan = await readPlan(tx, row.versionId);
-    const done = (await readDone(tx, [id])).get(id) ?? [];
+    const { plan, done } = await readTraining(tx, row);
     const changes = { ...toChanges({ row, plan, done, now }, body), planOpenedAt: openedAt(row, plan, now) };
     await tx
       .update(enrolments)

@@ -1,5 +1,10 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
-import { exerciseNames, type PlanDay, type PlanPrescription, readPlan } from "#server/modules/programmes/index.ts";
+import {
+  exerciseNames,
+  type NumberedPlan,
+  type PlanDay,
+  type PlanPrescription,
+} from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
@@ -8,7 +13,8 @@ import type { ClientFacts } from "#shared/domain/attention.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
 import { dayOf } from "./enrolment-plan.ts";
 import { toLoggedSet } from "./exercise-history.ts";
-import { enrolments, measurements, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
+import { findFollowedPlan, readFirstPlan } from "./followed-plan.ts";
+import { type EnrolmentRow, enrolments, measurements, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
 
 /** In a block of rounds the sets are those of one round. */
 const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescription, rounds: number) => ({
@@ -42,6 +48,19 @@ function toLine(
   };
 }
 
+/** Looks up the plan that a workout followed, each once; logs of older devices followed the first one. */
+function createPlanLookup(reader: Reader) {
+  const known = new Map<string, Promise<NumberedPlan>>();
+  const find = async (row: EnrolmentRow, number: number | null): Promise<NumberedPlan> =>
+    (number === null ? undefined : await findFollowedPlan(reader, row, number)) ?? readFirstPlan(reader, row);
+  return (row: EnrolmentRow, number: number | null): Promise<NumberedPlan> => {
+    const name = `${row.id} ${number}`;
+    const plan = known.get(name) ?? find(row, number);
+    known.set(name, plan);
+    return plan;
+  };
+}
+
 /** A member's workouts with target and actual, the newest first. */
 export async function readClientSessions(
   reader: Reader,
@@ -51,7 +70,7 @@ export async function readClientSessions(
   const own = eq(sessionLogs.userId, userId);
   const [counted] = await reader.select({ total: count() }).from(sessionLogs).where(own);
   const rows = await reader
-    .select({ session: sessionLogs, versionId: enrolments.versionId, programme: enrolments.name })
+    .select({ session: sessionLogs, enrolment: enrolments })
     .from(sessionLogs)
     .innerJoin(enrolments, eq(enrolments.id, sessionLogs.enrolmentId))
     .where(own)
@@ -76,8 +95,10 @@ export async function readClientSessions(
   const names = await exerciseNames(reader, [...slugs]);
   const bySession = Map.groupBy(sets, ({ sessionId }) => sessionId);
   const sessions: ClientSession[] = [];
-  for (const { session, versionId, programme } of rows) {
-    const day = dayOf(await readPlan(reader, versionId), session);
+  const planOf = createPlanLookup(reader);
+  for (const { session, enrolment } of rows) {
+    const day = dayOf(await planOf(enrolment, session.planNumber), session);
+    const programme = enrolment.name;
     const lines = Map.groupBy(
       bySession.get(session.id) ?? [],
       (set) => `${set.block} ${set.prescription} ${set.exercise}`,

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
-import { type Plan, readPlan } from "#server/modules/programmes/index.ts";
+import type { Plan } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import type { ScheduledSession } from "#shared/domain/training-calendar.ts";
 import { calendarInput, dayOf, layOut, toShape } from "./enrolment-plan.ts";
-import { hasEnded, readDone } from "./read-enrolments.ts";
+import { readTrainings } from "./followed-plan.ts";
+import { hasEnded } from "./read-enrolments.ts";
 import { type EnrolmentRow, enrolments, sessionLogs } from "./tables.ts";
 
 const maxEnrolments = 100;
@@ -24,17 +25,14 @@ async function layAll(reader: Reader, userId: string, now: Date): Promise<Laid[]
     .where(and(eq(enrolments.userId, userId), ne(enrolments.status, "revoked")))
     .orderBy(asc(enrolments.createdAt), asc(enrolments.id))
     .limit(maxEnrolments);
-  const done = await readDone(
-    reader,
-    rows.map(({ id }) => id),
-  );
-  const laid: Laid[] = [];
-  for (const row of rows) {
-    const plan = await readPlan(reader, row.versionId);
-    const calendar = layOut(calendarInput(row, toShape(plan), done.get(row.id) ?? [], now));
-    laid.push({ row, plan, calendar, today: dateIn(now, row.timezone) });
-  }
-  return laid;
+  const trainings = await readTrainings(reader, rows);
+  return rows.flatMap((row) => {
+    const training = trainings.get(row.id);
+    if (training === undefined) return [];
+    const { plan, done } = training;
+    const calendar = layOut(calendarInput(row, toShape(plan), done, now));
+    return [{ row, plan, calendar, today: dateIn(now, row.timezone) }];
+  });
 }
 
 /** The first day on which nothing is due any more: of a paused programme, or one whose access has ended. */

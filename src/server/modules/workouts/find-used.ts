@@ -55,5 +55,6 @@ export async function findEnrolment(reader: Reader, id: string): Promise<Enrolme
     .select({ id: enrolments.id, programmeId, slug, name })
     .from(enrolments)
     .where(eq(enrolments.id, id));
-  return row;
+  // A plan that a coach wrote for one client belongs to no programme.
+  return row === undefined || row.programmeId === null ? undefined : { ...row, programmeId: row.programmeId };
 }

@@ -2,6 +2,7 @@ import { and, inArray, ne } from "drizzle-orm";
 import { readProductLabel } from "#server/modules/catalogue/index.ts";
 import { readCurrentVersion } from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import type { EnrolmentOrigin } from "#shared/contract/enrolments.ts";
 import { enrolments } from "./tables.ts";
 
 export interface EnrolmentGrant {
@@ -10,6 +11,8 @@ export interface EnrolmentGrant {
   readonly programmeId: string;
   /** The line that paid for it; omitted for gifts and grants. */
   readonly orderLineId?: string | undefined;
+  /** Bought by default. */
+  readonly origin?: Exclude<EnrolmentOrigin, "assigned">;
   readonly at: Date;
 }
 
@@ -17,7 +20,7 @@ export interface EnrolmentGrant {
  * Grants a customer the current version of a programme. Idempotent per order line. The customer chooses the start day.
  */
 export async function grantEnrolment(tx: Tx, grant: EnrolmentGrant): Promise<void> {
-  const { id, userId, programmeId, orderLineId = null, at } = grant;
+  const { id, userId, programmeId, orderLineId = null, origin = "order", at } = grant;
   const versionId = await readCurrentVersion(tx, programmeId);
   // A programme shares its id with its product, whose name at purchase is stored.
   const label = await readProductLabel(tx, programmeId);
@@ -25,7 +28,7 @@ export async function grantEnrolment(tx: Tx, grant: EnrolmentGrant): Promise<voi
   await tx
     .insert(enrolments)
     .values({
-      ...{ id, userId, programmeId, versionId, orderLineId, ...label },
+      ...{ id, userId, origin, programmeId, versionId, orderLineId, ...label },
       ...{ status: "pending" as const, timezone: "Africa/Cairo", createdAt: at, updatedAt: at },
     })
     .onConflictDoNothing({ target: enrolments.orderLineId });

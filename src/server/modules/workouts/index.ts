@@ -1,8 +1,20 @@
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { fillExerciseDays, fillExerciseDaysJob } from "./exercise-days.ts";
+import { defineReachPlan } from "./reach-plan.ts";
 import { enrolmentRoutes } from "./routes.ts";
 
+export {
+  type Assignment,
+  assignPlan,
+  endAssignedPlans,
+  findEnrolmentSource,
+  findProgrammeSource,
+  type PlanSource,
+  returnAssignedPlans,
+} from "./assign-plan.ts";
+export { changePlan, lockEnrolmentOf } from "./change-plan.ts";
+export { findClientPlan, listClientPlans } from "./client-plans.ts";
 export { readClientSessions, readNewestPain, readSetsByWeek, readWeights } from "./client-sessions.ts";
 export { type ClientTraining, readClientCalendar, readClientTraining } from "./client-training.ts";
 export { readExerciseDays } from "./exercise-days.ts";
@@ -17,6 +29,7 @@ export { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
 
 /** Customers' programmes as they are done: enrolments, workouts, progress and measurements. */
 export function createWorkouts(platform: Platform): { readonly routes: Route[] } {
+  defineReachPlan(platform);
   platform.jobs.schedule(fillExerciseDaysJob, "37 * * * *", () => fillExerciseDays(platform));
   return { routes: enrolmentRoutes(platform) };
 }

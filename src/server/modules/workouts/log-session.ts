@@ -1,6 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import type { KeyedDay, NumberedPlan, Plan } from "#server/modules/programmes/index.ts";
-import { exerciseNames, findPlanByNumber, readPlan } from "#server/modules/programmes/index.ts";
+import { exerciseNames, type KeyedDay, type NumberedPlan, type Plan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -10,7 +9,9 @@ import { isWeekOpen } from "#shared/domain/training-calendar.ts";
 import { calendarInput, dayOf, toShape } from "./enrolment-plan.ts";
 import { enrolmentState, tooManySessions, weekLocked } from "./errors.ts";
 import { rewriteExerciseDays } from "./exercise-days.ts";
-import { lockEnrolment, maxSessions, readDone, readSessions, toSummary } from "./read-enrolments.ts";
+import { findFollowedPlan, readFirstPlan, readTraining, type Training } from "./followed-plan.ts";
+import { keepAsDone } from "./keep-as-done.ts";
+import { lockEnrolment, maxSessions, readSessions, toSummary } from "./read-enrolments.ts";
 import { checkTimes, toSetRows } from "./session-body.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
 import { touchClient } from "./touch-client.ts";
@@ -24,11 +25,17 @@ async function knownSession(reader: Reader, userId: string, id: string): Promise
 }
 
 /** Validates a new log: the session exists in the plan, its week is open, and the limit is not reached. */
-async function checkNew(tx: Tx, row: EnrolmentRow, plan: Plan, body: LogSession, now: Date): Promise<void> {
-  const done = (await readDone(tx, [row.id])).get(row.id) ?? [];
+async function checkNew(
+  tx: Tx,
+  row: EnrolmentRow,
+  { plan, done }: Training,
+  { body, isCurrent }: { readonly body: LogSession; readonly isCurrent: boolean },
+  now: Date,
+): Promise<void> {
   const input = calendarInput(row, toShape(plan), done, now);
   if (input === undefined) throw enrolmentState("Choose a start day first");
-  if (!isWeekOpen(input, body.week)) throw weekLocked();
+  // What was trained on an older plan was open on it: such a workout is never refused.
+  if (isCurrent && !isWeekOpen(input, body.week)) throw weekLocked();
   const [kept] = await tx.select({ total: count() }).from(sessionLogs).where(eq(sessionLogs.enrolmentId, row.id));
   if ((kept?.total ?? 0) >= maxSessions) throw tooManySessions();
 }
@@ -43,13 +50,28 @@ async function write(tx: Tx, session: SessionLogRow, sets: readonly SetLogRow[])
   if (sets.length > 0) await tx.insert(setLogs).values([...sets]);
 }
 
-/** The plan that the log names, which may be an older one than the enrolment's. */
-async function planFor(tx: Tx, row: EnrolmentRow, { planNumber }: LogSession): Promise<NumberedPlan> {
-  const current = await readPlan(tx, row.versionId);
-  if (planNumber === undefined || planNumber === current.number) return current;
-  const named = await findPlanByNumber(tx, row.programmeId, planNumber);
+/** The plan that the log names, which may be an older one than the client follows now. */
+async function planFor(
+  tx: Tx,
+  row: EnrolmentRow,
+  { plan }: Training,
+  { planNumber }: LogSession,
+): Promise<NumberedPlan> {
+  if (planNumber === undefined || planNumber === plan.number) return plan;
+  const named = await findFollowedPlan(tx, row, planNumber);
   if (named === undefined) throw invalidField("planNumber", "INVALID_VALUE", "The programme has no such plan");
   return named;
+}
+
+/** The number that a log is stored with; older devices name none and follow the first plan where there is no other. */
+async function numberFor(
+  tx: Tx,
+  row: EnrolmentRow,
+  { plan }: Training,
+  { planNumber }: LogSession,
+): Promise<number | null> {
+  if (planNumber !== undefined) return planNumber;
+  return plan.number === (await readFirstPlan(tx, row)).number ? null : plan.number;
 }
 
 function dayFor(plan: Plan, body: LogSession): KeyedDay {
@@ -60,8 +82,13 @@ function dayFor(plan: Plan, body: LogSession): KeyedDay {
   return day;
 }
 
-function rowFor(row: EnrolmentRow, body: LogSession, day: KeyedDay, now: Date): SessionLogRow {
-  const { id, week, rpe = null, note = "", revision, planNumber = null } = body;
+function rowFor(
+  row: EnrolmentRow,
+  body: LogSession,
+  { day, planNumber }: { readonly day: KeyedDay; readonly planNumber: number | null },
+  now: Date,
+): SessionLogRow {
+  const { id, week, rpe = null, note = "", revision } = body;
   const startedAt = new Date(body.startedAt);
   const on = dateIn(startedAt, row.timezone);
   const endedAt = new Date(body.endedAt);
@@ -113,8 +140,8 @@ export async function storeSession(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const row = await lockEnrolment(tx, userId, enrolmentId, now);
-    const plan = await readPlan(tx, row.versionId);
-    const followed = await planFor(tx, row, body);
+    const training = await readTraining(tx, row);
+    const followed = await planFor(tx, row, training, body);
     const day = dayFor(followed, body);
     checkTimes(body, row, now);
     const known = await knownSession(tx, userId, body.id);
@@ -122,19 +149,20 @@ export async function storeSession(
       throw invalidField("id", "INVALID_VALUE", "Belongs to another programme");
     if (known === undefined || known.revision < body.revision) {
       if (known === undefined || known.week !== body.week || known.day !== body.day)
-        await checkNew(tx, row, followed, body, now);
+        await checkNew(tx, row, training, { body, isCurrent: followed === training.plan }, now);
       const names = await exerciseNames(tx, [...new Set(body.sets.map((set) => set.exercise))]);
-      const session = rowFor(row, body, day, now);
+      const session = rowFor(row, body, { day, planNumber: await numberFor(tx, row, training, body) }, now);
       await write(tx, session, toSetRows(day, body, new Set(names.keys()), { userId, sessionId: body.id }));
       await rewriteExerciseDays(tx, userId, [session.on, known?.on ?? session.on]);
+      await keepAsDone(tx, { clock }, row, training, { followed, day, week: body.week });
     }
-    const done = (await readDone(tx, [enrolmentId])).get(enrolmentId) ?? [];
-    const sessions = toShape(plan).reduce((sum, week) => sum + week.days.length, 0);
-    const after = await completeWhenDone(tx, row, sessions, done.length, now);
+    const current = await readTraining(tx, row);
+    const sessions = toShape(current.plan).reduce((sum, week) => sum + week.days.length, 0);
+    const after = await completeWhenDone(tx, row, sessions, current.done.length, now);
     const kept = await knownSession(tx, userId, body.id);
     const [session] = await readSessions(tx, kept === undefined ? [] : [kept]);
     if (session === undefined) throw new Error("a workout was stored and is not there");
     await touchClient(tx, { clock, jobs }, userId);
-    return { session, enrolment: toSummary(after, plan, done, now) };
+    return { session, enrolment: toSummary(after, current, now) };
   });
 }

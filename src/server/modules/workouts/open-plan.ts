@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { type Plan, readPlan, weeksOf } from "#server/modules/programmes/index.ts";
+import { type Plan, weeksOf } from "#server/modules/programmes/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { readTraining } from "./followed-plan.ts";
 import { requireEnrolment } from "./read-enrolments.ts";
 import { type EnrolmentRow, enrolments } from "./tables.ts";
 
@@ -22,7 +23,7 @@ export async function openEnrolment(
 ): Promise<EnrolmentRow> {
   const now = clock.now();
   const row = await requireEnrolment(database.reader, userId, id, now);
-  if (row.planOpenedAt !== null || !hasPaidWeeks(await readPlan(database.reader, row.versionId))) return row;
+  if (row.planOpenedAt !== null || !hasPaidWeeks((await readTraining(database.reader, row)).plan)) return row;
   await database.transaction((tx) =>
     tx
       .update(enrolments)

@@ -1,8 +1,19 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { listMeasurements } from "./measurements.ts";
 import { readSessions } from "./read-enrolments.ts";
-import { clientTouches, enrolments, exerciseDays, measurements, sessionLogs, trainingMaxes } from "./tables.ts";
+import {
+  clientTouches,
+  enrolments,
+  exerciseDays,
+  measurements,
+  planChanges,
+  planCopies,
+  planCopyVersions,
+  planSwaps,
+  sessionLogs,
+  trainingMaxes,
+} from "./tables.ts";
 
 /** A person's training data, for the personal data export. */
 export async function exportWorkouts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
@@ -32,19 +43,50 @@ export async function exportWorkouts(reader: Reader, userId: string): Promise<Re
       startDate,
       createdAt: createdAt.toISOString(),
     })),
+    ownPlans: await exportPlans(reader, userId),
     workouts: await readSessions(reader, logs),
     measurements: await listMeasurements(reader, userId),
     trainingMaxes: maxes.map(({ exercise, kg, fromOn, source }) => ({ exercise, kg, fromOn, source })),
   };
 }
 
-/** Closes an account: deletes measurements and workouts; purchases stay with the order. */
+/** The plans that were changed for a person, the newest first, and the exercises that they replaced. */
+async function exportPlans(reader: Reader, userId: string): Promise<unknown> {
+  const plans = await reader
+    .select({ copy: planCopyVersions, programme: enrolments.slug })
+    .from(planCopyVersions)
+    .innerJoin(enrolments, eq(enrolments.id, planCopyVersions.enrolmentId))
+    .where(eq(enrolments.userId, userId))
+    .orderBy(desc(planCopyVersions.createdAt))
+    .limit(1000);
+  const swaps = await reader.select().from(planSwaps).where(eq(planSwaps.userId, userId)).limit(5000);
+  return {
+    plans: plans.map(({ copy: { number, kind, notice, plan, createdAt }, programme }) => ({
+      ...{ programme, number, kind, notice, plan, at: createdAt.toISOString() },
+    })),
+    swaps: swaps.map(({ from, to, scope, reason, createdAt }) => ({
+      ...{ from, to, scope, reason, at: createdAt.toISOString() },
+    })),
+  };
+}
+
+/** Deletes a person's own plans and what was said about them. */
+async function erasePlans(tx: Tx, userId: string): Promise<void> {
+  const own = tx.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.userId, userId));
+  await tx.delete(planSwaps).where(eq(planSwaps.userId, userId));
+  await tx.delete(planChanges).where(inArray(planChanges.enrolmentId, own));
+  await tx.delete(planCopyVersions).where(inArray(planCopyVersions.enrolmentId, own));
+  await tx.delete(planCopies).where(inArray(planCopies.enrolmentId, own));
+}
+
+/** Closes an account: deletes measurements, workouts and own plans; purchases stay with the order. */
 export async function eraseWorkouts(tx: Tx, userId: string): Promise<void> {
   await tx.delete(sessionLogs).where(eq(sessionLogs.userId, userId));
   await tx.delete(exerciseDays).where(eq(exerciseDays.userId, userId));
   await tx.delete(trainingMaxes).where(eq(trainingMaxes.userId, userId));
   await tx.delete(clientTouches).where(eq(clientTouches.userId, userId));
   await tx.delete(measurements).where(eq(measurements.userId, userId));
+  await erasePlans(tx, userId);
   await tx
     .update(enrolments)
     .set({ status: "revoked", frozenAt: null })

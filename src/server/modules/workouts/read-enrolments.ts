@@ -1,14 +1,15 @@
-import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { namedWeek, type Plan, readExercises, readPlan, weeksOf } from "#server/modules/programmes/index.ts";
+import { and, asc, count, desc, eq, inArray, ne } from "drizzle-orm";
+import { namedWeek, readExercises, weeksOf } from "#server/modules/programmes/index.ts";
 import { readScreeningFacts } from "#server/modules/safety/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
 import { isWeekOpen } from "#shared/domain/training-calendar.ts";
-import { calendarInput, type DoneSession, dayOf, fullestWeek, layOut, toShape } from "./enrolment-plan.ts";
+import { calendarInput, dayOf, fullestWeek, layOut, toShape } from "./enrolment-plan.ts";
 import { enrolmentEnded, noSuchEnrolment } from "./errors.ts";
 import { readHistory, toLoggedSet } from "./exercise-history.ts";
+import { readTraining, readTrainings, type Training } from "./followed-plan.ts";
 import { readAdapted } from "./read-adapted.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, sessionLogs, setLogs } from "./tables.ts";
 import { readTrainingMaxes } from "./training-maxes.ts";
@@ -39,33 +40,15 @@ export async function lockEnrolment(tx: Tx, userId: string, id: string, now: Dat
   return opened(row, now);
 }
 
-/** Completed sessions by enrolment, each once with its first day. */
-export async function readDone(
-  reader: Reader,
-  enrolmentIds: readonly string[],
-): Promise<ReadonlyMap<string, DoneSession[]>> {
-  const rows = await reader
-    .select({
-      enrolmentId: sessionLogs.enrolmentId,
-      week: sessionLogs.week,
-      day: sessionLogs.day,
-      on: sql<IsoDate>`min(${sessionLogs.on})::text`,
-    })
-    .from(sessionLogs)
-    .where(sql`${sessionLogs.enrolmentId} = any(${sql.param([...enrolmentIds])}::uuid[])`)
-    .groupBy(sessionLogs.enrolmentId, sessionLogs.week, sessionLogs.day)
-    .orderBy(sessionLogs.enrolmentId, sessionLogs.week, sessionLogs.day);
-  return Map.groupBy(rows, (row) => row.enrolmentId);
-}
-
-export function toSummary(row: EnrolmentRow, plan: Plan, done: readonly DoneSession[], now: Date): EnrolmentSummary {
+export function toSummary(row: EnrolmentRow, { plan, done }: Training, now: Date): EnrolmentSummary {
   const shape = toShape(plan);
   const next = layOut(calendarInput(row, shape, done, now)).find((each) => each.state !== "done");
   const day = next === undefined ? undefined : dayOf(plan, next);
-  const { id, programmeId, slug, name, image, startDate, timezone, weekdays } = row;
+  const { id, programmeId, origin, slug, name, image, startDate, timezone, weekdays } = row;
   return {
     id,
     programmeId,
+    origin,
     slug,
     name,
     image,
@@ -102,13 +85,11 @@ export async function listEnrolments(
     .orderBy(desc(enrolments.createdAt), desc(enrolments.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const done = await readDone(
-    reader,
-    rows.map((row) => row.id),
-  );
-  const summaries: EnrolmentSummary[] = [];
-  for (const row of rows)
-    summaries.push(toSummary(row, await readPlan(reader, row.versionId), done.get(row.id) ?? [], now));
+  const trainings = await readTrainings(reader, rows);
+  const summaries = rows.flatMap((row) => {
+    const training = trainings.get(row.id);
+    return training === undefined ? [] : [toSummary(row, training, now)];
+  });
   return { enrolments: summaries, pagination: toPagination(page, limit, counted?.total ?? 0) };
 }
 
@@ -150,14 +131,14 @@ export async function readSessions(reader: Reader, rows: readonly SessionLogRow[
 
 /** An enrolment with everything its pages and the player need offline. */
 export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date): Promise<Enrolment> {
-  const plan = await readPlan(reader, row.versionId);
+  const training = await readTraining(reader, row);
+  const { plan, done, placeOf } = training;
   const logs = await reader
     .select()
     .from(sessionLogs)
     .where(eq(sessionLogs.enrolmentId, row.id))
     .orderBy(asc(sessionLogs.startedAt), asc(sessionLogs.id))
     .limit(maxSessions);
-  const done = (await readDone(reader, [row.id])).get(row.id) ?? [];
   const input = calendarInput(row, toShape(plan), done, now);
   const calendar = layOut(input);
   const today = dateIn(row.frozenAt ?? now, row.timezone);
@@ -169,7 +150,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
     weeksOf(plan).flatMap((week) => (input !== undefined && isWeekOpen(input, week.number) ? [week.number] : [])),
   );
   return {
-    ...toSummary(row, plan, done, now),
+    ...toSummary(row, training, now),
     anchorWeek: row.anchorWeek,
     planNumber: plan.number,
     phases: adapted.plan.phases.map((phase) => ({
@@ -187,7 +168,8 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
       state,
       isMoved,
     })),
-    logs: await readSessions(reader, logs),
+    // At their places in the plan above.
+    logs: (await readSessions(reader, logs)).map((log) => ({ ...log, ...placeOf(log) })),
     history: await readHistory(reader, row.userId, slugs, today),
     maxes: (await readTrainingMaxes(reader, row.userId, today)).filter(({ exercise }) => slugs.includes(exercise)),
     adapted: adapted.toReply(exercises),

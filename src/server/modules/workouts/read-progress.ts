@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { exerciseNames, readPlan } from "#server/modules/programmes/index.ts";
+import { exerciseNames } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Progress } from "#shared/contract/enrolments.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
@@ -8,7 +8,7 @@ import { type ScheduledSession, toAdherence, type WeekShape } from "#shared/doma
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { calendarInput, layOut, toShape } from "./enrolment-plan.ts";
 import { estimateMax } from "./exercise-history.ts";
-import { readDone } from "./read-enrolments.ts";
+import { readTraining } from "./followed-plan.ts";
 import { type EnrolmentRow, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
 
 interface Trained {
@@ -93,8 +93,8 @@ function toRecord(
 
 /** Adherence, weekly volume and records of one enrolment. */
 export async function readProgress(reader: Reader, row: EnrolmentRow, now: Date): Promise<Progress> {
-  const shape = toShape(await readPlan(reader, row.versionId));
-  const done = (await readDone(reader, [row.id])).get(row.id) ?? [];
+  const { plan, done } = await readTraining(reader, row);
+  const shape = toShape(plan);
   const calendar = layOut(calendarInput(row, shape, done, now));
   const today = dateIn(row.frozenAt ?? now, row.timezone);
   const sets = await trainedSets(reader, row.id);

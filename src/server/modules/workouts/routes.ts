@@ -10,13 +10,16 @@ import {
   logSession,
 } from "#shared/contract/enrolments.ts";
 import { getTrainingMaxes, setTrainingMax } from "#shared/contract/training-maxes.ts";
+import { decidePlanChange, getPlanChanges, swapExercise } from "#shared/contract/plan-changes.ts";
 import { updateEnrolment } from "./change-enrolment.ts";
 import { storeSession } from "./log-session.ts";
 import { listMeasurements, storeMeasurement } from "./measurements.ts";
 import { openEnrolment } from "./open-plan.ts";
+import { decideChange, listChanges } from "./plan-changes.ts";
 import { listEnrolments, readEnrolment, requireEnrolment } from "./read-enrolments.ts";
 import { readProgress } from "./read-progress.ts";
 import { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
+import { storeSwap } from "./swap-exercise.ts";
 
 /** Customer routes for programmes, workouts and measurements. */
 export function enrolmentRoutes(platform: Platform): Route[] {
@@ -32,6 +35,12 @@ export function enrolmentRoutes(platform: Platform): Route[] {
       enrolment: await updateEnrolment(platform, caller.userId, params.id, body),
     })),
     route(logSession, ({ caller, params, body }) => storeSession(platform, caller.userId, params.id, body)),
+    route(getPlanChanges, async ({ caller, params }) => {
+      const row = await requireEnrolment(reader, caller.userId, params.id, now());
+      return { changes: await listChanges(reader, row.id, now()) };
+    }),
+    route(decidePlanChange, ({ caller, params, body }) => decideChange(platform, caller.userId, params, body.act)),
+    route(swapExercise, ({ caller, params, body }) => storeSwap(platform, caller.userId, params.id, body)),
     route(getProgress, async ({ caller, params }) => {
       const row = await requireEnrolment(reader, caller.userId, params.id, now());
       return { progress: await readProgress(reader, row, now()) };

@@ -1,11 +1,18 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { PlanPrescription } from "#server/modules/programmes/index.ts";
+import type { Plan, PlanPrescription } from "#server/modules/programmes/index.ts";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
-import type { EnrolmentStatus, EnrolmentSummary, MeasurementMetric } from "#shared/contract/enrolments.ts";
+import type {
+  EnrolmentOrigin,
+  EnrolmentStatus,
+  EnrolmentSummary,
+  MeasurementMetric,
+} from "#shared/contract/enrolments.ts";
+import type { PlanChange, PlanChangeState, SwapExercise } from "#shared/contract/plan-changes.ts";
 import type { BodyRegion } from "#shared/domain/body-regions.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import type { SetKind } from "#shared/domain/exercise-measures.ts";
 import type { MaxSource } from "#shared/domain/loads.ts";
+import type { KeptPart } from "#shared/domain/merge-plans.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 const kilograms = (name: string) => numeric(name, { precision: 7, scale: 3, mode: "number" });
@@ -14,9 +21,13 @@ const effort = () => numeric("rpe", { precision: 3, scale: 1, mode: "number" });
 export const enrolments = pgTable("enrolments", {
   id: id().primaryKey(),
   userId: id("user_id").notNull(),
-  programmeId: id("programme_id").notNull(),
-  versionId: id("version_id").notNull(),
+  /** Where it came from. Only what a coach assigned may have no programme. */
+  origin: text("origin").$type<EnrolmentOrigin>().notNull().default("order"),
+  programmeId: id("programme_id"),
+  versionId: id("version_id"),
   orderLineId: id("order_line_id").unique(),
+  /** An assigned plan ends with it and returns with its renewal. */
+  subscriptionId: id("subscription_id"),
   slug: text("slug").notNull(),
   name: text2("name").notNull(),
   image: jsonb("image").$type<EnrolmentSummary["image"]>(),
@@ -142,3 +153,65 @@ export const clientTouches = pgTable("client_touches", {
   userId: id("user_id").primaryKey(),
   touchedAt: at("touched_at").notNull(),
 });
+
+/** Enrolments whose plan is no longer the programme's. */
+export const planCopies = pgTable("plan_copies", {
+  enrolmentId: id("enrolment_id").primaryKey(),
+  baseVersionId: id("base_version_id"),
+  number: integer("number").notNull(),
+});
+
+/** `rule`: a weight that followed from a rule. `merge`: from the programme, or taken back. */
+export type CopyKind = "text" | "change" | "swap" | "rule" | "merge";
+
+export const planCopyVersions = pgTable(
+  "plan_copy_versions",
+  {
+    enrolmentId: id("enrolment_id").notNull(),
+    number: integer("number").notNull(),
+    plan: jsonb("plan").$type<Plan>().notNull(),
+    kind: text("kind").$type<CopyKind>().notNull(),
+    authorId: id("author_id"),
+    notice: text("notice"),
+    baseVersionId: id("base_version_id"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.enrolmentId, table.number] })],
+);
+
+export const planChanges = pgTable(
+  "plan_changes",
+  {
+    enrolmentId: id("enrolment_id").notNull(),
+    number: integer("number").notNull(),
+    kind: text("kind").$type<"offer" | "apply" | "change" | "text">().notNull(),
+    state: text("state").$type<PlanChangeState>().notNull(),
+    versionId: id("version_id"),
+    numberBefore: integer("number_before"),
+    numberAfter: integer("number_after"),
+    notice: text("notice"),
+    authorId: id("author_id"),
+    days: jsonb("days").$type<PlanChange["days"]>().notNull().default([]),
+    kept: jsonb("kept").$type<readonly KeptPart[]>().notNull().default([]),
+    createdAt: at("created_at").notNull(),
+    decidedAt: at("decided_at"),
+  },
+  (table) => [primaryKey({ columns: [table.enrolmentId, table.number] })],
+);
+export type PlanChangeRow = typeof planChanges.$inferSelect;
+
+export const planSwaps = pgTable(
+  "plan_swaps",
+  {
+    userId: id("user_id").notNull(),
+    id: id().notNull(),
+    enrolmentId: id("enrolment_id").notNull(),
+    key: text("prescription_key").notNull(),
+    from: text("from_exercise").notNull(),
+    to: text("to_exercise").notNull(),
+    scope: text("scope").$type<SwapExercise["scope"]>().notNull(),
+    reason: text("reason").$type<SwapExercise["reason"]>().notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);

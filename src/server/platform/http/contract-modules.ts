@@ -22,6 +22,7 @@ import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
+import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
@@ -68,6 +69,7 @@ import * as passkeys from "#shared/contract/passkeys.ts";
 import * as payLinks from "#shared/contract/pay-links.ts";
 import * as payments from "#shared/contract/payments.ts";
 import * as places from "#shared/contract/places.ts";
+import * as planChanges from "#shared/contract/plan-changes.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as referrals from "#shared/contract/referrals.ts";
@@ -111,6 +113,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminPacking,
   adminPayments,
   adminProductBulk,
+  adminPlans,
   adminProducts,
   adminProgrammes,
   adminReports,
@@ -161,6 +164,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   passkeys,
   payments,
   places,
+  planChanges,
   problem,
   productNeeds,
   referrals,

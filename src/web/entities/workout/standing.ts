@@ -31,9 +31,12 @@ export const dayOf = (plan: Enrolment, { week, day }: SessionRef) =>
 
 function toDone(plan: Enrolment, waiting: readonly Waiting[]) {
   const first = new Map<string, SessionRef & { on: IsoDate }>();
+  const places = new Map(
+    weeksOf(plan).flatMap((week) => week.days.map((day) => [day.key, { week: week.number, day: day.order }] as const)),
+  );
   const mine = waiting.map(({ body }) => ({
-    week: body.week,
-    day: body.day,
+    // On a plan that has changed since, the session may stand at another place.
+    ...((body.dayKey === undefined ? undefined : places.get(body.dayKey)) ?? { week: body.week, day: body.day }),
     on: dateIn(new Date(body.startedAt), plan.timezone),
   }));
   for (const { week, day, on } of [...plan.logs, ...mine]) {

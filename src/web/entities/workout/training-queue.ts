@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { type AddMeasurement, addMeasurement, type LogSession, logSession } from "#shared/contract/enrolments.ts";
 import { type ScreeningBody, saveScreening } from "#shared/contract/screening.ts";
+import { type SwapExercise, swapExercise } from "#shared/contract/plan-changes.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { createBrowserQueue, useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
 import type { Settled } from "#web/lib/offline/offline-queue.ts";
@@ -60,8 +61,24 @@ export const screeningKind: QueueKind<ScreeningBody> = {
   former: noFormerList,
 };
 
+/** An exercise that was replaced in the plan. */
+interface PlannedSwap {
+  readonly enrolmentId: string;
+  readonly at: string;
+  readonly body: SwapExercise;
+}
+
+/** Swaps of exercises; one that no longer fits the plan leaves. */
+export const swapKind: QueueKind<PlannedSwap> = {
+  name: "swap",
+  describe: ({ at, body: { id } }) => ({ id, order: at }),
+  send: ({ enrolmentId, body }, signal) => api(swapExercise, { params: { id: enrolmentId }, body }, { signal }),
+  refused: "leaves",
+  former: noFormerList,
+};
+
 /** Everything about training that is written down offline. */
-export const trainingQueue = createBrowserQueue([screeningKind, workoutKind, measurementKind]);
+export const trainingQueue = createBrowserQueue([screeningKind, workoutKind, measurementKind, swapKind]);
 
 /** The workouts that are not stored on the server yet; sends the queue while the page is open. */
 export function useWaitingWorkouts(onSent: (settled: Settled) => void): readonly Waiting[] {

@@ -11,7 +11,7 @@ export function findOwned(
   enrolments: readonly Pick<EnrolmentSummary, "id" | "programmeId" | "status">[],
 ): ReadonlyMap<string, string> {
   const open = enrolments.filter(({ status }) => status !== "expired" && status !== "revoked");
-  return new Map(open.toReversed().map(({ id, programmeId }) => [programmeId, id]));
+  return new Map(open.toReversed().flatMap(({ id, programmeId }) => (programmeId === null ? [] : [[programmeId, id]])));
 }
 
 /**

@@ -51,6 +51,8 @@ export interface Draft {
   readonly timer: Timer | null;
   /** The plan that is followed; unknown in drafts and copies of earlier versions. */
   readonly planNumber?: number | undefined;
+  /** The session as it was begun, which is finished even when the plan changes meanwhile. */
+  readonly day?: ProgrammeDay | undefined;
 }
 
 const kgPerLb = 0.453_592_37;

@@ -14,7 +14,8 @@ interface NoticesProps extends PlayerProps {
 }
 
 /** What to know about this workout, a line each: no network, done before, not open yet, a screen that may turn off. */
-export function Notices({ standing, place, day, isKept, stop, isOpen, isAwakeRefused }: NoticesProps) {
+export function Notices(props: NoticesProps) {
+  const { standing, place, day, isKept, isOlder = false, stop, isOpen, isAwakeRefused } = props;
   const { t } = useTranslation();
   const text = useText();
   const dates = useTrainingDates();
@@ -33,6 +34,7 @@ export function Notices({ standing, place, day, isKept, stop, isOpen, isAwakeRef
   );
   const lines: readonly (readonly [IconName, string] | undefined)[] = [
     isKept ? [offlineIcon, t("training.offline")] : undefined,
+    isOlder ? ["info", t("training.player.planChanged")] : undefined,
     isOpen || stop !== undefined ? undefined : ["lock", t("training.player.locked")],
     session?.state === "done"
       ? ["check-circle", t("training.player.doneOn", { date: dates.long(session.date) })]

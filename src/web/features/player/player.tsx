@@ -4,9 +4,10 @@ import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
 import type { WarmUpSet } from "#shared/domain/warm-up.ts";
+import { newId } from "#web/entities/workout/new-id.ts";
 import { toRefusalReason } from "#web/entities/workout/refusal-reason.ts";
 import type { Standing } from "#web/entities/workout/standing.ts";
-import { trainingQueue, workoutKind } from "#web/entities/workout/training-queue.ts";
+import { swapKind, trainingQueue, workoutKind } from "#web/entities/workout/training-queue.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { isWorthWaiting, toRefusal } from "#web/lib/offline/queue-kind.ts";
@@ -17,7 +18,7 @@ import { BottomBar } from "./bottom-bar.tsx";
 import { CalculatorSheet } from "./calculator-sheet.tsx";
 import type { Exercising } from "./complete-set.ts";
 import { keyOf, type Place, placesIn, toBody, toSwapKey } from "./draft.ts";
-import { HowSheet, SwapSheet } from "./exercise-sheet.tsx";
+import { HowSheet } from "./exercise-sheet.tsx";
 import { FinishCard, type FinishProblem } from "./finish-card.tsx";
 import { LoadSheet } from "./load-sheet.tsx";
 import { Notices } from "./notices.tsx";
@@ -25,6 +26,7 @@ import type { Stop } from "./screened.tsx";
 import { StepList, useStepName } from "./step-list.tsx";
 import { StepView } from "./step-view.tsx";
 import { isDone, isInStep, nextSet, stepsOf } from "./steps.ts";
+import { SwapSheet } from "./swap-sheet.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { type DraftTools, useDraft } from "./use-draft.ts";
 import { useSwipe } from "./use-swipe.ts";
@@ -38,6 +40,8 @@ export interface PlayerProps {
   readonly stop: Stop | undefined;
   readonly place: SessionRef;
   readonly day: ProgrammeDay;
+  /** The plan has changed since this workout was begun, which is finished as it was. */
+  readonly isOlder?: boolean;
   readonly onDiscarded: () => void;
 }
 
@@ -131,9 +135,16 @@ function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
         planned={findExercise(plan, planned)}
         all={plan.exercises}
         onClose={() => setSwapAt(undefined)}
-        onChoose={(slug) => {
-          if (swapAt !== undefined)
-            tools.change((before) => ({ ...before, swaps: { ...before.swaps, [toSwapKey(swapAt)]: slug } }));
+        onChoose={({ to, scope, reason }) => {
+          if (swapAt === undefined) return;
+          tools.change((before) => ({ ...before, swaps: { ...before.swaps, [toSwapKey(swapAt)]: to } }));
+          const key = day.blocks[swapAt.block]?.prescriptions[swapAt.prescription]?.key;
+          if (key === undefined) return;
+          // This workout goes on with the plan that it began with; the swap reaches the plan beside it.
+          const body = { id: newId(), key, to, scope, reason };
+          void trainingQueue()
+            .storeOrSend(swapKind, { enrolmentId: plan.id, at: new Date().toISOString(), body })
+            .catch(() => undefined);
         }}
       />
       <CalculatorSheet

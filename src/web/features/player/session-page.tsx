@@ -13,6 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Player } from "./player.tsx";
 import { Screened } from "./screened.tsx";
+import { findBegunDay } from "./use-draft.ts";
 
 function toRef(text: string): SessionRef | undefined {
   const [, week, day] = /^(\d{1,3})-(\d{1,2})$/.exec(text) ?? [];
@@ -44,7 +45,8 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   useWhenOnline(isKept, renew);
   const [attempt, setAttempt] = useState(0);
   const ref = toRef(day);
-  const planned = ref === undefined ? undefined : dayOf(plan, ref);
+  const [begun] = useState(() => (ref === undefined ? undefined : findBegunDay(plan, ref)));
+  const planned = ref === undefined ? undefined : attempt === 0 && begun !== undefined ? begun : dayOf(plan, ref);
   if (ref === undefined || planned === undefined) {
     return (
       <SessionFrame>
@@ -69,6 +71,7 @@ export function SessionPage({ kept, day }: SessionPageProps) {
         <Player
           key={`${plan.id} ${day} ${attempt}`}
           {...{ plan, standing, isKept, stop, place: ref, day: planned }}
+          isOlder={planned === begun}
           onDiscarded={() => setAttempt((count) => count + 1)}
         />
       )}

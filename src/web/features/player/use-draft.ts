@@ -39,7 +39,17 @@ function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting
   const log = plan.logs.findLast((each) => sameRef(each, ref));
   const finished = fromQueue === undefined ? log : toFinished(fromQueue.body);
   if (kept !== undefined) return kept;
-  return finished === undefined ? newDraft(newId(), new Date(), storedUnit(), plan.planNumber) : toDraft(finished, day);
+  if (finished === undefined) return { ...newDraft(newId(), new Date(), storedUnit(), plan.planNumber), day };
+  const draft = toDraft(finished, day);
+  // A trained session is in the plan as it was trained, so a correction follows the plan of today.
+  return draft.planNumber === undefined || fromQueue !== undefined ? draft : { ...draft, planNumber: plan.planNumber };
+}
+
+/** The session of a workout that was begun on a plan that has changed since. */
+export function findBegunDay(plan: Enrolment, ref: SessionRef): ProgrammeDay | undefined {
+  const kept = readDevice(toDraftKey(plan.id, ref)) as Draft | undefined;
+  const isOlder = kept?.planNumber !== undefined && kept.planNumber !== plan.planNumber;
+  return isOlder && Object.keys(kept.sets).length > 0 ? kept.day : undefined;
 }
 
 /** The workout in progress. Every change is stored on the device synchronously. */

@@ -19,6 +19,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InjuryNote } from "./injury-note.tsx";
+import { PlanChanges } from "./plan-changes.tsx";
 import { PlanSettings } from "./plan-settings.tsx";
 import { OutboxNotes, RefusedNotes } from "./standing-notes.tsx";
 import { type Reload, StartForm } from "./start-form.tsx";
@@ -101,6 +102,7 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
         </Card>
       ) : (
         <>
+          {!isKept && <PlanChanges plan={plan} onChanged={onChanged} />}
           <TodayCard plan={plan} standing={standing} onChanged={onChanged} />
           {standing.done > 0 && <InstallInvite className="mt-5" />}
           <div className="my-6 grid gap-5 sm:grid-cols-2">

@@ -14,7 +14,7 @@ import type {
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { planTemplates } from "../tables.ts";
 import type { ProgrammeDeps } from "./ports.ts";
-import { requireSlugs } from "./save-plan.ts";
+import { requireSlugs } from "./plan-body.ts";
 import { toSlugs, withoutKeys } from "./template-content.ts";
 
 type TemplateCaller = Pick<Caller, "userId" | "permissions">;

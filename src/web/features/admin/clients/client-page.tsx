@@ -19,6 +19,7 @@ import { ClientCalendar } from "./client-calendar.tsx";
 import { HealthTab } from "./health-tab.tsx";
 import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
 import { NotesTab } from "./notes-tab.tsx";
+import { PlanTab } from "./plan-tab.tsx";
 import { SessionsTab } from "./sessions-tab.tsx";
 import { StayLink } from "./stay-link.tsx";
 import { StrengthTab } from "./strength-tab.tsx";
@@ -26,6 +27,7 @@ import { useLineActs } from "./use-line-acts.ts";
 
 const tabNames = {
   sessions: "Sessions",
+  plan: "Plan",
   "check-ins": "Check-ins",
   strength: "Strength",
   body: "Body",
@@ -151,6 +153,7 @@ function Content({ content, header }: { readonly content: TabContent; readonly h
     const { client, reason } = header;
     return <CheckInsTab {...content} memberId={client.id} name={client.name} isReadOnly={reason === "break_glass"} />;
   }
+  if (content.tab === "plan") return <PlanTab {...content} header={header} />;
   if (content.tab === "strength") return <StrengthTab {...content} clientId={header.client.id} />;
   if (content.tab === "body") return <BodyTab {...content} />;
   if (content.tab === "health") return <HealthTab {...content} />;

@@ -9,6 +9,8 @@ import {
   adminListNotes,
   type ClientHeader,
 } from "#shared/contract/admin-clients.ts";
+import { adminGetClientPlan, adminListClientPlans, type ClientPlan } from "#shared/contract/admin-plans.ts";
+import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { adminGetClientCheckIns, adminListCheckInForms } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminGetInjuries } from "#shared/contract/injuries.ts";
@@ -17,7 +19,7 @@ import { adminGetClientMaxes, type TrainingMax } from "#shared/contract/training
 import { addDays, dateIn, startOfWeek } from "#shared/domain/calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
 
-export const clientTabs = ["sessions", "check-ins", "strength", "body", "health", "notes"] as const;
+export const clientTabs = ["sessions", "plan", "check-ins", "strength", "body", "health", "notes"] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 type Calendar = ReplyOf<typeof adminGetClientCalendar> & { readonly from: string };
@@ -29,12 +31,19 @@ type Strength = ReplyOf<typeof adminGetClientRecords> & {
   readonly mayWrite: boolean;
 };
 
+export interface PlanData extends ReplyOf<typeof adminListClientPlans> {
+  /** The chosen one. */
+  readonly plan: ClientPlan | undefined;
+  readonly exercises: readonly ExerciseRef[];
+}
+
 type CheckIns = ReplyOf<typeof adminGetClientCheckIns> & ReplyOf<typeof adminListCheckInForms>;
 
 /** What the chosen tab shows; nothing is read of the others, because each read leaves a trace. */
 export type TabContent =
   | ({ readonly tab: "sessions" } & ReplyOf<typeof adminGetClientSessions>)
   | ({ readonly tab: "check-ins" } & CheckIns)
+  | ({ readonly tab: "plan" } & PlanData)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
   | ({ readonly tab: "health" } & ReplyOf<typeof adminGetScreening> & ReplyOf<typeof adminGetInjuries>)
@@ -67,10 +76,24 @@ async function loadCheckIns(id: string): Promise<TabContent> {
   return { tab: "check-ins", ...own, forms };
 }
 
+/** The wanted plan, else the one that is followed. */
+async function loadPlan(id: string, wanted: string | null): Promise<TabContent> {
+  const [{ plans }, { exercises }] = await Promise.all([
+    api(adminListClientPlans, { params: { id } }),
+    api(adminPlanWords, {}),
+  ]);
+  const followed = plans.find(({ status }) => status === "active") ?? plans[0];
+  const chosen = plans.find((one) => one.id === wanted) ?? followed;
+  if (chosen === undefined) return { tab: "plan", plans, plan: undefined, exercises };
+  const { plan } = await api(adminGetClientPlan, { params: { id, enrolment: chosen.id } });
+  return { tab: "plan", plans, plan, exercises };
+}
+
 async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<TabContent> {
   const { id } = header.client;
   const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
   if (tab === "check-ins") return loadCheckIns(id);
+  if (tab === "plan") return loadPlan(id, params.get("plan"));
   if (tab === "strength") return loadStrength(header, params.get("exercise"));
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };
   if (tab === "health") {

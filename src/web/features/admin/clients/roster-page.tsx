@@ -6,6 +6,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { AssignButton } from "./assign-plan.tsx";
 import { severityLabels, toDay } from "./attention-words.ts";
 import type { Roster } from "./load-clients.ts";
 
@@ -121,6 +122,10 @@ export function RosterPage({ list }: { readonly list: Roster }) {
       sorts={sorts}
       usualSort="urgent"
       sortOptions={sortOptions}
+      rowName={({ client }) => client.name}
+      bulk={({ rows, clear }) => (
+        <AssignButton clients={rows.map(({ client }) => ({ id: client.id, name: client.name }))} onDone={clear} />
+      )}
     />
   );
 }

@@ -13,6 +13,8 @@ interface GridProps {
   readonly exercises: readonly ExerciseRef[];
   /** Changes about the same are one step of the history. */
   readonly onPlan: (plan: edits.Plan, about?: string) => void;
+  /** Keys of days that can no longer be changed, because the client has begun them. */
+  readonly begun?: ReadonlySet<string> | undefined;
   readonly templates: TemplateActions | undefined;
   /** Undo and redo inside the drawer. */
   readonly tools: ReactNode;
@@ -86,10 +88,11 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates }: PhaseProps)
 }
 
 /** Weeks × days. Days are opened, dragged, moved by the keyboard, copied and pasted. */
-export function PlanGrid({ plan, exercises, onPlan, templates, tools }: GridProps) {
+export function PlanGrid({ plan, exercises, begun, onPlan, templates, tools }: GridProps) {
   const [open, setOpen] = useState<edits.Place>();
   const [kept, setKept] = useState<edits.Day>();
   const day = open && edits.dayAt(plan, open);
+  const isBegun = (one: edits.Day): boolean => one.key !== undefined && begun?.has(one.key) === true;
   const grid = useRef<HTMLDivElement>(null);
   const carried = useRef<edits.Place>(undefined);
   useEffect(() => {
@@ -98,6 +101,7 @@ export function PlanGrid({ plan, exercises, onPlan, templates, tools }: GridProp
     if (place) grid.current?.querySelector<HTMLElement>(`[data-place="${placeName(place)}"]`)?.focus();
   });
   const acts: CellActions = {
+    isBegun,
     open: setOpen,
     move: (from, to) => onPlan(edits.moveDay(plan, from, to)),
     carry: (from, to) => {
@@ -109,7 +113,7 @@ export function PlanGrid({ plan, exercises, onPlan, templates, tools }: GridProp
       onPlan(next);
     },
     copy: (from, to) => onPlan(edits.copyDay(plan, from, to)),
-    keep: setKept,
+    keep: (one) => setKept(edits.asCopy(one)),
     paste: kept && ((to) => onPlan(edits.insertDay(plan, to, kept))),
     insert: templates && ((to) => templates.insert("day", (one) => onPlan(edits.insertDay(plan, to, one)))),
     add: (to) => {

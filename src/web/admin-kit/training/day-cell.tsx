@@ -6,6 +6,8 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import type { Day, Place } from "./plan-edits.ts";
 
 export interface CellActions {
+  /** Whether the client has begun it: it can be copied and no longer changed. */
+  readonly isBegun: (day: Day) => boolean;
   readonly open: (place: Place) => void;
   readonly move: (from: Place, to: Place) => void;
   /** Moves the day by keyboard; the focus follows. */
@@ -64,9 +66,10 @@ export function DayCell({
 }) {
   const count = day.blocks.reduce((sum, block) => sum + block.prescriptions.length, 0);
   const title = day.title.en || "Untitled";
+  const isBegun = acts.isBegun(day);
   const measure = `${count === 0 ? "empty" : `${count} ex.`} · ${day.minutes} min`;
   const press = (event: KeyboardEvent): void => {
-    const to = event.altKey ? steps[event.key]?.(place) : undefined;
+    const to = event.altKey && !isBegun ? steps[event.key]?.(place) : undefined;
     if (to === undefined || to.week < 0) return;
     event.preventDefault();
     acts.carry(place, to);
@@ -74,8 +77,8 @@ export function DayCell({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drag and drop is an alternative; the button inside does the same by keyboard
     <div
-      {...dropProps(place, acts)}
-      draggable
+      {...(isBegun ? {} : dropProps(place, acts))}
+      draggable={!isBegun}
       onDragStart={(event) => event.dataTransfer.setData(kind, JSON.stringify(place))}
       className={cx("relative rounded-lg", over)}
     >
@@ -84,17 +87,19 @@ export function DayCell({
         data-place={placeName(place)}
         onKeyDown={press}
         onClick={() => acts.open(place)}
+        disabled={isBegun}
         // Contains the visible text, for voice control.
-        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. Move with Alt and an arrow key.`}
+        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. ${isBegun ? "Trained: it stays as it is." : "Move with Alt and an arrow key."}`}
         className={cx(
-          "flex min-h-20 w-full cursor-grab flex-col items-start gap-1 rounded-lg border bg-surface p-2 pe-8 text-start text-small hover:border-text",
+          "flex min-h-20 w-full flex-col items-start gap-1 rounded-lg border p-2 pe-8 text-start text-small",
+          isBegun ? "bg-success-soft" : "cursor-grab bg-surface hover:border-text",
           count === 0 ? "border-warn" : "border-line",
         )}
       >
         <span className="line-clamp-2 font-semibold">
           <UserText>{title}</UserText>
         </span>{" "}
-        <span className="mt-auto text-muted">{measure}</span>
+        <span className="mt-auto text-muted">{isBegun ? `Trained · ${measure}` : measure}</span>
       </button>
       <IconButton
         icon={copyIcon}

@@ -74,10 +74,20 @@ export function moveDay(plan: Plan, from: Place, to: Place): Plan {
   return insertDay(removeDay(plan, from), to, one);
 }
 
+/** A copy of a day: its parts get keys of their own when the plan is saved. */
+export const asCopy = ({ key: _, ...day }: Day): Day => ({
+  ...structuredClone(day),
+  blocks: day.blocks.map(({ key: __, ...block }) => ({
+    ...structuredClone(block),
+    prescriptions: block.prescriptions.map(({ key: ___, ...one }) => structuredClone(one)),
+  })),
+});
+const copiesOf = (days: readonly Day[]): readonly Day[] => days.map(asCopy);
+
 /** Copies a day; nothing changes where the week is full. */
 export function copyDay(plan: Plan, from: Place, to: Place): Plan {
   const one = dayAt(plan, from);
-  return one === undefined ? plan : insertDay(plan, to, one);
+  return one === undefined ? plan : insertDay(plan, to, asCopy(one));
 }
 
 export function addWeek(plan: Plan, phase: number): Plan {
@@ -86,7 +96,7 @@ export function addWeek(plan: Plan, phase: number): Plan {
 
 /** Inserts a copy of a week below it. */
 export const copyWeek = (plan: Plan, week: number): Plan =>
-  mapWeeks(plan, (one, at) => (at === week ? [one, structuredClone(one)] : [one]));
+  mapWeeks(plan, (one, at) => (at === week ? [one, { ...one, days: copiesOf(one.days) }] : [one]));
 
 /** Inserts a week below another one. */
 export const insertWeek = (plan: Plan, week: number, one: Week): Plan =>
@@ -95,7 +105,7 @@ export const insertWeek = (plan: Plan, week: number, one: Week): Plan =>
 /** Replaces the days of one week with another's. */
 export const copyWeekOnto = (plan: Plan, from: number, to: number): Plan => {
   const source = weeksOf(plan)[from];
-  return source === undefined ? plan : changeWeek(plan, to, (one) => ({ ...one, days: structuredClone(source.days) }));
+  return source === undefined ? plan : changeWeek(plan, to, (one) => ({ ...one, days: copiesOf(source.days) }));
 };
 
 /** Removes a week; an empty phase is removed too, except the last one. */

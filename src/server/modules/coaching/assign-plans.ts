@@ -1,0 +1,108 @@
+import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import {
+  assignPlan,
+  findEnrolmentSource,
+  findProgrammeSource,
+  type PlanSource,
+} from "#server/modules/workouts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { AppError, invalidField } from "#server/platform/errors.ts";
+import { runOnce } from "#server/platform/idempotency.ts";
+import type { adminAssignPlan } from "#shared/contract/admin-plans.ts";
+import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { addDays, dateIn } from "#shared/domain/calendar.ts";
+import { findRunning } from "./client-training.ts";
+import { noSuchPlan } from "./errors.ts";
+import type { CockpitDeps } from "./ports.ts";
+import { findProfile } from "./profiles.ts";
+
+type Body = BodyOf<typeof adminAssignPlan>;
+type Result = ReplyOf<typeof adminAssignPlan>["results"][number];
+type AssignCall = StaffCall & { readonly caller: StaffCaller; readonly idempotencyKey: string | undefined };
+
+const earliestStartDays = 14;
+const latestStartDays = 180;
+
+function checkBody({ clients, startOn, weekdays }: Body, now: Date): void {
+  const today = dateIn(now, "UTC");
+  if (new Set(clients).size < clients.length) throw invalidField("clients", "DUPLICATE", "Names a client twice");
+  if (weekdays !== undefined && new Set(weekdays).size < weekdays.length)
+    throw invalidField("weekdays", "DUPLICATE", "Names a day twice");
+  if (startOn < addDays(today, -earliestStartDays)) throw invalidField("startOn", "TOO_EARLY", "Lies too far back");
+  if (startOn > addDays(today, latestStartDays)) throw invalidField("startOn", "TOO_LATE", "Lies too far ahead");
+}
+
+/** A plan of another client is health data of that client. Throws 404. */
+async function requireSource(
+  deps: CockpitDeps,
+  caller: StaffCaller,
+  { kind, id }: Body["source"],
+): Promise<PlanSource> {
+  const { database } = deps.platform;
+  const read = async (reader: Reader): Promise<PlanSource | undefined> => {
+    if (kind === "programme") return findProgrammeSource(reader, id);
+    const found = await findEnrolmentSource(reader, id);
+    const readable = found && (await deps.access.findReadable(reader, caller, "plan"));
+    return found !== undefined && readable?.members.includes(found.memberId) === true ? found : undefined;
+  };
+  const source = await read(database.reader);
+  if (source === undefined) throw noSuchPlan();
+  return source;
+}
+
+const refused = (client: string, code: NonNullable<Result["code"]>): Result => ({ client, enrolmentId: null, code });
+
+async function assignOne(
+  tx: Tx,
+  {
+    deps,
+    call,
+    source,
+    body,
+  }: { readonly deps: CockpitDeps; readonly call: AssignCall; readonly source: PlanSource; readonly body: Body },
+  client: string,
+): Promise<Result> {
+  const { platform, access } = deps;
+  const reason = await access.readHealth(tx, call.caller, client, "plan");
+  const running = reason === "break_glass" ? undefined : await findRunning(tx, client);
+  if (running === undefined) return refused(client, "NOT_FOUND");
+  if (running.isEnded) return refused(client, "SUBSCRIPTION_STATE");
+  const timezone = (await findProfile(tx, client))?.timezone ?? running.timezone;
+  const { startOn, weekdays } = body;
+  const given = { userId: client, subscriptionId: running.id, timezone, startOn, weekdays };
+  const enrolmentId = await assignPlan(tx, platform, source, { ...given, authorId: call.caller.userId });
+  if (enrolmentId === undefined) return refused(client, "ALREADY");
+  await platform.audit.record(tx, call, {
+    ...{ action: "client.assign-plan", subjectKind: "user", subjectId: client },
+    after: { enrolmentId, source: body.source, startOn },
+  });
+  return { client, enrolmentId, code: null };
+}
+
+/** Gives a plan to several clients, a transaction each; one that cannot get it does not hold the others back. */
+export async function assignPlans(
+  deps: CockpitDeps,
+  call: AssignCall,
+  body: Body,
+): Promise<ReplyOf<typeof adminAssignPlan>> {
+  const { database, clock } = deps.platform;
+  checkBody(body, clock.now());
+  const run = async (): Promise<ReplyOf<typeof adminAssignPlan>> => {
+    const source = await requireSource(deps, call.caller, body.source);
+    const results: Result[] = [];
+    for (const client of body.clients)
+      results.push(
+        await database
+          .transaction((tx) => assignOne(tx, { deps, call, source, body }, client))
+          .catch((error: unknown) => {
+            if (error instanceof AppError && error.code === "NOT_FOUND") return refused(client, "NOT_FOUND");
+            throw error;
+          }),
+      );
+    return { results };
+  };
+  const { idempotencyKey: key } = call;
+  if (key === undefined) return run();
+  return runOnce(database, clock, { actor: call.caller.userId, route: "assign-plans", key, body }, run);
+}

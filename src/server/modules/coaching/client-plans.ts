@@ -1,0 +1,83 @@
+import {
+  findCoachesOfUsers,
+  isWhole,
+  planEmpty,
+  planFrom,
+  requireExercises,
+} from "#server/modules/programmes/index.ts";
+import { changePlan, findClientPlan, listClientPlans, lockEnrolmentOf } from "#server/modules/workouts/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { adminListClientPlans, adminSaveClientPlan, ClientPlan } from "#shared/contract/admin-plans.ts";
+import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { findShown } from "./client-header.ts";
+import type { ClientCall } from "./client-training.ts";
+import { noSuchPlan } from "./errors.ts";
+import type { CockpitDeps } from "./ports.ts";
+
+type PlanCall = ClientCall & { readonly params: { readonly enrolment: string } };
+
+/** After the end of coaching the plan can be read for a while. Throws 404. */
+async function readAs(tx: Tx, deps: CockpitDeps, { caller, params }: ClientCall) {
+  const { id, status } = await findShown(tx, deps, caller, params.id);
+  return { reason: await deps.access.readHealth(tx, caller, params.id, "plan", id), isEnded: status === "ended" };
+}
+
+export const listPlansOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminListClientPlans>> =>
+  deps.platform.database.transaction(async (tx) => {
+    await readAs(tx, deps, call);
+    return { plans: await listClientPlans(tx, call.params.id, deps.platform.clock.now()) };
+  });
+
+async function toPlan(
+  reader: Reader,
+  { platform }: CockpitDeps,
+  { params }: PlanCall,
+  mayEdit: boolean,
+): Promise<ClientPlan> {
+  const found = await findClientPlan(reader, params.id, params.enrolment, platform.clock.now());
+  if (found === undefined) throw noSuchPlan();
+  const { isOver, changes, ...plan } = found;
+  const authors = await findCoachesOfUsers(reader, [...new Set(changes.flatMap(({ authorId }) => authorId ?? []))]);
+  const names = new Map(authors.map(({ userId, name }) => [userId, name]));
+  return {
+    ...plan,
+    changes: changes.map(({ authorId, ...change }) => ({ ...change, author: names.get(authorId) ?? null })),
+    isEditable: mayEdit && !isOver,
+  };
+}
+
+/** One of a client's plans as they follow it. Throws 404. */
+export const readPlanOf = (deps: CockpitDeps, call: PlanCall): Promise<{ plan: ClientPlan }> =>
+  deps.platform.database.transaction(async (tx) => {
+    const { reason, isEnded } = await readAs(tx, deps, call);
+    return { plan: await toPlan(tx, deps, call, reason !== "break_glass" && !isEnded) };
+  });
+
+/**
+ * Changes a client's own plan; who only opened the member may not. Throws 404, VERSION_CONFLICT, NOT_TEXT_ONLY,
+ * PLAN_EMPTY, UNKNOWN_EXERCISE, SESSION_BEGUN.
+ */
+export async function savePlanOf(
+  deps: CockpitDeps,
+  call: PlanCall & StaffCall,
+  { basedOn, phases, kind, notice }: BodyOf<typeof adminSaveClientPlan>,
+): Promise<{ plan: ClientPlan }> {
+  const { platform } = deps;
+  const { id: memberId, enrolment } = call.params;
+  return platform.database.transaction(async (tx) => {
+    const { reason, isEnded } = await readAs(tx, deps, call);
+    const row = reason === "break_glass" || isEnded ? undefined : await lockEnrolmentOf(tx, memberId, enrolment);
+    if (row === undefined) throw noSuchPlan();
+    const plan = planFrom(phases, () => platform.ids.next().slice(-10));
+    await requireExercises(tx, plan);
+    if (!isWhole(plan)) throw planEmpty();
+    await changePlan(tx, platform, row, { basedOn, plan, kind, notice, authorId: call.caller.userId });
+    await platform.audit.record(tx, call, {
+      // Without what it says: entries are never changed, and closing the account erases the plan.
+      ...{ action: "client.plan", subjectKind: "user", subjectId: memberId },
+      after: { enrolmentId: enrolment, basedOn, kind },
+    });
+    return { plan: await toPlan(tx, deps, call, true) };
+  });
+}

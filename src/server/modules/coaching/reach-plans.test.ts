@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  adminAssignPlan,
+  adminGetClientPlan,
+  adminSaveClientPlan,
+  type ClientPlan,
+} from "#shared/contract/admin-plans.ts";
+import { adminGetProgramme, adminSavePlan, type EditablePhase } from "#shared/contract/admin-programmes.ts";
+import { getEnrolment, getEnrolments, logSession } from "#shared/contract/enrolments.ts";
+import { decidePlanChange, getPlanChanges } from "#shared/contract/plan-changes.ts";
+import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { startProgramme, type TestProgramme } from "#test/factories/training.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
+
+const start = new Date("2026-11-23T09:00:00Z");
+const clock = createTestClock(start);
+let shop: TestShop;
+let coach: TestCoach;
+let packageId = "";
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+  packageId = (await shop.product({ kind: "package" })).id;
+  coach = await addCoach(shop, { capacity: 300 });
+});
+afterAll(() => shop.app.close());
+
+let mona: TestCustomer;
+let subscriptionId = "";
+let programme: TestProgramme;
+beforeEach(async () => {
+  clock.set(start);
+  mona = await shop.customer();
+  subscriptionId = await startCoaching(shop, mona.userId, packageId);
+  programme = await startProgramme(shop, mona.userId, "2026-11-23");
+});
+
+type Sets = (week: number, day: number) => number | undefined;
+/** Phases as they are saved, with other sets where `setsAt` gives some. */
+const toBody = (phases: readonly EditablePhase[], setsAt: Sets = () => undefined) =>
+  phases.map(({ order: _, weeks, ...phase }) => ({
+    ...phase,
+    weeks: weeks.map(({ number, days, ...week }) => ({
+      ...week,
+      days: days.map(({ order, ...day }) => ({
+        ...day,
+        blocks: day.blocks.map((block) => ({
+          ...block,
+          prescriptions: block.prescriptions.map((one) => ({ ...one, sets: setsAt(number, order) ?? one.sets })),
+        })),
+      })),
+    })),
+  }));
+const only =
+  (week: number, day: number, sets: number): Sets =>
+  (atWeek, atDay) =>
+    atWeek === week && atDay === day ? sets : undefined;
+
+type Reach = "new_only" | "text" | "offer" | "apply";
+async function saveProgramme(setsAt: Sets, more: { reach?: Reach; notice?: string } = {}) {
+  const params = { id: programme.programmeId };
+  const { plan } = (await coach.call(adminGetProgramme, { params })).programme;
+  return coach.call(adminSavePlan, {
+    params,
+    body: { basedOn: plan.number, phases: toBody(plan.phases, setsAt), ...more },
+  });
+}
+const enrolment = async (id = programme.id) => (await mona.call(getEnrolment, { params: { id } })).enrolment;
+const changes = async (id = programme.id) => (await mona.call(getPlanChanges, { params: { id } })).changes;
+const decide = (number: number, act: "take" | "keep" | "undo", id = programme.id) =>
+  mona.call(decidePlanChange, { params: { id, number: String(number) }, body: { act } });
+const setsOf = async (week: number, day: number, id = programme.id) =>
+  (await enrolment(id)).phases[0]?.weeks[week - 1]?.days[day - 1]?.blocks[0]?.prescriptions[0]?.sets;
+const editOwn = async (setsAt: Sets, id = programme.id) => {
+  const params = { id: mona.userId, enrolment: id };
+  const { plan }: { plan: ClientPlan } = await coach.call(adminGetClientPlan, { params });
+  const body = { basedOn: plan.planNumber, kind: "change" as const, phases: toBody(plan.phases, setsAt) };
+  return coach.call(adminSaveClientPlan, { params, body });
+};
+const assign = async (clients = [mona.userId], headers: Record<string, string> = {}) =>
+  (
+    await coach.call(
+      adminAssignPlan,
+      { body: { source: { kind: "programme", id: programme.programmeId }, clients, startOn: "2026-11-23" } },
+      { headers },
+    )
+  ).results;
+const assigned = async (): Promise<string> => {
+  const [result] = await assign();
+  if (result?.enrolmentId == null) throw new Error(`not assigned: ${result?.code}`);
+  return result.enrolmentId;
+};
+const log = (id: string) => {
+  const body = programme.workout(
+    shop.app.platform.ids.next(),
+    "2026-11-23T07:00:00Z",
+    new Date("2026-11-23T08:00:00Z"),
+  );
+  // As a device does that loaded the plan before.
+  return mona.call(logSession, { params: { id }, body: { ...body, planNumber: 1, dayKey: "w1d1" } });
+};
+
+describe("a new version of a bought programme", () => {
+  test("is offered, changes nothing unasked, and is taken with the client's own changes kept", async () => {
+    await editOwn(only(1, 2, 4));
+    await saveProgramme((week, day) => only(1, 2, 5)(week, day) ?? only(2, 1, 6)(week, day), { notice: "More squats" });
+    await shop.app.drain();
+    expect([await setsOf(1, 2), await setsOf(2, 1)]).toEqual([4, 3]);
+    const [offer] = await changes();
+    expect(offer).toMatchObject({ kind: "offer", state: "offered", notice: "More squats", kept: [{ field: "sets" }] });
+    const { change } = await decide(offer?.number ?? 0, "take");
+    expect(change).toMatchObject({ state: "taken", days: [{ week: 2, day: 1 }] });
+    expect([await setsOf(1, 2), await setsOf(2, 1)]).toEqual([4, 6]);
+    await decide(offer?.number ?? 0, "undo");
+    expect([await setsOf(1, 2), await setsOf(2, 1)]).toEqual([4, 3]);
+  });
+
+  test("stays as it was for those who keep theirs, also with apply", async () => {
+    await saveProgramme(only(1, 2, 5), { reach: "apply" });
+    await shop.app.drain();
+    const [offer] = await changes();
+    expect(offer?.state).toBe("offered");
+    await decide(offer?.number ?? 0, "keep");
+    expect(await setsOf(1, 2)).toBe(3);
+    expect(await toRefusal(decide(offer?.number ?? 0, "take"))).toBe("CHANGE_STATE");
+  });
+
+  test("reaches nobody with new_only, and everybody silently with text", async () => {
+    await saveProgramme(only(1, 2, 5), { reach: "new_only" });
+    await shop.app.drain();
+    expect(await changes()).toEqual([]);
+    expect(await toRefusal(saveProgramme(only(1, 2, 6), { reach: "text" }))).toBe("NOT_TEXT_ONLY");
+    const params = { id: programme.programmeId };
+    const { plan } = (await coach.call(adminGetProgramme, { params })).programme;
+    const phases = toBody(plan.phases).map((phase) => ({ ...phase, name: { ar: "القاعدة", en: "Foundation" } }));
+    await coach.call(adminSavePlan, { params, body: { basedOn: plan.number, phases, reach: "text" } });
+    await shop.app.drain();
+    expect((await enrolment()).phases[0]?.name.en).toBe("Foundation");
+    // The training of the version that was only for new customers does not come with it.
+    expect([await setsOf(1, 2), await changes()]).toEqual([3, []]);
+  });
+
+  test("a newer offer takes the place of one that nobody answered", async () => {
+    await saveProgramme(only(1, 2, 5));
+    await shop.app.drain();
+    await saveProgramme(only(2, 1, 6));
+    await shop.app.drain();
+    const [second, first] = await changes();
+    expect([second?.state, first?.state]).toEqual(["offered", "kept"]);
+    await decide(second?.number ?? 0, "take");
+    expect([await setsOf(1, 2), await setsOf(2, 1)]).toEqual([5, 6]);
+  });
+});
+
+describe("a new version of an assigned plan", () => {
+  test("changes sessions that were not begun, and can be undone", async () => {
+    const id = await assigned();
+    await log(id);
+    await saveProgramme((week, day) => only(1, 1, 9)(week, day) ?? only(1, 2, 5)(week, day));
+    await shop.app.drain();
+    expect([await setsOf(1, 1, id), await setsOf(1, 2, id)]).toEqual([3, 5]);
+    const [change] = await changes(id);
+    expect(change).toMatchObject({ kind: "apply", state: "applied", kept: [{ key: "w1d1", field: "begun" }] });
+    await decide(change?.number ?? 0, "undo", id);
+    expect(await setsOf(1, 2, id)).toBe(3);
+  });
+
+  test("and the workout that arrives at the same moment both hold", async () => {
+    const id = await assigned();
+    await saveProgramme(only(1, 1, 9));
+    const { result, overlapped } = await whileLocked(
+      shop.app.platform.database.pool,
+      rowOf("enrolments", "id", id),
+      2,
+      () => Promise.all([toRefusal(log(id)), shop.app.drain()]),
+    );
+    expect(overlapped).toBe(2);
+    expect(result[0]).toBe("");
+    // First the update: the session is put back. First the workout: the update leaves it out.
+    expect(await setsOf(1, 1, id)).toBe(3);
+  });
+
+  test("reaches each enrolment once, however often the job runs and wherever it was killed", async () => {
+    const id = await assigned();
+    const { programme: saved } = await saveProgramme(only(1, 2, 5));
+    await shop.app.drain();
+    const versions = await shop.rows<{ id: string }>(
+      "select id from programme_versions where programme_id = $1 order by number",
+      [programme.programmeId],
+    );
+    expect(saved.plan.number).toBe(2);
+    // Killed after the first of the two: the other is reached by the next run.
+    await shop.rows("delete from plan_changes where enrolment_id = $1", [programme.id]);
+    const { platform } = shop.app;
+    const [formerId = "", versionId = ""] = versions.map((row) => row.id);
+    for (let run = 0; run < 2; run += 1) {
+      const data = { programmeId: programme.programmeId, versionId, formerId, reach: "usual" };
+      await platform.database.transaction((tx) => platform.jobs.enqueue(tx, "reach-plan", data));
+      await shop.app.drain();
+    }
+    expect((await changes()).map(({ state }) => state)).toEqual(["offered"]);
+    expect((await changes(id)).map(({ state }) => state)).toEqual(["applied"]);
+    expect((await enrolment(id)).planNumber).toBe(2);
+  });
+});
+
+describe("assigning a plan", () => {
+  test("says for each client what came of it, and happens once per key", async () => {
+    const [other, stranger] = [await shop.customer(), await shop.customer()];
+    await startCoaching(shop, other.userId, packageId);
+    const clients = [mona.userId, stranger.userId, other.userId];
+    const key = { "idempotency-key": shop.app.platform.ids.next() };
+    const results = await assign(clients, key);
+    expect(results.map(({ code }) => code)).toEqual([null, "NOT_FOUND", null]);
+    expect(await assign(clients, key)).toEqual(results);
+    expect((await assign(clients)).map(({ code }) => code)).toEqual(["ALREADY", "NOT_FOUND", "ALREADY"]);
+    const { enrolments } = await other.call(getEnrolments, { query: {} });
+    expect(enrolments).toMatchObject([{ origin: "assigned", status: "active", startDate: "2026-11-23" }]);
+  });
+
+  test("copies another client's own plan, and only a client's of one's own", async () => {
+    await editOwn(only(1, 2, 7));
+    const other = await shop.customer();
+    await startCoaching(shop, other.userId, packageId);
+    const body = {
+      source: { kind: "enrolment" as const, id: programme.id },
+      clients: [other.userId],
+      startOn: "2026-11-24",
+    };
+    const [result] = (await coach.call(adminAssignPlan, { body })).results;
+    const got = await other.call(getEnrolment, { params: { id: result?.enrolmentId ?? "" } });
+    expect(got.enrolment.phases[0]?.weeks[0]?.days[1]?.blocks[0]?.prescriptions[0]?.sets).toBe(7);
+    const stranger = await addCoach(shop, { acceptsNew: false });
+    expect(await toRefusal(stranger.call(adminAssignPlan, { body }))).toBe("NOT_FOUND");
+  });
+
+  test("it ends with the subscription, and returns with its renewal; what was trained is kept", async () => {
+    const id = await assigned();
+    await log(id);
+    const [{ ends_on: endsOn } = { ends_on: "" }] = await shop.rows<{ ends_on: string }>(
+      "select ends_on::text from subscriptions where id = $1",
+      [subscriptionId],
+    );
+    clock.set(new Date(`${endsOn}T12:00:00Z`));
+    await shop.app.platform.jobs.runScheduled("keep-subscriptions");
+    expect(await toRefusal(mona.call(getEnrolment, { params: { id } }))).toBe("ENROLMENT_ENDED");
+    await startCoaching(shop, mona.userId, packageId);
+    const { status, done, startDate } = await enrolment(id);
+    expect({ status, done, startDate }).toEqual({ status: "active", done: 1, startDate: endsOn });
+  });
+});

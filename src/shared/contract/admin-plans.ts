@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { planPhase, savePlanBody } from "./admin-programmes.ts";
+import { endpoint } from "./endpoint.ts";
+import { enrolmentOrigins, enrolmentStatus } from "./enrolments.ts";
+import { planChange, swapReasons, swapScopes } from "./plan-changes.ts";
+import {
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  NOT_FOUND,
+  NOT_TEXT_ONLY,
+  PLAN_EMPTY,
+  SESSION_BEGUN,
+  UNKNOWN_EXERCISE,
+  versionConflict,
+} from "./refusals.ts";
+import { id, idParams, localizedText, longText, timestamp } from "./values.ts";
+
+const tag = "Admin coaching";
+const dayReply = z.string();
+const weekday = z.literal([0, 1, 2, 3, 4, 5, 6]);
+
+const clientPlanSummary = z.object({
+  /** The enrolment's. */
+  id,
+  programmeId: z.nullable(id),
+  name: localizedText,
+  origin: z.enum(enrolmentOrigins),
+  status: enrolmentStatus,
+  startDate: z.nullable(dayReply),
+  weeks: z.int(),
+  sessions: z.int(),
+  done: z.int(),
+  planNumber: z.int(),
+  /** Whether it differs from the programme's. */
+  isOwn: z.boolean(),
+});
+export type ClientPlanSummary = z.infer<typeof clientPlanSummary>;
+
+export const adminListClientPlans = endpoint({
+  method: "GET",
+  path: "/admin/clients/:id/plans",
+  summary: "A client's programmes and assigned plans, the newest first",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  health: ["plan"],
+  params: idParams,
+  status: 200,
+  reply: z.object({ plans: z.array(clientPlanSummary) }),
+  errors: [NOT_FOUND],
+});
+
+export const clientPlan = z.extend(clientPlanSummary, {
+  phases: z.array(planPhase),
+  /** Keys of the days that were trained: they stay as they are. */
+  begun: z.array(z.string()),
+  changes: z.array(z.extend(planChange, { author: z.nullable(localizedText) })),
+  /** Exercises that the client replaced, the newest first. */
+  swaps: z.array(
+    z.object({
+      from: z.object({ slug: z.string(), name: localizedText }),
+      to: z.object({ slug: z.string(), name: localizedText }),
+      scope: z.enum(swapScopes),
+      reason: z.enum(swapReasons),
+      at: timestamp,
+    }),
+  ),
+  /** Whether the caller may change it: the client's coach or their cover, while it can be trained. */
+  isEditable: z.boolean(),
+});
+export type ClientPlan = z.infer<typeof clientPlan>;
+const planReply = z.object({ plan: clientPlan });
+const planParams = z.object({ id, enrolment: id });
+
+export const adminGetClientPlan = endpoint({
+  method: "GET",
+  path: "/admin/clients/:id/plans/:enrolment",
+  summary: "A client's plan as they follow it",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  health: ["plan"],
+  params: planParams,
+  status: 200,
+  reply: planReply,
+  errors: [NOT_FOUND],
+});
+
+export const saveClientPlanBody = z.strictObject({
+  ...savePlanBody.shape,
+  /** `text`: only titles, names, notes and cues differ; it reaches the client silently. */
+  kind: z.enum(["text", "change"]),
+  /** What the client reads about the change. */
+  notice: z.optional(longText(1, 1000)),
+});
+
+export const adminSaveClientPlan = endpoint({
+  method: "PUT",
+  path: "/admin/clients/:id/plans/:enrolment",
+  summary: "Changes a client's own plan: sessions that were trained stay as they are, and the client can undo a change",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  health: ["plan"],
+  params: planParams,
+  maxBodyBytes: 1_048_576,
+  body: saveClientPlanBody,
+  status: 200,
+  reply: planReply,
+  /** VERSION_CONFLICT: `current` is the number that the client follows now. */
+  errors: [NOT_FOUND, versionConflict(z.int()), NOT_TEXT_ONLY, PLAN_EMPTY, UNKNOWN_EXERCISE, SESSION_BEGUN],
+});
+
+export const assignPlanBody = z.strictObject({
+  /** A programme with its current plan, or the plan of an enrolment of one of the caller's clients. */
+  source: z.strictObject({ kind: z.enum(["programme", "enrolment"]), id }),
+  clients: z.array(id).check(z.minLength(1), z.maxLength(100)),
+  startOn: z.iso.date(),
+  weekdays: z.optional(z.array(weekday).check(z.minLength(1), z.maxLength(7))),
+});
+
+/** Why a client got no plan: not the caller's, coaching has ended, or they have it already. */
+export const assignCodes = ["NOT_FOUND", "SUBSCRIPTION_STATE", "ALREADY"] as const;
+
+export const adminAssignPlan = endpoint({
+  method: "POST",
+  path: "/admin/plans/assign",
+  summary: "Gives a plan to up to 100 clients, each by itself. With an Idempotency-Key it happens once",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  health: ["plan"],
+  body: assignPlanBody,
+  status: 200,
+  reply: z.object({
+    results: z.array(z.object({ client: id, enrolmentId: z.nullable(id), code: z.nullable(z.enum(assignCodes)) })),
+  }),
+  errors: [NOT_FOUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  fieldErrors: ["DUPLICATE", "TOO_EARLY", "TOO_LATE", "TOO_LONG"],
+});

@@ -1,0 +1,128 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
+import { ConflictDialog } from "#web/admin-kit/forms/conflict-dialog.tsx";
+import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
+import type { ContractForm } from "#web/lib/forms/form-types.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { useMay } from "../use-may.ts";
+import { HistoryButtons, undoByKey } from "./history-buttons.tsx";
+import { findGaps, type Plan } from "./plan-edits.ts";
+import { PlanGrid } from "./plan-grid.tsx";
+import { describePlanPart, isDay, planPartName } from "./plan-words.ts";
+import { useTemplates } from "./templates.tsx";
+import { useHistory } from "./use-history.ts";
+import { WeekSheet } from "./week-sheet.tsx";
+
+function Gaps({ gaps, title }: { readonly gaps: readonly string[]; readonly title: string }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Callout tone="warn" title={title}>
+      <ul className="list-disc ps-5">
+        {gaps.slice(0, 5).map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+        {gaps.length > 5 && <li>and {gaps.length - 5} more</li>}
+      </ul>
+    </Callout>
+  );
+}
+
+/** The days; also the exercises week by week, unless some days can no longer be changed. */
+function PlanViews(props: ComponentProps<typeof PlanGrid>) {
+  const { plan, exercises, begun, onPlan } = props;
+  const days = <PlanGrid {...props} />;
+  if (begun !== undefined && begun.size > 0) return days;
+  return (
+    <Tabs
+      label="Views of the plan"
+      items={[
+        { id: "days", label: "Days", content: days },
+        {
+          id: "sheet",
+          label: "Exercises by week",
+          content: <WeekSheet plan={plan} exercises={exercises} onPlan={onPlan} />,
+        },
+      ]}
+    />
+  );
+}
+
+interface WorkbenchProps<V extends FieldValues & { readonly phases: Plan }, Version> {
+  readonly form: ContractForm<V, Version>;
+  readonly exercises: readonly ExerciseRef[];
+  /** What empty weeks and days mean for saving. */
+  readonly gaps: { readonly title: string; readonly isAllowed: boolean };
+  /** What saving the plan does. */
+  readonly note: string;
+  /** Keys of days that can be looked at and no longer changed. */
+  readonly begun?: ReadonlySet<string>;
+  readonly save: string;
+  /** Below the plan: what saving asks besides. */
+  readonly children?: ReactNode;
+}
+
+/** Edits the plan of a form as a draft in this browser. Rendered anew for another version of the plan. */
+export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan }, Version>({
+  form,
+  exercises,
+  gaps: { title, isAllowed },
+  note,
+  begun,
+  save,
+  children,
+}: WorkbenchProps<V, Version>) {
+  const { phases } = form.values;
+  const history = useHistory<Plan>(phases, (next) => form.change({ phases: next } as Partial<V>));
+  const templates = useTemplates();
+  const may = useMay();
+  const gaps = findGaps(phases);
+  const nameOf = (slug: string) => exercises.find((one) => one.slug === slug)?.name.en ?? slug;
+  const startAgain = (): void => {
+    form.discard();
+    history.clear();
+  };
+  // Not a form element: the days are edited in drawers with fields of their own.
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have buttons; the keys are a shortcut
+    <div className="flex flex-col gap-4" onKeyDown={(event) => undoByKey(event, history)}>
+      <DraftNote at={form.restoredAt} onDiscard={startAgain} />
+      <p className="text-muted">{note}</p>
+      <Gaps gaps={gaps} title={title} />
+      <PlanViews
+        plan={phases}
+        onPlan={history.push}
+        templates={may("coaching") ? templates.actions : undefined}
+        tools={<HistoryButtons history={history} />}
+        {...{ exercises, begun }}
+      />
+      {templates.dialogs}
+      {children}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
+        <FormProblems form={form} />
+        <div className="me-auto flex">
+          <HistoryButtons history={history} />
+        </div>
+        {form.isDirty && <span className="text-small text-muted">Unsaved changes</span>}
+        <Button variant="secondary" disabled={!form.isDirty} onClick={startAgain}>
+          Discard changes
+        </Button>
+        <Button
+          loading={form.isBusy}
+          loadingLabel="Saving"
+          disabled={!form.isDirty || (gaps.length > 0 && !isAllowed)}
+          onClick={form.onSubmit}
+        >
+          {save}
+        </Button>
+      </div>
+      <ConflictDialog
+        conflict={form.conflict}
+        words={{ what: "this plan", isWhole: isDay, nameOf: planPartName(phases), describe: describePlanPart(nameOf) }}
+      />
+    </div>
+  );
+}

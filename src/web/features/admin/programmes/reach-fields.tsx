@@ -1,0 +1,58 @@
+import type { planReaches } from "#shared/contract/admin-programmes.ts";
+import type { FormFields } from "#web/lib/forms/form-types.ts";
+import { Card } from "#web/ui/card.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+
+export type Reach = (typeof planReaches)[number];
+
+const choices: readonly { readonly value: Reach; readonly label: string; readonly description: string }[] = [
+  {
+    value: "apply",
+    label: "Assigned plans change, customers are asked",
+    description: "Sessions that were trained stay. A change can be undone for 14 days.",
+  },
+  { value: "offer", label: "Everybody is asked", description: "Nothing changes until somebody takes the update." },
+  {
+    value: "text",
+    label: "Only texts changed",
+    description: "Titles, names, notes and cues reach everybody silently.",
+  },
+  { value: "new_only", label: "Only new customers", description: "Nobody who has the programme hears of it." },
+];
+
+interface ReachProps {
+  readonly form: FormFields;
+  readonly reach: Reach;
+  readonly onChange: (reach: Reach) => void;
+}
+
+/** Whom a saved plan reaches besides new customers, and what they read about it. */
+export function ReachFields({ form, reach, onChange }: ReachProps) {
+  return (
+    <Card className="flex flex-col gap-4">
+      <RadioGroup legend="Who has the programme already" className="grid gap-3 sm:grid-cols-2">
+        {choices.map(({ value, label, description }) => (
+          <RadioCard
+            key={value}
+            name="plan-reach"
+            label={label}
+            description={description}
+            checked={reach === value}
+            onChange={() => onChange(value)}
+          />
+        ))}
+      </RadioGroup>
+      {(reach === "apply" || reach === "offer") && (
+        <TextareaField
+          {...form.field("notice")}
+          label="Note about the update"
+          hint="What changed and why. They read it above their plan."
+          rows={2}
+          maxLength={1000}
+          dir="auto"
+        />
+      )}
+    </Card>
+  );
+}

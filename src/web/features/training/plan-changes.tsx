@@ -1,0 +1,122 @@
+import { useState } from "react";
+import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { type DecideChange, decidePlanChange, getPlanChanges, type PlanChange } from "#shared/contract/plan-changes.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import type { Reload } from "./start-form.tsx";
+
+type Act = DecideChange["act"];
+
+/** What there is to decide: an open offer, and else the last change that can be undone. */
+export function findShownChange(changes: readonly PlanChange[]): PlanChange | undefined {
+  return changes.find(({ state }) => state === "offered") ?? changes.find(({ undoUntil }) => undoUntil !== null);
+}
+
+interface ChangesProps {
+  readonly plan: Enrolment;
+  readonly onChanged: Reload;
+}
+
+/** What the coach changed in this plan, or offers: taken, kept or undone here. Needs the network. */
+export function PlanChanges({ plan, onChanged }: ChangesProps) {
+  // Loaded again with each new plan.
+  const key = `${plan.id} ${plan.planNumber}`;
+  const { load } = useOnDemand(key, (signal) => api(getPlanChanges, { params: { id: plan.id } }, { signal }));
+  if (load.status !== "ready") return null;
+  const change = findShownChange(load.data.changes);
+  if (change === undefined) return null;
+  return <Change key={`${change.number} ${change.state}`} change={change} plan={plan} onChanged={onChanged} />;
+}
+
+function useDecision({ plan, onChanged }: ChangesProps, change: PlanChange) {
+  const { t } = useTranslation();
+  const [isBusy, setBusy] = useState<Act>();
+  const [hasFailed, setFailed] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const decide = async (act: Act): Promise<void> => {
+    setBusy(act);
+    setFailed(false);
+    try {
+      await api(decidePlanChange, { params: { id: plan.id, number: String(change.number) }, body: { act } });
+      toast.show({ type: "success", message: t(`training.changes.done.${act}`) });
+      setOver(true);
+      await onChanged();
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { decide, isBusy, hasFailed, isOver };
+}
+
+const shownDays = 4;
+
+function Change({ change, ...props }: ChangesProps & { readonly change: PlanChange }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const dates = useTrainingDates();
+  const { decide, isBusy, hasFailed, isOver } = useDecision(props, change);
+  const { kind, state, notice, days, kept, undoUntil } = change;
+  const isOffer = state === "offered";
+  if (isOver) return null;
+  return (
+    <Callout
+      tone="info"
+      className="mb-5"
+      title={t(kind === "change" ? "training.changes.byCoach" : "training.changes.update")}
+    >
+      {notice !== null && (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {notice}
+        </p>
+      )}
+      <p>{t(isOffer ? "training.changes.offered" : "training.changes.applied", { count: days.length })}</p>
+      {days.length > 0 && (
+        <ul className="mt-1 list-disc ps-5">
+          {days.slice(0, shownDays).map((day, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a session that is gone can stand at the place of another
+            <li key={index}>{t("training.changes.day", { week: day.week, title: text(day.title) })}</li>
+          ))}
+          {days.length > shownDays && <li>{t("training.changes.more", { count: days.length - shownDays })}</li>}
+        </ul>
+      )}
+      {kept.length > 0 && <p className="mt-1">{t("training.changes.kept", { count: kept.length })}</p>}
+      {undoUntil !== null && (
+        <p className="mt-1 text-small text-muted">
+          {t("training.changes.undoUntil", { date: dates.long(dateIn(new Date(undoUntil), props.plan.timezone)) })}
+        </p>
+      )}
+      {hasFailed && <FieldError>{t("training.changes.failed")}</FieldError>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isOffer ? (
+          <>
+            <Button loading={isBusy === "take"} disabled={isBusy !== undefined} onClick={() => void decide("take")}>
+              {t("training.changes.take")}
+            </Button>
+            <Button
+              variant="secondary"
+              loading={isBusy === "keep"}
+              disabled={isBusy !== undefined}
+              onClick={() => void decide("keep")}
+            >
+              {t("training.changes.keep")}
+            </Button>
+          </>
+        ) : (
+          <Button variant="secondary" loading={isBusy === "undo"} icon="undo" onClick={() => void decide("undo")}>
+            {t("training.changes.undo")}
+          </Button>
+        )}
+      </div>
+    </Callout>
+  );
+}

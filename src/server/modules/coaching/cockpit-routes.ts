@@ -1,15 +1,15 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as queue from "#shared/contract/admin-attention.ts";
 import * as clients from "#shared/contract/admin-clients.ts";
+import * as plans from "#shared/contract/admin-plans.ts";
 import { adminGetInjuries, adminSaveInjury } from "#shared/contract/injuries.ts";
 import { adminGetScreening } from "#shared/contract/screening.ts";
 import * as maxes from "#shared/contract/training-maxes.ts";
-import * as plans from "#shared/contract/admin-plans.ts";
 import { actOnAttention } from "./act-on-attention.ts";
 import { assignPlans } from "./assign-plans.ts";
 import { readClientHeader } from "./client-header.ts";
-import { readInjuriesOf, readScreeningOf, saveInjuryOf } from "./client-safety.ts";
 import { listPlansOf, readPlanOf, savePlanOf } from "./client-plans.ts";
+import { readInjuriesOf, readScreeningOf, saveInjuryOf } from "./client-safety.ts";
 import * as training from "./client-training.ts";
 import { listAttention } from "./list-attention.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";

@@ -9,8 +9,8 @@ import {
   getProgress,
   logSession,
 } from "#shared/contract/enrolments.ts";
-import { getTrainingMaxes, setTrainingMax } from "#shared/contract/training-maxes.ts";
 import { decidePlanChange, getPlanChanges, swapExercise } from "#shared/contract/plan-changes.ts";
+import { getTrainingMaxes, setTrainingMax } from "#shared/contract/training-maxes.ts";
 import { updateEnrolment } from "./change-enrolment.ts";
 import { storeSession } from "./log-session.ts";
 import { listMeasurements, storeMeasurement } from "./measurements.ts";
@@ -18,8 +18,8 @@ import { openEnrolment } from "./open-plan.ts";
 import { decideChange, listChanges } from "./plan-changes.ts";
 import { listEnrolments, readEnrolment, requireEnrolment } from "./read-enrolments.ts";
 import { readProgress } from "./read-progress.ts";
-import { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
 import { storeSwap } from "./swap-exercise.ts";
+import { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
 
 /** Customer routes for programmes, workouts and measurements. */
 export function enrolmentRoutes(platform: Platform): Route[] {

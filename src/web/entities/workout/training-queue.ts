@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type AddMeasurement, addMeasurement, type LogSession, logSession } from "#shared/contract/enrolments.ts";
-import { type ScreeningBody, saveScreening } from "#shared/contract/screening.ts";
 import { type SwapExercise, swapExercise } from "#shared/contract/plan-changes.ts";
+import { type ScreeningBody, saveScreening } from "#shared/contract/screening.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { createBrowserQueue, useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
 import type { Settled } from "#web/lib/offline/offline-queue.ts";

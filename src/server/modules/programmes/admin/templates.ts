@@ -13,8 +13,8 @@ import type {
 } from "#shared/contract/admin-templates.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { planTemplates } from "../tables.ts";
-import type { ProgrammeDeps } from "./ports.ts";
 import { requireSlugs } from "./plan-body.ts";
+import type { ProgrammeDeps } from "./ports.ts";
 import { toSlugs, withoutKeys } from "./template-content.ts";
 
 type TemplateCaller = Pick<Caller, "userId" | "permissions">;

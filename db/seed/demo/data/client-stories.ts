@@ -3,6 +3,8 @@ import type { Form } from "../parts/workouts.ts";
 
 export interface ClientStory {
   readonly begunDaysAgo: number;
+  /** Of the package; 3 by default. */
+  readonly months?: number;
   /** Where the plan began at another time. */
   readonly planDaysAgo?: number;
   /** How they train so many days ago; without it they have no plan. */
@@ -48,5 +50,5 @@ export const clientStories: readonly ClientStory[] = [
   // Paid until next week, at the end of the plan.
   { begunDaysAgo: 87, planDaysAgo: 80, formOn: always, messages: [] },
   // Began twelve days ago and has no plan yet.
-  { begunDaysAgo: 12, messages: [] },
+  { begunDaysAgo: 12, months: 6, messages: [] },
 ];

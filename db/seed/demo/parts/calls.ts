@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gte } from "drizzle-orm";
 import { bookingCells, bookings, coachCalls, coachSlots } from "#server/modules/calls/tables.ts";
+import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { entitlements } from "#server/modules/entitlements/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
@@ -11,14 +12,16 @@ import { demoCustomer } from "./people.ts";
 import { subscriptionOf } from "./subscriptions.ts";
 
 const ownCoach = "salma-hadi";
-const coachesWithCalls = [ownCoach, "karim-adel"];
+/** The coach of the demo account, whose queue shows a call that is about to begin. */
+const demoCoach = "karim-adel";
+const quarterMs = 15 * 60_000;
 const zone = "Africa/Cairo";
 const evenings = ([0, 2, 4] as const).map((weekday) => ({ weekday, fromMinute: 18 * 60, untilMinute: 20 * 60 }));
 
-/** Coaches who take calls on three evenings, and the next call of the demo customer. */
+/** Coaches who take calls on three evenings, the next call of the demo customer, and one that begins within the hour. */
 export async function seedCalls(context: SeedContext): Promise<void> {
   const { tx, now, idOf } = context;
-  for (const slug of coachesWithCalls) {
+  for (const slug of [ownCoach, demoCoach]) {
     const coachId = idOf("coach", slug);
     await tx.insert(coachCalls).values({ coachId, meetingUrl: `https://meet.example/${slug}`, updatedAt: now });
     await tx.insert(coachSlots).values(evenings.map((range) => ({ ...range, coachId })));
@@ -26,13 +29,26 @@ export async function seedCalls(context: SeedContext): Promise<void> {
   const subscriptionId = subscriptionOf(context, demoCustomer);
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
   const [startsAt] = findSlots({ ranges: evenings, zone, minutes: 30 }, now);
-  if (row !== undefined && startsAt !== undefined) await seedCall(context, row, startsAt);
+  if (row !== undefined && startsAt !== undefined) await seedCall(context, row, { coach: ownCoach, startsAt });
+  const [client] = await tx
+    .select({ row: subscriptions })
+    .from(coachAssignments)
+    .innerJoin(subscriptions, eq(subscriptions.id, coachAssignments.subscriptionId))
+    .where(
+      and(
+        ...[eq(coachAssignments.coachId, idOf("coach", demoCoach)), eq(coachAssignments.kind, "primary")],
+        gte(subscriptions.months, 6),
+      ),
+    )
+    .limit(1);
+  const soon = new Date(Math.floor((now.getTime() + 3 * quarterMs) / quarterMs) * quarterMs);
+  if (client !== undefined) await seedCall(context, client.row, { coach: demoCoach, startsAt: soon });
 }
 
 async function seedCall(
   { tx, now, idOf }: SeedContext,
   { id: subscriptionId, userId, months, startedOn, timezone }: typeof subscriptions.$inferSelect,
-  startsAt: Date,
+  { coach, startsAt }: { readonly coach: string; readonly startsAt: Date },
 ): Promise<void> {
   const paid = { months, gapDays: 0, pausedDays: 0, pauses: [], terms: usualTerms(months) };
   const today = dateIn(now, timezone);
@@ -40,10 +56,10 @@ async function seedCall(
     ({ kind, startsOn, endsOn }) => kind === "call" && startsOn <= today && today < endsOn,
   );
   if (window === undefined) return;
-  const [coachId, id] = [idOf("coach", ownCoach), idOf("other", `call:${subscriptionId}`)];
+  const [coachId, id] = [idOf("coach", coach), idOf("other", `call:${subscriptionId}`)];
   await tx.insert(bookings).values({
     ...{ id, subscriptionId, userId, coachId, startsAt, minutes: 30, state: "booked", createdAt: now, updatedAt: now },
-    url: `https://meet.example/${ownCoach}`,
+    url: `https://meet.example/${coach}`,
   });
   await tx.insert(bookingCells).values(toCells(startsAt, 30).map((cell) => ({ coachId, cell, bookingId: id })));
   const { kind, startsOn: windowStart, endsOn: windowEnd, given } = window;

@@ -125,7 +125,8 @@ export async function seedCheckIns(context: SeedContext): Promise<void> {
   const stories: readonly (Omit<Story, "subscription" | "coach"> | undefined)[] = [
     { lastInDays: -1, states: ["submitted", "answered", "answered", "answered"] },
     { lastInDays: -4, states: ["missed", "missed", "answered"] },
-    { lastInDays: -3, states: ["answered", "answered"] },
+    // The older one was forgotten, so that its review is owed.
+    { lastInDays: -3, states: ["answered", "submitted"] },
   ];
   for (const [index, { subscription }] of clients.entries()) {
     const story = stories[index];

@@ -64,7 +64,8 @@ async function seedClients(context: SeedContext): Promise<void> {
     const person = take(coach);
     const story = coach === demoCoach ? clientStories[nthOfDemoCoach++] : undefined;
     const begunDaysAgo = story?.begunDaysAgo ?? (coach === undefined ? index % 2 : 5 + ((index * 7) % 38));
-    const sold = story === undefined ? kinds[index % kinds.length] : kinds[0];
+    const sold =
+      story === undefined ? kinds[index % kinds.length] : kinds.find(({ months }) => months === (story.months ?? 3));
     if (sold === undefined) throw new Error("there is no package");
     await seedSubscription(context, person.name, sold, { begunDaysAgo, currency: person.currency });
     await seedProfile(context, person, coach !== undefined && isWoman(coach) && index % 3 === 0);

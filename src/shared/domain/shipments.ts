@@ -43,9 +43,6 @@ export const isOnItsWay = (state: ShipmentState): boolean => state !== "draft" &
 export const hasLeft = (state: ShipmentState): boolean =>
   shipmentRanks[state] >= shipmentRanks.picked_up && state !== "cancelled";
 
-/** Whether its pieces may be sent again, or go back into stock. */
-export const isUndone = (state: ShipmentState): boolean => shipmentRanks[state] >= 95;
-
 export interface ShipmentStanding {
   readonly state: ShipmentState;
   /** The time of the newest movement, by the carrier. */

@@ -44,4 +44,3 @@ export const loadParcels = (url: string): Promise<ParcelList> =>
   api(adminListShipments, { query: { limit: "20", ...readQuery<ParcelsQuery>(url, names) } });
 
 export type OrderParcels = ReplyOf<typeof adminListOrderShipments>;
-export const loadOrderParcels = (id: string): Promise<OrderParcels> => api(adminListOrderShipments, { params: { id } });

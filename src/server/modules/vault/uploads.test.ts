@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createUpload, deleteMedia, getUpload } from "#shared/contract/media.ts";
 import type { UploadPurpose } from "#shared/domain/private-media.ts";
 import { addCoach, startCoaching } from "#test/factories/coaches.ts";
@@ -120,29 +120,6 @@ test.each<[UploadPurpose, string, string]>([
   expect(refused).toMatchObject({ state: "refused", code, mediaId: null });
   expect(await stored()).toEqual(before);
   expect(await readdir(openFolder())).not.toContain(refused.id);
-});
-
-test("what is given up while it is looked into leaves nothing", async () => {
-  const before = await stored();
-  const id = newId();
-  await open(id, clip.length);
-  expect(await send(id, 0, clip)).toMatchObject({ status: 204 });
-  // The check has its file sealed and comes to record it; the row is taken by who gives it up.
-  const { pool } = shop.app.platform.database;
-  const headers = { authorization: `Bearer ${await mona.token()}`, "tus-resumable": "1.0.0" };
-  const giveUp = () => fetch(`${origin}/api/uploads/tus/${id}`, { method: "DELETE", headers });
-  const { overlapped } = await whileLocked(pool, rowOf("member_keys", "user_id", mona.userId), 1, async () => {
-    const checking = shop.app.drain();
-    await vi.waitFor(async () => expect(await stored()).toHaveLength(before.length + 1), 15_000);
-    expect((await giveUp()).status).toBe(204);
-    await checking;
-  });
-  expect(overlapped).toBeGreaterThanOrEqual(1);
-  expect(await state(id)).toMatchObject({ state: "expired", mediaId: null });
-  expect(await stored()).toEqual(before);
-  expect(await shop.rows("select 1 from private_media where owner_id = $1", [mona.userId])).toEqual([]);
-  expect((await giveUp()).status).toBe(410);
-  expect(await send(id, clip.length, Buffer.alloc(1))).toMatchObject({ status: 410 });
 });
 
 test("an account that closes while a clip is looked into keeps nothing of it, and its key is gone", async () => {

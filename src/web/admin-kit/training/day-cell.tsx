@@ -67,7 +67,8 @@ export function DayCell({
   const count = day.blocks.reduce((sum, block) => sum + block.prescriptions.length, 0);
   const title = day.title.en || "Untitled";
   const isBegun = acts.isBegun(day);
-  const measure = `${count === 0 ? "empty" : `${count} ex.`} · ${day.minutes} min`;
+  const size = `${count === 0 ? "empty" : `${count} ex.`} · ${day.minutes} min`;
+  const measure = isBegun ? `Trained · ${size}` : size;
   const press = (event: KeyboardEvent): void => {
     const to = event.altKey && !isBegun ? steps[event.key]?.(place) : undefined;
     if (to === undefined || to.week < 0) return;
@@ -89,7 +90,7 @@ export function DayCell({
         onClick={() => acts.open(place)}
         disabled={isBegun}
         // Contains the visible text, for voice control.
-        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. ${isBegun ? "Trained: it stays as it is." : "Move with Alt and an arrow key."}`}
+        aria-label={`Week ${place.week + 1}, day ${place.day + 1}: ${title} ${measure}. ${isBegun ? "It stays as it is." : "Move with Alt and an arrow key."}`}
         className={cx(
           "flex min-h-20 w-full flex-col items-start gap-1 rounded-lg border p-2 pe-8 text-start text-small",
           isBegun ? "bg-success-soft" : "cursor-grab bg-surface hover:border-text",
@@ -99,7 +100,7 @@ export function DayCell({
         <span className="line-clamp-2 font-semibold">
           <UserText>{title}</UserText>
         </span>{" "}
-        <span className="mt-auto text-muted">{isBegun ? `Trained · ${measure}` : measure}</span>
+        <span className="mt-auto text-muted">{measure}</span>
       </button>
       <IconButton
         icon={copyIcon}

@@ -49,6 +49,11 @@ const inputs: Readonly<Record<string, () => { readonly path?: string; readonly b
   "GET /admin/clients/:id/screening": () => ofMona("/screening"),
   "GET /admin/clients/:id/injuries": () => ofMona("/injuries"),
   "PUT /admin/clients/:id/injuries/:injuryId": () => ({ ...ofMona(`/injuries/${idOfInjury}`), body: injuryOfMona }),
+  "GET /admin/clients/:id/training-maxes": () => ofMona("/training-maxes"),
+  "PUT /admin/clients/:id/training-maxes/:exercise": () => ({
+    ...ofMona("/training-maxes/back-squat"),
+    body: { kg: 80, fromOn: shop.app.clock.now().toISOString().slice(0, 10) },
+  }),
   "GET /admin/clients/:id/notes": () => ofMona("/notes"),
   "POST /admin/clients/:id/notes": () => ({ ...ofMona("/notes"), body: { text: "Her knee hurts" } }),
   "PATCH /admin/clients/:id/notes/:noteId": () => ({ ...ofMona(`/notes/${noteId}`), body: { pinned: true } }),

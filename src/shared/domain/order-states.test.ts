@@ -22,6 +22,8 @@ it("allows the written moves and no other", () => {
     "processing>shipped",
     "processing>cancelled",
     "shipped>delivered",
+    // Came back undelivered.
+    "shipped>returned",
     "delivered>return_requested",
     "return_requested>returned",
     // The only way back: a rejected return.

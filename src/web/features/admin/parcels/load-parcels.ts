@@ -2,7 +2,7 @@ import { adminListCarriers } from "#shared/contract/admin-carriers.ts";
 import {
   type AdminShipment,
   adminGetPickList,
-  adminListOrderShipments,
+  type adminListOrderShipments,
   adminListShipments,
   type PackingTab,
   packingTabs,

@@ -35,6 +35,7 @@ const shopSettings = () => ({
   ...settings(),
   PUBLIC_URL: "https://shop.example",
   JWT_SECRET: jwtSecret,
+  MEDIA_KEY: Buffer.alloc(32, 7).toString("base64"),
   LOG_LEVEL: "silent",
   HOST: "127.0.0.1",
   PORT: "0",

@@ -41,7 +41,7 @@ async function setUp(page: Page): Promise<{ key: string; recoveryCodes: string[]
   await expectAccessible(page);
   await page.getByRole("textbox", { name: "Code from the app" }).fill("000000");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("This code is not right")).toBeVisible();
+  await expect(page.getByText(/Incorrect code/)).toBeVisible();
   await page.getByRole("textbox", { name: "Code from the app" }).fill(codeOf(key, 0));
   await page.getByRole("button", { name: "Turn on" }).click();
   return { key, recoveryCodes: await keepCodes(page) };

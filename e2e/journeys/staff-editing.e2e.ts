@@ -38,7 +38,8 @@ test("the sheet of a plan is typed by the keyboard, repeated with a little more,
   await page.goto("/dashboard/admin/programmes?state=published");
   await page.getByRole("link", { name: /Strength Base/ }).click();
   await page.getByRole("tab", { name: "Exercises by week" }).click();
-  const cell = (week: number) => page.getByRole("textbox", { name: `Barbell bench press, day 2, week ${week}`, exact: true });
+  const cell = (week: number) =>
+    page.getByRole("textbox", { name: `Barbell bench press, day 2, week ${week}`, exact: true });
   const usual = await cell(2).inputValue();
   await cell(1).focus();
   await page.keyboard.type("4x5 @ 60 rpe 8");

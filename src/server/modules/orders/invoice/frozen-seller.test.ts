@@ -65,7 +65,12 @@ test("an order without a frozen seller keeps its bytes too", async () => {
 test("a Saudi invoice prints everything that the law asks for", async () => {
   const text = await textOf(await invoiceOf(await buy()));
   for (const must of [...saudiMustHaves.ar, ...saudiMustHaves.en]) expect(text).toContain(letters(must));
-  for (const must of ["فاتورة ضريبية مبسطة", "Simplified tax invoice", "Arrives 26 November–30 November", "نرد خلال 3 أيام عمل"])
+  for (const must of [
+    "فاتورة ضريبية مبسطة",
+    "Simplified tax invoice",
+    "Arrives 26 November–30 November",
+    "نرد خلال 3 أيام عمل",
+  ])
     expect(text).toContain(letters(must));
 });
 

@@ -104,7 +104,7 @@ test("a plan is copied week by week, undone, and saved as a version of its own",
   await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
   await page.goto("/dashboard/admin/programmes?state=published");
   await page.getByRole("link", { name: /Home Start/ }).click();
-  const weeks = page.getByText(/^Week \d+$/);
+  const weeks = page.getByRole("button", { name: /^Week \d+: actions$/ });
   await expect(weeks.first()).toBeVisible();
   const before = await weeks.count();
   await page.getByRole("button", { name: "Week 1: actions" }).click();
@@ -124,10 +124,12 @@ test("a plan is copied week by week, undone, and saved as a version of its own",
 
   await page.getByRole("button", { name: /^Week 1, day 1:/ }).click();
   const day = page.getByRole("dialog", { name: "Week 1, day 1" });
-  await day.getByRole("button", { name: "Add exercise" }).first().click();
-  const picker = page.getByRole("dialog", { name: "Choose an exercise" });
+  await day.getByRole("button", { name: "Add exercises" }).first().click();
+  const picker = page.getByRole("dialog", { name: "Add exercises" });
   await picker.getByLabel("Search").fill("سكوات");
   await picker.getByRole("listitem").first().getByRole("button").click();
+  await picker.getByRole("button", { name: "Done" }).click();
+  await expect(picker).toBeHidden();
   await day.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Save plan" }).click();
   await expect(told(page, /Saved as version \d+/)).toBeVisible();

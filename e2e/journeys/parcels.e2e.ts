@@ -91,7 +91,8 @@ test("a parcel goes from the shelf to the customer", async ({ page, browser, bas
     await page.locator("body").click({ position: { x: 5, y: 5 } });
     await page.keyboard.press("2");
     await expect(page).toHaveURL(/tab=pack/);
-    await page.keyboard.press("/");
+    await expect(page.getByRole("button", { name: /^Packed/ })).toBeVisible();
+    // A scanner types like this, wherever the focus is.
     await page.keyboard.type(number);
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${number} is selected`).first()).toBeVisible();

@@ -8,11 +8,13 @@ const maxMs = 20_000;
 const maxMemoryMb = 512;
 
 /**
- * Looks into a file on a thread of its own. One that takes too long or too much memory counts as unreadable, so that no
- * file can hold the shop up.
+ * Looks into a file on a thread of its own, so that no file can hold the shop up. One that takes too much memory counts
+ * as unreadable.
+ *
+ * @throws after 20 s: a busy machine says nothing about the file, so the job tries again.
  */
 export function runCheck(purpose: UploadPurpose, bytes: Buffer): Promise<CheckOutcome> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const task: CheckTask = { purpose, bytes: new Uint8Array(bytes) };
     const worker = new Worker(file, {
       ...{ execArgv: [], workerData: task, transferList: [task.bytes.buffer as ArrayBuffer] },
@@ -23,7 +25,11 @@ export function runCheck(purpose: UploadPurpose, bytes: Buffer): Promise<CheckOu
       void worker.terminate();
       resolve(outcome);
     };
-    const timer = setTimeout(() => settle({ code: "MEDIA_UNREADABLE" }), maxMs);
+    const giveUp = (): void => {
+      void worker.terminate();
+      reject(new Error(`the check of an upload took more than ${maxMs / 1000} s`));
+    };
+    const timer = setTimeout(giveUp, maxMs);
     worker.once("message", settle);
     worker.once("error", () => settle({ code: "MEDIA_UNREADABLE" }));
     worker.once("exit", () => settle({ code: "MEDIA_UNREADABLE" }));

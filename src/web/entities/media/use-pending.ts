@@ -21,6 +21,7 @@ const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => u
 export function usePending(targetId: string) {
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const aborts = useRef(new Map<string, AbortController>());
+  const isHere = useRef(false);
 
   const change = useCallback((id: string, next: (one: Pending) => Pending) => {
     setPending((all) => all.map((one) => (one.file.id === id ? next(one) : one)));
@@ -55,19 +56,23 @@ export function usePending(targetId: string) {
 
   useEffect(() => {
     const running = aborts.current;
+    isHere.current = true;
     let isGone = false;
     const userId = currentUserId();
     if (userId !== undefined)
       void pendingStore.list(userId, targetId).then(
         (files) => {
           if (isGone) return;
-          setPending(files.map((file) => ({ file, state: stateOf(file) })));
-          for (const file of files) start(file);
+          const isOld = ({ id }: PendingFile): boolean => !running.has(id);
+          const old = files.filter(isOld);
+          setPending((added) => [...old.map((file) => ({ file, state: stateOf(file) })), ...added]);
+          for (const file of old) start(file);
         },
         () => undefined,
       );
     return () => {
       isGone = true;
+      isHere.current = false;
       for (const abort of running.values()) abort.abort();
       running.clear();
       setPending([]);
@@ -81,13 +86,16 @@ export function usePending(targetId: string) {
   };
   return {
     pending,
-    add: (kind: MediaKind, blob: Blob, peaks: readonly number[] | null = null) => {
+    /** What is shown as waiting is kept on the device already. */
+    add: async (kind: MediaKind, blob: Blob, peaks: readonly number[] | null = null): Promise<void> => {
       const file: PendingFile = {
         ...{ id: crypto.randomUUID(), userId: currentUserId() ?? "", targetId, kind, blob, bytes: blob.size, peaks },
         ...{ mediaId: null, at: Date.now() },
       };
+      await quietly(pendingStore.put(file));
+      // Stored, it goes on at the next visit.
+      if (!isHere.current) return;
       setPending((all) => [...all, { file, state: { status: "waiting" } }]);
-      void quietly(pendingStore.put(file));
       start(file);
     },
     /** Takes a file back; what the server has of it is deleted. */

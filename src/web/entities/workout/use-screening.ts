@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ScreeningBody } from "#shared/contract/screening.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { nextOutcome, type ScreeningFacts, toValidUntil } from "#shared/domain/screening.ts";
@@ -17,8 +18,16 @@ export const afterAnswers = (
   clearedOn: clearedOn ?? null,
 });
 
-/** How the screening stands with the answers on this device that are not sent yet. */
+/**
+ * How the screening stands with the answers on this device. Those that have been sent count until `stored` is read
+ * again.
+ */
 export function useScreening(stored: ScreeningFacts | null | undefined): ScreeningFacts | null {
   const waiting = useQueueEntries(trainingQueue, screeningKind);
-  return waiting.reduce<ScreeningFacts | null>((facts, { body }) => afterAnswers(facts, body), stored ?? null);
+  const [last, setLast] = useState<{ stored: typeof stored; waiting: typeof waiting; facts: ScreeningFacts | null }>();
+  if (waiting.length === 0) return last !== undefined && last.stored === stored ? last.facts : (stored ?? null);
+  if (last?.waiting === waiting && last.stored === stored) return last.facts;
+  const facts = waiting.reduce<ScreeningFacts | null>((now, { body }) => afterAnswers(now, body), stored ?? null);
+  setLast({ stored, waiting, facts });
+  return facts;
 }

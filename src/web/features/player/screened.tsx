@@ -15,6 +15,8 @@ export type Stop = "due" | "red";
 
 interface ScreenedProps {
   readonly plan: Enrolment;
+  /** As the server has it. */
+  readonly screening: Enrolment["screening"];
   readonly standing: Standing;
   readonly place: SessionRef;
   /** The workout; what stops it lets it be read and not started. */
@@ -22,9 +24,9 @@ interface ScreenedProps {
 }
 
 /** Asks about the member's health before a workout starts. One that has begun goes on. */
-export function Screened({ plan, standing, place, children }: ScreenedProps) {
+export function Screened({ plan, screening, standing, place, children }: ScreenedProps) {
   const { t } = useTranslation();
-  const state = toScreeningState(useScreening(plan.screening), toToday());
+  const state = toScreeningState(useScreening(screening), toToday());
   const [isBegun] = useState(() => hasBegun(plan, place, standing.waiting));
   const [isReading, setReading] = useState(false);
   const isStopping = (state === "due" || state === "red") && !isBegun && standing.isOpen(place.week);

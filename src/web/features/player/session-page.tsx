@@ -3,10 +3,11 @@ import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
 import { type Kept, loadPlan } from "#web/entities/workout/load-kept.ts";
 import { dayOf, type Standing, toStanding } from "#web/entities/workout/standing.ts";
-import { useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
+import { screeningKind, trainingQueue, useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
 import { useWhenOnline } from "#web/entities/workout/use-reload-online.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { useQueueEntries } from "#web/lib/offline/browser-queue.ts";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -32,16 +33,21 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   // Keeps the first loaded plan for this visit, since another one would reset the input.
   const [plan] = useState(kept.data);
   const [isKept, setKept] = useState(kept.isKept);
-  // Renews the copy on this device only.
+  const [screening, setScreening] = useState(kept.data.screening);
+  // Renews the copy on this device, and how the screening stands.
   const renew = useCallback(
     () =>
       void loadPlan(plan.id).then(
-        (renewed) => setKept(renewed.isKept),
+        (renewed) => {
+          setKept(renewed.isKept);
+          setScreening(renewed.data.screening);
+        },
         () => undefined,
       ),
     [plan.id],
   );
   const waiting = useWaitingWorkouts(renew);
+  useQueueEntries(trainingQueue, screeningKind, renew);
   useWhenOnline(isKept, renew);
   const [attempt, setAttempt] = useState(0);
   const ref = toRef(day);
@@ -66,7 +72,7 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   }
   const standing: Standing = toStanding(plan, waiting, new Date());
   return (
-    <Screened {...{ plan, standing, place: ref }}>
+    <Screened {...{ plan, screening, standing, place: ref }}>
       {(stop) => (
         <Player
           key={`${plan.id} ${day} ${attempt}`}

@@ -47,27 +47,32 @@ interface ScanProps<Row> {
   readonly numbersOf: (row: Row) => readonly (string | null)[];
 }
 
-/** Ticks rows by a number that is scanned or typed; scanners end with Enter. */
-function Scan<Row>({ rows, selection, numbersOf }: ScanProps<Row>) {
+/** Ticks rows by a number; says what became of it. */
+function useScan<Row>({ rows, selection, numbersOf }: ScanProps<Row>) {
   const input = useRef<HTMLInputElement>(null);
   const [said, say] = useState("");
-  usePackingKeys({ "/": () => input.current?.focus() });
-  const onScan = (): void => {
-    const typed = input.current?.value.trim().toUpperCase() ?? "";
-    if (typed === "" || input.current === null) return;
+  const scan = (text: string): void => {
+    const typed = text.trim().toUpperCase();
+    if (typed === "") return;
     const found = rows.find((row) =>
       numbersOf(row).some((number) => number?.toUpperCase() === typed || number?.toUpperCase() === `HM-${typed}`),
     );
     if (found !== undefined && !selection.has(found)) selection.toggle(found);
     say(found === undefined ? `${typed} is not in this step` : `${typed} is selected`);
-    input.current.value = "";
   };
+  return { input, said, scan };
+}
+
+/** Where a number is scanned or typed; scanners end with Enter. */
+function ScanField({ input, said, scan }: ReturnType<typeof useScan>) {
   return (
     <form
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onScan();
+        if (input.current === null) return;
+        scan(input.current.value);
+        input.current.value = "";
       }}
     >
       <TextField
@@ -94,14 +99,19 @@ interface PackingFrameProps<Row> extends ScanProps<Row> {
 }
 
 /** The packing desk: steps with what waits in each, scanning, and single keys for a day without a mouse. */
-export function PackingFrame<Row>({ data, actions, keys, children, ...scan }: PackingFrameProps<Row>) {
+export function PackingFrame<Row>({ data, actions, keys, children, ...found }: PackingFrameProps<Row>) {
   const navigate = useNavigate();
-  const { selection } = scan;
+  const scanning = useScan(found);
+  const { selection } = found;
   usePackingKeys({
-    ...Object.fromEntries(tabs.map(([name], at) => [String(at + 1), () => void navigate(toHref(name))])),
-    ...Object.fromEntries(Object.entries(keys).map(([key, { run }]) => [key, run])),
-    a: selection.toggleAll,
-    Escape: selection.clear,
+    keys: {
+      ...Object.fromEntries(tabs.map(([name], at) => [String(at + 1), () => void navigate(toHref(name))])),
+      ...Object.fromEntries(Object.entries(keys).map(([key, { run }]) => [key, run])),
+      a: selection.toggleAll,
+      Escape: selection.clear,
+      "/": () => scanning.input.current?.focus(),
+    },
+    onScan: scanning.scan,
   });
   const shown = [...Object.entries(keys).map(([key, { does }]) => `${key} ${does}`), "a all", "/ scan", "1–5 steps"];
   return (
@@ -115,7 +125,7 @@ export function PackingFrame<Row>({ data, actions, keys, children, ...scan }: Pa
     >
       <Tabs data={data} />
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
-        <Scan {...scan} />
+        <ScanField {...scanning} />
         <div className="flex flex-wrap gap-2 pb-1 sm:ms-auto">{actions}</div>
       </div>
       <p className="text-small text-muted">Keys: {shown.join(" · ")}</p>

@@ -1,21 +1,60 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLatest } from "#web/admin-kit/edit/use-latest.ts";
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, dialog, [popover]") !== null;
 
-/** Single keys of the packing desk; dead in fields and dialogs, and with Ctrl, Alt or the command key. */
-export function usePackingKeys(onKey: Readonly<Record<string, () => void>>): void {
-  const latest = useLatest(onKey);
-  useEffect(() => {
+/** Keys of a scanner follow each other faster than this; those of a hand do not. */
+const scannerMs = 60;
+
+interface PackingKeys {
+  /** What single keys do. */
+  readonly keys: Readonly<Record<string, () => void>>;
+  /** A number that was scanned while no field had the focus: scanners type it fast and end with Enter. */
+  readonly onScan: (number: string) => void;
+}
+
+/** Single keys and scanners at the packing desk; dead in fields and dialogs, and with Ctrl, Alt or the command key. */
+export function usePackingKeys(now: PackingKeys): void {
+  const latest = useLatest(now);
+  useLayoutEffect(() => {
+    let typed = "";
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const run = (key: string): void => latest.current.keys[key]?.();
+    const takeTyped = (): string => {
+      clearTimeout(timer);
+      const text = typed;
+      typed = "";
+      return text;
+    };
+    const afterPause = (): void => {
+      const text = takeTyped();
+      if (text.length === 1) run(text);
+    };
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-      if (document.querySelector("dialog[open]") !== null || !Object.hasOwn(latest.current, event.key)) return;
-      event.preventDefault();
-      latest.current[event.key]?.();
+      if (document.querySelector("dialog[open]") !== null) return;
+      const { key } = event;
+      if (key === "Enter" && typed.length > 1) {
+        event.preventDefault();
+        latest.current.onScan(takeTyped());
+        return;
+      }
+      const isOwn = Object.hasOwn(latest.current.keys, key);
+      if (isOwn) event.preventDefault();
+      if (key === "/" || key.length > 1) {
+        if (isOwn) run(key);
+        return;
+      }
+      typed += key;
+      clearTimeout(timer);
+      timer = setTimeout(afterPause, scannerMs);
     };
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", onKeyDown);
+    };
   }, [latest]);
 }

@@ -7,11 +7,10 @@ import type { SubscriptionData } from "./load-subscriptions.ts";
 import { ProgrammeDialog } from "./programme-dialog.tsx";
 import { useDay } from "./use-day.ts";
 
-/** "Your reviews this month: 1 of 2", and what of them is on its way. */
+/** "Your reviews this month: 1 of 2", with those on their way, such as a booked call. */
 function Line({ one }: { readonly one: Entitlement }) {
   const { t } = useTranslation();
   const { kind, per, used, given, reserved, owed } = one;
-  const taken = kind === "call" ? used : used + reserved;
   const name =
     kind === "review"
       ? t(`entitlements.review.${per === "month" ? "month" : "week"}`)
@@ -20,7 +19,7 @@ function Line({ one }: { readonly one: Entitlement }) {
     <li className="flex flex-col gap-1 py-3">
       <span className="flex flex-wrap justify-between gap-x-4">
         <span>{name}</span>
-        <span className="figures font-semibold">{t("entitlements.of", { used: taken, given })}</span>
+        <span className="figures font-semibold">{t("entitlements.of", { used: used + reserved, given })}</span>
       </span>
       {reserved > 0 && kind !== "call" && (
         <span className="text-small text-muted">{t("entitlements.waiting", { count: reserved })}</span>

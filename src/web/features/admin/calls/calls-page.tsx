@@ -54,7 +54,7 @@ function Call({ call }: { readonly call: CoachCall }) {
           <bdi>{client.name}</bdi>
         </UiLink>
         <span className="block text-small text-muted">
-          <When at={startsAt} /> · {minutes} minutes
+          <When at={startsAt} exact /> · {minutes} minutes
         </span>
       </span>
       <Badge tone={tone}>

@@ -76,9 +76,10 @@ const pieces: Column<AdminShipment> = {
   cell: ({ lines }) => (
     <ul className="flex flex-col gap-1">
       {lines.map(({ lineId, name, sizeLabel, quantity, sku, place }) => (
-        <li key={lineId}>
-          <span className="font-semibold tabular-nums">{quantity} ×</span> <BothNames name={name} />
-          <span className="block text-small text-muted">
+        <li key={lineId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+          <span className="font-semibold tabular-nums">{quantity} ×</span>
+          <BothNames name={name} />
+          <span className="col-start-2 text-small text-muted">
             {place !== "" && (
               <>
                 <Ltr className="font-semibold">{place}</Ltr> ·{" "}

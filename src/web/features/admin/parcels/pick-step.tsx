@@ -39,9 +39,12 @@ const orderColumns: readonly Column<PickOrder>[] = [
     id: "to",
     header: "To",
     cell: ({ name, city }) => (
-      <>
-        <UserText>{name}</UserText>, <UserText>{city}</UserText>
-      </>
+      <span className="flex flex-col">
+        <UserText>{name}</UserText>
+        <span className="text-small text-muted">
+          <UserText>{city}</UserText>
+        </span>
+      </span>
     ),
   },
   { id: "pieces", header: "Pieces", align: "end", cell: ({ pieces }) => pieces },
@@ -54,7 +57,7 @@ const rowColumns = (edit: (row: PickRow) => void): Column<PickRow>[] => [
     header: "Place",
     cell: (row) => (
       <Button size="sm" variant="ghost" icon={editIcon} onClick={() => edit(row)}>
-        {row.place === "" ? "Set place" : <Ltr className="font-semibold">{row.place}</Ltr>}
+        {row.place === "" ? "Set place" : <Ltr className="font-semibold whitespace-nowrap">{row.place}</Ltr>}
       </Button>
     ),
   },
@@ -84,7 +87,13 @@ const rowColumns = (edit: (row: PickRow) => void): Column<PickRow>[] => [
   {
     id: "orders",
     header: "For",
-    cell: ({ orders }) => <Ltr className="text-small text-muted">{orders.join(", ")}</Ltr>,
+    cell: ({ orders }) => (
+      <span className="flex flex-col text-small whitespace-nowrap text-muted">
+        {orders.map((number) => (
+          <Ltr key={number}>{number}</Ltr>
+        ))}
+      </span>
+    ),
   },
 ];
 
@@ -134,7 +143,7 @@ export function PickStep({ data, list }: { readonly data: PackingData; readonly 
           description="New orders appear here as soon as they are paid."
         />
       ) : (
-        <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid items-start gap-4 xl:grid-cols-[2fr_3fr]">
           <Panel title="Orders">
             <DataTable
               caption="Orders to pick"

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp, { type SharpOptions } from "sharp";
-import { expectAccessible } from "../support/accessible.ts";
 import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
@@ -46,7 +45,6 @@ test("a photo reaches the coach through a network that breaks in the middle, and
     await expect(coach.getByText(t("media.waiting"))).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => pieces).toBeGreaterThanOrEqual(2);
     await expect(send).toBeDisabled();
-    await expectAccessible(page);
     await page.unroute("**/api/uploads/tus/*");
     await context.setOffline(false);
     await page.reload();

@@ -18,6 +18,7 @@ async function call<T>(page: Page, method: string, path: string, data?: unknown)
 
 interface Plan {
   readonly id: string;
+  readonly name: { readonly en: string };
   readonly next: { readonly week: number; readonly day: number } | null;
 }
 
@@ -33,7 +34,8 @@ test("a coach changes a client's plan, who sees it, trains it and takes it back;
   const { user } = await call<{ user: { id: string } }>(page, "GET", "/users/me");
   const { enrolments } = await call<{ enrolments: Plan[] }>(page, "GET", "/enrolments?limit=100");
   const { subscriptions } = await call<{ subscriptions: { id: string }[] }>(page, "GET", "/subscriptions");
-  const plan = enrolments.find(({ next }) => next !== null);
+  // Other journeys buy programmes for this customer too.
+  const plan = enrolments.find(({ name, next }) => name.en === "Strength Base" && next !== null);
   if (plan?.next == null || subscriptions[0] === undefined) throw new Error("the demo customer has no plan");
   const { week, day } = plan.next;
 

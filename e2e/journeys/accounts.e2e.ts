@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { hydrated, type Language, languageOf, mailTo, wordsOf } from "../support/words.ts";
+import { openAccount } from "../support/account.ts";
+import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** An account from registration to closing, in both languages, with axe checks on every page. */
 
@@ -33,15 +34,6 @@ async function linkIn(page: Page, email: string, path: string): Promise<string> 
 }
 
 const begins = (text: string): RegExp => new RegExp(text.split("{{")[0]?.replace(/[.*+?^$()[\]\\]/g, "\\$&") ?? "");
-
-/** Creates an account through the API, for tests that start after registration. */
-async function makeAccount(page: Page, email: string, language: Language): Promise<void> {
-  const data = { firstName: "Mona", lastName: "Hassan", email, password, language };
-  expect((await page.request.post("/api/auth/register", { data })).status()).toBe(201);
-  const link = new URL(await linkIn(page, email, "/auth/verify-email"));
-  const body = Object.fromEntries(link.searchParams);
-  expect((await page.request.post("/api/auth/verify-email", { data: body })).status()).toBe(200);
-}
 
 async function secondSession(browser: Browser, email: string, baseURL: string | undefined): Promise<void> {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
@@ -138,7 +130,7 @@ test("logging in: refusals, where it leads, the header's menu and the pages that
   const language = languageOf(info);
   const t = wordsOf(language);
   const email = `in-${language}-${Date.now()}@example.test`;
-  await makeAccount(page, email, language);
+  await openAccount(page, { email, password, language, firstName: "Mona" });
 
   await test.step("somebody signed out is shown the ways in, and comes back afterwards", async () => {
     await open(page, "/dashboard/addresses");
@@ -203,7 +195,7 @@ test("a forgotten password is set anew by mail", async ({ page }, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   const email = `lost-${language}-${Date.now()}@example.test`;
-  await makeAccount(page, email, language);
+  await openAccount(page, { email, password, language, firstName: "Mona" });
   await open(page, "/auth/forgot-password");
   await expectAccessible(page);
   await field(page, t("login.email")).fill(email);
@@ -230,7 +222,7 @@ test("profile settings: details, e-mail, password, devices and closing", async (
   const t = wordsOf(language);
   const email = `me-${language}-${Date.now()}@example.test`;
   const newEmail = `also-${email}`;
-  await makeAccount(page, email, language);
+  await openAccount(page, { email, password, language, firstName: "Mona" });
   await open(page, "/auth/login?returnTo=/dashboard/profile");
   await logIn(page, t, email, password);
   await expect(page.getByRole("heading", { level: 1, name: t("profile.title") })).toBeVisible();
@@ -295,7 +287,7 @@ test("five wrong guesses lock the login, say so, and a reset opens it at once", 
   const language = languageOf(info);
   const t = wordsOf(language);
   const email = `guess-${language}-${Date.now()}@example.test`;
-  await makeAccount(page, email, language);
+  await openAccount(page, { email, password, language, firstName: "Mona" });
   await open(page, "/auth/login");
   for (let guess = 0; guess < 5; guess++) {
     const data = { identifier: email, password: `wrong ${guess}` };
@@ -339,7 +331,7 @@ test("the old address undoes an e-mail change and sets a new password", async ({
   const t = wordsOf(language);
   const email = `undo-${language}-${Date.now()}@example.test`;
   const newEmail = `moved-${email}`;
-  await makeAccount(page, email, language);
+  await openAccount(page, { email, password, language, firstName: "Mona" });
   const { accessToken } = await (
     await page.request.post("/api/auth/login", { data: { identifier: email, password } })
   ).json();

@@ -21,6 +21,7 @@ test("a coach works through the queue by the keyboard and opens a client", async
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.keyboard.press("j");
   await expect(lines.nth(0).getByRole("link")).toBeFocused();

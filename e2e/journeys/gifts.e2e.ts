@@ -1,24 +1,13 @@
 import { expect, type Page, test } from "@playwright/test";
+import { openAccount } from "../support/account.ts";
 import { addToCart } from "../support/cart.ts";
 import { fillLogin } from "../support/sign-in.ts";
-import { hydrated, type Language, languageOf, mailTo, wordsOf } from "../support/words.ts";
+import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** A gift card pays part of a gifted programme; another customer claims it, once. */
 
 const password = "kettle swing 24";
 type Words = (key: string) => string;
-
-/** Creates a verified account through the API; registration has its own journey. */
-async function openAccount(page: Page, email: string, firstName: string, language: Language): Promise<void> {
-  const data = { firstName, lastName: "Hassan", email, password, language };
-  const registered = await page.request.post("/api/auth/register", { data });
-  expect(registered.status()).toBe(201);
-  const mail = await mailTo(page, email, /verify-email/);
-  const [link = ""] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
-  const { searchParams } = new URL(link);
-  const verified = await page.request.post("/api/auth/verify-email", { data: Object.fromEntries(searchParams) });
-  expect(verified.ok()).toBe(true);
-}
 
 /** Logs in and returns to the page that asked for it. */
 async function logIn(page: Page, t: Words, email: string): Promise<void> {
@@ -57,7 +46,7 @@ test("a gift card pays a part of a programme that is given away and taken once",
 
   let code = "";
   await test.step("a gift card is bought, and its code comes by mail", async () => {
-    await openAccount(page, giver, "Layan", language);
+    await openAccount(page, { email: giver, password, language });
     await page.goto("/auth/login");
     await logIn(page, t, giver);
     await toCheckout(page, t, "gift-card-start");
@@ -107,7 +96,7 @@ test("a gift card pays a part of a programme that is given away and taken once",
   await test.step("the mail speaks both languages, and its link asks to sign in and comes back", async () => {
     expect(mail.html).toContain('lang="ar"');
     expect(mail.html).toContain('lang="en"');
-    await openAccount(sara, taker, "Sara", language);
+    await openAccount(sara, { email: taker, password, language, firstName: "Sara" });
     await sara.goto(link);
     await hydrated(sara);
     await expect(sara.getByText("Keep going!")).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp, { type SharpOptions } from "sharp";
+import { expectAccessible } from "../support/accessible.ts";
+import { coverDemoCustomer } from "../support/coaching.ts";
 import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
@@ -52,6 +54,7 @@ test("a photo reaches the coach through a network that breaks in the middle, and
 
   await test.step("it goes on from where it stood, and is sent without a word", async () => {
     await expect(coach.getByText(t("media.ready"))).toBeVisible({ timeout: 60_000 });
+    await expectAccessible(page);
     await send.click();
     const photo = coach.locator("ol img").last();
     await expect(photo).toBeVisible();
@@ -60,14 +63,12 @@ test("a photo reaches the coach through a network that breaks in the middle, and
   });
 
   await test.step("the coach sees it", async () => {
-    const own = await browser.newContext();
-    const staff = await own.newPage();
-    await signIn(staff, t, "coach@himma.test");
+    const { coach: staff } = await coverDemoCustomer(page, browser, t);
     await staff.goto("/dashboard/admin/threads");
     await staff.getByRole("link").filter({ hasText: "Sent media" }).first().click();
     const photo = staff.getByRole("list", { name: "Conversation" }).locator("img").last();
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
-    await own.close();
+    await staff.context().close();
   });
 
   await test.step("deleted by the member, it is gone", async () => {

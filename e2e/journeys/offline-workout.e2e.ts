@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { buyProgramme, callApi as call } from "../support/programme.ts";
+import { callApi as call } from "../support/api.ts";
+import { buyProgramme } from "../support/programme.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 

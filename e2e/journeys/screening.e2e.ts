@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { openAccount } from "../support/account.ts";
 import { buyProgramme } from "../support/programme.ts";
 import { signIn } from "../support/sign-in.ts";
-import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
+import { languageOf, wordsOf } from "../support/words.ts";
 
 /** Answers about health before the first workout: those that need a doctor stop it until the doctor's leave is dated. */
 
@@ -10,15 +11,6 @@ const password = "kettle swing 24";
 const questions = ["chest", "fainting", "heart", "doctor_ban", "surgery", "pregnancy", "joint", "eating"] as const;
 
 type Words = (key: string) => string;
-
-async function openAccount(page: Page, email: string, language: string): Promise<void> {
-  const data = { firstName: "Layan", lastName: "Hassan", email, password, language };
-  expect((await page.request.post("/api/auth/register", { data })).status()).toBe(201);
-  const mail = await mailTo(page, email, /verify-email/);
-  const [link = ""] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
-  await page.goto(link);
-  await hydrated(page);
-}
 
 async function answer(page: Page, t: Words, yes: readonly string[]): Promise<void> {
   for (const question of questions)
@@ -34,7 +26,7 @@ test("answers that need a doctor stop the start until the doctor's leave is date
   const language = languageOf(info);
   const t = wordsOf(language);
   const email = `screened-${language}-${Date.now()}@example.test`;
-  await openAccount(page, email, language);
+  await openAccount(page, { email, password, language });
   await signIn(page, t, email, password);
   const id = await buyProgramme(page, "home-start");
   const session = `/dashboard/programmes/${id}/session/1-1`;

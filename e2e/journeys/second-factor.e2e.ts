@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "../support/accessible.ts";
+import { openAccount } from "../support/account.ts";
 import { demoPassword, fillLogin, signIn } from "../support/sign-in.ts";
-import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
+import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** The second factor of staff, with an authenticator app of our own and with the passkeys of Chromium. */
 
@@ -14,12 +15,7 @@ const codeOf = (key: string, steps: number): string =>
 
 /** A new member of staff, so that the demo's own accounts stay as they are. */
 async function addOwner(page: Page, email: string): Promise<void> {
-  const body = { firstName: "Salma", lastName: "Nabil", email, password, language: "en" };
-  expect((await page.request.post("/api/auth/register", { data: body })).status()).toBe(201);
-  const { text } = await mailTo(page, email, /verify-email/);
-  const link = new URL(/https?:\S+verify-email\S+/.exec(text)?.[0] ?? "");
-  const token = link.searchParams.get("token");
-  expect((await page.request.post("/api/auth/verify-email", { data: { token, email } })).status()).toBe(200);
+  await openAccount(page, { email, password, language: "en", firstName: "Salma" });
   const admin = { identifier: "admin@himma.test", password: demoPassword };
   const { accessToken } = await (await page.request.post("/api/auth/login", { data: admin })).json();
   const added = await page.request.post("/api/admin/staff", {

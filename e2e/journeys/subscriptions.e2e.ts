@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { openAccount } from "../support/account.ts";
 import { addToCart } from "../support/cart.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
@@ -6,15 +7,6 @@ import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 /** A month of coaching: bought, paused, and messages with the coach. */
 
 const password = "kettle swing 24";
-
-async function openAccount(page: Page, email: string, language: string): Promise<void> {
-  const data = { firstName: "Layan", lastName: "Hassan", email, password, language };
-  expect((await page.request.post("/api/auth/register", { data })).status()).toBe(201);
-  const mail = await mailTo(page, email, /verify-email/);
-  const [link = ""] = /http\S+verify-email\S+/.exec(mail.text) ?? [];
-  await page.goto(link);
-  await hydrated(page);
-}
 
 test("a month of coaching is bought, paused, and talked about with the coach", async ({
   page,
@@ -30,7 +22,7 @@ test("a month of coaching is bought, paused, and talked about with the coach", a
   await context.addCookies([{ name: "devCountry", value: "EG", url: baseURL ?? "" }]);
 
   await test.step("a package is bought, and paying leads to the subscription", async () => {
-    await openAccount(page, email, language);
+    await openAccount(page, { email, password, language });
     await signIn(page, t, email, password);
     await page.goto("/product/coaching-1-month");
     await hydrated(page);

@@ -27,7 +27,7 @@ export function AdminArea({ owner, Refused, children }: AdminAreaProps) {
     <>
       <meta name="robots" content="noindex, nofollow" />
       {access === "open" ? (
-        <AdminFrame>{isOwn ? children : <CheckingSession />}</AdminFrame>
+        <AdminFrame>{isOwn ? children : <Checking />}</AdminFrame>
       ) : access === "wait" ? (
         <Checking />
       ) : (
@@ -42,7 +42,7 @@ export function AdminArea({ owner, Refused, children }: AdminAreaProps) {
   );
 }
 
-/** The first byte knows nobody yet; the page that comes writes its own title. */
+/** The session or its data is not known yet; the page that comes writes its own title. */
 function Checking() {
   return (
     <>

@@ -15,6 +15,7 @@ import { Rating } from "#web/ui/rating.tsx";
 import { AddButton } from "./add-button.tsx";
 import type { ProductData, ProductView } from "./load-product.ts";
 import { Promises } from "./promises.tsx";
+import { SizeGuide } from "./size-guide.tsx";
 import type { Choice } from "./use-choice.ts";
 
 // Loaded where instalments are offered.
@@ -24,8 +25,6 @@ const ProgrammeFacts = lazy(() => import("./programme-facts.tsx"));
 const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
 // Loaded for packages only.
 const PackageContents = lazy(() => import("./package-contents.tsx"));
-// Loaded for clothes only.
-const SizeGuide = lazy(() => import("./size-guide.tsx"));
 // Loaded for sold-out sizes only.
 const NotifyMe = lazy(() => import("./notify-me.tsx"));
 
@@ -141,13 +140,7 @@ function Variants({ product, choice }: { readonly product: ProductView; readonly
         }))}
         soldOutLabel={t("goods.soldOut")}
         error={choice.isMissing ? t("product.chooseSize") : undefined}
-        end={
-          product.categorySlug === "apparel" ? (
-            <Suspense fallback={null}>
-              <SizeGuide />
-            </Suspense>
-          ) : undefined
-        }
+        end={product.categorySlug === "apparel" ? <SizeGuide /> : undefined}
       />
     </div>
   );

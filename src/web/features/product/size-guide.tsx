@@ -5,8 +5,8 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const useDialog = fetchedDialog(() => import("./size-guide-dialog.tsx"));
 
-/** Opens the size guide, preloaded on hover. */
-export default function SizeGuide() {
+/** Opens the size guide, preloaded on hover. The button itself is not lazy: a press before its code came would be lost. */
+export function SizeGuide() {
   const { t } = useTranslation();
   const [opener, dialogWith] = useDialog();
   return (

@@ -72,7 +72,7 @@ export function StepList({ plan, day, steps, tools, current, isOpen, onPick }: S
                   {isWhole ? <Icon name="check" size={16} /> : <span className="figures">{index + 1}</span>}
                 </span>
                 <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 text-card leading-snug font-semibold">{nameOf(step)}</span>
+                  <span className="block text-card leading-snug font-semibold">{nameOf(step)}</span>
                   <span className="block truncate text-tiny text-muted">
                     {[text(day.blocks[step.block]?.title ?? day.title), kind].filter((part) => part !== "").join(" · ")}
                   </span>

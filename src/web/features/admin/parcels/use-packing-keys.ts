@@ -5,13 +5,15 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest("input:not([type=checkbox]), textarea, select, dialog, [popover]") !== null;
 
-/** Keys of a scanner follow each other faster than this; those of a hand do not. */
+/** Keys of a scanner follow each other faster than this; those of a hand do not. Milliseconds. */
 const scannerMs = 60;
+/** What does not begin like a single key can only be a number; a slow computer or a hand may take its time. */
+const numberMs = 2000;
 
 interface PackingKeys {
   /** What single keys do. */
   readonly keys: Readonly<Record<string, () => void>>;
-  /** A number that was scanned while no field had the focus: scanners type it fast and end with Enter. */
+  /** A number that was scanned or typed while no field had the focus, up to its Enter. Scanners type fast. */
   readonly onScan: (number: string) => void;
 }
 
@@ -49,7 +51,7 @@ export function usePackingKeys(now: PackingKeys): void {
       }
       typed += key;
       clearTimeout(timer);
-      timer = setTimeout(afterPause, scannerMs);
+      timer = setTimeout(afterPause, Object.hasOwn(latest.current.keys, typed.charAt(0)) ? scannerMs : numberMs);
     };
     document.addEventListener("keydown", onKeyDown);
     return () => {

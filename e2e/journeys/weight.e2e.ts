@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Page, test } from "@playwright/test";
 import { demoPassword } from "../support/sign-in.ts";
+import { hydrated } from "../support/words.ts";
 
 /** The size of a first visit before any interaction, in KB as sent (gzip): the budgets of docs/decisions/0008. */
 
@@ -40,7 +41,10 @@ for (const entry of entries) {
     const asked = new Set<string>();
     page.on("request", (request) => asked.add(new URL(request.url()).pathname));
     if ("as" in entry) await enterAs(page, entry.as);
-    await page.goto(entry.path, { waitUntil: "networkidle" });
+    await page.goto(entry.path);
+    // Scripts of public pages are fetched after the first paint, which a busy computer may do later than the network is idle.
+    await hydrated(page);
+    await page.waitForLoadState("networkidle");
     const files = (ending: string) => [...asked].filter((path) => path.endsWith(ending));
     const kilobytes = (ending: string) => files(ending).reduce((sum, path) => sum + sizeOf(path), 0) / 1024;
     const [script, css] = [kilobytes(".js"), kilobytes(".css")];

@@ -84,7 +84,6 @@ export const phoneIcon: DrawnIcon = {
 export const storeIcon: DrawnIcon = {
   path: "M4 10v10.5h16V10M3 9l2-5h14l2 5a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm7 11.5V15h4v5.5",
 };
-export const rulerIcon: DrawnIcon = { path: "M2.5 8h19v8h-19V8Zm4 0v3m3.7-3v4.5m3.6-4.5v3m3.7-3v4.5" };
 export const whatsAppIcon: DrawnIcon = {
   path: "M12 3.5a8.5 8.5 0 0 0-7.3 12.8L3.5 20.5l4.3-1.2A8.5 8.5 0 1 0 12 3.5Zm-3.2 4.7h1l.9 2.2-.8 1.1a6 6 0 0 0 2.7 2.6l1.1-.9 2.1 1v1c-.5 1-1.3 1.3-2.3 1.1-2.7-.6-5.2-3-5.8-5.7-.2-1 .2-1.9 1.1-2.4Z",
 };

@@ -1,7 +1,9 @@
 import { fetchedDialog } from "#web/lib/fetched-dialog.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { rulerIcon } from "#web/ui/drawn-icons.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { type DrawnIcon, Icon } from "#web/ui/icon.tsx";
+
+// Not in `drawn-icons.ts`: the product page would carry all icons of that file for this one.
+const rulerIcon: DrawnIcon = { path: "M2.5 8h19v8h-19V8Zm4 0v3m3.7-3v4.5m3.6-4.5v3m3.7-3v4.5" };
 
 const useDialog = fetchedDialog(() => import("./size-guide-dialog.tsx"));
 

@@ -283,6 +283,8 @@ export const saveProgrammePlanBody = z.strictObject({
   reach: z.optional(z.enum(planReaches)),
   /** What they read about the change. */
   notice: z.optional(longText(1, 1000)),
+  /** The note in English, beside the Arabic one. Everybody reads the one note that is given alone. */
+  noticeEn: z.optional(longText(1, 1000)),
 });
 export const adminSavePlan = endpoint({
   method: "PUT",

@@ -26,8 +26,10 @@ export const planChange = z.object({
   /** `offer` and `apply` come from the programme, `change` from the coach. */
   kind: z.enum(["offer", "apply", "change"]),
   state: z.enum(planChangeStates),
-  /** What the coach says about it. */
+  /** What the coach says about it; in Arabic where `noticeEn` is given. */
   notice: z.nullable(z.string()),
+  /** The note in English. Null: there is none, or it was written in one language. */
+  noticeEn: z.nullable(z.string()),
   /** Sessions that are new, gone or different. */
   days: z.array(changedDay),
   /** Parts of the client's own plan that stay: both sides changed them. */

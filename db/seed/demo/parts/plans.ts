@@ -76,14 +76,14 @@ async function seedOffer({ tx, now, idOf }: SeedContext): Promise<void> {
   await tx
     .insert(programmeVersions)
     .values({ id: versionId, programmeId: idOf("product", slug), number: 2, plan, createdAt });
-  const notice = "أضفنا مجموعة إلى السكوات الأمامي في أسابيع المرحلة الأخيرة.";
   const rows = await tx.select().from(enrolments).where(eq(enrolments.slug, slug)).limit(1000);
   for (const row of rows)
     await reachEnrolment(tx, { clock: { now: () => createdAt }, jobs: noJobs }, row, {
       versionId,
       formerId,
       reach: "offer",
-      notice,
+      notice: "أضفنا مجموعة إلى السكوات الأمامي في أسابيع المرحلة الأخيرة.",
+      noticeEn: "One more set of front squats in the weeks of the last phase.",
     });
 }
 

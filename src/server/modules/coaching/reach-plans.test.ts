@@ -58,7 +58,7 @@ const only =
     atWeek === week && atDay === day ? sets : undefined;
 
 type Reach = "new_only" | "text" | "offer" | "apply";
-async function saveProgramme(setsAt: Sets, more: { reach?: Reach; notice?: string } = {}) {
+async function saveProgramme(setsAt: Sets, more: { reach?: Reach; notice?: string; noticeEn?: string } = {}) {
   const params = { id: programme.programmeId };
   const { plan } = (await coach.call(adminGetProgramme, { params })).programme;
   return coach.call(adminSavePlan, {
@@ -114,6 +114,20 @@ describe("a new version of a bought programme", () => {
     expect([await setsOf(1, 2), await setsOf(2, 1)]).toEqual([4, 6]);
     await decide(offer?.number ?? 0, "undo");
     expect([await setsOf(1, 2), await setsOf(2, 1)]).toEqual([4, 3]);
+  });
+
+  test("has a note in both languages, or one for everybody", async () => {
+    const notes = async () => {
+      await shop.app.drain();
+      const [{ notice, noticeEn } = { notice: null, noticeEn: null }] = await changes();
+      return [notice, noticeEn];
+    };
+    await saveProgramme(only(1, 2, 5), { notice: "سكوات أكثر", noticeEn: "More squats" });
+    expect(await notes()).toEqual(["سكوات أكثر", "More squats"]);
+    await saveProgramme(only(1, 2, 4), { noticeEn: "Fewer squats" });
+    expect(await notes()).toEqual(["Fewer squats", null]);
+    await saveProgramme(only(1, 2, 5));
+    expect(await notes()).toEqual([null, null]);
   });
 
   test("stays as it was for those who keep theirs, also with apply", async () => {

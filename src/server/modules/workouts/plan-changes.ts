@@ -22,12 +22,12 @@ const toUndoUntil = ({ state, decidedAt, createdAt }: PlanChangeRow): Date | nul
 
 /** A change as its client sees it; changed texts are silent. */
 function toChange(row: PlanChangeRow, now: Date): PlanChange[] {
-  const { number, kind, state, notice, days, kept, createdAt } = row;
+  const { number, kind, state, notice, noticeEn, days, kept, createdAt } = row;
   if (kind === "text") return [];
   const until = toUndoUntil(row);
   return [
     {
-      ...{ number, kind, state, notice, days, kept: [...kept], createdAt: createdAt.toISOString() },
+      ...{ number, kind, state, notice, noticeEn, days, kept: [...kept], createdAt: createdAt.toISOString() },
       undoUntil: until === null || until <= now ? null : until.toISOString(),
     },
   ];

@@ -190,6 +190,7 @@ export const planChanges = pgTable(
     numberBefore: integer("number_before"),
     numberAfter: integer("number_after"),
     notice: text("notice"),
+    noticeEn: text("notice_en"),
     authorId: id("author_id"),
     days: jsonb("days").$type<PlanChange["days"]>().notNull().default([]),
     kept: jsonb("kept").$type<readonly KeptPart[]>().notNull().default([]),

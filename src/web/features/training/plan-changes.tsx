@@ -5,7 +5,7 @@ import { dateIn } from "#shared/domain/calendar.ts";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
-import { useText } from "#web/lib/i18n/use-language.ts";
+import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -63,9 +63,11 @@ const shownDays = 4;
 function Change({ change, ...props }: ChangesProps & { readonly change: PlanChange }) {
   const { t } = useTranslation();
   const text = useText();
+  const language = useLanguage();
   const dates = useTrainingDates();
   const { decide, isBusy, hasFailed, isOver } = useDecision(props, change);
-  const { kind, state, notice, days, kept, undoUntil } = change;
+  const { kind, state, days, kept, undoUntil } = change;
+  const notice = (language === "en" ? change.noticeEn : null) ?? change.notice;
   const isOffer = state === "offered";
   if (isOver) return null;
   return (

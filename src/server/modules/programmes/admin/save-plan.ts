@@ -23,6 +23,7 @@ export interface PlanSaved {
   readonly formerId: string;
   readonly reach: "text" | "offer" | "apply" | "usual";
   readonly notice?: string | undefined;
+  readonly noticeEn?: string | undefined;
   readonly [part: string]: unknown;
 }
 
@@ -62,7 +63,7 @@ export async function savePlan(
   deps: ProgrammeDeps,
   call: StaffCall,
   id: string,
-  { basedOn, phases, reach, notice }: BodyOf<typeof adminSavePlan>,
+  { basedOn, phases, reach, notice, noticeEn }: BodyOf<typeof adminSavePlan>,
 ): Promise<AdminProgramme> {
   return deps.platform.database.transaction(async (tx) => {
     await tx.select({ id: programmes.id }).from(programmes).where(eq(programmes.id, id)).for("update");
@@ -77,7 +78,8 @@ export async function savePlan(
     const versionId = await writePlan(tx, deps, before, plan);
     if (reach !== "new_only" && formerId !== undefined)
       await deps.platform.jobs.enqueue(tx, reachPlanJob, {
-        ...{ programmeId: id, versionId, formerId, reach: reach ?? "usual", notice },
+        ...{ programmeId: id, versionId, formerId, reach: reach ?? "usual" },
+        ...(notice === undefined ? { notice: noticeEn } : { notice, noticeEn }),
       } satisfies PlanSaved);
     await deps.platform.audit.record(tx, call, {
       action: "programme.plan",

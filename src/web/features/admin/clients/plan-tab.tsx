@@ -191,7 +191,7 @@ function Changes({ plan }: { readonly plan: ClientPlan }) {
     <Card>
       <h2 className="mb-2 text-card font-bold">Changes</h2>
       <ul className="flex flex-col gap-3">
-        {plan.changes.map(({ number, kind, state, notice, days, kept, author, createdAt }) => (
+        {plan.changes.map(({ number, kind, state, notice, noticeEn, days, kept, author, createdAt }) => (
           <li key={number} className="flex flex-col gap-0.5">
             <span className="flex flex-wrap items-center gap-2 text-small">
               <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>
@@ -206,7 +206,7 @@ function Changes({ plan }: { readonly plan: ClientPlan }) {
             </span>
             {notice !== null && (
               <span dir="auto" className="whitespace-pre-line wrap-anywhere">
-                {notice}
+                {noticeEn ?? notice}
               </span>
             )}
           </li>

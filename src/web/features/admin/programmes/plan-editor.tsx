@@ -15,7 +15,7 @@ import type { ProgrammeData } from "./load-programmes.ts";
 import { type Reach, ReachFields } from "./reach-fields.tsx";
 
 const toState = ({ phases, number }: AdminProgramme["plan"]) => ({
-  values: { phases: toPlan(phases), reach: "apply" as Reach, notice: "" },
+  values: { phases: toPlan(phases), reach: "apply" as Reach, notice: "", noticeEn: "" },
   version: number,
 });
 
@@ -27,7 +27,9 @@ function usePlanForm({ id, plan }: AdminProgramme) {
     defaults: values,
     version,
     draftKey: `plan:${id}`,
-    toBody: ({ phases, reach, notice }, basedOn) => ({ basedOn, phases, reach, ...given("notice", notice) }),
+    toBody: ({ phases, reach, notice, noticeEn }, basedOn) => ({
+      ...{ basedOn, phases, reach, ...given("notice", notice), ...given("noticeEn", noticeEn) },
+    }),
     rules: bodyRules(saveProgrammePlanBody),
     // The refusal names the version only.
     toCurrent: async () => toState((await api(adminGetProgramme, { params: { id } })).programme.plan),

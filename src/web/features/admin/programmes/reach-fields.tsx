@@ -44,14 +44,24 @@ export function ReachFields({ form, reach, onChange }: ReachProps) {
         ))}
       </RadioGroup>
       {(reach === "apply" || reach === "offer") && (
-        <TextareaField
-          {...form.field("notice")}
-          label="Note about the update"
-          hint="What changed and why. They read it above their plan."
-          rows={2}
-          maxLength={1000}
-          dir="auto"
-        />
+        <div className="grid gap-4 md:grid-cols-2">
+          <TextareaField
+            {...form.field("notice")}
+            label="Note about the update, Arabic"
+            hint="What changed and why. They read it above their plan."
+            rows={3}
+            maxLength={1000}
+            dir="auto"
+          />
+          <TextareaField
+            {...form.field("noticeEn")}
+            label="Note about the update, English"
+            hint="Left empty, everybody reads the other one."
+            rows={3}
+            maxLength={1000}
+            dir="auto"
+          />
+        </div>
       )}
     </Card>
   );

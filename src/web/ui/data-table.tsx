@@ -173,16 +173,20 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
 }
 
+/** What a cell shows when there is nothing to show; such cells are left out of the cards of a phone. */
+const nothing = "–";
+
 function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; look: string }) {
+  const content = column.cell(row);
   const className = cx("align-middle", look, column.className);
   const label = column.headerText ?? (typeof column.header === "string" ? column.header : undefined);
   return column.rowHeader ? (
     <th scope="row" data-label={label} className={cx(className, "font-semibold")}>
-      {column.cell(row)}
+      {content}
     </th>
   ) : (
-    <td data-label={label} className={className}>
-      {column.cell(row)}
+    <td data-label={label} data-nothing={content === nothing || undefined} className={className}>
+      {content}
     </td>
   );
 }

@@ -20,7 +20,9 @@ import { seedRewards } from "./rewards.ts";
 import { seedSafety } from "./safety.ts";
 import { seedStaffNotes } from "./staff-notes.ts";
 import { seedStock } from "./stock.ts";
+import { seedStocktakes } from "./stocktakes.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
+import { seedTemplates } from "./templates.ts";
 import { seedTraining } from "./training.ts";
 import { seedWebhooks } from "./webhooks.ts";
 import { seedWorkouts } from "./workouts.ts";
@@ -44,6 +46,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   coaching: seedCoaching,
   workouts: seedWorkouts,
   plans: seedPlans,
+  templates: seedTemplates,
   checkIns: seedCheckIns,
   calls: seedCalls,
   safety: seedSafety,
@@ -52,6 +55,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   inbox: seedInbox,
   staffNotes: seedStaffNotes,
   stock: seedStock,
+  stocktakes: seedStocktakes,
   webhooks: seedWebhooks,
   apiKeys: seedApiKeys,
   drafts: seedDrafts,

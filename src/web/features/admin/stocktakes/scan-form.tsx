@@ -100,9 +100,9 @@ export function ScanForm({ stocktakeId }: { readonly stocktakeId: string }) {
         />
         <Button type="submit">Count</Button>
       </div>
-      <RadioGroup legend="What the number means" className="grid gap-2 sm:grid-cols-2">
-        {choice("add", "Pieces more: scans add up")}
-        {choice("set", "The whole count, anew")}
+      <RadioGroup legend="The pieces typed" className="grid gap-2 sm:grid-cols-2">
+        {choice("add", "Add to the count")}
+        {choice("set", "Replace the count")}
       </RadioGroup>
       <Outcome line={line} failure={failure} />
     </form>

@@ -52,9 +52,14 @@ const columns: readonly Column<StocktakeLine>[] = [
     id: "by",
     header: "Last counted",
     cell: ({ countedAt, countedBy }) => (
-      <>
-        <When at={countedAt} /> {countedBy && <UserText>{countedBy.name}</UserText>}
-      </>
+      <span>
+        <When at={countedAt} />{" "}
+        {countedBy && (
+          <>
+            by <UserText>{countedBy.name}</UserText>
+          </>
+        )}
+      </span>
     ),
   },
   { id: "expected", header: "Expected", align: "end", cell: ({ expected }) => expected },

@@ -43,9 +43,14 @@ const columns: readonly Column<Stocktake>[] = [
     id: "started",
     header: "Started",
     cell: ({ startedAt, startedBy }) => (
-      <>
-        <When at={startedAt} /> {startedBy && <UserText>{startedBy.name}</UserText>}
-      </>
+      <span>
+        <When at={startedAt} />{" "}
+        {startedBy && (
+          <>
+            by <UserText>{startedBy.name}</UserText>
+          </>
+        )}
+      </span>
     ),
   },
   { id: "counted", header: "Variants counted", align: "end", cell: ({ counted }) => counted },

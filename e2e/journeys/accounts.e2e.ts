@@ -107,19 +107,33 @@ test("registering: field errors, strength, the mail and its link", async ({ page
     await expectAccessible(page);
   });
 
-  await test.step("the link works once", async () => {
+  await test.step("the link signs in where the account was opened, and works once", async () => {
     const link = await linkIn(page, email, "/auth/verify-email");
     await open(page, link);
     await expect(page.getByRole("heading", { name: t("auth.verify.doneTitle") })).toBeVisible();
+    await expect(page.getByText(t("auth.verify.signedInText"))).toBeVisible();
     await expectAccessible(page);
-    await page.reload();
+    await page.getByRole("link", { name: t("auth.verify.toAccount") }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await open(page, link);
     await expect(page.getByText(t("auth.verify.usedText"))).toBeVisible();
     await mailTo(page, email, language === "ar" ? /[\u0600-\u06ff]/ : /[a-z]/);
+  });
+
+  await test.step("on another device the link leads to the login page", async () => {
+    const other = `other-${email}`;
+    const account = { email: other, password, firstName: "Mona", lastName: "Hassan", language };
+    expect((await page.request.post("/api/auth/register", { data: account })).ok()).toBe(true);
+    const link = await linkIn(page, other, "/auth/verify-email");
+    await page.context().clearCookies({ name: "himmaDevice" });
+    await page.evaluate(() => localStorage.clear());
+    await open(page, link);
+    await expect(page.getByText(t("auth.verify.doneText"))).toBeVisible();
     await page
       .locator("main")
       .getByRole("link", { name: t("auth.verify.logIn"), exact: true })
       .click();
-    await logIn(page, t, email, password);
+    await logIn(page, t, other, password);
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });

@@ -91,6 +91,8 @@ export const register = endpoint({
   fieldErrors: ["PASSWORD_COMMON", "PASSWORD_PERSONAL"],
 });
 
+const signedIn = z.object({ accessToken: z.string(), refreshToken: z.string(), user });
+
 export const logIn = endpoint({
   method: "POST",
   path: "/auth/login",
@@ -103,7 +105,7 @@ export const logIn = endpoint({
     password: z.nullish(givenPassword),
   }),
   status: 200,
-  reply: z.object({ accessToken: z.string(), refreshToken: z.string(), user }),
+  reply: signedIn,
   errors: [...loginRefusals, TOO_MANY_REQUESTS],
 });
 
@@ -137,7 +139,8 @@ export const verifyEmail = endpoint({
   access: "public",
   body: z.strictObject({ token: linkToken, email }),
   status: 200,
-  reply: messageReply,
+  /** `session`: signed in too, when the link was opened in the browser that registered. */
+  reply: z.extend(messageReply, { session: z.optional(signedIn) }),
   errors: linkRefusals,
 });
 

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as contract from "#shared/contract/accounts.ts";
 import * as addresses from "#shared/contract/addresses.ts";
 import { ApiError } from "#shared/contract/client.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { listSessions } from "#shared/contract/sessions.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
@@ -85,7 +86,9 @@ test("the answers about a taken and a free address, known and unknown, are the s
   const unknown = `not-${email}`;
   const shape = (reply: Awaited<ReturnType<typeof post>>) => {
     const { "x-request-id": _, date: __, ...headers } = reply.headers;
-    return { status: reply.statusCode, body: reply.body, headers };
+    // The device token is random.
+    const cookie = String(headers["set-cookie"] ?? "").replace(/=[\w-]{43};/, "=…;");
+    return { status: reply.statusCode, body: reply.body, headers: { ...headers, "set-cookie": cookie } };
   };
   const pairs: [string, (address: string) => object][] = [
     ["login", (identifier) => ({ identifier, password: "Wrong-one-12" })],
@@ -129,6 +132,48 @@ test("common, personal and badly sized passwords are refused by name", async () 
   }
   expect(await codes(email)).toEqual(["PASSWORD_PERSONAL"]);
   expect(await codes("خيل الليل ٧٧ 🐎")).toEqual(["fine"]);
+});
+
+describe("the browser that registered", () => {
+  const registerThere = async () => {
+    const reply = await post("register", details());
+    return String(reply.headers["set-cookie"]).split(";")[0] ?? "";
+  };
+  const verify = async (headers: Record<string, string> = {}) => {
+    const reply = await post("verify-email", await linkFor("verification"), headers);
+    expect(reply.statusCode).toBe(200);
+    return reply.json() as ReplyOf<typeof contract.verifyEmail>;
+  };
+
+  test("is signed in by the mailed link", async () => {
+    const { message, session } = await verify({ cookie: await registerThere() });
+    expect(message).toBe("Your email address has been verified.");
+    expect(session?.user).toMatchObject({ email, emailVerified: true });
+    const headers = { authorization: `Bearer ${session?.accessToken}` };
+    expect((await app.client(contract.getMe, {}, { headers })).user.email).toBe(email);
+  });
+
+  test("is the only one: no other browser, nobody who is locked, and not for a taken address", async () => {
+    const cookie = await registerThere();
+    const other = `himmaDevice=${"x".repeat(43)}`;
+    expect(await verify({ cookie: other })).toEqual({ message: "Your email address has been verified." });
+    // Somebody else registers the same address; the link in the owner's mailbox is for a new password.
+    expect(await registerThere()).toMatch(/^himmaDevice=/);
+    expect(cookie).toMatch(/^himmaDevice=[\w-]{43}$/);
+
+    email = `locked-${email}`;
+    const locked = await registerThere();
+    await app.drain();
+    await app.platform.database.pool.query("update users set locked_at = now() where email = $1", [email]);
+    expect(await verify({ cookie: locked })).not.toHaveProperty("session");
+  });
+
+  test("keeps its own token", async () => {
+    const cookie = await registerThere();
+    email = `second-${email}`;
+    const again = await post("register", details(), { cookie });
+    expect(String(again.headers["set-cookie"]).split(";")[0]).toBe(cookie);
+  });
 });
 
 test("a verifying link works once, for its own address, for a day", async () => {

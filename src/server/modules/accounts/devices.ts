@@ -11,7 +11,7 @@ const cookieSeconds = deviceDays * 86_400;
 
 /**
  * Device token of a browser that has signed in before: 256 random bits in an HttpOnly cookie, sent to auth calls only.
- * It grants no access, only its own login limit.
+ * It grants no access, only its own login limit, and signs in with the mailed link where an account was registered.
  */
 export function readDeviceMark(call: Pick<CallFacts, "cookie">): string | undefined {
   const mark = call.cookie(cookieName);
@@ -26,6 +26,13 @@ export function setDeviceMark(call: Pick<CallFacts, "setCookie">, mark: string, 
     sameSite: "lax",
     secure,
   });
+}
+
+/** The browser's device token; a new one if it has none. */
+export function giveDeviceMark(call: Pick<CallFacts, "cookie" | "setCookie">, newMark: () => string, secure: boolean) {
+  const mark = readDeviceMark(call) ?? newMark();
+  setDeviceMark(call, mark, secure);
+  return mark;
 }
 
 /** The device's hash, if it has signed in to this address's account before. */

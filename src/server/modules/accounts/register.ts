@@ -5,6 +5,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { aboutAddress, aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { omitUndefined } from "./defined.ts";
+import { hashToken } from "./keys.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { enqueueMailRequest } from "./mail-requests.ts";
 import { assertStrongPassword } from "./password-policy.ts";
@@ -25,6 +26,7 @@ export async function register(
   input: Registration,
   language: Language,
   place: Place,
+  deviceMark: string,
 ): Promise<{ message: string }> {
   await context.limits.assertAllowed(rules.register(place.ip));
   assertStrongPassword(input.password, "password", input.email);
@@ -35,7 +37,8 @@ export async function register(
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
     const spoken = input.language ?? language;
-    const row = { ...omitUndefined(profile), language: spoken, id, passwordHash, createdAt: now };
+    const registeredDevice = hashToken(deviceMark);
+    const row = { ...omitUndefined(profile), language: spoken, id, passwordHash, registeredDevice, createdAt: now };
     const created = await insertUser(tx, row);
     await context.events.emit("registered", tx, { userId: id, referralCode });
     // Both ways the same statements: what is mailed, and to whom, is looked up by a job.

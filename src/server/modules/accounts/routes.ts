@@ -6,7 +6,7 @@ import * as sessionContract from "#shared/contract/sessions.ts";
 import { addAddress, listAddresses, removeAddress, updateAddress } from "./addresses.ts";
 import { closeAccount } from "./close-account.ts";
 import type { Context } from "./context.ts";
-import { readDeviceMark, setDeviceMark } from "./devices.ts";
+import { giveDeviceMark, readDeviceMark, setDeviceMark } from "./devices.ts";
 import { exportAccount } from "./export-account.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import type { LimitRules } from "./limit-rules.ts";
@@ -34,7 +34,10 @@ const keepOut = (call: NoStore): void => call.setHeader("cache-control", "no-sto
 
 function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[] {
   return [
-    route(contract.register, (call) => register(context, rules, call.body, call.language, call)),
+    route(contract.register, (call) => {
+      const deviceMark = giveDeviceMark(call, context.ids.secret, isSecure());
+      return register(context, rules, call.body, call.language, call, deviceMark);
+    }),
     route(contract.logIn, async (call) => {
       keepOut(call);
       const { deviceMark, ...reply } = await logIn(
@@ -55,7 +58,10 @@ function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[
       await logOut(context, { refreshToken: call.body.refreshToken, accessToken }, call);
       return undefined;
     }),
-    route(contract.verifyEmail, (call) => verifyEmail(context, rules, call.body, call)),
+    route(contract.verifyEmail, (call) => {
+      keepOut(call);
+      return verifyEmail(context, rules, call.body, call, readDeviceMark(call));
+    }),
     route(contract.verifyEmailChange, (call) => verifyEmailChange(context, rules, call.body, call)),
     route(contract.undoEmailChange, (call) => {
       keepOut(call);

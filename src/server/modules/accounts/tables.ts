@@ -24,6 +24,8 @@ export const users = pgTable("users", {
   staffRole: text("staff_role"),
   marketingOptIn: boolean("marketing_opt_in").notNull(),
   emailVerifiedAt: at("email_verified_at"),
+  /** The hash of the device token of the browser that registered; `null` once the address is verified. */
+  registeredDevice: bytes("registered_device"),
   lockedAt: at("locked_at"),
   closedAt: at("closed_at"),
   createdAt: at("created_at").notNull(),

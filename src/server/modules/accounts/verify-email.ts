@@ -1,12 +1,17 @@
+import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { isUniqueViolation } from "#server/platform/db/database.ts";
+import type { verifyEmail as contract } from "#shared/contract/accounts.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { emailTaken, tokenInvalid } from "./errors.ts";
+import { hashToken } from "./keys.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, withdrawOpenChanges } from "./link-tokens.ts";
+import { signIn } from "./log-in.ts";
 import { endSessions } from "./sessions.ts";
-import { users } from "./tables.ts";
+import { type UserRow, users } from "./tables.ts";
 import { toEmailKey } from "./users.ts";
 
 interface GivenLink {
@@ -17,22 +22,30 @@ interface GivenLink {
 export const verifiedMessage = "Your email address has been verified.";
 export const changedMessage = "Your email address has been changed.";
 
-/** Verifies an account's address by the mailed link. */
+/** Whether the link was opened in the browser that registered. Elsewhere it must not sign in: others send links too. */
+const isWhereRegistered = ({ registeredDevice }: UserRow, deviceMark: string | undefined): boolean =>
+  deviceMark !== undefined && registeredDevice !== null && timingSafeEqual(registeredDevice, hashToken(deviceMark));
+
+/** Verifies an account's address by the mailed link; signs in too in the browser where the account was registered. */
 export async function verifyEmail(
   context: Context,
   rules: LimitRules,
   given: GivenLink,
   place: Place,
-): Promise<{ message: string }> {
+  deviceMark: string | undefined,
+): Promise<ReplyOf<typeof contract>> {
   await context.limits.assertAllowed(rules.linkNetwork(place.ip));
-  await context.database.transaction(async (tx) => {
+  const session = await context.database.transaction(async (tx) => {
     const { user, email } = await consumeLink(tx, context, { ...given, purpose: "verify-email" });
     const userId = user.id;
     // The address may have changed since.
     if (user.emailKey !== toEmailKey(email)) throw tokenInvalid();
-    if (user.emailVerifiedAt !== null) return;
+    if (user.emailVerifiedAt !== null) return undefined;
     const now = context.clock.now();
-    await tx.update(users).set({ emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
+    await tx
+      .update(users)
+      .set({ emailVerifiedAt: now, registeredDevice: null, updatedAt: now })
+      .where(eq(users.id, userId));
     await context.audit.record(tx, actorAt(place, user), { action: "user.verify-email", ...aboutUser(userId) });
     await context.mails.send(tx, {
       kind: "welcome",
@@ -41,8 +54,16 @@ export async function verifyEmail(
       key: `welcome:${userId}`,
       data: { firstName: user.firstName },
     });
+    if (user.lockedAt !== null || !isWhereRegistered(user, deviceMark)) return undefined;
+    const { deviceMark: _, ...pair } = await signIn(
+      tx,
+      context,
+      { ...user, emailVerifiedAt: now },
+      { mark: deviceMark, place },
+    );
+    return pair;
   });
-  return { message: verifiedMessage };
+  return { message: verifiedMessage, ...(session === undefined ? {} : { session }) };
 }
 
 /** Confirms a new address by the mailed link; only the session that requested the change stays active. */

@@ -4,6 +4,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { useSession } from "#web/lib/session/session-provider.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { AuthOutcome } from "./auth-outcome.tsx";
 import { BrokenLink, isWholeLink } from "./broken-link.tsx";
@@ -22,7 +23,14 @@ export function VerifyEmailPage() {
 function Verification({ link }: { readonly link: LinkToken }) {
   const { t } = useTranslation();
   const words = useRefusalWords();
-  const state = useLinkCall(link, (body) => api(verifyEmail, { body }));
+  const { whenKnown, accept } = useSession();
+  const state = useLinkCall(link, async (body) => {
+    const { session } = await api(verifyEmail, { body });
+    // Somebody who is signed in stays who they are.
+    const isLetIn = session !== undefined && (await whenKnown()).status === "signed-out";
+    if (isLetIn) accept(session);
+    return isLetIn;
+  });
   const toLogin = (variant: "primary" | "link") => (
     <LocalLink to="/auth/login" className={buttonClass({ variant, block: true })}>
       {t("auth.verify.logIn")}
@@ -30,6 +38,24 @@ function Verification({ link }: { readonly link: LinkToken }) {
   );
   if (state.status === "working")
     return <AuthOutcome tone="pending" title={t("auth.verify.title")} description={t("auth.verify.working")} />;
+  if (state.status === "done" && state.reply)
+    return (
+      <AuthOutcome
+        tone="success"
+        title={t("auth.verify.doneTitle")}
+        description={t("auth.verify.signedInText")}
+        actions={
+          <>
+            <LocalLink to="/dashboard" className={buttonClass({ variant: "primary", block: true })}>
+              {t("auth.verify.toAccount")}
+            </LocalLink>
+            <LocalLink to="/store" className={buttonClass({ variant: "link", block: true })}>
+              {t("auth.verify.toStore")}
+            </LocalLink>
+          </>
+        }
+      />
+    );
   if (state.status === "done") {
     return (
       <AuthOutcome

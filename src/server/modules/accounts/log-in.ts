@@ -51,18 +51,35 @@ async function countSlowly(count: () => Promise<Attempt>): Promise<Attempt> {
   }
 }
 
-/** Opens a session for somebody whose sign-in is complete; `factorAt` when they showed a second factor. */
+interface SignIn {
+  readonly place: Place;
+  /** When they showed a second factor. */
+  readonly factorAt?: Date;
+}
+
+/** Opens a session for somebody whose sign-in is complete, with their profile. */
+export async function openProfile(
+  tx: Tx,
+  context: Context,
+  user: UserRow,
+  { place, factorAt }: SignIn,
+): Promise<TokenPair & { readonly user: User }> {
+  const pair = await openSession(tx, context, user, place, factorAt);
+  await context.audit.record(tx, actorAt(place, user), { action: "session.open", ...aboutUser(user.id) });
+  return { ...pair, user: await readUser(tx, context.ports, user) };
+}
+
+/** Opens a session and remembers the device, which has login attempts of its own from then on. */
 export async function signIn(
   tx: Tx,
   context: Context,
   user: UserRow,
-  { mark, place, factorAt }: { readonly mark: string | undefined; readonly place: Place; readonly factorAt?: Date },
+  { mark, ...rest }: SignIn & { readonly mark: string | undefined },
 ): Promise<LoggedIn> {
   const deviceMark = mark ?? context.ids.secret();
-  const pair = await openSession(tx, context, user, place, factorAt);
+  const opened = await openProfile(tx, context, user, rest);
   await rememberDevice(tx, user.id, deviceMark, context.clock.now());
-  await context.audit.record(tx, actorAt(place, user), { action: "session.open", ...aboutUser(user.id) });
-  return { ...pair, user: await readUser(tx, context.ports, user), deviceMark };
+  return { ...opened, deviceMark };
 }
 
 /**

@@ -9,7 +9,7 @@ import { emailTaken, tokenInvalid } from "./errors.ts";
 import { hashToken } from "./keys.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, withdrawOpenChanges } from "./link-tokens.ts";
-import { signIn } from "./log-in.ts";
+import { openProfile } from "./log-in.ts";
 import { endSessions } from "./sessions.ts";
 import { type UserRow, users } from "./tables.ts";
 import { toEmailKey } from "./users.ts";
@@ -55,13 +55,7 @@ export async function verifyEmail(
       data: { firstName: user.firstName },
     });
     if (user.lockedAt !== null || !isWhereRegistered(user, deviceMark)) return undefined;
-    const { deviceMark: _, ...pair } = await signIn(
-      tx,
-      context,
-      { ...user, emailVerifiedAt: now },
-      { mark: deviceMark, place },
-    );
-    return pair;
+    return openProfile(tx, context, { ...user, emailVerifiedAt: now }, { place });
   });
   return { message: verifiedMessage, ...(session === undefined ? {} : { session }) };
 }

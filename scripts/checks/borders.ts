@@ -31,6 +31,7 @@ const moduleOrder = [
   "drafts",
   "return-cases",
   "shipping",
+  "cod",
   "referrals",
   "programmes",
   "safety",

@@ -7,6 +7,7 @@ import * as cart from "./modules/cart/tables.ts";
 import * as catalogue from "./modules/catalogue/tables.ts";
 import * as checkIns from "./modules/check-ins/tables.ts";
 import * as coaching from "./modules/coaching/tables.ts";
+import * as cod from "./modules/cod/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
@@ -47,6 +48,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   cart,
   catalogue,
   checkIns,
+  cod,
   coaching,
   contact,
   content,

@@ -46,6 +46,7 @@ const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("payment/result", "routes/payment/result.tsx"),
   route("gifts/claim", "routes/gifts/claim.tsx"),
   route("pay/:token", "routes/payment/pay-link.tsx"),
+  route("cod/:token", "routes/payment/cod.tsx"),
 ]);
 
 /** Pages that require a session; those of the inner layout have the account's navigation. */

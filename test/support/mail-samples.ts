@@ -50,6 +50,10 @@ export function sampleMails(text: string): MailData {
     "email-change": { firstName: text, newEmail: "new@himma.test", path: token },
     "email-change-notice": { firstName: text, newEmail: "new@himma.test", path: token },
     "order-placed": { ...order, isPayable: true },
+    "order-to-confirm": {
+      ...{ firstName: text, orderNumber, total: order.total, until: "2026-11-26T12:00:00.000Z", zone: "Africa/Cairo" },
+      ...{ path: "/cod/AAAAAAAAAAAAAAAAAAAAAA", isReminder: false },
+    },
     "order-paid": { ...order, isGift: false },
     "order-shipped": { ...order, carrier: text, trackingNumber: "AB-1234 5678", trackingUrl: "https://track.test/1" },
     "order-delivered": order,

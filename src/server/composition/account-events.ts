@@ -3,6 +3,7 @@ import { eraseCalls, exportCalls } from "#server/modules/calls/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
+import { eraseConfirmations, exportConfirmations } from "#server/modules/cod/index.ts";
 import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
@@ -44,6 +45,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
+  accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
@@ -85,6 +87,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     order: 47,
     name: "shipping: labels",
   });
+  accounts.on("closing", eraseConfirmations, { order: 48, name: "cod: what staff wrote" });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });

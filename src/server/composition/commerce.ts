@@ -3,11 +3,12 @@ import { findPeople, findStaffWith, searchPeople } from "#server/modules/account
 import { createCart } from "#server/modules/cart/index.ts";
 import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
+import { type Cod, createCod } from "#server/modules/cod/index.ts";
 import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
-import { createOrders, type Orders, orderNumbersOf } from "#server/modules/orders/index.ts";
+import { createOrders, type Orders, orderNumbersOf, type Stock } from "#server/modules/orders/index.ts";
 import {
   createPayments,
   createSandboxBook,
@@ -24,7 +25,7 @@ import { cashOnDelivery } from "#server/providers/payments/cod.ts";
 import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
 import { createInvoicePrinter } from "#server/providers/pdf/index.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import { composeCarriers, composeShipping } from "./shipping.ts";
+import { type ComposedCarriers, composeCarriers, composeShipping } from "./shipping.ts";
 import { composeStock } from "./stock.ts";
 
 export interface CommerceParts {
@@ -48,6 +49,7 @@ export interface Commerce {
   readonly checkout: Checkout;
   readonly fiscal: Fiscal;
   readonly shipping: Shipping;
+  readonly cod: Cod;
   /** Modules with events. */
   readonly publishers: readonly Pick<Orders | Shipping, "events">[];
   /** What lies outside of /api: the sandbox's hosted pages, where it is switched on. */
@@ -66,6 +68,19 @@ type ReturnParts = Pick<Parameters<typeof createReturns>[0], "orders" | "payment
 
 const composeReturns = ({ platform, privateFiles }: CommerceParts, parts: ReturnParts) =>
   createReturns({ ...parts, platform, photos: privateFiles });
+
+/** Parcels, and cash on delivery that holds them until its customer confirms it. */
+function composeParcels(
+  { platform, sendMail, privateFiles }: CommerceParts,
+  {
+    orders,
+    stock,
+    carriers,
+  }: Pick<ComposedCarriers, "carriers"> & Pick<Commerce, "orders"> & { readonly stock: Stock },
+): Pick<Commerce, "shipping" | "cod"> {
+  const shipping = composeShipping({ platform, orders, stock, sendMail, carriers, privateFiles });
+  return { shipping, cod: createCod({ platform, sendMail, people: { find: findPeople }, orders, shipping }) };
+}
 
 /** Puts cart, promotions, loyalty, orders, tax documents, payments and checkout together: the part of the composition root that sells. */
 export function composeCommerce(parts: CommerceParts): Commerce {
@@ -104,8 +119,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
   });
   const returns = composeReturns(parts, { orders, payments, people, restock: stock.restock });
-  const { carriers } = composedCarriers;
-  const shipping = composeShipping({ platform, orders, stock, sendMail, carriers, privateFiles: parts.privateFiles });
+  const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: [
       ...carts.routes,
@@ -115,7 +129,8 @@ export function composeCommerce(parts: CommerceParts): Commerce {
       ...checkout.routes,
       ...fiscal.routes,
       ...returns.routes,
-      ...shipping.routes,
+      ...parcels.shipping.routes,
+      ...parcels.cod.routes,
     ],
     promotions,
     loyalty,
@@ -123,8 +138,8 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     payments,
     checkout,
     fiscal,
-    shipping,
-    publishers: [orders, shipping],
+    ...parcels,
+    publishers: [orders, parcels.shipping],
     mountPages: async (http, languageOf) => {
       await sandbox?.mount(http, languageOf);
       await composedCarriers.mountPages(http);

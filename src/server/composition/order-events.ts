@@ -8,7 +8,7 @@ import type { Commerce } from "./commerce.ts";
 
 interface OrderEventParts {
   readonly platform: Platform;
-  readonly commerce: Pick<Commerce, "orders" | "payments" | "promotions" | "loyalty" | "fiscal" | "shipping">;
+  readonly commerce: Pick<Commerce, "orders" | "payments" | "promotions" | "loyalty" | "fiscal" | "shipping" | "cod">;
   readonly gifts: Gifts;
 }
 
@@ -17,6 +17,16 @@ function registerInvoicing(orders: Commerce["orders"], fiscal: Commerce["fiscal"
     order: 10,
     name: "fiscal: the tax invoice, issued now if it waits",
   });
+}
+
+/** Cash on delivery waits for its customer where the market's rule wants it. */
+function registerCod({ orders, shipping, cod: { handlers } }: Pick<Commerce, "orders" | "shipping" | "cod">): void {
+  orders.on("placed", handlers.orders.placed, { order: 50, name: "cod: ask the customer to confirm cash on delivery" });
+  orders.on("isUnconfirmed", handlers.orders.isUnconfirmed, { order: 10, name: "cod: cash that nobody confirmed" });
+  orders.on("sending", handlers.orders.sending, { order: 10, name: "cod: refuse what is not confirmed" });
+  orders.on("ended", handlers.orders.ended, { order: 98, name: "cod: nothing is asked any more" });
+  shipping.on("findHold", handlers.parcels.findHold, { order: 10, name: "cod: cash that nobody confirmed" });
+  shipping.on("holdLifted", handlers.parcels.holdLifted, { order: 10, name: "cod: staff confirm it, with a reason" });
 }
 
 /** What parcels follow from orders. */
@@ -91,5 +101,6 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 
   registerShipping(orders, shipping);
+  registerCod(commerce);
   registerInvoicing(orders, fiscal);
 }

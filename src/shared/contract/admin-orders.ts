@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { COD_UNCONFIRMED } from "./cod.ts";
 import { endpoint } from "./endpoint.ts";
 import { order, orderLine, orderNote, orderPaymentStatus, orderStatus, orderSummary, timelineEntry } from "./orders.ts";
 import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE, SELECTION_CHANGED } from "./refusals.ts";
@@ -102,6 +103,8 @@ export const shipOrderBody = z.strictObject({
   trackingNumber: line(1, 80),
   trackingUrl: z.optional(z.url().check(z.regex(/^https?:\/\//), z.maxLength(300))),
   note: z.optional(orderNote),
+  /** Ships although the customer has not confirmed it; why, for the audit log. */
+  override: z.optional(reason),
 });
 export const adminShipOrder = endpoint({
   method: "POST",
@@ -114,7 +117,7 @@ export const adminShipOrder = endpoint({
   body: shipOrderBody,
   status: 200,
   reply: adminOrderReply,
-  errors: [NOT_FOUND, ORDER_STATE],
+  errors: [NOT_FOUND, ORDER_STATE, COD_UNCONFIRMED],
 });
 
 export const deliverOrderBody = z.strictObject({ note: z.optional(orderNote) });

@@ -1,26 +1,17 @@
 import * as z from "zod/mini";
 import { shipmentStates } from "../domain/shipments.ts";
+import { COD_UNCONFIRMED } from "./cod.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND, ORDER_STATE } from "./refusals.ts";
 import { ADDRESS_INCOMPLETE, CARRIER_REFUSED, CARRIER_UNAVAILABLE, SHIPMENT_STATE } from "./shipment-refusals.ts";
-import { adminShipment, carrierName, maxShipmentBatch, shipmentReport } from "./shipment-views.ts";
-import {
-  id,
-  idParams,
-  image,
-  line,
-  localizedText,
-  longText,
-  market,
-  pageQuery,
-  pagination,
-  timestamp,
-} from "./values.ts";
+import { adminShipment, carrierName, maxShipmentBatch, pickOrder, pickRow, shipmentReport } from "./shipment-views.ts";
+import { id, idParams, line, localizedText, longText, pageQuery, pagination } from "./values.ts";
 
 export {
   type AdminShipment,
   type AdminShipmentProblem,
   maxShipmentBatch,
+  type PickRow,
   type ShipmentReport,
   type ShipmentResult,
 } from "./shipment-views.ts";
@@ -87,22 +78,6 @@ export const adminListOrderShipments = endpoint({
   errors: [NOT_FOUND],
 });
 
-export const pickRow = z.object({
-  variantId: id,
-  sku: z.nullable(z.string()),
-  name: localizedText,
-  sizeLabel: z.nullable(localizedText),
-  image: z.nullable(image),
-  /** Where it lies. */
-  place: z.string(),
-  weightG: z.nullable(z.int()),
-  /** Of the place and weight. */
-  version: z.int(),
-  quantity: z.int(),
-  orders: z.array(z.string()),
-});
-export type PickRow = z.infer<typeof pickRow>;
-
 export const adminGetPickList = endpoint({
   method: "GET",
   path: "/admin/picklist",
@@ -114,19 +89,7 @@ export const adminGetPickList = endpoint({
   status: 200,
   reply: z.object({
     rows: z.array(pickRow),
-    orders: z.array(
-      z.object({
-        id,
-        number: z.string(),
-        market,
-        pieces: z.int(),
-        name: z.string(),
-        city: z.string(),
-        isGift: z.boolean(),
-        isCash: z.boolean(),
-        createdAt: timestamp,
-      }),
-    ),
+    orders: z.array(pickOrder),
     /** Also those beyond the list. */
     waiting: z.int(),
   }),
@@ -238,7 +201,15 @@ export const adminBookShipment = endpoint({
   }),
   status: 200,
   reply: z.object({ shipment: adminShipment }),
-  errors: [NOT_FOUND, ORDER_STATE, SHIPMENT_STATE, CARRIER_REFUSED, CARRIER_UNAVAILABLE, ADDRESS_INCOMPLETE],
+  errors: [
+    NOT_FOUND,
+    ORDER_STATE,
+    SHIPMENT_STATE,
+    CARRIER_REFUSED,
+    CARRIER_UNAVAILABLE,
+    ADDRESS_INCOMPLETE,
+    COD_UNCONFIRMED,
+  ],
 });
 
 export const adminCancelShipment = endpoint({

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 
 type Schema = z.core.$ZodType;
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 423 | 429 | 500 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 423 | 429 | 500 | 503;
 
 /** One refusal: code, status and the shape of its details. */
 export interface Refusal<Code extends string = string, Details extends Schema | undefined = Schema | undefined> {

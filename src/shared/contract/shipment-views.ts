@@ -76,3 +76,33 @@ export const shipmentReport = z.object({
   results: z.array(shipmentResult),
 });
 export type ShipmentReport = z.infer<typeof shipmentReport>;
+
+export const pickRow = z.object({
+  variantId: id,
+  sku: z.nullable(z.string()),
+  name: localizedText,
+  sizeLabel: z.nullable(localizedText),
+  image: z.nullable(image),
+  /** Where it lies. */
+  place: z.string(),
+  weightG: z.nullable(z.int()),
+  /** Of the place and weight. */
+  version: z.int(),
+  quantity: z.int(),
+  orders: z.array(z.string()),
+});
+export type PickRow = z.infer<typeof pickRow>;
+
+export const pickOrder = z.object({
+  id,
+  number: z.string(),
+  market,
+  pieces: z.int(),
+  name: z.string(),
+  city: z.string(),
+  isGift: z.boolean(),
+  isCash: z.boolean(),
+  /** Why its parcel must not be booked yet. */
+  hold: z.nullable(z.enum(holdCodes)),
+  createdAt: timestamp,
+});

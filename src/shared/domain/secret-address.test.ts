@@ -12,6 +12,7 @@ test.each([
   ["/auth/login", "?returnTo=%2Fgifts%2Fclaim%3Ftoken%3DdmoFLV"],
   ["/auth/register", "?ref=ABC&returnTo=%2Fgifts%2Fclaim%3Ftoken%3DdmoFLV"],
   ["/pay/anything", "?token=abc"],
+  ["/cod/AAAAAAAAAAAAAAAAAAAAAA", ""],
 ])("an address that opens something is secret: %s%s", (pathname, search) => {
   expect(isSecretAddress(pathname, search)).toBe(true);
 });

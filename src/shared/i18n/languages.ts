@@ -17,6 +17,7 @@ export const namespaces = [
   "rewards",
   "returns",
   "parcels",
+  "cod",
   "passkeys",
   "terms",
   "privacy",

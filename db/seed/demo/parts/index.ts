@@ -5,6 +5,7 @@ import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCheckIns } from "./check-ins.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
+import { seedCod } from "./cod.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedDrafts } from "./drafts.ts";
@@ -60,4 +61,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   apiKeys: seedApiKeys,
   drafts: seedDrafts,
   parcels: seedParcels,
+  cod: seedCod,
 };

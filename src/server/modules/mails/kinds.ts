@@ -82,7 +82,20 @@ export interface MailData {
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };
   /** `path` undoes the change; absent in mails stored by older versions. */
   "email-change-notice": { readonly firstName: string; readonly newEmail: string; readonly path?: string };
-  "order-placed": OrderData & { readonly isPayable: boolean };
+  /** `isUnconfirmed`: the customer must confirm it first; another mail asks for that. */
+  "order-placed": OrderData & { readonly isPayable: boolean; readonly isUnconfirmed?: boolean };
+  /** Cash on delivery that the customer confirms by the link in `path`, until a time of the market's clock. */
+  "order-to-confirm": {
+    readonly seller?: ShopFacts;
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly total: MailMoney;
+    readonly until: string;
+    /** IANA name. */
+    readonly zone: string;
+    readonly path: string;
+    readonly isReminder: boolean;
+  };
   /** `isGift`: the purchase goes to somebody else's account. `isReward`: points paid for it. */
   "order-paid": OrderData & { readonly isGift: boolean; readonly isReward?: boolean };
   "order-shipped": OrderData & {

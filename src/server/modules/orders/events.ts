@@ -1,3 +1,4 @@
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { createEvents, type Events } from "#server/platform/events.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
@@ -9,6 +10,13 @@ import type { OrderLineRow, OrderRow } from "./tables.ts";
 export interface PlacedOrder {
   readonly order: OrderRow;
   readonly lines: readonly OrderLineRow[];
+}
+
+/** Staff do what something else forbids, and say why. */
+export interface SendOverride {
+  readonly call: StaffCall;
+  /** For the audit log. */
+  readonly reason: string;
 }
 
 /**
@@ -35,6 +43,10 @@ export interface OrderEvents {
   /** Whether a parcel of an order that is being packed waits for a better address. */
   readonly isAddressAwaited: (reader: Reader, order: OrderRow) => Promise<boolean>;
   readonly addressChanged: (tx: Tx, order: OrderRow) => Promise<void>;
+  /** Whether an order waits for its customer before it is sent. */
+  readonly isUnconfirmed: (reader: Reader, order: OrderRow) => Promise<boolean>;
+  /** Handlers throw where the order must not be sent, unless staff override it. */
+  readonly sending: (tx: Tx, order: OrderRow, override: SendOverride | undefined) => Promise<void>;
   /** The tax invoice that the order's invoice prints. */
   readonly invoicing: (tx: Tx, placed: Pick<PlacedOrder, "order">) => Promise<TaxDocument | undefined>;
 }
@@ -52,6 +64,8 @@ export const createOrderEvents = (): Events<OrderEvents> =>
     isAddressAwaited:
       "The customer changes the address of an order that is being packed: a handler says whether they may.",
     addressChanged: "The address of an order has changed.",
+    isUnconfirmed: "An order is written and its customer is told: a handler says whether they must confirm it.",
+    sending: "Staff are about to ship an order: a handler refuses, or takes note that they override it.",
     invoicing:
       "An order's invoice is asked for: a handler gives the tax invoice that it prints, issued now if need be.",
   });

@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
-import type { PlacedOrder } from "./events.ts";
+import type { PlacedOrder, SendOverride } from "./events.ts";
 import { listLines, moveOrder, type Note, requireLocked } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { earnFor } from "./pay.ts";
@@ -27,6 +27,17 @@ export async function shipOrder(
   await deps.events.emit("shipped", tx, placed);
   await mailAbout(tx, deps, "order-shipped", placed);
   return order;
+}
+
+/** Ships an order that staff send. Throws what `sending` refuses. */
+export async function sendOrder(
+  tx: Tx,
+  deps: OrderDeps,
+  orderId: string,
+  { override, ...why }: Parameters<typeof shipOrder>[3] & { readonly override?: SendOverride | undefined },
+): Promise<OrderRow> {
+  await deps.events.emit("sending", tx, await requireLocked(tx, orderId), override);
+  return shipOrder(tx, deps, orderId, why);
 }
 
 /** Marks an order delivered; cash on delivery counts as paid now and earns its points. */

@@ -22,6 +22,7 @@ import {
   findOrder,
   fullAdminOrder,
   hasOrders,
+  hasReceived,
   listUnpaid,
   manyWithLines,
   ordersByIds,
@@ -36,7 +37,7 @@ import type { OrderRow } from "./tables.ts";
 import { returnUndelivered, trackOrder } from "./undelivered.ts";
 
 export { noSuchOrder, orderState } from "./errors.ts";
-export type { OrderEvents, PlacedOrder } from "./events.ts";
+export type { OrderEvents, PlacedOrder, SendOverride } from "./events.ts";
 export type { Actor, Note } from "./history.ts";
 export type { Invoice, InvoiceAmount, InvoiceLine, InvoiceText, PrintInvoice } from "./invoice/invoice.ts";
 export type { TaxDocument } from "./invoice/tax-document.ts";
@@ -122,6 +123,8 @@ export interface Orders extends Publisher<OrderEvents> {
   /** The order's invoice as a PDF. Throws ORDER_STATE when the order was never paid. */
   readonly printInvoice: (order: OrderRow) => Promise<FileReply>;
   readonly hasOrders: (reader: Reader, userId: string) => Promise<boolean>;
+  /** Whether an order of theirs has ever arrived. */
+  readonly hasReceived: (reader: Reader, userId: string) => Promise<boolean>;
   /** The market that an order placed now would have. */
   readonly findMarket: (reader: Reader, of: Purchase) => Promise<Market>;
   /** Payment deadlines of a customer's unpaid orders, earliest first. */
@@ -183,6 +186,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     adminView: (reader, order) => fullAdminOrder(reader, deps, order),
     printInvoice: (order) => printOrder(deps, order),
     hasOrders,
+    hasReceived,
     findMarket: (reader, of) => findMarket(reader, deps, of),
     listUnpaid,
   };

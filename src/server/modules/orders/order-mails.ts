@@ -89,7 +89,7 @@ interface Extra {
 /** Mails the customer about an order in the language of the order; does nothing for closed accounts. */
 export async function mailAbout(
   tx: Tx,
-  { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
+  { people, sendMail, events }: Pick<OrderDeps, "people" | "sendMail" | "events">,
   kind: OrderMailKind,
   placed: PlacedOrder,
   extra: Extra = {},
@@ -105,12 +105,11 @@ export async function mailAbout(
   const data = dataFor(told, person.firstName);
   const to = { to: person.email, language: order.language, key: `${kind}:${extra.once ?? order.id}` };
   switch (kind) {
-    case "order-placed":
-      return sendMail(tx, {
-        ...to,
-        kind,
-        data: { ...data, isPayable: order.status === "pending_payment" && order.totalMinor > 0 },
-      });
+    case "order-placed": {
+      const isUnconfirmed = (await events.emit("isUnconfirmed", tx, order)).includes(true);
+      const isPayable = order.status === "pending_payment" && order.totalMinor > 0;
+      return sendMail(tx, { ...to, kind, data: { ...data, isPayable, ...(isUnconfirmed ? { isUnconfirmed } : {}) } });
+    }
     case "order-paid":
       return sendMail(tx, {
         ...to,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { orderMatches } from "#server/modules/staff-notes/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -218,6 +218,16 @@ export const ordersByNumbers = (reader: Reader, numbers: readonly string[]): Pro
   briefOrders(reader, sql`${number} = any(${sql.param([...numbers])}::text[])`);
 
 /** Whether a person has an order that was not cancelled; used for first-order rules. */
+/** Whether an order of theirs has ever arrived. */
+export async function hasReceived(reader: Reader, userId: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.deliveredAt)))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: orders.id })

@@ -4,6 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { type CarrierName, isAddressHold } from "#shared/domain/shipments.ts";
 import { carrierNamed, chooseCarrier } from "./choose-carrier.ts";
 import { shipmentState } from "./errors.ts";
+import { findHold } from "./holds.ts";
 import { mailAddressNeeded } from "./mail-address.ts";
 import { judgeAddress, judgeSender, toParcel } from "./parcel-to-book.ts";
 import type { Booking, BookingOutcome, Carrier, ParcelToBook, ShippingDeps } from "./ports.ts";
@@ -68,11 +69,6 @@ async function choose(
   return chooseCarrier(tx, deps, { order, shipment: row, wish: name });
 }
 
-async function findHold(tx: Tx, deps: ShippingDeps, order: OrderRow, wish: BookingWish) {
-  if (wish.isOverridden) return undefined;
-  return (await deps.events.emit("findHold", tx, order)).find((problem) => problem !== undefined);
-}
-
 /** Decides under the order's lock whether a parcel may be booked, and notes that the call is about to be made. */
 async function claim(tx: Tx, deps: ShippingDeps, id: string, wish: BookingWish): Promise<Claimed> {
   const { order, shipment: row } = await lockShipment(tx, deps, id);
@@ -83,7 +79,8 @@ async function claim(tx: Tx, deps: ShippingDeps, id: string, wish: BookingWish):
   const { carrier } = chosen;
   const isRetry = row.bookingAt !== null;
   if (isRetry && carrier.find === undefined) return hold(tx, deps, row, unanswered(carrier));
-  const problem = (await findHold(tx, deps, order, wish)) ?? (await judgeSender(tx, carrier, order, chosen.row));
+  const held = wish.isOverridden ? undefined : await findHold(tx, deps, order);
+  const problem = held ?? (await judgeSender(tx, carrier, order, chosen.row));
   if (problem !== undefined) return hold(tx, deps, row, problem);
   const judged = await judgeAddress(tx, carrier, order.shippingAddress);
   if ("problem" in judged) return hold(tx, deps, row, judged.problem);

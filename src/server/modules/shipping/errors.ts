@@ -1,4 +1,5 @@
 import { notFound, refuse } from "#server/platform/errors.ts";
+import { COD_UNCONFIRMED } from "#shared/contract/cod.ts";
 import {
   ADDRESS_INCOMPLETE,
   CARRIER_REFUSED,
@@ -13,6 +14,7 @@ export const shipmentState = (state: ShipmentState | null, message = "The parcel
   refuse(SHIPMENT_STATE, message, { state });
 export const carrierRefused = (carrierCode: string, message: string) =>
   refuse(CARRIER_REFUSED, `The carrier refused: ${message}`, { carrierCode });
+export const codUnconfirmed = () => refuse(COD_UNCONFIRMED, "The customer has not confirmed this order yet");
 export const carrierUnavailable = () => refuse(CARRIER_UNAVAILABLE, "The carrier does not answer right now");
 export const addressIncomplete = (fields: readonly string[]) =>
   refuse(ADDRESS_INCOMPLETE, "The address lacks what the carrier needs", { fields: [...fields] });

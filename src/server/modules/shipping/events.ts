@@ -1,4 +1,4 @@
-import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { OrderRow, SendOverride } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { createEvents, type Events } from "#server/platform/events.ts";
 import type { ShipmentProblem, ShipmentRow } from "./tables.ts";
@@ -20,6 +20,8 @@ export interface ShippingEvents {
   readonly ended: OnMove;
   /** Why an order's parcel must not be booked yet. */
   readonly findHold: (reader: Reader, order: OrderRow) => Promise<ShipmentProblem | undefined>;
+  /** Staff book the parcels of a locked order although something holds them. */
+  readonly holdLifted: (tx: Tx, order: OrderRow, override: SendOverride) => Promise<void>;
 }
 
 export const createShippingEvents = (): Events<ShippingEvents> =>
@@ -29,5 +31,6 @@ export const createShippingEvents = (): Events<ShippingEvents> =>
     delivered: "A parcel has arrived: before its order is delivered, and before cash counts as paid.",
     returned: "A parcel that nobody took came back: before its order is returned.",
     ended: "A parcel is cancelled, lost or damaged.",
-    findHold: "A parcel is about to be booked: a handler says why it must wait.",
+    findHold: "A parcel is made, listed or about to be booked: a handler says why it must wait.",
+    holdLifted: "Staff book an order's parcels although something holds them: before they are booked.",
   });

@@ -5,6 +5,7 @@ import { adminShippingRoutes } from "./admin/routes.ts";
 import { labelPath } from "./book-shipment.ts";
 import { cancelJob, cancelShipment } from "./cancel-shipment.ts";
 import { createShippingEvents, type ShippingEvents } from "./events.ts";
+import { liftHold } from "./holds.ts";
 import { shippingHandlers } from "./order-handlers.ts";
 import { forgetLabelJob } from "./personal-data.ts";
 import { pollJob, pollShipments } from "./poll-shipments.ts";
@@ -43,6 +44,8 @@ export type { ShipmentProblem, ShipmentRow } from "./tables.ts";
 export interface Shipping extends Publisher<ShippingEvents> {
   readonly routes: readonly Route[];
   readonly handlers: ReturnType<typeof shippingHandlers>;
+  /** What held the parcels of a locked order is over. */
+  readonly liftHold: typeof liftHold;
 }
 
 /** The order is cancelled, so its parcel is; where the carrier does not let it go, staff see it. */
@@ -74,5 +77,6 @@ export function createShipping(needs: Omit<ShippingDeps, "events">): Shipping {
     events: () => events.events().filter(({ handlers }) => handlers.length > 0),
     routes: [...shippingRoutes(deps), ...adminShippingRoutes(deps)],
     handlers: shippingHandlers(deps),
+    liftHold,
   };
 }

@@ -5,6 +5,8 @@ import { readRows } from "#server/platform/db/rows.ts";
 import { type adminGetPickList, maxShipmentBatch, type PickRow } from "#shared/contract/admin-shipments.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { fullName } from "#shared/domain/person-name.ts";
+import type { HoldCode } from "#shared/domain/shipments.ts";
+import { findHold } from "./holds.ts";
 import { comparePlaces } from "./pick-order.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { listLeft, type PieceLeft, readPacking } from "./read-shipments.ts";
@@ -31,9 +33,11 @@ export async function listToPick(reader: Reader): Promise<string[]> {
 interface ToPick {
   readonly order: OrderRow;
   readonly left: readonly PieceLeft[];
+  /** Why its parcel must not be booked yet. */
+  readonly hold: HoldCode | null;
 }
 
-const orderView = ({ order, left }: ToPick): PickList["orders"][number] => ({
+const orderView = ({ order, left, hold }: ToPick): PickList["orders"][number] => ({
   id: order.id,
   number: order.number,
   market: toOrderMarket(order),
@@ -42,6 +46,7 @@ const orderView = ({ order, left }: ToPick): PickList["orders"][number] => ({
   city: order.shippingAddress?.city ?? "",
   isGift: order.gift !== null,
   isCash: order.paymentStatus === "due",
+  hold,
   createdAt: order.createdAt.toISOString(),
 });
 
@@ -81,7 +86,9 @@ export async function readPickList(deps: ShippingDeps, ids: readonly string[] | 
   const orders: ToPick[] = [];
   for (const { order, lines } of placed) {
     const left = await listLeft(reader, lines, order.id);
-    if (left.length > 0) orders.push({ order, left });
+    if (left.length === 0) continue;
+    const hold = (await findHold(reader, deps, order))?.code ?? null;
+    orders.push({ order, left, hold });
   }
   orders.sort((a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime());
   return {

@@ -3,6 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import { type CarrierName, usualPieceGrams } from "#shared/domain/shipments.ts";
 import { shipmentState } from "./errors.ts";
+import { findHold } from "./holds.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { listLeft, listOutbound, type PieceLeft, readPacking } from "./read-shipments.ts";
 import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
@@ -31,10 +32,11 @@ export interface NewShipment {
 /** Writes a parcel that is not booked. Cash is collected with the one parcel of its order. */
 export async function insertShipment(
   tx: Tx,
-  { platform }: ShippingDeps,
+  deps: ShippingDeps,
   order: OrderRow,
   { pieces, carrier = "manual", caseId, weightG }: NewShipment,
 ): Promise<ShipmentRow> {
+  const { platform } = deps;
   const isCash = order.paymentStatus === "due" && caseId === undefined;
   const [row] = await tx
     .insert(shipments)
@@ -49,6 +51,7 @@ export async function insertShipment(
       promisedFrom: caseId === undefined ? (order.deliveryDays?.from ?? null) : null,
       promisedTo: caseId === undefined ? (order.deliveryDays?.to ?? null) : null,
       weightG: weightG ?? (await toWeight(tx, pieces)),
+      problem: caseId === undefined ? ((await findHold(tx, deps, order)) ?? null) : null,
       createdAt: platform.clock.now(),
     })
     .returning();

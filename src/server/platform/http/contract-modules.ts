@@ -48,6 +48,7 @@ import * as coachChoice from "#shared/contract/coach-choice.ts";
 import * as coachThreads from "#shared/contract/coach-threads.ts";
 import * as coaches from "#shared/contract/coaches.ts";
 import * as coaching from "#shared/contract/coaching.ts";
+import * as cod from "#shared/contract/cod.ts";
 import * as contact from "#shared/contract/contact.ts";
 import * as content from "#shared/contract/content.ts";
 import * as currency from "#shared/contract/currency.ts";
@@ -141,6 +142,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   coaches,
   checkIns,
   coaching,
+  cod,
   coachChoice,
   coachThreads,
   contact,

@@ -14,6 +14,7 @@ const statusWords: Readonly<Record<number, string>> = {
   403: "Not allowed",
   404: "Not there",
   409: "The state of things does not allow it",
+  410: "It was used, or its time is over",
   413: "The body is too large",
   415: "The body's type is not supported",
   423: "The account is locked",

@@ -1,3 +1,4 @@
+import { type CodConfirmation, getCodConfirmation } from "#shared/contract/cod.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { getOrderGift, type SentGift } from "#shared/contract/gifts.ts";
 import { getOrder, listOrders, type Order } from "#shared/contract/orders.ts";
@@ -22,6 +23,8 @@ export interface OrderData {
   readonly returns: OrderReturns | null;
   /** Its parcels; `null` where nothing is sent, and when they cannot be loaded. */
   readonly parcels: ReplyOf<typeof listShipments> | null;
+  /** Cash on delivery that its customer confirms; `null` where nobody asks for it, and when it cannot be loaded. */
+  readonly cod: CodConfirmation | null;
 }
 
 export type OrderReturns = ReplyOf<typeof getReturnOptions>;
@@ -43,11 +46,13 @@ export async function loadOrder(id: string, signal: AbortSignal): Promise<OrderD
   const { order } = await api(getOrder, { params: { id } }, { signal });
   const isDelivered = afterDelivery.has(order.status);
   const hasParcels = order.shippingAddress !== null && !beforeParcels.has(order.status);
-  const [sent, creditNotes, returns, parcels] = await Promise.all([
+  const mayWait = order.paymentMethod === "cod" && (order.status === "processing" || order.status === "cancelled");
+  const [sent, creditNotes, returns, parcels, cod] = await Promise.all([
     order.gift === null ? null : orNull(api(getOrderGift, { params: { id } }, { signal })),
     loadCreditNotes(order, signal),
     isDelivered ? orNull(api(getReturnOptions, { params: { id } }, { signal })) : null,
     hasParcels ? orNull(api(listShipments, { params: { id } }, { signal })) : null,
+    mayWait ? orNull(api(getCodConfirmation, { params: { id } }, { signal })) : null,
   ]);
-  return { order, sentGift: sent?.gift ?? null, creditNotes, returns, parcels };
+  return { order, sentGift: sent?.gift ?? null, creditNotes, returns, parcels, cod: cod?.confirmation ?? null };
 }

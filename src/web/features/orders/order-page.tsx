@@ -15,6 +15,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
+import { CodNotice } from "./cod-notice.tsx";
 import { CreditNotes } from "./credit-notes.tsx";
 import type { OrderData } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -27,7 +28,8 @@ import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 /** An order: status, items, totals and actions. */
-export function OrderPage({ data: { order, sentGift, creditNotes, returns, parcels } }: { readonly data: OrderData }) {
+export function OrderPage({ data }: { readonly data: OrderData }) {
+  const { order, sentGift, creditNotes, returns, parcels, cod } = data;
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const { moment } = useDates();
@@ -52,6 +54,7 @@ export function OrderPage({ data: { order, sentGift, creditNotes, returns, parce
         }
         lead={moment(order.createdAt)}
       />
+      {cod !== null && <CodNotice orderId={order.id} confirmation={cod} onChange={revalidate} />}
       <OrderNotice order={order} onStale={revalidate} />
       <div className="mt-6 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">

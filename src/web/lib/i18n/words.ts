@@ -1,4 +1,5 @@
 import type checkout from "#locales/en/checkout.json";
+import type cod from "#locales/en/cod.json";
 import type common from "#locales/en/common.json";
 import type currency from "#locales/en/currency.json";
 import type footer from "#locales/en/footer.json";
@@ -24,6 +25,7 @@ export interface Words {
   readonly currency: typeof currency;
   readonly returns: typeof returns;
   readonly parcels: typeof parcels;
+  readonly cod: typeof cod;
   readonly passkeys: typeof passkeys;
   readonly rewards: typeof rewards;
   readonly terms: typeof terms;

@@ -134,6 +134,17 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   },
   "order-delivered": (data, words) => orderContent(data, { after: orderFacts({ ...data, address: [] }, words, false) }),
   "order-undelivered": (data) => orderContent(data),
+  "order-to-confirm": ({ firstName, path, orderNumber, total }, { labels, language }) => ({
+    name: firstName,
+    link: path,
+    spellsLink: true,
+    parts: [
+      facts(
+        { label: labels.orderNumber, value: [ltr(orderNumber)] },
+        { label: labels.total, value: [money(total, language)] },
+      ),
+    ],
+  }),
   "address-needed": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "order-cancelled": (data) => orderContent(data),
   "order-refunded": (data, { labels, language }) =>

@@ -1,16 +1,18 @@
-import { day, ltr, money, phrase } from "../render/phrase.ts";
+import { day, ltr, moment, money, phrase } from "../render/phrase.ts";
 import type { OrderWords } from "./shape.ts";
 
 /** Texts of mails about orders in Arabic. */
 export const orderWords: OrderWords = {
-  "order-placed": ({ orderNumber, isPayable }) => ({
+  "order-placed": ({ orderNumber, isPayable, isUnconfirmed = false }) => ({
     subject: phrase`استلمنا طلبك ${ltr(orderNumber)}`,
-    preview: [isPayable ? "أكمل الدفع لنبدأ التجهيز." : "بدأنا تجهيز طلبك."],
+    preview: [isUnconfirmed ? "أكّد طلبك لنرسله إليك." : isPayable ? "أكمل الدفع لنبدأ التجهيز." : "بدأنا تجهيز طلبك."],
     title: ["استلمنا طلبك"],
     paragraphs: [
       isPayable
         ? ["حجزنا لك المنتجات لمدة 30 دقيقة. أكمل الدفع لنبدأ تجهيز طلبك، وإن كنت قد دفعت للتو فستصلك رسالة تأكيد."]
-        : ["بدأنا تجهيز طلبك، وسنرسل لك تفاصيل الشحن قريبًا. الدفع عند الاستلام."],
+        : isUnconfirmed
+          ? ["أكّد طلبك من صفحة الطلب أو من الرابط في رسالتنا الأخرى لنرسله إليك. الدفع عند الاستلام."]
+          : ["بدأنا تجهيز طلبك، وسنرسل لك تفاصيل الشحن قريبًا. الدفع عند الاستلام."],
     ],
     button: isPayable ? "إكمال الدفع" : "عرض الطلب",
   }),
@@ -59,6 +61,17 @@ export const orderWords: OrderWords = {
       ],
     ],
     button: "عرض الطلب",
+  }),
+  "order-to-confirm": ({ orderNumber, total, until, zone, isReminder }) => ({
+    subject: isReminder ? phrase`طلبك ${ltr(orderNumber)} ما زال ينتظر تأكيدك` : phrase`أكّد طلبك ${ltr(orderNumber)}`,
+    preview: phrase`ننتظر تأكيدك حتى ${moment(until, "ar", zone)}.`,
+    title: [isReminder ? "هل ما زلت تريد طلبك؟" : "أكّد طلبك"],
+    paragraphs: [
+      phrase`اخترت دفع ${money(total, "ar")} نقدًا عند الاستلام. أكّد لنا أنك تريد الطلب لنرسله إليك.`,
+      phrase`إن لم يصلنا ردك قبل ${moment(until, "ar", zone)} فسنلغي الطلب ولن تدفع شيئًا.`,
+    ],
+    button: "أكّد الطلب أو ألغِه",
+    note: ["فتح الرابط وحده لا يؤكد شيئًا، فالاختيار لك في الصفحة. إن لم تكن أنت من طلب فألغِ الطلب من هناك."],
   }),
   "address-needed": ({ orderNumber }) => ({
     subject: phrase`نحتاج عنوانك الكامل لإرسال طلبك ${ltr(orderNumber)}`,

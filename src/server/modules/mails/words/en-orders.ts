@@ -1,18 +1,28 @@
-import { day, ltr, money, phrase } from "../render/phrase.ts";
+import { day, ltr, moment, money, phrase } from "../render/phrase.ts";
 import type { OrderWords } from "./shape.ts";
 
 /** Texts of mails about orders in English. */
 export const orderWords: OrderWords = {
-  "order-placed": ({ orderNumber, isPayable }) => ({
+  "order-placed": ({ orderNumber, isPayable, isUnconfirmed = false }) => ({
     subject: phrase`We've got your order ${ltr(orderNumber)}`,
-    preview: [isPayable ? "Complete your payment to confirm it." : "We have started preparing it."],
+    preview: [
+      isUnconfirmed
+        ? "Please confirm it before we send it."
+        : isPayable
+          ? "Complete your payment to confirm it."
+          : "We have started preparing it.",
+    ],
     title: ["We've got your order"],
     paragraphs: [
       isPayable
         ? [
             "We are holding your items for 30 minutes. Complete the payment and we'll start preparing your order. If you have just paid, a confirmation will follow.",
           ]
-        : ["We have started preparing your order and will email you the shipping details soon. You pay on delivery."],
+        : isUnconfirmed
+          ? [
+              "Please confirm it on the order page or by the link in our other email, and we'll send it. You pay on delivery.",
+            ]
+          : ["We have started preparing your order and will email you the shipping details soon. You pay on delivery."],
     ],
     button: isPayable ? "Complete payment" : "View order",
   }),
@@ -67,6 +77,21 @@ export const orderWords: OrderWords = {
       ],
     ],
     button: "View order",
+  }),
+  "order-to-confirm": ({ orderNumber, total, until, zone, isReminder }) => ({
+    subject: isReminder
+      ? phrase`Your order ${ltr(orderNumber)} still needs your confirmation`
+      : phrase`Please confirm your order ${ltr(orderNumber)}`,
+    preview: phrase`It waits for you until ${moment(until, "en", zone)}.`,
+    title: [isReminder ? "Do you still want your order?" : "Please confirm your order"],
+    paragraphs: [
+      phrase`You chose to pay ${money(total, "en")} in cash on delivery. Tell us that you want the order, and we'll send it.`,
+      phrase`Without your answer by ${moment(until, "en", zone)} we cancel it, and you pay nothing.`,
+    ],
+    button: "Confirm or cancel the order",
+    note: [
+      "Opening the link decides nothing: you choose on the page. If you did not place this order, cancel it there.",
+    ],
   }),
   "address-needed": ({ orderNumber }) => ({
     subject: phrase`We need your full address to send order ${ltr(orderNumber)}`,

@@ -9,7 +9,7 @@ import {
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { noSuchOrder, selectionChanged } from "../errors.ts";
-import { deliverOrder, processOrder, shipOrder } from "../fulfil.ts";
+import { deliverOrder, processOrder, sendOrder } from "../fulfil.ts";
 import type { OrderDeps } from "../ports.ts";
 import { listAllOrders, ordersByIds, ordersByNumbers } from "../read-orders.ts";
 import { type Act, type AdminCall, runAdminAction } from "./run-admin-action.ts";
@@ -118,7 +118,7 @@ export async function shipOrders(
     if (order === undefined) return [];
     const url = trackingUrl?.replaceAll("{number}", encodeURIComponent(trackingNumber)) ?? null;
     const tracking = { carrier, number: trackingNumber, url };
-    const work: Act["work"] = (tx, actor) => shipOrder(tx, deps, order.id, { actor, tracking });
+    const work: Act["work"] = (tx, actor) => sendOrder(tx, deps, order.id, { actor, tracking });
     return [{ order, from: "processing", act: { action: "order.ship", work } }];
   });
   const report = await runEach(deps, call, tasks);

@@ -12,7 +12,7 @@ import {
 } from "#shared/contract/admin-orders.ts";
 import { adminGetInvoice } from "#shared/contract/invoices.ts";
 import { cancelOrder } from "../end.ts";
-import { deliverOrder, processOrder, shipOrder } from "../fulfil.ts";
+import { deliverOrder, processOrder, sendOrder } from "../fulfil.ts";
 import { printOrder } from "../invoice/print-order.ts";
 import type { OrderDeps } from "../ports.ts";
 import { fullAdminOrder, listAllOrders, requireOrder } from "../read-orders.ts";
@@ -39,12 +39,13 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
       }),
     ),
     route(adminShipOrder, (call) => {
-      const { carrier, trackingNumber, trackingUrl, note } = call.body;
+      const { carrier, trackingNumber, trackingUrl, note, override: reason } = call.body;
+      const override = reason === undefined ? undefined : { call, reason };
       const tracking = { carrier, number: trackingNumber, url: trackingUrl ?? null };
       return act(call, {
         action: "order.ship",
         reason: note,
-        work: (tx, actor) => shipOrder(tx, deps, call.params.id, { actor, note, tracking }),
+        work: (tx, actor) => sendOrder(tx, deps, call.params.id, { actor, note, tracking, override }),
       });
     }),
     route(adminDeliverOrder, (call) =>

@@ -14,9 +14,17 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { isFinalShipment } from "#shared/domain/shipments.ts";
 import { bookShipment, noteBooking } from "../book-shipment.ts";
 import { cancelShipment } from "../cancel-shipment.ts";
-import { addressIncomplete, carrierRefused, carrierUnavailable, shipmentState } from "../errors.ts";
+import { addressIncomplete, carrierRefused, carrierUnavailable, codUnconfirmed, shipmentState } from "../errors.ts";
+import { findHold, overrideHold } from "../holds.ts";
 import type { ShippingDeps } from "../ports.ts";
-import { changeShipment, listLeft, listLinesOf, listOutbound, lockShipment } from "../read-shipments.ts";
+import {
+  changeShipment,
+  listLeft,
+  listLinesOf,
+  listOutbound,
+  lockShipment,
+  requireShipment,
+} from "../read-shipments.ts";
 import { keepEvents, projectShipment, timesOf } from "../settle-shipment.ts";
 import { type ShipmentProblem, type ShipmentRow, shipmentLines } from "../tables.ts";
 import { insertShipment, startPacking } from "../write-shipments.ts";
@@ -80,6 +88,7 @@ export async function sendPart(
 function toRefusal({ code, message, fields, carrierCode }: ShipmentProblem): Error {
   if (code === "CARRIER_REFUSED") return carrierRefused(carrierCode ?? "", message);
   if (code === "CARRIER_UNAVAILABLE") return carrierUnavailable();
+  if (code === "COD_UNCONFIRMED") return codUnconfirmed();
   if (code === "ADDRESS_INCOMPLETE") return addressIncomplete(fields ?? []);
   return shipmentState("draft", message);
 }
@@ -88,7 +97,7 @@ function toRefusal({ code, message, fields, carrierCode }: ShipmentProblem): Err
 async function bookByHand(
   deps: ShippingDeps,
   id: string,
-  { carrierName, trackingNumber, trackingUrl }: BodyOf<typeof adminBookShipment>,
+  { carrierName, trackingNumber, trackingUrl, override }: BodyOf<typeof adminBookShipment>,
 ): Promise<ShipmentRow> {
   const { database, clock } = deps.platform;
   return database.transaction(async (tx) => {
@@ -96,6 +105,8 @@ async function bookByHand(
     if (shipment.state !== "draft" || shipment.bookingAt !== null) throw shipmentState(shipment.state);
     if (order.status !== "processing" && order.status !== "shipped") throw orderState(order.status);
     if (trackingNumber === undefined) throw invalidField("trackingNumber", "REQUIRED", "Required");
+    const held = override === undefined ? await findHold(tx, deps, order) : undefined;
+    if (held !== undefined) throw toRefusal(held);
     const packedAt = shipment.packedAt ?? clock.now();
     await changeShipment(tx, id, { carrier: "manual", carrierName: carrierName ?? null, packedAt });
     return noteBooking(tx, deps, id, { awb: trackingNumber, trackingUrl });
@@ -110,6 +121,8 @@ export async function bookOne(
   body: BodyOf<typeof adminBookShipment>,
 ): Promise<ShipmentRow> {
   const { carrier, override } = body;
+  const { orderId } = await requireShipment(deps.platform.database.reader, id);
+  await overrideHold(deps, call, orderId, override);
   const booked =
     carrier === "manual"
       ? { row: await bookByHand(deps, id, body) }

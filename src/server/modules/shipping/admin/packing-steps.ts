@@ -5,6 +5,7 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { isOnItsWay } from "#shared/domain/shipments.ts";
 import { bookShipment } from "../book-shipment.ts";
 import { noSuchShipment, shipmentState } from "../errors.ts";
+import { overrideHold } from "../holds.ts";
 import type { ShippingDeps } from "../ports.ts";
 import { changeShipment, lockShipment } from "../read-shipments.ts";
 import { type ShipmentRow, shipments } from "../tables.ts";
@@ -35,6 +36,7 @@ export async function bookOrders(
   const { database, audit } = deps.platform;
   return runEach(await nameOrders(deps, orderIds), async ({ orderId }) => {
     const steps = [];
+    await overrideHold(deps, call, orderId, override);
     for (const { id } of await prepare(deps, call, orderId)) {
       const booked = await bookShipment(deps, id, { carrier, isOverridden: override !== undefined });
       const { row } = booked;

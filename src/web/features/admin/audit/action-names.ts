@@ -36,6 +36,8 @@ const names: Readonly<Record<string, string>> = {
   "fiscal.start": "Started tax documents",
   "image.upload": "Uploaded picture",
   "market.identity": "Changed market identity",
+  "market.cod-rule": "Changed rule for cash on delivery",
+  "order.confirm-cash": "Confirmed cash for the customer",
   "application.handle": "Changed application status",
   "application.reply": "Replied to application",
   "message.handle": "Changed message status",

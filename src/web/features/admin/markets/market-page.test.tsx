@@ -17,7 +17,14 @@ const record: MarketRecord = {
   version: 3,
   updatedAt: "2026-11-20T08:00:00.000Z",
 };
-const Page = (change: Partial<MarketData>) => () => <MarketPage data={{ record, missing: [], ...change }} />;
+const codRule: MarketData["codRule"] = {
+  market: "SA",
+  confirm: "never",
+  confirmHours: 24,
+  version: 1,
+  updatedAt: "2026-11-20T08:00:00.000Z",
+};
+const Page = (change: Partial<MarketData>) => () => <MarketPage data={{ record, missing: [], codRule, ...change }} />;
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
 const save = () => screen.getByRole("button", { name: "Save" });
 
@@ -36,6 +43,26 @@ test("names what is missing, and sends nothing that has the wrong form", async (
   await userEvent.click(save());
   await waitFor(() => expect(field(/^VAT number/).getAttribute("aria-invalid")).toBe("true"));
   expect(call).not.toHaveBeenCalled();
+});
+
+test("saves who confirms cash on delivery, and sends no hours out of range", async () => {
+  call.mockResolvedValue({ rule: { ...codRule, version: 2 } });
+  await renderPage(Page({}));
+  await userEvent.selectOptions(screen.getByLabelText("Who confirms"), "new");
+  const hours = screen.getByLabelText<HTMLInputElement>(/^Hours to answer/);
+  await userEvent.clear(hours);
+  await userEvent.type(hours, "200");
+  await userEvent.click(screen.getByRole("button", { name: "Save the rule" }));
+  await waitFor(() => expect(hours.getAttribute("aria-invalid")).toBe("true"));
+  expect(call).not.toHaveBeenCalled();
+  await userEvent.clear(hours);
+  await userEvent.type(hours, "12");
+  await userEvent.click(screen.getByRole("button", { name: "Save the rule" }));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(call.mock.calls[0]?.[1]).toMatchObject({
+    params: { market: "SA" },
+    body: { confirm: "new", confirmHours: 12, version: 1 },
+  });
 });
 
 test("saves the numbers as they are typed, with the version that it shows", async () => {

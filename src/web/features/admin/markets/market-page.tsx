@@ -12,6 +12,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { CodRuleForm } from "./cod-rule-form.tsx";
 import type { MarketData } from "./load-market.ts";
 import { AddressPart, Contact, Licences, Names, Numbers } from "./market-fields.tsx";
 import { toIdentity, toValues, type Values } from "./market-values.ts";
@@ -88,7 +89,7 @@ function IdentityForm({ record: { market, identity, version } }: { readonly reco
 }
 
 /** Who sells in each market: what footer, checkout, mails and invoices print. */
-export function MarketPage({ data: { record, missing } }: { readonly data: MarketData }) {
+export function MarketPage({ data: { record, missing, codRule } }: { readonly data: MarketData }) {
   const address = useListAddress();
   const { market } = record;
   return (
@@ -116,6 +117,7 @@ export function MarketPage({ data: { record, missing } }: { readonly data: Marke
       <p className="text-small text-muted">
         Changes hold for new orders. Existing orders keep the seller of their day.
       </p>
+      <CodRuleForm key={`cod-${market}-${codRule.version}`} rule={codRule} />
       <IdentityForm key={`${market}-${record.version}`} record={record} />
     </AdminPage>
   );

@@ -1,5 +1,6 @@
 import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/admin-orders.ts";
 import { adminListOrderShipments } from "#shared/contract/admin-shipments.ts";
+import { type AdminCodConfirmation, adminGetCodConfirmation } from "#shared/contract/cod.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
@@ -49,6 +50,8 @@ export interface OrderPage {
   readonly notes: StaffNotesData | null;
   /** `null` for staff who do not ship. */
   readonly parcels: ReplyOf<typeof adminListOrderShipments> | null;
+  /** Cash on delivery that the customer confirms. */
+  readonly cod: AdminCodConfirmation | null;
 }
 
 export async function loadOrder(id: string, may: May): Promise<OrderPage> {
@@ -63,5 +66,6 @@ export async function loadOrder(id: string, may: May): Promise<OrderPage> {
     order.giftCardAmount > 0
       ? await api(adminListOrderCards, { params: { id } })
       : { cards: [], left: 0, currency: order.currency };
-  return { order, payments, refunds, cards, notes, parcels };
+  const cod = order.paymentMethod === "cod" ? await api(adminGetCodConfirmation, { params: { id } }) : null;
+  return { order, payments, refunds, cards, notes, parcels, cod: cod?.confirmation ?? null };
 }

@@ -32,6 +32,8 @@ export interface DialogProps {
   /** The gift cards that paid a part of the order. */
   readonly cards: OrderCards;
   readonly refunds: OrderPage["refunds"];
+  /** The customer has not confirmed cash on delivery. */
+  readonly isUnconfirmed: boolean;
   readonly onClose: () => void;
 }
 
@@ -68,16 +70,17 @@ function ProcessDialog({ order, onClose }: DialogProps) {
   );
 }
 
-function ShipDialog({ order, onClose }: DialogProps) {
+function ShipDialog({ order, isUnconfirmed, onClose }: DialogProps) {
   const form = useStaffForm({
     endpoint: adminShipOrder,
     params: { id: order.id },
-    defaults: { carrier: readCarriers()[0] ?? "", trackingNumber: "", trackingUrl: "", note: "" },
+    defaults: { carrier: readCarriers()[0] ?? "", trackingNumber: "", trackingUrl: "", note: "", override: "" },
     draftKey: toDraft("ship", order),
-    toBody: ({ carrier, trackingNumber, trackingUrl, note }) => ({
+    toBody: ({ carrier, trackingNumber, trackingUrl, note, override }) => ({
       ...{ carrier, trackingNumber },
       ...given("trackingUrl", trackingUrl),
       ...given("note", note),
+      ...given("override", override),
     }),
     rules: bodyRules(shipOrderBody),
     done: `${order.number} shipped`,
@@ -101,6 +104,17 @@ function ShipDialog({ order, onClose }: DialogProps) {
         placeholder="https://"
       />
       <Note form={form} />
+      {isUnconfirmed && (
+        <TextareaField
+          {...form.field("override")}
+          label="Why it is shipped unconfirmed"
+          hint="The customer has not confirmed cash on delivery. Recorded in the audit log."
+          required
+          rows={2}
+          maxLength={500}
+          dir="auto"
+        />
+      )}
     </ActionDialog>
   );
 }
@@ -214,7 +228,7 @@ export function offersFor(
 
 const movesMoney: ReadonlySet<ActName> = new Set(["refund", "cancel"]);
 
-export function OrderActions({ order, cards, refunds }: Pick<DialogProps, "order" | "cards" | "refunds">) {
+export function OrderActions({ order, cards, refunds, isUnconfirmed }: Omit<DialogProps, "onClose">) {
   const [open, setOpen] = useState<ActName>();
   const may = useMay();
   const isRefundBeingChecked = refunds.some(({ isBeingChecked }) => isBeingChecked);
@@ -230,7 +244,7 @@ export function OrderActions({ order, cards, refunds }: Pick<DialogProps, "order
           {label}
         </Button>
       ))}
-      {Chosen && <Chosen order={order} cards={cards} refunds={refunds} onClose={() => setOpen(undefined)} />}
+      {Chosen && <Chosen {...{ order, cards, refunds, isUnconfirmed }} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
+import { CodPanel } from "./cod-panel.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import type { OrderPage as Data } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
@@ -302,7 +303,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
       actions={
         <>
           <InvoiceButton order={order} />
-          <OrderActions order={order} cards={data.cards} refunds={data.refunds} />
+          <OrderActions {...data} isUnconfirmed={data.cod?.state === "asked"} />
         </>
       }
     >
@@ -332,6 +333,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
           <Payment data={data} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          {data.cod !== null && <CodPanel order={order} confirmation={data.cod} />}
           <Customer order={order} />
           {(data.parcels?.shipments.length ?? 0) === 0 && <Shipping order={order} />}
           {data.notes !== null && <StaffNotesPanel data={data.notes} />}

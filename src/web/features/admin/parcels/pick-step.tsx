@@ -2,6 +2,7 @@ import { useState } from "react";
 import { adminGetPickListFile, adminPickOrders, type PickRow } from "#shared/contract/admin-shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { useSelection } from "#web/admin-kit/list/use-selection.ts";
+import { holdNames } from "#web/admin-kit/parcel-words.ts";
 import { BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -25,13 +26,14 @@ const orderColumns: readonly Column<PickOrder>[] = [
     id: "number",
     header: "Order",
     rowHeader: true,
-    cell: ({ id, number, isGift, isCash }) => (
+    cell: ({ id, number, isGift, isCash, hold }) => (
       <span className="flex flex-wrap items-center gap-2">
         <UiLink href={`${adminRoot}/orders/${id}`} className="whitespace-nowrap">
           <Ltr>{number}</Ltr>
         </UiLink>
         {isGift && <Badge tone="gold">Gift</Badge>}
         {isCash && <Badge tone="neutral">Cash</Badge>}
+        {hold !== null && <Badge tone="warn">Held: {holdNames[hold]}</Badge>}
       </span>
     ),
   },

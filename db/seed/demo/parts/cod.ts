@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { hashToken } from "#server/modules/cod/rows.ts";
+import { codConfirmations } from "#server/modules/cod/tables.ts";
+import { addMinutes } from "#server/platform/clock.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { SeedContext } from "../context.ts";
+import { demoCustomer } from "./people.ts";
+
+/** The newest cash order of somebody else than the demo customer was confirmed by its link. */
+export async function seedCod({ tx, idOf }: SeedContext): Promise<void> {
+  const [order] = await readRows<{ id: string; user_id: string; created_at: string }>(
+    tx,
+    sql`select id, user_id, created_at from orders where payment_method = 'cod' and status in ('processing', 'shipped', 'delivered')
+      and user_id <> ${idOf("user", demoCustomer)} order by created_at desc, id limit 1`,
+  );
+  if (order === undefined) return;
+  const askedAt = new Date(order.created_at);
+  await tx.insert(codConfirmations).values({
+    orderId: order.id,
+    userId: order.user_id,
+    tokenHash: hashToken(idOf("other", `cod:${order.id}`)),
+    state: "confirmed",
+    askedAt,
+    expiresAt: addMinutes(askedAt, 24 * 60),
+    decidedAt: addMinutes(askedAt, 95),
+    decidedBy: "link",
+  });
+}

@@ -1,0 +1,60 @@
+import { toShopFacts } from "#server/modules/mails/index.ts";
+import { type OrderRow, type PlacedOrder, toOrderMarket } from "#server/modules/orders/index.ts";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { mustConfirm } from "#shared/domain/cod.ts";
+import { marketRules } from "#shared/domain/markets.ts";
+import type { CodDeps } from "./ports.ts";
+import { makeToken, readRule } from "./rows.ts";
+import { codConfirmations } from "./tables.ts";
+
+interface Told {
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly isReminder: boolean;
+}
+
+/** Mails the customer the link; closed accounts get none. */
+export async function mailLink(
+  tx: Tx,
+  { people, sendMail }: Pick<CodDeps, "people" | "sendMail">,
+  order: OrderRow,
+  { token, expiresAt, isReminder }: Told,
+): Promise<void> {
+  const person = (await people.find(tx, [order.userId])).get(order.userId);
+  if (person === undefined) return;
+  const { market, seller, language, currency } = order;
+  const from =
+    market === null || seller === null ? {} : { seller: toShopFacts(market, seller, { language, isAboutOrder: true }) };
+  await sendMail(tx, {
+    kind: "order-to-confirm",
+    to: person.email,
+    language,
+    key: `order-to-confirm:${order.id}:${isReminder ? "reminder" : "first"}`,
+    data: {
+      ...from,
+      firstName: person.firstName,
+      orderNumber: order.number,
+      total: { amountMinor: order.totalMinor, currency },
+      until: expiresAt.toISOString(),
+      zone: marketRules[toOrderMarket(order)].timezone,
+      path: `/cod/${token}`,
+      isReminder,
+    },
+  });
+}
+
+/** Asks the customer of a new order with cash on delivery to confirm it, where the market's rule wants it. */
+export async function askCustomer(tx: Tx, deps: CodDeps, { order }: PlacedOrder): Promise<void> {
+  if (order.paymentMethod !== "cod" || order.paymentStatus !== "due" || order.totalMinor === 0) return;
+  const { confirm, confirmHours } = await readRule(tx, toOrderMarket(order));
+  const isNew = confirm === "new";
+  if (!mustConfirm(confirm, isNew && (await deps.orders.hasReceived(tx, order.userId)))) return;
+  const now = deps.platform.clock.now();
+  const expiresAt = addMinutes(now, confirmHours * 60);
+  const { token, hash } = makeToken(deps.platform.ids);
+  await tx
+    .insert(codConfirmations)
+    .values({ orderId: order.id, userId: order.userId, tokenHash: hash, state: "asked", askedAt: now, expiresAt });
+  await mailLink(tx, deps, order, { token, expiresAt, isReminder: false });
+}

@@ -1,0 +1,65 @@
+import { createHash } from "node:crypto";
+import { and, eq, gt, lte, or, type SQL } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Ids } from "#server/platform/ids.ts";
+import type { CodDecider, CodState } from "#shared/domain/cod.ts";
+import type { Market } from "#shared/domain/markets.ts";
+import { type CodConfirmationRow, type CodRuleRow, codConfirmations, codRules } from "./tables.ts";
+
+export interface NewToken {
+  readonly token: string;
+  readonly hash: Buffer;
+}
+
+export const hashToken = (token: string): Buffer => createHash("sha256").update(`cash on delivery ${token}`).digest();
+
+/** 128 random bits. */
+export function makeToken(ids: Pick<Ids, "secret">): NewToken {
+  const token = Buffer.from(ids.secret(), "base64url").subarray(0, 16).toString("base64url");
+  return { token, hash: hashToken(token) };
+}
+
+export async function readRule(reader: Reader, market: Market): Promise<CodRuleRow> {
+  const [row] = await reader.select().from(codRules).where(eq(codRules.market, market));
+  if (row === undefined) throw new Error(`the market ${market} has no rule for cash on delivery`);
+  return row;
+}
+
+export async function findByOrder(reader: Reader, orderId: string): Promise<CodConfirmationRow | undefined> {
+  const [row] = await reader.select().from(codConfirmations).where(eq(codConfirmations.orderId, orderId));
+  return row;
+}
+
+export async function findByToken(reader: Reader, token: string): Promise<CodConfirmationRow | undefined> {
+  const hash = hashToken(token);
+  const [row] = await reader
+    .select()
+    .from(codConfirmations)
+    .where(or(eq(codConfirmations.tokenHash, hash), eq(codConfirmations.reminderHash, hash)));
+  return row;
+}
+
+export interface Decision {
+  readonly state: Exclude<CodState, "asked">;
+  readonly by: CodDecider;
+  readonly at: Date;
+  readonly staffId?: string;
+  readonly reason?: string;
+}
+
+/** When a decision holds: customers decide before the deadline, the deadline after it, others at any time. */
+function deadlineFor({ by, at }: Decision): SQL | undefined {
+  if (by === "deadline") return lte(codConfirmations.expiresAt, at);
+  return by === "link" || by === "customer" ? gt(codConfirmations.expiresAt, at) : undefined;
+}
+
+/** Decides what is still asked, once; `undefined` where somebody else was first, or the deadline does not allow it. */
+export async function decideOnce(tx: Tx, orderId: string, decision: Decision): Promise<CodConfirmationRow | undefined> {
+  const { state, by: decidedBy, at: decidedAt, staffId = null, reason = null } = decision;
+  const [row] = await tx
+    .update(codConfirmations)
+    .set({ state, decidedBy, decidedAt, staffId, reason })
+    .where(and(eq(codConfirmations.orderId, orderId), eq(codConfirmations.state, "asked"), deadlineFor(decision)))
+    .returning();
+  return row;
+}

@@ -1,0 +1,31 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, bytes } from "#server/platform/db/columns.ts";
+import type { CodConfirmRule, CodDecider, CodState } from "#shared/domain/cod.ts";
+import type { Market } from "#shared/domain/markets.ts";
+
+export const codRules = pgTable("cod_rules", {
+  market: text("market").$type<Market>().primaryKey(),
+  confirm: text("confirm").$type<CodConfirmRule>().notNull(),
+  confirmHours: integer("confirm_hours").notNull(),
+  version: integer("version").notNull().default(1),
+  updatedAt: at("updated_at").notNull(),
+});
+export type CodRuleRow = typeof codRules.$inferSelect;
+
+export const codConfirmations = pgTable("cod_confirmations", {
+  orderId: uuid("order_id").primaryKey(),
+  userId: uuid("user_id").notNull(),
+  tokenHash: bytes("token_hash").notNull().unique(),
+  /** Of the reminder's link. */
+  reminderHash: bytes("reminder_hash").unique(),
+  state: text("state").$type<CodState>().notNull(),
+  askedAt: at("asked_at").notNull(),
+  expiresAt: at("expires_at").notNull(),
+  remindedAt: at("reminded_at"),
+  decidedAt: at("decided_at"),
+  decidedBy: text("decided_by").$type<CodDecider>(),
+  staffId: uuid("staff_id"),
+  /** Why staff decided for the customer. */
+  reason: text("reason"),
+});
+export type CodConfirmationRow = typeof codConfirmations.$inferSelect;

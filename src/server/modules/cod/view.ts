@@ -1,0 +1,50 @@
+import type { PlacedOrder } from "#server/modules/orders/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { AdminCodConfirmation, CodConfirmation, CodRule, CodToConfirm } from "#shared/contract/cod.ts";
+import type { CodState } from "#shared/domain/cod.ts";
+import { toMajor } from "#shared/domain/money.ts";
+import { fullName } from "#shared/domain/person-name.ts";
+import type { CodDeps } from "./ports.ts";
+import type { CodConfirmationRow, CodRuleRow } from "./tables.ts";
+
+/** The job that cancels may come a little after the deadline. */
+const toState = ({ state, expiresAt }: CodConfirmationRow, now: Date): CodState =>
+  state === "asked" && expiresAt <= now ? "expired" : state;
+
+export const linkView = (row: CodConfirmationRow, { order, lines }: PlacedOrder, now: Date): CodToConfirm => ({
+  state: toState(row, now),
+  orderNumber: order.number,
+  total: toMajor(order.totalMinor),
+  currency: order.currency,
+  lines: lines.map(({ name, image, sizeLabel, variantLabel, quantity }) => ({
+    ...{ name, image: image ?? null, sizeLabel, variantLabel, quantity },
+  })),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+export const customerView = (row: CodConfirmationRow, now: Date): CodConfirmation => ({
+  state: toState(row, now),
+  askedAt: row.askedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+});
+
+export async function adminView(
+  reader: Reader,
+  { people, platform }: CodDeps,
+  row: CodConfirmationRow,
+): Promise<AdminCodConfirmation> {
+  const { staffId, decidedBy, reason, remindedAt } = row;
+  const person = staffId === null ? undefined : (await people.find(reader, [staffId])).get(staffId);
+  return {
+    ...customerView(row, platform.clock.now()),
+    ...{ decidedBy, reason },
+    remindedAt: remindedAt?.toISOString() ?? null,
+    staff: staffId === null ? null : { id: staffId, name: person === undefined ? "" : fullName(person) },
+  };
+}
+
+export const ruleView = ({ updatedAt, ...rule }: CodRuleRow): CodRule => ({
+  ...rule,
+  updatedAt: updatedAt.toISOString(),
+});

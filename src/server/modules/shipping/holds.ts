@@ -1,0 +1,35 @@
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { HoldCode } from "#shared/domain/shipments.ts";
+import type { ShippingDeps } from "./ports.ts";
+import { changeShipment, listOutbound } from "./read-shipments.ts";
+import type { ShipmentProblem } from "./tables.ts";
+
+/** Why others want an order's parcels to wait. */
+export const findHold = async (
+  reader: Reader,
+  { events }: Pick<ShippingDeps, "events">,
+  order: OrderRow,
+): Promise<ShipmentProblem | undefined> =>
+  (await events.emit("findHold", reader, order)).find((problem) => problem !== undefined);
+
+/** What held the parcels of a locked order is over. */
+export async function liftHold(tx: Tx, orderId: string, code: HoldCode): Promise<void> {
+  for (const { id, state, problem } of await listOutbound(tx, orderId))
+    if (state === "draft" && problem?.code === code) await changeShipment(tx, id, { problem: null });
+}
+
+/** Staff say why an order's parcels are booked although something holds them. */
+export async function overrideHold(
+  deps: ShippingDeps,
+  call: StaffCall,
+  orderId: string,
+  reason: string | undefined,
+): Promise<void> {
+  if (reason === undefined) return;
+  await deps.platform.database.transaction(async (tx) => {
+    const order = (await deps.orders.lock(tx, orderId)) ?? (await deps.orders.require(tx, orderId));
+    await deps.events.emit("holdLifted", tx, order, { call, reason });
+  });
+}

@@ -1,0 +1,181 @@
+import * as z from "zod/mini";
+import { codConfirmRules, codDeciders, codStates } from "../domain/cod.ts";
+import { endpoint } from "./endpoint.ts";
+import { refusal } from "./refusal.ts";
+import { NOT_FOUND, ORDER_STATE, TOO_MANY_REQUESTS, versionConflict } from "./refusals.ts";
+import { amount, currency, id, idParams, image, localizedText, longText, market, timestamp } from "./values.ts";
+
+/** The order waits for its customer, so it is neither booked nor shipped. */
+export const COD_UNCONFIRMED = refusal("COD_UNCONFIRMED", 409);
+/** It was decided before. */
+export const LINK_USED = refusal("LINK_USED", 410, z.object({ state: z.enum(codStates) }));
+/** Nobody decided in time. */
+export const LINK_EXPIRED = refusal("LINK_EXPIRED", 410);
+
+const tag = "Cash on delivery";
+const state = z.enum(codStates);
+const token = z.string().check(z.regex(/^[\w-]{22}$/));
+
+/** What a link is for, to whoever has it: neither name nor address. */
+export const codToConfirm = z.object({
+  state,
+  orderNumber: z.string(),
+  total: amount,
+  currency,
+  lines: z.array(
+    z.object({
+      name: localizedText,
+      image: z.nullable(image),
+      sizeLabel: z.nullable(localizedText),
+      variantLabel: z.nullable(localizedText),
+      quantity: z.int(),
+    }),
+  ),
+  expiresAt: timestamp,
+});
+export type CodToConfirm = z.infer<typeof codToConfirm>;
+
+const linkReply = z.object({ confirmation: codToConfirm });
+export const codDecisionBody = z.strictObject({ decision: z.enum(["confirm", "decline"]) });
+
+export const readCodLink = endpoint({
+  method: "GET",
+  path: "/cod/:token",
+  summary: "The order that a link confirms; looking at it confirms nothing",
+  tag,
+  access: "public",
+  params: z.object({ token }),
+  status: 200,
+  reply: linkReply,
+  errors: [NOT_FOUND, TOO_MANY_REQUESTS],
+});
+
+export const decideCodLink = endpoint({
+  method: "POST",
+  path: "/cod/:token",
+  summary: "Confirms the order of a link, or cancels it. Once",
+  tag,
+  access: "public",
+  params: z.object({ token }),
+  body: codDecisionBody,
+  status: 200,
+  reply: linkReply,
+  errors: [NOT_FOUND, LINK_USED, LINK_EXPIRED, ORDER_STATE, TOO_MANY_REQUESTS],
+});
+
+export const codConfirmation = z.object({
+  state,
+  askedAt: timestamp,
+  expiresAt: timestamp,
+  decidedAt: z.nullable(timestamp),
+});
+export type CodConfirmation = z.infer<typeof codConfirmation>;
+
+export const getCodConfirmation = endpoint({
+  method: "GET",
+  path: "/orders/:id/cod-confirmation",
+  summary: "Whether one of the caller's orders waits to be confirmed; `null` where it needs no confirmation",
+  tag,
+  access: "customer",
+  params: idParams,
+  status: 200,
+  reply: z.object({ confirmation: z.nullable(codConfirmation) }),
+  errors: [NOT_FOUND],
+});
+
+export const decideCodConfirmation = endpoint({
+  method: "POST",
+  path: "/orders/:id/cod-confirmation",
+  summary: "Confirms one of the caller's orders, or cancels it. Once",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: codDecisionBody,
+  status: 200,
+  reply: z.object({ confirmation: codConfirmation }),
+  errors: [NOT_FOUND, LINK_USED, LINK_EXPIRED, ORDER_STATE],
+});
+
+// ——— Staff ———
+
+export const adminCodConfirmation = z.object({
+  ...codConfirmation.shape,
+  remindedAt: z.nullable(timestamp),
+  decidedBy: z.nullable(z.enum(codDeciders)),
+  /** Who of the staff decided, and why. */
+  staff: z.nullable(z.object({ id, name: z.string() })),
+  reason: z.nullable(z.string()),
+});
+export type AdminCodConfirmation = z.infer<typeof adminCodConfirmation>;
+
+export const adminGetCodConfirmation = endpoint({
+  method: "GET",
+  path: "/admin/orders/:id/cod-confirmation",
+  summary: "Whether an order waits for its customer, and who decided; `null` where it needs no confirmation",
+  tag: "Admin orders",
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  status: 200,
+  reply: z.object({ confirmation: z.nullable(adminCodConfirmation) }),
+  errors: [NOT_FOUND],
+});
+
+export const overrideCodBody = z.strictObject({ reason: longText(1, 500) });
+export const adminOverrideCod = endpoint({
+  method: "POST",
+  path: "/admin/orders/:id/cod-confirmation",
+  summary: "Staff confirm an order instead of its customer, and say why",
+  tag: "Admin orders",
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: overrideCodBody,
+  status: 200,
+  reply: z.object({ confirmation: adminCodConfirmation }),
+  /** LINK_USED: it was decided before. */
+  errors: [NOT_FOUND, LINK_USED],
+});
+
+export const codRule = z.object({
+  market,
+  confirm: z.enum(codConfirmRules),
+  confirmHours: z.int(),
+  version: z.int(),
+  updatedAt: timestamp,
+});
+export type CodRule = z.infer<typeof codRule>;
+
+const marketParams = z.object({ market });
+export const adminGetCodRule = endpoint({
+  method: "GET",
+  path: "/admin/markets/:market/cod-rule",
+  summary: "Who confirms cash on delivery in a market",
+  tag: "Admin markets",
+  access: "admin",
+  permission: "fiscal",
+  params: marketParams,
+  status: 200,
+  reply: z.object({ rule: codRule }),
+});
+
+export const saveCodRuleBody = z.strictObject({
+  confirm: z.enum(codConfirmRules),
+  confirmHours: z.int().check(z.minimum(1), z.maximum(168)),
+  version: z.int().check(z.minimum(1)),
+  /** Why, for the audit log. */
+  reason: z.optional(longText(0, 500)),
+});
+export const adminSaveCodRule = endpoint({
+  method: "PUT",
+  path: "/admin/markets/:market/cod-rule",
+  summary: "Changes who confirms cash on delivery in a market, for orders from now on",
+  tag: "Admin markets",
+  access: "admin",
+  permission: "fiscal",
+  params: marketParams,
+  body: saveCodRuleBody,
+  status: 200,
+  reply: z.object({ rule: codRule }),
+  errors: [versionConflict(codRule)],
+});

@@ -1,0 +1,73 @@
+import { adminSaveCodRule, type CodRule, saveCodRuleBody } from "#shared/contract/cod.ts";
+import { codConfirmRules } from "#shared/domain/cod.ts";
+import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
+import { FormPart } from "#web/admin-kit/forms/form-parts.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { TextField } from "#web/ui/input.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+
+const whoNames: Readonly<Record<CodRule["confirm"], string>> = {
+  always: "Every customer",
+  new: "Customers who have received no order yet",
+  never: "Nobody",
+};
+
+const toValues = ({ confirm, confirmHours }: CodRule) => ({
+  ...{ confirm, reason: "" },
+  confirmHours: confirmHours as number | null,
+});
+
+/** Who confirms cash on delivery in a market before it is sent. */
+export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
+  const { market, version } = rule;
+  const form = useStaffForm({
+    endpoint: adminSaveCodRule,
+    params: { market },
+    defaults: toValues(rule),
+    version,
+    draftKey: `cod-rule:${market}`,
+    toBody: ({ confirm, confirmHours, reason }, from: number) => ({
+      ...{ confirm, reason, version: from },
+      confirmHours: confirmHours ?? 0,
+    }),
+    rules: bodyRules(saveCodRuleBody),
+    toCurrent: (current) => {
+      const saved = current as CodRule;
+      return { values: toValues(saved), version: saved.version };
+    },
+    done: "Saved",
+  });
+  return (
+    <EditorForm
+      form={form}
+      submitLabel="Save the rule"
+      conflict={{ what: "this rule", names: { confirm: "Who confirms", confirmHours: "Hours to answer" } }}
+    >
+      <FormPart
+        title="Cash on delivery"
+        lead="The customer confirms the order by a link in an email or on its page. Until then it is not booked or shipped; without an answer it is cancelled."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            {...form.field("confirm")}
+            label="Who confirms"
+            options={codConfirmRules.map((value) => ({ value, label: whoNames[value] }))}
+          />
+          <TextField
+            {...form.number("confirmHours")}
+            label="Hours to answer"
+            hint="1 to 168. A reminder goes out after 6 hours, not at night."
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={168}
+            step={1}
+            required
+          />
+        </div>
+        <TextField {...form.field("reason")} label="Why the rule changes" maxLength={500} />
+      </FormPart>
+    </EditorForm>
+  );
+}

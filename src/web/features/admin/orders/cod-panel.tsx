@@ -1,0 +1,96 @@
+import { useState } from "react";
+import type { AdminOrder } from "#shared/contract/admin-orders.ts";
+import { type AdminCodConfirmation, adminOverrideCod, overrideCodBody } from "#shared/contract/cod.ts";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import type { Label } from "#web/admin-kit/labels.ts";
+import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { Badge } from "#web/ui/badge.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+
+const stateLabels: Readonly<Record<AdminCodConfirmation["state"], Label>> = {
+  asked: { text: "Held: not confirmed", tone: "warn" },
+  confirmed: { text: "Confirmed", tone: "success" },
+  declined: { text: "Declined", tone: "danger" },
+  expired: { text: "Not answered", tone: "danger" },
+};
+
+const deciderNames: Readonly<Record<NonNullable<AdminCodConfirmation["decidedBy"]>, string>> = {
+  link: "by the customer, with the link in the email",
+  customer: "by the customer, on the order’s page",
+  staff: "by",
+  deadline: "by nobody: the time was over",
+  order: "because the order was cancelled",
+};
+
+interface Props {
+  readonly order: AdminOrder;
+  readonly confirmation: AdminCodConfirmation;
+}
+
+/** Whether the customer has confirmed cash on delivery: who, and when. */
+export function CodPanel({ order, confirmation }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { state, askedAt, remindedAt, expiresAt, decidedAt, decidedBy, staff, reason } = confirmation;
+  const { text, tone } = stateLabels[state];
+  return (
+    <Panel title="Cash on delivery" end={<Badge tone={tone}>{text}</Badge>}>
+      <p className="text-muted">
+        Asked <When at={askedAt} exact />
+        {remindedAt !== null && (
+          <>
+            , reminded <When at={remindedAt} exact />
+          </>
+        )}
+      </p>
+      {decidedAt !== null && decidedBy !== null && (
+        <p>
+          {text} <When at={decidedAt} exact /> {deciderNames[decidedBy]}
+          {staff !== null && (
+            <>
+              {" "}
+              <UserText>{staff.name === "" ? "staff" : staff.name}</UserText>
+            </>
+          )}
+        </p>
+      )}
+      {reason !== null && (
+        <Callout tone="neutral" title="Reason" className="mt-3">
+          <UserText>{reason}</UserText>
+        </Callout>
+      )}
+      {state === "asked" && (
+        <>
+          <p className="mt-1">
+            It is not booked or shipped before the customer confirms it. Without an answer it is cancelled{" "}
+            <When at={expiresAt} exact />.
+          </p>
+          <Button size="sm" variant="secondary" icon="check" className="mt-3" onClick={() => setOpen(true)}>
+            Confirm for the customer
+          </Button>
+        </>
+      )}
+      {isOpen && <OverrideDialog order={order} onClose={() => setOpen(false)} />}
+    </Panel>
+  );
+}
+
+function OverrideDialog({ order, onClose }: Pick<Props, "order"> & { readonly onClose: () => void }) {
+  const form = useStaffForm({
+    endpoint: adminOverrideCod,
+    params: { id: order.id },
+    defaults: { reason: "" },
+    rules: bodyRules(overrideCodBody),
+    done: `${order.number} confirmed`,
+    onDone: onClose,
+  });
+  return (
+    <ActionDialog title={`Confirm ${order.number}`} confirm="Confirm the order" form={form} onClose={onClose}>
+      <p className="text-muted">The order can then be booked and shipped, and the customer’s link is used up.</p>
+      <ReasonField form={form} />
+    </ActionDialog>
+  );
+}

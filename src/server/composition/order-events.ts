@@ -1,6 +1,7 @@
 import { rewardHandlers } from "#server/modules/checkout/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
+import { returnHandlers } from "#server/modules/return-cases/index.ts";
 import { subscriptionHandlers } from "#server/modules/subscriptions/index.ts";
 import { enrolmentHandlers, standingHandlers } from "#server/modules/workouts/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -16,6 +17,13 @@ function registerInvoicing(orders: Commerce["orders"], fiscal: Commerce["fiscal"
   orders.on("invoicing", fiscal.handlers.invoicing, {
     order: 10,
     name: "fiscal: the tax invoice, issued now if it waits",
+  });
+}
+
+function registerReturns(orders: Commerce["orders"]): void {
+  orders.on("findReturned", returnHandlers.findReturned, {
+    order: 10,
+    name: "return-cases: pieces on their way back, or back",
   });
 }
 
@@ -90,6 +98,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 
+  registerReturns(orders);
   registerShipping(orders, shipping);
   registerInvoicing(orders, fiscal);
 }

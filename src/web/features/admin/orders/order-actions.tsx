@@ -32,6 +32,7 @@ export interface DialogProps {
   /** The gift cards that paid a part of the order. */
   readonly cards: OrderCards;
   readonly refunds: OrderPage["refunds"];
+  readonly refundable: OrderPage["refundable"];
   readonly onClose: () => void;
 }
 
@@ -214,7 +215,8 @@ export function offersFor(
 
 const movesMoney: ReadonlySet<ActName> = new Set(["refund", "cancel"]);
 
-export function OrderActions({ order, cards, refunds }: Pick<DialogProps, "order" | "cards" | "refunds">) {
+export function OrderActions(props: Omit<DialogProps, "onClose">) {
+  const { order, cards, refunds } = props;
   const [open, setOpen] = useState<ActName>();
   const may = useMay();
   const isRefundBeingChecked = refunds.some(({ isBeingChecked }) => isBeingChecked);
@@ -230,7 +232,7 @@ export function OrderActions({ order, cards, refunds }: Pick<DialogProps, "order
           {label}
         </Button>
       ))}
-      {Chosen && <Chosen order={order} cards={cards} refunds={refunds} onClose={() => setOpen(undefined)} />}
+      {Chosen && <Chosen {...props} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

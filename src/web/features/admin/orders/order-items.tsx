@@ -76,7 +76,9 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
             return (
               <>
                 {line.quantity}
-                {refunded > 0 && <span className="block text-small text-muted">{refunded} refunded</span>}
+                {refunded > 0 && (
+                  <span className="block text-small whitespace-nowrap text-muted">{refunded} refunded</span>
+                )}
               </>
             );
           },

@@ -93,7 +93,7 @@ function useRefundForm({ order, cards, refunds, refundable, onClose }: DialogPro
     toBody: ({ amount, reason, way, ...chosen }) =>
       way === "lines" ? { reason, ...toLinesBody(chosen) } : { reason, ...(amount === leftFor(way) ? {} : { amount }) },
     rules: bodyRules(refundOrderBody),
-    toWords: (field) => (field === "lines" ? "choose at least one item, or shipping" : undefined),
+    toWords: (field) => (field === "lines" ? "Choose at least one item, or shipping." : undefined),
     send: async (body, { key, values }): Promise<unknown> => {
       const call = { params: { id: order.id }, body };
       const choice = values.way === "lines" ? toChoiceKey(values) : values.amount;
@@ -187,6 +187,7 @@ export function RefundDialog(props: DialogProps) {
           order={order}
           refundable={refundable}
           chosen={{ lines, shipping }}
+          error={form.errors.lines}
           onChange={(chosen) => form.change({ ...chosen })}
         />
       ) : (

@@ -5,6 +5,7 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import type { DialogProps } from "./order-actions.tsx";
 import { allLines, type LinesChosen, problemOf, shown, sumChosen } from "./refund-lines.ts";
@@ -14,10 +15,17 @@ interface PartProps {
   readonly refundable: Refundable;
   readonly chosen: LinesChosen;
   readonly onChange: (chosen: LinesChosen) => void;
+  /** Why the choice was not sent. */
+  readonly error: string | undefined;
 }
 type OrderLine = DialogProps["order"]["lines"][number];
 
-function LineToRefund({ line, order, refundable, chosen, onChange }: PartProps & { readonly line: OrderLine }) {
+interface LineProps extends Omit<PartProps, "error"> {
+  readonly line: OrderLine;
+  readonly at: number;
+}
+
+function LineToRefund({ line, at, order, refundable, chosen, onChange }: LineProps) {
   const left = refundable.lines.find(({ lineId }) => lineId === line.id)?.left ?? 0;
   const own = chosen.lines.find(({ lineId }) => lineId === line.id);
   const quantity = own?.quantity ?? 0;
@@ -30,7 +38,7 @@ function LineToRefund({ line, order, refundable, chosen, onChange }: PartProps &
   const name = line.name.en;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
-      <div className="min-w-0 flex-1 basis-40">
+      <div className="min-w-0 flex-1 basis-full sm:basis-40">
         <BothNames name={line.name} />
         <p className="text-small text-muted">
           <UserText>{line.sizeLabel?.en ?? line.size}</UserText> ·{" "}
@@ -39,6 +47,7 @@ function LineToRefund({ line, order, refundable, chosen, onChange }: PartProps &
       </div>
       {left > 0 && (
         <QuantityStepper
+          name={`lines.${at}.quantity`}
           min={0}
           max={left}
           value={quantity}
@@ -46,7 +55,7 @@ function LineToRefund({ line, order, refundable, chosen, onChange }: PartProps &
           labels={{ quantity: `Quantity of ${name}`, increase: `One more ${name}`, decrease: `One less ${name}` }}
         />
       )}
-      <span className="w-28 text-end font-semibold">
+      <span className="ms-auto min-w-28 text-end font-semibold">
         <Amount amount={shown(amount)} currency={order.currency} />
       </span>
       {line.kind === "physical" && quantity > 0 && (
@@ -68,20 +77,21 @@ const problems = {
 
 /** Which pieces and whether delivery are refunded, and what that comes to. */
 export function RefundLinesPart(props: PartProps) {
-  const { order, refundable, chosen, onChange } = props;
+  const { error, ...choice } = props;
+  const { order, refundable, chosen, onChange } = choice;
   const { totalMinor } = sumChosen(refundable, chosen);
   const problem = problemOf(refundable, order, chosen);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">Items to refund</legend>
       <div className="flex justify-end">
-        <Button size="sm" variant="secondary" onClick={() => onChange(allLines(refundable, chosen))}>
+        <Button size="sm" variant="secondary" data-focus-first onClick={() => onChange(allLines(refundable, chosen))}>
           Choose everything
         </Button>
       </div>
       <ul>
-        {order.lines.map((line) => (
-          <LineToRefund key={line.id} line={line} {...props} />
+        {order.lines.map((line, at) => (
+          <LineToRefund key={line.id} line={line} at={at} {...choice} />
         ))}
       </ul>
       {order.shipping > 0 && (
@@ -108,6 +118,7 @@ export function RefundLinesPart(props: PartProps) {
         After coupon and points. Up to <Amount amount={refundable.left} currency={order.currency} /> of this order can
         still be refunded.
       </p>
+      {error !== undefined && <FieldError>{error}</FieldError>}
       {problem !== undefined && (
         <Callout tone="warn" className="mt-3">
           {problems[problem]}

@@ -170,6 +170,26 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     await expectAccessible(customer.page);
   });
 
+  await test.step("a piece is refunded by line and goes back in stock", async () => {
+    await open(page, `/dashboard/admin/orders/${first.id}`);
+    await page.getByRole("button", { name: "Refund", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: `Refund ${first.number}` });
+    await dialog.getByLabel("Reason").fill("Its corner is torn");
+    await dialog.getByLabel("Reason").press("Control+Enter");
+    await expect(dialog.getByText("Choose at least one item, or shipping.")).toBeVisible();
+    await dialog.getByRole("button", { name: /^One more/ }).click();
+    await dialog.getByLabel("Put 1 piece back in stock").check();
+    await expectAccessible(page);
+    await dialog.getByLabel("Reason").press("Control+Enter");
+    await expect(told(page, "Refund started")).toBeVisible();
+    await expect(page.getByText("1 refunded")).toBeVisible();
+    await expect(page.getByText("back in stock")).toBeVisible();
+    await open(customer.page, `/dashboard/orders/${first.id}`);
+    const [refunded = ""] = t("orders.lineRefunded_one").replace("{{count}}", "1").split("{{amount}}");
+    await expect(customer.page.getByText(refunded)).toBeVisible();
+    await expectAccessible(customer.page);
+  });
+
   await test.step("a review is refused with a reason, then shown after all", async () => {
     const body = `Call me on 0100 ${Date.now()}`;
     await customer.call("POST", `/products/${slug}/reviews`, { rating: 4, body });

@@ -29,6 +29,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     orders:
       "what waits to be picked follows from orders, their pieces and the parcels that hold them, in one statement; parcels are found by their order's number",
     order_lines: "the pieces of orders that are in no parcel yet are counted with the parcels, in one statement",
+    refund_lines: "pieces that a refund put back in stock are not picked, told by the same statement",
   },
   coaching: {
     subscriptions:

@@ -50,6 +50,7 @@ export function invoiceOrder(change: Partial<AdminOrder> = {}): AdminOrder {
     taxPercentage: 14,
     total: 1755.19,
     refundedTotal: 500,
+    lineRefunds: [],
     shippingAddress: {
       firstName: "منى",
       lastName: "عبد الرحمن",

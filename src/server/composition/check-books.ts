@@ -182,6 +182,28 @@ const rules: readonly Rule[] = [
       group by l.line_id, o.quantity having sum(coalesce(l.accepted, l.quantity)) > o.quantity`,
   },
   {
+    name: "a refund's lines come to what it pays, and stand as it does",
+    sql: `select l.refund_id, sum(l.amount_minor) as lines, r.amount_minor, r.cards_minor from refund_lines l
+      left join refunds r on r.id = l.refund_id group by l.refund_id, r.id
+      having min(l.status) <> max(l.status) or min(l.status) <> coalesce(r.status, 'done')
+        or (r.id is not null and (sum(l.amount_minor) <> r.amount_minor + coalesce(r.cards_minor, 0) or not r.counts_for_order))
+      union all
+      select l.refund_id, l.amount_minor, null, null from refund_lines l left join order_lines o on o.id = l.line_id
+      left join refunds r on r.id = l.refund_id
+      where (l.line_id is not null and o.order_id <> l.order_id) or (r.id is not null and r.order_id <> l.order_id)`,
+  },
+  {
+    name: "no piece is refunded twice, and no line or delivery with more than it cost",
+    sql: `select o.id, o.quantity from order_lines o join refund_lines l on l.line_id = o.id and l.status <> 'failed'
+      group by o.id, o.quantity, o.total_minor
+      having sum(l.amount_minor) > o.total_minor or sum(l.quantity) + coalesce((select sum(coalesce(p.accepted, p.quantity))
+        from return_lines p join return_cases c on c.id = p.case_id where p.line_id = o.id
+          and c.status in ('requested', 'approved', 'received', 'refunded', 'exchanged')), 0) > o.quantity
+      union all
+      select o.id, null from orders o join refund_lines l on l.order_id = o.id and l.line_id is null and l.status <> 'failed'
+      group by o.id having sum(l.amount_minor) > o.shipping_minor`,
+  },
+  {
     name: "a subscription ends where its periods say, and a period that stands was paid for",
     sql: `select s.id, s.ends_on from subscriptions s left join subscription_periods p on p.subscription_id = s.id and p.revoked_at is null
       group by s.id having s.ends_on <> (s.started_on + make_interval(months => coalesce(sum(p.months), 0)::int))::date

@@ -1,6 +1,7 @@
 import { rewardHandlers } from "#server/modules/checkout/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
+import { returnHandlers } from "#server/modules/return-cases/index.ts";
 import { subscriptionHandlers } from "#server/modules/subscriptions/index.ts";
 import { enrolmentHandlers, standingHandlers } from "#server/modules/workouts/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -27,6 +28,13 @@ function registerCod({ orders, shipping, cod: { handlers } }: Pick<Commerce, "or
   orders.on("ended", handlers.orders.ended, { order: 98, name: "cod: nothing is asked any more" });
   shipping.on("findHold", handlers.parcels.findHold, { order: 10, name: "cod: cash that nobody confirmed" });
   shipping.on("holdLifted", handlers.parcels.holdLifted, { order: 10, name: "cod: staff confirm it, with a reason" });
+}
+
+function registerReturns(orders: Commerce["orders"]): void {
+  orders.on("findReturned", returnHandlers.findReturned, {
+    order: 10,
+    name: "return-cases: pieces on their way back, or back",
+  });
 }
 
 /** What parcels follow from orders. */
@@ -100,6 +108,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 
+  registerReturns(orders);
   registerShipping(orders, shipping);
   registerCod(commerce);
   registerInvoicing(orders, fiscal);

@@ -118,6 +118,8 @@ export const order = z.object({
   /** `subtotal − discount − pointsDiscount − giftCardAmount + shipping`. */
   total: amount,
   refundedTotal: amount,
+  /** What was refunded by line, each time: pieces of a line, or delivery (`lineId` null). */
+  lineRefunds: z.array(z.object({ lineId: z.nullable(id), quantity: z.int(), amount })),
   shippingAddress: z.nullable(shippingAddress),
   gift: z.nullable(orderGift),
   note: z.nullable(z.string()),

@@ -8,7 +8,10 @@ import {
   INVALID_SIGNATURE,
   NOT_FOUND,
   NOTHING_TO_REFUND,
+  ORDER_STATE,
   REFUND_BEING_CHECKED,
+  REFUND_NONE_LEFT,
+  SHIPPING_REFUNDED,
 } from "./refusals.ts";
 import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
@@ -138,9 +141,36 @@ export const adminRefund = z.object({
   status: z.enum(["requested", "done", "failed"]),
   /** Sent with no response yet; resolved by a look-up at the provider. */
   isBeingChecked: z.boolean(),
+  /** What it pays back; empty for a refund by amount. `lineId` null: delivery. */
+  lines: z.array(z.object({ lineId: z.nullable(id), quantity: z.int(), amount, restock: z.boolean() })),
   createdAt: timestamp,
   doneAt: z.nullable(timestamp),
 });
+
+/** What a refund by line is worked out from; amounts in the order's currency. */
+export const refundable = z.object({
+  lines: z.array(
+    z.object({
+      lineId: id,
+      quantity: z.int(),
+      /** After coupon and points, and of it what was refunded. */
+      cost: amount,
+      refundedAmount: amount,
+      /** Pieces that were refunded, by returns too. */
+      refunded: z.int(),
+      /** Pieces that are neither refunded nor part of a return. */
+      left: z.int(),
+      /** Whether a return refunded pieces of it. */
+      isReturned: z.boolean(),
+    }),
+  ),
+  /** Of the delivery what was not refunded. */
+  shippingLeft: amount,
+  /** All that can still go back, and what of it gift cards would get. */
+  left: amount,
+  cardsLeft: amount,
+});
+export type Refundable = z.infer<typeof refundable>;
 
 export const providerEvent = z.object({
   id,
@@ -179,24 +209,37 @@ export const adminListPayments = endpoint({
 export const adminListRefunds = endpoint({
   method: "GET",
   path: "/admin/orders/:id/refunds",
-  summary: "The refunds of an order",
+  summary: "The refunds of an order, and what of its lines can still be refunded",
   tag: adminTag,
   access: "admin",
   permission: "orders",
   params: idParams,
   status: 200,
-  reply: z.object({ refunds: z.array(adminRefund) }),
+  reply: z.object({
+    refunds: z.array(adminRefund),
+    /** `null` where the order's state allows no refund by line. */
+    refundable: z.nullable(refundable),
+  }),
   errors: [NOT_FOUND],
 });
 
 export const refundOrderBody = z.strictObject({
   amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000), cents)),
+  /** Pieces to refund instead of an amount, which is worked out from them; `restock`: they go back in stock. */
+  lines: z.optional(
+    z
+      .array(z.strictObject({ lineId: id, quantity: z.int().check(z.minimum(1), z.maximum(99)), restock: z.boolean() }))
+      .check(z.minLength(1), z.maxLength(100)),
+  ),
+  /** What is left of the delivery with them, or alone. */
+  shipping: z.optional(z.boolean()),
   reason: longText(1, 500),
 });
 export const adminRefundOrder = endpoint({
   method: "POST",
   path: "/admin/orders/:id/refund",
-  summary: "Gives money back: all that is left, or the named amount. Honours Idempotency-Key",
+  summary:
+    "Gives money back: all that is left, the named amount, or pieces of lines and delivery. Honours Idempotency-Key",
   tag: adminTag,
   access: "admin",
   permission: "refunds",
@@ -205,7 +248,16 @@ export const adminRefundOrder = endpoint({
   body: refundOrderBody,
   status: 200,
   reply: z.object({ order: adminOrder, refund: adminRefund }),
-  errors: [NOT_FOUND, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  errors: [
+    NOT_FOUND,
+    ORDER_STATE,
+    NOTHING_TO_REFUND,
+    REFUND_NONE_LEFT,
+    SHIPPING_REFUNDED,
+    REFUND_BEING_CHECKED,
+    IDEMPOTENCY_MISMATCH,
+    IDEMPOTENCY_RUNNING,
+  ],
 });
 
 export const adminRecheckPayment = endpoint({

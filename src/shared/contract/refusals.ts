@@ -104,6 +104,10 @@ export const POINTS_SHORT = refusal("POINTS_SHORT", 409, z.object({ balance: z.i
 export const ORDER_STATE = refusal("ORDER_STATE", 409, z.object({ status: z.optional(z.enum(orderStatuses)) }));
 /** `left`: refundable amount in major units. */
 export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
+/** Of the line `lineId` only `left` pieces are neither refunded nor part of a return. */
+export const REFUND_NONE_LEFT = refusal("REFUND_NONE_LEFT", 409, z.object({ lineId: id, left: z.int() }));
+/** Delivery was free or is refunded already. */
+export const SHIPPING_REFUNDED = refusal("SHIPPING_REFUNDED", 409);
 /** An earlier refund of the payment has no response yet. */
 export const REFUND_BEING_CHECKED = refusal("REFUND_BEING_CHECKED", 409);
 /** The payment does not need review, or its review was closed. */

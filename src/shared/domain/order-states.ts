@@ -59,6 +59,11 @@ export function isEditable(status: OrderStatus): boolean {
   return status === "pending_payment" || status === "paid";
 }
 
+/** Whether lines of an order in this state can be refunded: it was paid, and not cancelled as a whole. */
+export function isRefundedByLine(status: OrderStatus): boolean {
+  return status !== "pending_payment" && status !== "expired" && status !== "cancelled";
+}
+
 /** Whether a cancellation in this state must refund money that was taken. */
 export function cancelNeedsRefund(status: OrderStatus): boolean {
   return status === "paid" || status === "processing";

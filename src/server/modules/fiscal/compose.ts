@@ -60,22 +60,64 @@ export function toCreditAmount({ order, payableMinor, creditedMinor, isWhole }: 
   return minor(Math.min(left, Math.max(0, owed)));
 }
 
-/** The lines of a credit note: a line credited as a whole keeps its pieces, a part of one is one piece. */
+/** A line that a refund names; `lineId` null is delivery. */
+export interface RefundedLine {
+  readonly lineId: string | null;
+  readonly quantity: number;
+  readonly amountMinor: Minor;
+}
+
+/** What a refund by line credits: what its lines come to, or all that is left of the invoice. */
+export function toLineCredit(
+  invoice: readonly SourceLine[],
+  refunded: readonly RefundedLine[],
+  { payableMinor, creditedMinor, isWhole }: Pick<CreditFacts, "payableMinor" | "creditedMinor" | "isWhole">,
+): Minor {
+  const left = payableMinor - creditedMinor;
+  const taxed = refunded.filter(({ lineId }) => invoice.some((line) => line.lineId === lineId));
+  return minor(isWhole ? left : Math.min(left, sum(taxed.map(({ amountMinor }) => amountMinor))));
+}
+
+/** What of each line a refund by line credits: its amount, unless earlier credit notes left less. */
+function namedShares(left: readonly Minor[], named: readonly Minor[], amountMinor: Minor): Minor[] {
+  let open: number = amountMinor;
+  return named.map((wanted, index) => {
+    const share = Math.min(wanted, left[index] ?? zeroMinor, open);
+    open -= share;
+    return minor(share);
+  });
+}
+
+/**
+ * The lines of a credit note: those that the refund names with their pieces, what is more than they come to over the
+ * rest. A line credited as a whole keeps its pieces, another part of one is one piece.
+ */
 export function toCreditLines(
   invoice: readonly SourceLine[],
   earlier: readonly (readonly SourceLine[])[],
   amountMinor: Minor,
+  refunded: readonly RefundedLine[] = [],
 ): SourceLine[] {
   const credited = (lineId: string | null): number =>
     earlier.flat().reduce((total, line) => total + (line.lineId === lineId ? line.grossMinor : 0), 0);
-  const shares = shareCredit(
+  const left = invoice.map((line) => minor(line.grossMinor - credited(line.lineId)));
+  const named = invoice.map((line) => refunded.find(({ lineId }) => lineId === line.lineId));
+  const ownShares = namedShares(
+    left,
+    named.map((line) => line?.amountMinor ?? zeroMinor),
     amountMinor,
-    invoice.map((line) => minor(line.grossMinor - credited(line.lineId))),
+  );
+  const others = shareCredit(
+    minor(amountMinor - sum(ownShares)),
+    left.map((each, index) => minor(each - (ownShares[index] ?? 0))),
   );
   return invoice.flatMap((line, index) => {
-    const share = shares[index] ?? zeroMinor;
+    const share = minor((ownShares[index] ?? 0) + (others[index] ?? 0));
     if (share === 0) return [];
     const isWhole = share === line.grossMinor;
+    const own = named[index];
+    if (own !== undefined && !isWhole && share === own.amountMinor)
+      return [{ ...line, quantity: own.quantity, grossMinor: share }];
     return [isWhole ? line : { ...line, unitMinor: share, quantity: 1, grossMinor: share }];
   });
 }

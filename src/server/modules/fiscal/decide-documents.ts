@@ -6,7 +6,14 @@ import { convert } from "#shared/domain/exchange.ts";
 import { type Minor, minor, sum } from "#shared/domain/money.ts";
 import { type CreditReason, saudiTaxPercent } from "#shared/domain/tax-documents.ts";
 import { toTaxTotals } from "#shared/domain/tax-lines.ts";
-import { toCreditAmount, toCreditLines, toInvoiceLines, toPayable } from "./compose.ts";
+import {
+  type RefundedLine,
+  toCreditAmount,
+  toCreditLines,
+  toInvoiceLines,
+  toLineCredit,
+  toPayable,
+} from "./compose.ts";
 import type { FiscalContext } from "./context.ts";
 import { issueJob } from "./issue-documents.ts";
 import { holdMode, listOfOrder } from "./queries.ts";
@@ -63,6 +70,8 @@ export interface Credit {
   readonly reason: CreditReason;
   /** Nothing of the order is left. */
   readonly isWhole: boolean;
+  /** What a refund by line pays back. */
+  readonly lines?: readonly RefundedLine[];
 }
 
 /** Decides the credit note for what went back since the last one, if the order has an invoice. The order is locked. */
@@ -70,16 +79,19 @@ export async function decideCredit(
   tx: Tx,
   context: FiscalContext,
   { order }: PlacedOrder,
-  { isWhole, refundId, reason }: Credit,
+  { isWhole, refundId, reason, lines: refunded = [] }: Credit,
 ): Promise<void> {
   if (order.market !== market) return;
   const [invoice, ...credits] = await listOfOrder(tx, order.id);
   if (invoice === undefined) return;
   const { payableMinor } = invoice;
   const creditedMinor = sum(credits.map((credit) => credit.payableMinor));
-  const amount = toCreditAmount({ order, payableMinor, creditedMinor, isWhole });
+  const amount =
+    refunded.length > 0
+      ? toLineCredit(invoice.source.lines, refunded, { payableMinor, creditedMinor, isWhole })
+      : toCreditAmount({ order, payableMinor, creditedMinor, isWhole });
   if (amount === minor(0)) return;
   const earlier = credits.map(({ source }) => source.lines);
-  const lines = toCreditLines(invoice.source.lines, earlier, amount);
+  const lines = toCreditLines(invoice.source.lines, earlier, amount, refunded);
   await write(tx, context, order, { kind: "credit", refundId, invoiceId: invoice.id, reason, lines });
 }

@@ -56,8 +56,8 @@ async function place(change: Parameters<TestShop["order"]>[1] = {}, priceSar = 3
   await shop.fill(mona, await shop.product({ prices: { SAR: priceSar } }), 2);
   return shop.order(mona, { shippingAddress: riyadh, ...change }, { "x-user-currency": "SAR" });
 }
-async function pay(change: Parameters<TestShop["order"]>[1] = {}) {
-  const { order, payment } = await place(change);
+async function pay(change: Parameters<TestShop["order"]>[1] = {}, priceSar?: number) {
+  const { order, payment } = await place(change, priceSar);
   await shop.press(payment.id, "approve");
   await shop.app.drain();
   return order;
@@ -164,6 +164,33 @@ describe("a prepaid order", () => {
     const credits = (await documentsOf(order.id)).slice(1);
     expect(credits).toHaveLength(3);
     expect(Math.round(credits.reduce((sum, { total }) => sum + total * 100, 0))).toBe(Math.round(order.total * 100));
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("that is refunded by line has credit notes that list the pieces with their price", async () => {
+    const order = await pay({}, 40);
+    const lineId = order.lines[0]?.id ?? "";
+    const one = { lineId, quantity: 1, restock: true };
+    const body = { lines: [one], shipping: true, reason: "scratched" };
+    const { refund } = await owner.client(adminRefundOrder, { params: { id: order.id }, body });
+    await shop.app.drain();
+    const sourceOf = async (at: number) =>
+      (
+        await shop.rows<{ lines: readonly Record<string, unknown>[] }>(
+          "select source -> 'lines' as lines from fiscal_documents where order_id = $1 and kind = 'credit' order by created_at, id",
+          [order.id],
+        )
+      )[at]?.lines;
+    expect(order.shipping).toBeGreaterThan(0);
+    const delivery = { lineId: null, quantity: 1, grossMinor: order.shipping * 100 };
+    expect(await sourceOf(0)).toMatchObject([{ lineId, quantity: 1, unitMinor: 4000, grossMinor: 4000 }, delivery]);
+    const [, credit] = await documentsOf(order.id);
+    expect(credit).toMatchObject({ kind: "credit", total: refund.amount });
+    await owner.client(adminRefundOrder, { params: { id: order.id }, body: { lines: [one], reason: "scratched" } });
+    await shop.app.drain();
+    expect(await sourceOf(1)).toMatchObject([{ lineId, quantity: 1, grossMinor: 4000 }]);
+    const [, first, second] = await documentsOf(order.id);
+    expect(Math.round(((first?.total ?? 0) + (second?.total ?? 0)) * 100)).toBe(Math.round(order.total * 100));
     expect(await shop.books()).toEqual([]);
   });
 

@@ -20,10 +20,10 @@ export const fiscalHandlers = (context: FiscalContext): Handled => ({
     const reason = placed.order.status === "returned" ? "not_delivered" : "cancellation";
     return decideCredit(tx, context, placed, { refundId: null, reason, isWhole: true });
   },
-  refunded: async (tx, placed, { refundId, isFull }) => {
+  refunded: async (tx, placed, { refundId, isFull, lines = [] }) => {
     const isReturn = await isRefundOfReturn(tx, refundId);
     const reason = isReturn ? "return" : toCreditReason(placed.order);
-    await decideCredit(tx, context, placed, { refundId, reason, isWhole: isFull });
+    await decideCredit(tx, context, placed, { refundId, reason, isWhole: isFull, lines });
   },
   invoicing: (tx, { order }) => findTaxInvoice(tx, context, order),
 });

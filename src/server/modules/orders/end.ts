@@ -7,6 +7,7 @@ import type { PlacedOrder } from "./events.ts";
 import { type Actor, changeOrder, listLines, lockOrder, moveOrder, type Note, system } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import type { OrderDeps } from "./ports.ts";
+import { findPutBack, stockOut } from "./refund-lines.ts";
 import { toStock, toStockNote } from "./stock-lines.ts";
 import { orders } from "./tables.ts";
 
@@ -40,10 +41,12 @@ async function giveBack(
 ): Promise<PlacedOrder> {
   const placed = await releaseHeld(tx, deps, whole, from);
   const { order, lines } = placed;
-  const stock = toStock(lines);
   // Unpaid orders only reserve stock; paid ones have already deducted it.
-  if (from === "pending_payment") await deps.stock.release(tx, stock);
-  else await deps.stock.restock(tx, stock, toStockNote(deps, "cancellation", order, actor));
+  if (from === "pending_payment") await deps.stock.release(tx, toStock(lines));
+  else {
+    const stock = stockOut(lines, await findPutBack(tx, order.id));
+    await deps.stock.restock(tx, stock, toStockNote(deps, "cancellation", order, actor));
+  }
   return placed;
 }
 

@@ -1,10 +1,11 @@
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { createEvents, type Events } from "#server/platform/events.ts";
+import type { Minor } from "#shared/domain/money.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { TaxDocument } from "./invoice/tax-document.ts";
-import type { OrderLineRow, OrderRow } from "./tables.ts";
+import type { OrderLineRow, OrderRow, RefundLineRow } from "./tables.ts";
 
 /** An order with its lines, as handlers and payments see it. */
 export interface PlacedOrder {
@@ -17,6 +18,15 @@ export interface SendOverride {
   readonly call: StaffCall;
   /** For the audit log. */
   readonly reason: string;
+}
+
+/** What the returns of an order hold, by line id. */
+export interface Returned {
+  /** Pieces on their way back or back. */
+  readonly spoken: ReadonlyMap<string, number>;
+  /** Of them the refunded ones, and what they were refunded with. */
+  readonly refunded: ReadonlyMap<string, { readonly pieces: number; readonly amountMinor: Minor }>;
+  readonly shippingMinor: Minor;
 }
 
 /**
@@ -33,8 +43,15 @@ export interface OrderEvents {
   readonly refunded: (
     tx: Tx,
     placed: PlacedOrder,
-    refund: { readonly refundId: string; readonly isFull: boolean },
+    refund: {
+      readonly refundId: string;
+      readonly isFull: boolean;
+      /** What it pays back; nothing for a refund by amount. */
+      readonly lines?: readonly Pick<RefundLineRow, "lineId" | "quantity" | "amountMinor">[];
+    },
   ) => Promise<void>;
+  /** What returns hold or have refunded. The caller may hold the order's lock. */
+  readonly findReturned: (reader: Reader, orderId: string) => Promise<Returned>;
   /**
    * What of a paid order was used. With `lock` (only in the transaction that holds the order's lock) nobody begins to use
    * it until that transaction ends.
@@ -60,6 +77,7 @@ export const createOrderEvents = (): Events<OrderEvents> =>
     ended:
       "An order is cancelled, has expired, or came back unpaid because nobody took it: after its coupon and points came back, before its stock does.",
     refunded: "Money or a gift card's part went back: after the points that go with it, before the mail.",
+    findReturned: "Pieces of an order are about to be refunded by line: a handler says which ones are part of returns.",
     findUsed: "The customer asks whether a paid order can still be cancelled: each handler names what was used.",
     isAddressAwaited:
       "The customer changes the address of an order that is being packed: a handler says whether they may.",

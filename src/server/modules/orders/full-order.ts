@@ -6,7 +6,8 @@ import type { Order } from "#shared/contract/orders.ts";
 import { type RightsDeps, readRights, readTerms } from "./customer-rights.ts";
 import type { PlacedOrder } from "./events.ts";
 import { listLines } from "./history.ts";
-import { type HistoryRow, type OrderLineRow, type OrderRow, orderHistory } from "./tables.ts";
+import { listRefundLines } from "./refund-lines.ts";
+import { type HistoryRow, type OrderLineRow, type OrderRow, orderHistory, type RefundLineRow } from "./tables.ts";
 import { lineView, orderView } from "./view.ts";
 
 const readHistory = prepared((plan) =>
@@ -30,24 +31,27 @@ export async function readFullOrder(reader: Reader, deps: RightsDeps, row: Order
   const history = await readHistory(reader, { orderId: row.id });
   const placed = { order: row, lines };
   const terms = await readTerms(reader, placed);
-  return { order: await viewOrder(reader, deps, { placed, history, terms }), history, lines, terms };
+  const isRefunded = row.refundedMinor > 0 || row.giftCardBackMinor > 0;
+  const refunded = isRefunded ? await listRefundLines(reader, row.id) : [];
+  return { order: await viewOrder(reader, deps, { placed, history, terms, refunded }), history, lines, terms };
 }
 
 interface OrderParts {
   readonly placed: PlacedOrder;
   readonly history: readonly HistoryRow[];
   readonly terms: LineTerms;
+  readonly refunded?: readonly RefundLineRow[];
 }
 
 /** An order as its customer sees it, of what was read or just written. */
 export async function viewOrder(
   reader: Reader,
   deps: RightsDeps,
-  { placed, history, terms }: OrderParts,
+  { placed, history, terms, refunded = [] }: OrderParts,
 ): Promise<Order> {
   const rights = await readRights(reader, deps, placed, terms);
   const lines = placed.lines.map((line) => lineView(line, terms));
-  return { ...orderView(placed, history), lines, ...rights };
+  return { ...orderView(placed, history, refunded), lines, ...rights };
 }
 
 export const fullOrder = async (reader: Reader, deps: RightsDeps, row: OrderRow): Promise<Order> =>

@@ -5,10 +5,11 @@ import type { FileReply, Route } from "#server/platform/http/call.ts";
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import type { Market } from "#shared/domain/markets.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 import { adminOrderRoutes } from "./admin/routes.ts";
 import { cancelOrder, expireDue } from "./end.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
-import { createOrderEvents, type OrderEvents, type PlacedOrder } from "./events.ts";
+import { createOrderEvents, type OrderEvents, type PlacedOrder, type Returned } from "./events.ts";
 import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { fullOrder } from "./full-order.ts";
 import { type Actor, changeOrder, listLines, lockOrder, moveOrder, type Note } from "./history.ts";
@@ -37,7 +38,7 @@ import type { OrderRow } from "./tables.ts";
 import { returnUndelivered, trackOrder } from "./undelivered.ts";
 
 export { noSuchOrder, orderState } from "./errors.ts";
-export type { OrderEvents, PlacedOrder, SendOverride } from "./events.ts";
+export type { OrderEvents, PlacedOrder, Returned, SendOverride } from "./events.ts";
 export type { Actor, Note } from "./history.ts";
 export type { Invoice, InvoiceAmount, InvoiceLine, InvoiceText, PrintInvoice } from "./invoice/invoice.ts";
 export type { TaxDocument } from "./invoice/tax-document.ts";
@@ -48,9 +49,19 @@ export type { LineDraft, OrderDraft } from "./place.ts";
 export type { OrderDeps, People, Person, Stock } from "./ports.ts";
 export { boughtWith, hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
 export type { ConfirmedRefund } from "./refund.ts";
+export {
+  countPieces,
+  findPutBack,
+  type LineToRefund,
+  listAllRefundLines,
+  listRefundLines,
+  settleRefundLines,
+  toLineCosts,
+  writeRefundLines,
+} from "./refund-lines.ts";
 export { findReturnRequest, listReturnRequested, noteArrival, noteReturn } from "./returns.ts";
 export { toShippingAddress } from "./shipping-address.ts";
-export type { GiftCardPart, OrderLineRow, OrderRow } from "./tables.ts";
+export type { GiftCardPart, OrderLineRow, OrderRow, RefundLineRow } from "./tables.ts";
 
 /** Orders: placing them, moving them through their states, and telling about them. Amounts are minor units. */
 export { waitingToShip } from "./waiting-to-ship.ts";
@@ -81,6 +92,8 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly recordRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
   /** Records a refund that goes only to gift cards. */
   readonly recordCardRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
+  /** What an order's returns hold. */
+  readonly findReturned: (reader: Reader, orderId: string) => Promise<Returned>;
   /** Locks an order that can still be paid. Throws ORDER_STATE. */
   readonly assertPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
   readonly setPaymentMethod: (tx: Tx, orderId: string, method: OrderRow["paymentMethod"]) => Promise<OrderRow>;
@@ -152,6 +165,10 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     expireDue: (ask) => expireDue(deps, ask),
     recordRefund: (tx, orderId, refund) => recordRefund(tx, deps, orderId, refund),
     recordCardRefund: (tx, orderId, refund) => recordCardRefund(tx, deps, orderId, refund),
+    findReturned: async (reader, orderId) => {
+      const [returned] = await events.emit("findReturned", reader, orderId);
+      return returned ?? { spoken: new Map(), refunded: new Map(), shippingMinor: zeroMinor };
+    },
     assertPayable: async (tx, orderId, now) => {
       const order = await lockOrder(tx, orderId);
       if (order === undefined) throw noSuchOrder();

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { type OrderRow, orderHistory, orderLines, orderReturns, orders } from "./tables.ts";
+import { type OrderRow, orderHistory, orderLines, orderReturns, orders, refundLines } from "./tables.ts";
 import { orderView } from "./view.ts";
 
 const atOnce = 200;
@@ -18,12 +18,18 @@ async function toPage(reader: Reader, rows: readonly OrderRow[]): Promise<unknow
     .where(inArray(orderHistory.orderId, ids))
     .orderBy(asc(orderHistory.at), asc(orderHistory.id));
   const returns = await reader.select().from(orderReturns).where(inArray(orderReturns.orderId, ids));
+  const refunded = await reader
+    .select()
+    .from(refundLines)
+    .where(inArray(refundLines.orderId, ids))
+    .orderBy(asc(refundLines.createdAt), asc(refundLines.id));
   const of = <T extends { readonly orderId: string }>(all: readonly T[], { id }: OrderRow): T[] =>
     all.filter((each) => each.orderId === id);
   return rows.map((row) => {
     const [asked] = of(returns, row);
     const returned = asked === undefined ? null : { reason: asked.reason, lines: asked.lines, at: asked.requestedAt };
-    return { ...orderView({ order: row, lines: of(lines, row) }, of(history, row)), return: returned };
+    const view = orderView({ order: row, lines: of(lines, row) }, of(history, row), of(refunded, row));
+    return { ...view, return: returned };
   });
 }
 

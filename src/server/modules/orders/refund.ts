@@ -6,6 +6,7 @@ import type { PlacedOrder } from "./events.ts";
 import { changeOrder, listLines, lockOrder, type Note, writeHistory } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import type { OrderDeps } from "./ports.ts";
+import { restockRefunded, settleRefundLines } from "./refund-lines.ts";
 import type { OrderRow } from "./tables.ts";
 
 export interface ConfirmedRefund extends Note {
@@ -51,8 +52,8 @@ async function record(
   const after = { ...before, ...changes };
   const isFull = after.refundedMinor >= after.paidMinor && after.giftCardBackMinor >= after.giftCardMinor;
   const paymentStatus = isFull ? "refunded" : "partially_refunded";
-  const refunded = await changeOrder(tx, deps.platform, orderId, { ...changes, paymentStatus });
-  const order = await changeOrder(tx, deps.platform, orderId, await movePoints(tx, deps, refunded, refund.refundId));
+  const booked = await changeOrder(tx, deps.platform, orderId, { ...changes, paymentStatus });
+  const order = await changeOrder(tx, deps.platform, orderId, await movePoints(tx, deps, booked, refund.refundId));
   await writeHistory(tx, deps.platform, {
     orderId,
     from: order.status,
@@ -61,7 +62,9 @@ async function record(
     note: refund.note,
   });
   const placed = { order, lines: await listLines(tx, orderId) };
-  await deps.events.emit("refunded", tx, placed, { refundId: refund.refundId, isFull });
+  const refunded = await settleRefundLines(tx, refund.refundId, "done");
+  await deps.events.emit("refunded", tx, placed, { refundId: refund.refundId, isFull, lines: refunded });
+  await restockRefunded(tx, deps, { ...placed, actor: refund.actor }, refunded);
   return placed;
 }
 

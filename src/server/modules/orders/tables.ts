@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id, minor, points, text2 } from "#server/platform/db/columns.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Order, OrderGift, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
@@ -122,6 +122,25 @@ export const orderHistory = pgTable("order_history", {
   note: text("note"),
 });
 export type HistoryRow = typeof orderHistory.$inferSelect;
+
+/** What refunds by line pay back; `lineId` null is delivery. */
+export const refundLines = pgTable(
+  "refund_lines",
+  {
+    id: id().primaryKey(),
+    orderId: uuid("order_id").notNull(),
+    refundId: uuid("refund_id").notNull(),
+    lineId: uuid("line_id"),
+    quantity: integer("quantity").notNull(),
+    amountMinor: minor("amount_minor").notNull(),
+    restock: boolean("restock").notNull(),
+    restockedAt: at("restocked_at"),
+    status: text("status").$type<"requested" | "done" | "failed">().notNull().default("requested"),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [unique().on(table.refundId, table.lineId).nullsNotDistinct()],
+);
+export type RefundLineRow = typeof refundLines.$inferSelect;
 
 export const orderReturns = pgTable("order_returns", {
   orderId: uuid("order_id").primaryKey(),

@@ -7,7 +7,7 @@ import { toReturnSentence } from "#shared/domain/return-rules.ts";
 import type { PlacedOrder } from "./events.ts";
 import { toOrderMarket } from "./order-market.ts";
 import type { Person } from "./ports.ts";
-import type { AppliedDiscount, HistoryRow, OrderLineRow, OrderRow, ReturnRow } from "./tables.ts";
+import type { AppliedDiscount, HistoryRow, OrderLineRow, OrderRow, RefundLineRow, ReturnRow } from "./tables.ts";
 
 const major = (minorUnits: number): number => toMajor(minor(minorUnits));
 
@@ -45,10 +45,17 @@ const entryView = (row: HistoryRow): Order["timeline"][number] => ({
   note: row.note,
 });
 
+/** What was refunded by line, once the money is on its way; `null` names delivery. */
+const lineRefundsOf = (refunded: readonly RefundLineRow[]): Order["lineRefunds"] =>
+  refunded
+    .filter(({ status }) => status === "done")
+    .map(({ lineId, quantity, amountMinor }) => ({ lineId, quantity, amount: major(amountMinor) }));
+
 /** Maps an order to what its customer sees, without what they may still do. */
 export function orderView(
   { order, lines }: PlacedOrder,
   history: readonly HistoryRow[],
+  refunded: readonly RefundLineRow[] = [],
 ): Omit<Order, "cancellation" | "returnRight" | "lines"> & { lines: LineFacts[] } {
   return {
     id: order.id,
@@ -73,6 +80,7 @@ export function orderView(
     taxPercentage: order.taxHundredths / 100,
     total: major(order.totalMinor),
     refundedTotal: major(order.refundedMinor),
+    lineRefunds: lineRefundsOf(refunded),
     shippingAddress: order.shippingAddress,
     gift: order.gift,
     note: order.note,

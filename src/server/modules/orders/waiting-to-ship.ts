@@ -9,7 +9,8 @@ export async function waitingToShip(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await readRows<{ id: string; pieces: number }>(
     reader,
-    sql`select l.variant_id as id, sum(l.quantity)::int as pieces from order_lines l join orders o on o.id = l.order_id
+    sql`select l.variant_id as id, (sum(l.quantity) - sum(coalesce((select sum(r.quantity) from refund_lines r
+        where r.line_id = l.id and r.restocked_at is not null), 0)))::int as pieces from order_lines l join orders o on o.id = l.order_id
       where l.variant_id = any(${sql.param([...variantIds])}::uuid[]) and o.status in ('paid', 'processing') group by 1`,
   );
   return new Map(rows.map(({ id, pieces }) => [id, pieces]));

@@ -1,11 +1,13 @@
-import { notFound, refuse } from "#server/platform/errors.ts";
+import { invalid, notFound, refuse } from "#server/platform/errors.ts";
 import {
   INVALID_SIGNATURE,
   METHOD_NOT_AVAILABLE,
   MONEY_NOT_RETURNABLE,
   NOTHING_TO_REFUND,
   REFUND_BEING_CHECKED,
+  REFUND_NONE_LEFT,
   REVIEW_CLOSED,
+  SHIPPING_REFUNDED,
 } from "#shared/contract/refusals.ts";
 
 /** Why money that came for a payment cannot be given back from here. */
@@ -16,6 +18,11 @@ export const noSuchPayment = () => notFound("No such payment");
 export const noSuchEvent = () => notFound("No such report");
 export const nothingToRefund = (left: number) =>
   refuse(NOTHING_TO_REFUND, "There is not so much left to give back", { left });
+export const amountOrLines = () =>
+  invalid([{ field: "amount", code: "INVALID_VALUE", message: "Name an amount, or lines and delivery: not both" }]);
+export const noPiecesLeft = (lineId: string, left: number) =>
+  refuse(REFUND_NONE_LEFT, "So many pieces of this line are not left to refund", { lineId, left });
+export const shippingRefunded = () => refuse(SHIPPING_REFUNDED, "There is no delivery left to give back");
 export const invalidSignature = () => refuse(INVALID_SIGNATURE, "The signature is not valid");
 export const refundBeingChecked = () =>
   refuse(REFUND_BEING_CHECKED, "An earlier refund of this payment has not been answered by its provider yet");

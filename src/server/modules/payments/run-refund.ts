@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { settleRefundLines } from "#server/modules/orders/index.ts";
 import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
@@ -75,6 +76,8 @@ async function recordFailure(tx: Tx, { platform }: PaymentContext, refund: Refun
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, "requested")))
     .returning();
   if (failed === undefined) return;
+  // Its pieces are free again; nothing was put back in stock.
+  await settleRefundLines(tx, refund.id, "failed");
   await tx
     .update(payments)
     .set({

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { OrderRow, Person } from "#server/modules/orders/index.ts";
+import type { LineToRefund, OrderRow, Person } from "#server/modules/orders/index.ts";
 import {
   type AdminPayment,
   type adminRefund,
@@ -8,10 +8,14 @@ import {
   type PaymentOutcome,
   type ProviderEvent,
   paymentFailures,
+  type Refundable,
 } from "#shared/contract/payments.ts";
 import { minor, sum, toMajor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
 import { fullName } from "#shared/domain/person-name.ts";
+import type { RefundFacts } from "#shared/domain/refund-lines.ts";
+import type { LineRefund } from "./refund-lines.ts";
+import type { MoneyLeft } from "./refund-order.ts";
 import type { PaymentReviewRow, PaymentRow, ProviderEventRow, RefundRow } from "./tables.ts";
 
 const outcomes: Readonly<Record<PaymentStatus, PaymentOutcome>> = {
@@ -110,7 +114,45 @@ export function adminPaymentView(
   };
 }
 
-export const refundView = (refund: RefundRow): z.infer<typeof adminRefund> => ({
+const refundLineView = ({ lineId, quantity, amountMinor, restock }: LineToRefund) => ({
+  lineId,
+  quantity,
+  amount: toMajor(amountMinor),
+  restock,
+});
+
+/** A refund by line that only gift cards got. */
+export const cardRefundView = (
+  { order, refundId, totalMinor, lines }: Pick<LineRefund, "order" | "refundId" | "totalMinor" | "lines">,
+  reason: string,
+  at: Date,
+): z.infer<typeof adminRefund> => ({
+  id: refundId,
+  paymentId: null,
+  amount: toMajor(totalMinor),
+  currency: order.currency,
+  reason,
+  status: "done",
+  isBeingChecked: false,
+  lines: lines.map(refundLineView),
+  createdAt: at.toISOString(),
+  doneAt: at.toISOString(),
+});
+
+export function refundableView({ lines, shippingLeftMinor }: RefundFacts, left: MoneyLeft): Refundable {
+  return {
+    lines: lines.map(({ costMinor, refundedMinor, ...line }) => ({
+      ...line,
+      cost: toMajor(costMinor),
+      refundedAmount: toMajor(refundedMinor),
+    })),
+    shippingLeft: toMajor(shippingLeftMinor),
+    left: toMajor(minor(left.paidLeftMinor + left.cardsLeftMinor)),
+    cardsLeft: toMajor(left.cardsLeftMinor),
+  };
+}
+
+export const refundView = (refund: RefundRow, lines: readonly LineToRefund[] = []): z.infer<typeof adminRefund> => ({
   id: refund.id,
   paymentId: refund.paymentId,
   amount: toMajor(minor(refund.amountMinor)),
@@ -118,6 +160,7 @@ export const refundView = (refund: RefundRow): z.infer<typeof adminRefund> => ({
   reason: refund.reason,
   status: refund.status,
   isBeingChecked: isBeingChecked(refund),
+  lines: lines.map(refundLineView),
   createdAt: refund.createdAt.toISOString(),
   doneAt: refund.doneAt?.toISOString() ?? null,
 });

@@ -5,6 +5,7 @@ import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { returnRoutes } from "./routes.ts";
 
+export { returnHandlers } from "./order-handlers.ts";
 export { eraseReturns, exportReturns } from "./personal-data.ts";
 export { isRefundOfReturn } from "./read-cases.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type Note, noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
+import { listRefundLines, type Note, noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import {
   isFinalReturn,
@@ -11,6 +11,7 @@ import {
 import { returnState } from "./errors.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { listCases, requireCase } from "./read-cases.ts";
+import { withoutRefunded } from "./refund-preview.ts";
 import { type ReturnCaseRow, returnCases } from "./tables.ts";
 
 /** A return with its order, whose lock is held. */
@@ -51,6 +52,6 @@ export async function moveCase(
 /** Brings a locked order into the state that its returns make. */
 export async function projectOrder(tx: Tx, deps: ReturnDeps, order: OrderRow, why: Note): Promise<OrderRow> {
   const { lines } = await deps.orders.withLines(tx, order);
-  const to = toOrderStatus(lines, await listCases(tx, order.id));
+  const to = toOrderStatus(withoutRefunded(lines, await listRefundLines(tx, order.id)), await listCases(tx, order.id));
   return to === order.status ? order : deps.orders.moveForReturn(tx, order, { to, ...why });
 }

@@ -1,7 +1,13 @@
-import type { OrderLineRow, OrderRow } from "#server/modules/orders/index.ts";
+import {
+  countPieces,
+  type OrderLineRow,
+  type OrderRow,
+  type RefundLineRow,
+  toLineCosts,
+} from "#server/modules/orders/index.ts";
 import { type Minor, minor, sum, zeroMinor } from "#shared/domain/money.ts";
 import { countRefunded, isAllBack, isFinalReturn } from "#shared/domain/return-cases.ts";
-import { refundOfPieces, refundOfShipping, spreadDiscounts } from "#shared/domain/return-money.ts";
+import { refundOfPieces, refundOfShipping } from "#shared/domain/return-money.ts";
 import type { WholeCase } from "./read-cases.ts";
 
 /** What the refund of a return comes to. */
@@ -12,10 +18,6 @@ export interface RefundSum {
   /** Lines and delivery, less the fee. */
   readonly totalMinor: Minor;
 }
-
-/** What each line of an order cost after coupon and points. */
-export const toCosts = (order: OrderRow, lines: readonly OrderLineRow[]): ReadonlyMap<string, Minor> =>
-  spreadDiscounts(lines, { couponMinor: order.couponDiscountMinor, pointsMinor: order.pointsDiscountMinor });
 
 /** What the next pieces of a line are refunded with. */
 export function nextPieces(
@@ -31,21 +33,30 @@ interface Placed {
   readonly lines: readonly OrderLineRow[];
   /** All returns of the order. */
   readonly cases: readonly WholeCase[];
+  /** What was refunded by line, without a return. */
+  readonly refunded: readonly RefundLineRow[];
+}
+
+/** The lines without the pieces that were refunded by line: these do not come back any more. */
+export function withoutRefunded(lines: readonly OrderLineRow[], refunded: readonly RefundLineRow[]): OrderLineRow[] {
+  const byLine = countPieces(refunded);
+  return lines.map((line) => ({ ...line, quantity: line.quantity - (byLine.get(line.id) ?? 0) }));
 }
 
 /** What a return is refunded with; before the inspection, as if all of it were accepted. `amounts` are lower wishes by line. */
 export function toRefundSum(
-  { order, lines, cases }: Placed,
+  { order, lines, cases, refunded }: Placed,
   one: WholeCase,
   amounts: ReadonlyMap<string, Minor> = new Map(),
 ): RefundSum {
-  const costs = toCosts(order, lines);
+  const costs = toLineCosts(order, lines);
+  const byLine = countPieces(refunded);
   const others = cases.filter(({ id }) => id !== one.id);
   const refunds = one.lines.map(({ lineId, quantity, accepted }): [string, Minor] => {
     const line = lines.find(({ id }) => id === lineId);
     if (line === undefined) return [lineId, zeroMinor];
     const whole = nextPieces(costs.get(lineId) ?? zeroMinor, line, {
-      before: countRefunded(others, lineId),
+      before: countRefunded(others, lineId) + (byLine.get(lineId) ?? 0),
       pieces: accepted ?? quantity,
     });
     return [lineId, minor(Math.min(whole, amounts.get(lineId) ?? whole))];
@@ -56,8 +67,8 @@ export function toRefundSum(
     of.flatMap((each) => each.lines.filter(({ accepted }) => accepted !== 0).map((line) => line.refundsShipping));
   const shippingMinor = refundOfShipping({
     shippingMinor: order.shippingMinor,
-    isRefunded: others.some((other) => other.shippingMinor > 0),
-    isWhole: isAllBack(lines, back),
+    isRefunded: others.some((other) => other.shippingMinor > 0) || refunded.some((one) => one.lineId === null),
+    isWhole: isAllBack(withoutRefunded(lines, refunded), back),
     rules: rulesOf(back),
     ownRules: rulesOf([one]),
   });
@@ -78,7 +89,7 @@ export function toRefunds(
   line: OrderLineRow,
   left: number,
 ): Minor[] {
-  const cost = toCosts(order, lines).get(line.id) ?? zeroMinor;
+  const cost = toLineCosts(order, lines).get(line.id) ?? zeroMinor;
   const before = line.quantity - left;
   return Array.from({ length: left }, (_, at) => nextPieces(cost, line, { before, pieces: at + 1 }));
 }

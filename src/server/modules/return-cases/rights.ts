@@ -1,4 +1,11 @@
-import { type OrderLineRow, type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
+import {
+  countPieces,
+  listRefundLines,
+  type OrderLineRow,
+  type OrderRow,
+  type RefundLineRow,
+  toOrderMarket,
+} from "#server/modules/orders/index.ts";
 import { type GroundTerms, readGroundTerms } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { marketRules } from "#shared/domain/markets.ts";
@@ -13,18 +20,21 @@ export interface OrderReturns {
   readonly order: OrderRow;
   readonly lines: readonly OrderLineRow[];
   readonly cases: readonly WholeCase[];
+  /** What was refunded by line, without a return. */
+  readonly refunded: readonly RefundLineRow[];
   readonly terms: ReadonlyMap<string, GroundTerms>;
 }
 
 export async function readOrderReturns(reader: Reader, deps: ReturnDeps, order: OrderRow): Promise<OrderReturns> {
   const { lines } = await deps.orders.withLines(reader, order);
   const cases = await listCases(reader, order.id);
+  const refunded = await listRefundLines(reader, order.id);
   const terms = await readGroundTerms(reader, toOrderMarket(order), lines);
-  return { order, lines, cases, terms };
+  return { order, lines, cases, refunded, terms };
 }
 
-export const piecesLeft = ({ cases }: OrderReturns, line: OrderLineRow): number =>
-  Math.max(0, line.quantity - countSpoken(cases, line.id));
+export const piecesLeft = ({ cases, refunded }: OrderReturns, line: OrderLineRow): number =>
+  Math.max(0, line.quantity - countSpoken(cases, line.id) - (countPieces(refunded).get(line.id) ?? 0));
 
 export interface Wanted {
   readonly reason: ReturnReasonKind;

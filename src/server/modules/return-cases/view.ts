@@ -37,7 +37,10 @@ function lineView(row: ReturnLineRow, lines: readonly OrderLineRow[]): ReturnCas
 
 const toTime = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function caseView(returns: Pick<OrderReturns, "order" | "lines" | "cases">, one: WholeCase): ReturnCase {
+export function caseView(
+  returns: Pick<OrderReturns, "order" | "lines" | "cases" | "refunded">,
+  one: WholeCase,
+): ReturnCase {
   const { order, lines } = returns;
   return {
     id: one.id,
@@ -93,7 +96,11 @@ export interface Left {
   readonly cardsLeftMinor: Minor;
 }
 
-function previewView(returns: Pick<OrderReturns, "order" | "lines" | "cases">, one: WholeCase, left: Left) {
+function previewView(
+  returns: Pick<OrderReturns, "order" | "lines" | "cases" | "refunded">,
+  one: WholeCase,
+  left: Left,
+) {
   if (isFinalReturn(one.status)) return null;
   const { lines, shippingMinor, feeMinor, totalMinor } = toRefundSum(returns, one);
   const { paidMinor, giftCardMinor } = returns.order;
@@ -115,7 +122,7 @@ export interface AdminParts {
 }
 
 export function adminCaseView(
-  returns: Pick<OrderReturns, "order" | "lines" | "cases">,
+  returns: Pick<OrderReturns, "order" | "lines" | "cases" | "refunded">,
   one: WholeCase,
   { customer, left }: AdminParts,
 ): AdminReturn {

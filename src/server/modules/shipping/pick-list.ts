@@ -17,7 +17,8 @@ export type PickList = ReplyOf<typeof adminGetPickList>;
 const toPick = sql`from orders o where o.status in ('paid', 'processing', 'shipped') and o.payment_status <> 'refunded'
   and o.shipping_address is not null and exists (select 1 from order_lines l where l.order_id = o.id and l.kind = 'physical'
     and l.quantity > coalesce((select sum(p.quantity) from shipment_lines p join shipments s on s.id = p.shipment_id
-      where p.line_id = l.id and s.case_id is null and s.state <> 'cancelled'), 0))`;
+      where p.line_id = l.id and s.case_id is null and s.state <> 'cancelled'), 0)
+      + coalesce((select sum(r.quantity) from refund_lines r where r.line_id = l.id and r.restocked_at is not null), 0))`;
 
 export const countToPick = async (reader: Reader): Promise<number> =>
   (await readRows<{ total: number }>(reader, sql`select count(*)::int as total ${toPick}`))[0]?.total ?? 0;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import type { OrderLineRow, OrderRow } from "#server/modules/orders/index.ts";
+import { findPutBack, type OrderLineRow, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { noSuchShipment } from "./errors.ts";
 import type { ShippingDeps } from "./ports.ts";
@@ -135,7 +135,7 @@ export async function readWhole(
   return whole;
 }
 
-/** Pieces of a line that are in no parcel. */
+/** Pieces of a line that are in no parcel and not back in stock. */
 export interface PieceLeft {
   readonly line: OrderLineRow;
   readonly left: number;
@@ -152,10 +152,12 @@ export async function listLeft(
     reader,
     outbound.map(({ id }) => id),
   );
+  const putBack = await findPutBack(reader, orderId);
   return lines.flatMap((line) => {
     if (line.kind !== "physical") return [];
     const inParcels = taken.reduce((sum, each) => sum + (each.lineId === line.id ? each.quantity : 0), 0);
-    return line.quantity > inParcels ? [{ line, left: line.quantity - inParcels }] : [];
+    const left = line.quantity - inParcels - (putBack.get(line.id) ?? 0);
+    return left > 0 ? [{ line, left }] : [];
   });
 }
 

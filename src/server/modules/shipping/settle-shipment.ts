@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OrderRow } from "#server/modules/orders/index.ts";
+import { findPutBack, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import { carrierTitles, hasLeft, type ShipmentState, settleAll, toOrderOutcome } from "#shared/domain/shipments.ts";
@@ -67,12 +67,17 @@ async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: string)
   const order = await orders.lock(tx, orderId);
   if (order?.status !== "shipped") return;
   const { lines } = await orders.withLines(tx, order);
-  const ordered = lines.reduce((sum, line) => sum + (line.kind === "physical" ? line.quantity : 0), 0);
   const outbound = await listOutbound(tx, orderId);
   const pieces = await listLinesOf(
     tx,
     outbound.map(({ id }) => id),
   );
+  const putBack = await findPutBack(tx, orderId);
+  // What is back in stock and in no parcel is never sent.
+  const ordered = lines.reduce((sum, line) => {
+    const sent = pieces.reduce((inParcels, each) => inParcels + (each.lineId === line.id ? each.quantity : 0), 0);
+    return sum + (line.kind === "physical" ? Math.max(sent, line.quantity - (putBack.get(line.id) ?? 0)) : 0);
+  }, 0);
   const facts = outbound.map(({ id, state }) => ({
     state,
     pieces: pieces.reduce((sum, each) => sum + (each.shipmentId === id ? each.quantity : 0), 0),

@@ -1,5 +1,6 @@
 import type { Order } from "#shared/contract/orders.ts";
-import { Amount } from "#web/entities/order/amount.tsx";
+import { sum, toMajor, toMinor } from "#shared/domain/money.ts";
+import { Amount, useMoneyText } from "#web/entities/order/amount.tsx";
 import { LinePicture } from "#web/entities/order/line-picture.tsx";
 import { LineSize } from "#web/entities/order/line-size.tsx";
 import { ReturnSentences } from "#web/entities/order/return-sentences.tsx";
@@ -23,6 +24,22 @@ const running: ReadonlySet<Order["status"]> = new Set([
   "shipped",
   "delivered",
 ]);
+
+/** What was refunded of a line, or of delivery (`lineId` null). */
+function RefundedLine({ order, lineId }: { readonly order: Order; readonly lineId: string | null }) {
+  const { t } = useTranslation();
+  const money = useMoneyText();
+  const refunds = order.lineRefunds.filter((each) => each.lineId === lineId);
+  if (refunds.length === 0) return null;
+  const amountMinor = sum(refunds.map((each) => toMinor(each.amount)));
+  const amount = money(toMajor(amountMinor), order.currency);
+  const count = refunds.reduce((pieces, { quantity }) => pieces + quantity, 0);
+  return (
+    <p className="text-small text-muted">
+      {lineId === null ? t("orders.shippingRefunded", { amount }) : t("orders.lineRefunded", { count, amount })}
+    </p>
+  );
+}
 
 /** The order's items, with names and prices from the time of the order. */
 export function OrderLines({ order }: { readonly order: Order }) {
@@ -54,6 +71,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
                 )}
                 <Ltr>{`× ${line.quantity}`}</Ltr>
               </p>
+              <RefundedLine order={order} lineId={line.id} />
               {isOwnCard(order, line) && (
                 <LocalLink
                   to="/dashboard/gift-cards"
@@ -74,6 +92,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
+      <RefundedLine order={order} lineId={null} />
       {running.has(order.status) && (
         <div className="mt-4 text-small text-muted">
           <ReturnSentences lines={order.lines.filter((line) => !isVoucher(line))} />

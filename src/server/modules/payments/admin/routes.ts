@@ -1,8 +1,9 @@
-import { noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
+import { listAllRefundLines, noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
+import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import {
   adminListPayments,
   adminListProviderEvents,
@@ -13,14 +14,17 @@ import {
 } from "#shared/contract/payments.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { minor, subtract, toMajor, toMinor, zeroMinor } from "#shared/domain/money.ts";
+import { isRefundedByLine } from "#shared/domain/order-states.ts";
 import type { PaymentContext } from "../context.ts";
-import { noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
+import { amountOrLines, noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
 import { listRefunds, pageOfEvents, pageOfPayments, paymentsFound, refundablePayment } from "../read-payments.ts";
 import { reconcile } from "../reconcile.ts";
+import { readRefundFacts, refundLines } from "../refund-lines.ts";
+import { readLeft } from "../refund-order.ts";
 import { requestRefund } from "../refund-payment.ts";
 import { checkRefunds, runRefund } from "../run-refund.ts";
 import type { PaymentRow } from "../tables.ts";
-import { eventView, isBeingChecked, refundView } from "../view.ts";
+import { cardRefundView, eventView, isBeingChecked, refundableView, refundView } from "../view.ts";
 import { handleReport } from "../webhooks.ts";
 import { adminPaymentViews, adminViewOf } from "./payment-views.ts";
 
@@ -73,6 +77,66 @@ async function refundInTransaction(
   return { order: await context.orders.adminView(tx, order), refund: refundView(refund) };
 }
 
+type RefundBody = BodyOf<typeof adminRefundOrder>;
+type RefundReply = ReplyOf<typeof adminRefundOrder>;
+
+async function refundLinesInTransaction(
+  tx: Tx,
+  context: PaymentContext,
+  call: StaffCall,
+  { orderId, body }: { readonly orderId: string; readonly body: RefundBody },
+): Promise<RefundReply> {
+  const { reason } = body;
+  const made = await refundLines(tx, context, orderId, { ...body, requestedBy: call.caller.userId });
+  await context.platform.audit.record(tx, call, {
+    action: "order.refund",
+    subjectKind: "order",
+    subjectId: orderId,
+    after: {
+      refundId: made.refundId,
+      amountMinor: made.totalMinor,
+      currency: made.order.currency,
+      lines: made.lines,
+    },
+    reason,
+  });
+  const order = await context.orders.adminView(tx, await context.orders.require(tx, orderId));
+  const refund =
+    made.refund === undefined
+      ? cardRefundView(made, reason, context.platform.clock.now())
+      : refundView(made.refund, made.lines);
+  return { order, refund };
+}
+
+/** A refund by line, or by amount. */
+async function refundAsked(
+  tx: Tx,
+  context: PaymentContext,
+  call: StaffCall,
+  { orderId, body }: { readonly orderId: string; readonly body: RefundBody },
+): Promise<RefundReply> {
+  const { amount, lines, shipping, reason } = body;
+  const isByLine = lines !== undefined || shipping === true;
+  // "No delivery" alone is not "all that is left".
+  if (isByLine ? amount !== undefined : shipping !== undefined) throw amountOrLines();
+  if (isByLine) return refundLinesInTransaction(tx, context, call, { orderId, body });
+  return refundInTransaction(tx, context, call, { orderId, amount, reason });
+}
+
+async function refundsOfOrder(reader: Reader, context: PaymentContext, orderId: string) {
+  const order = await context.orders.require(reader, orderId);
+  const lines = await listAllRefundLines(reader, order.id);
+  const refunds = (await listRefunds(reader, order.id)).map((refund) =>
+    refundView(
+      refund,
+      lines.filter(({ refundId }) => refundId === refund.id),
+    ),
+  );
+  if (!isRefundedByLine(order.status)) return { refunds, refundable: null };
+  const facts = await readRefundFacts(reader, context, order);
+  return { refunds, refundable: refundableView(facts, await readLeft(reader, order)) };
+}
+
 export function adminPaymentRoutes(context: PaymentContext): Route[] {
   const { audit, database, clock, log } = context.platform;
   const { reader } = database;
@@ -86,10 +150,7 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
         pagination: toPagination(query.page, query.limit, total),
       };
     }),
-    route(adminListRefunds, async ({ params }) => {
-      const order = await context.orders.require(reader, params.id);
-      return { refunds: (await listRefunds(reader, order.id)).map(refundView) };
-    }),
+    route(adminListRefunds, ({ params }) => refundsOfOrder(reader, context, params.id)),
     route(adminRefundOrder, async (call) => {
       const { body, params } = call;
       const idempotent = {
@@ -98,14 +159,14 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
         key: call.idempotencyKey,
         body,
       };
-      const asked = { orderId: params.id, amount: body.amount, reason: body.reason };
       const reply = await runIdempotent(database, clock, idempotent, (tx) =>
-        refundInTransaction(tx, context, call, asked),
+        refundAsked(tx, context, call, { orderId: params.id, body }),
       );
-      // Usually done before the page refreshes; on failure the job retries.
-      await runRefund(context, reply.refund.id).catch((error: unknown) =>
-        log.warn({ err: error }, "a refund waits for its job"),
-      );
+      // Usually done before the page refreshes; on failure the job retries. Gift cards have theirs already.
+      if (reply.refund.paymentId !== null)
+        await runRefund(context, reply.refund.id).catch((error: unknown) =>
+          log.warn({ err: error }, "a refund waits for its job"),
+        );
       return reply;
     }),
     route(adminRecheckPayment, async (call) => {

@@ -1,3 +1,4 @@
+import { listRefundLines } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { adminRefundReturn } from "#shared/contract/admin-return-cases.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
@@ -29,10 +30,11 @@ export async function refundCase(tx: Tx, deps: ReturnDeps, id: string, wish: Ref
   const cases = await listCases(tx, order.id);
   const one = cases.find((each) => each.id === id);
   if (one === undefined) throw noSuchReturn();
+  const refunded = await listRefundLines(tx, order.id);
   const lower = new Map((wish.lines ?? []).map(({ lineId, amount }) => [lineId, toMinor(amount)]));
   for (const [at, { lineId }] of (wish.lines ?? []).entries())
     if (!one.lines.some((line) => line.lineId === lineId)) throw notOfReturn(`lines.${at}.lineId`);
-  const refund = toRefundSum({ order, lines, cases }, one, lower);
+  const refund = toRefundSum({ order, lines, cases, refunded }, one, lower);
   const left = await deps.payments.readLeft(tx, order);
   const leftMinor = minor(left.paidLeftMinor + left.cardsLeftMinor);
   if (refund.totalMinor > leftMinor) throw nothingLeft(toMajor(leftMinor));

@@ -1,3 +1,4 @@
+import { listRefundLines } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { AdminReturn, adminListReturns } from "#shared/contract/admin-return-cases.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
@@ -12,11 +13,12 @@ export async function readAdminCase(reader: Reader, deps: ReturnDeps, id: string
   const { orderId, userId } = await requireCase(reader, id);
   const placed = await deps.orders.withLines(reader, await deps.orders.require(reader, orderId));
   const cases = await listCases(reader, orderId);
+  const refunded = await listRefundLines(reader, orderId);
   const one = cases.find((each) => each.id === id);
   if (one === undefined) throw noSuchReturn();
   const customer = (await deps.people.find(reader, [userId])).get(userId);
   const left = await deps.payments.readLeft(reader, placed.order);
-  return adminCaseView({ ...placed, cases }, one, { customer, left });
+  return adminCaseView({ ...placed, cases, refunded }, one, { customer, left });
 }
 
 export async function listReturns(

@@ -46,6 +46,8 @@ export interface OrderPage {
   readonly order: AdminOrder;
   readonly payments: ReplyOf<typeof adminListPayments>["payments"];
   readonly refunds: ReplyOf<typeof adminListRefunds>["refunds"];
+  /** `null` where the order's state allows no refund by line. */
+  readonly refundable: ReplyOf<typeof adminListRefunds>["refundable"];
   readonly cards: OrderCards;
   readonly notes: StaffNotesData | null;
   /** `null` for staff who do not ship. */
@@ -55,7 +57,7 @@ export interface OrderPage {
 }
 
 export async function loadOrder(id: string, may: May): Promise<OrderPage> {
-  const [{ order }, { payments }, { refunds }, notes, parcels] = await Promise.all([
+  const [{ order }, { payments }, { refunds, refundable }, notes, parcels] = await Promise.all([
     api(adminGetOrder, { params: { id } }),
     may("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
     api(adminListRefunds, { params: { id } }),
@@ -67,5 +69,5 @@ export async function loadOrder(id: string, may: May): Promise<OrderPage> {
       ? await api(adminListOrderCards, { params: { id } })
       : { cards: [], left: 0, currency: order.currency };
   const cod = order.paymentMethod === "cod" ? await api(adminGetCodConfirmation, { params: { id } }) : null;
-  return { order, payments, refunds, cards, notes, parcels, cod: cod?.confirmation ?? null };
+  return { order, payments, refunds, refundable, cards, notes, parcels, cod: cod?.confirmation ?? null };
 }

@@ -34,6 +34,7 @@ export interface DialogProps {
   readonly refunds: OrderPage["refunds"];
   /** The customer has not confirmed cash on delivery. */
   readonly isUnconfirmed: boolean;
+  readonly refundable: OrderPage["refundable"];
   readonly onClose: () => void;
 }
 
@@ -228,7 +229,8 @@ export function offersFor(
 
 const movesMoney: ReadonlySet<ActName> = new Set(["refund", "cancel"]);
 
-export function OrderActions({ order, cards, refunds, isUnconfirmed }: Omit<DialogProps, "onClose">) {
+export function OrderActions(props: Omit<DialogProps, "onClose">) {
+  const { order, cards, refunds } = props;
   const [open, setOpen] = useState<ActName>();
   const may = useMay();
   const isRefundBeingChecked = refunds.some(({ isBeingChecked }) => isBeingChecked);
@@ -244,7 +246,7 @@ export function OrderActions({ order, cards, refunds, isUnconfirmed }: Omit<Dial
           {label}
         </Button>
       ))}
-      {Chosen && <Chosen {...{ order, cards, refunds, isUnconfirmed }} onClose={() => setOpen(undefined)} />}
+      {Chosen && <Chosen {...props} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

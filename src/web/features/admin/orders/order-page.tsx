@@ -5,88 +5,23 @@ import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { CopyButton } from "#web/admin-kit/copy-button.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted, methodName, personName, sentence } from "#web/admin-kit/labels.ts";
-import { AdminPage, Amount, BothNames, OrderBadge, Panel, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
+import { AdminPage, Amount, OrderBadge, Panel, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
 import { PhoneLinks } from "#web/admin-kit/phone-links.tsx";
 import { RefundBeingChecked } from "#web/admin-kit/refund-being-checked.tsx";
 import { StaffNotesPanel } from "#web/admin-kit/staff-notes/staff-notes-panel.tsx";
-import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { PostalLines } from "#web/entities/address/address-lines.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { CodPanel } from "./cod-panel.tsx";
 import { InvoiceButton } from "./invoice-button.tsx";
 import type { OrderPage as Data } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderHistory } from "./order-history.tsx";
+import { OrderItems } from "./order-items.tsx";
 import { ParcelsPanel } from "./parcels-panel.tsx";
 import { ReturnRequest } from "./return-request.tsx";
-
-type Line = AdminOrder["lines"][number];
-
-function Lines({ order }: { readonly order: AdminOrder }) {
-  const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
-  const isDiscounted = order.lines.some((line) => line.discount > 0);
-  const discount: Column<Line> = {
-    id: "discount",
-    header: "Discount",
-    align: "end",
-    cell: (line) => (line.discount === 0 ? "–" : money(line.discount)),
-  };
-  return (
-    <DataTable<Line>
-      caption="Items"
-      layout="stack"
-      dense
-      rows={order.lines}
-      rowKey={(line) => line.id}
-      columns={[
-        {
-          id: "name",
-          header: "Product",
-          rowHeader: true,
-          cell: (line) => (
-            <AdminLink
-              href={`${adminRoot}/products/${line.productId}`}
-              className="flex items-center gap-3 no-underline hover:underline"
-            >
-              <Thumbnail image={line.image} />
-              <span className="flex min-w-0 flex-col">
-                <BothNames name={line.name} />
-                <span className="text-small font-normal text-muted">
-                  {line.variantLabel !== null && `${line.variantLabel.en}: `}
-                  <UserText>{line.sizeLabel?.en ?? line.size}</UserText>
-                </span>
-                {line.agreedPrice !== null && (
-                  <span className="text-small font-normal text-muted">
-                    Agreed instead of {money(line.agreedPrice.listPrice)}:{" "}
-                    <UserText>{line.agreedPrice.reason}</UserText>
-                  </span>
-                )}
-                {line.sku !== null && (
-                  <span className="text-small font-normal text-muted">
-                    SKU <Ltr>{line.sku}</Ltr>
-                  </span>
-                )}
-              </span>
-            </AdminLink>
-          ),
-        },
-        {
-          id: "unit",
-          header: "Price",
-          align: "end",
-          cell: (line) => (line.points > 0 ? <Ltr>{counted(line.points, "point")}</Ltr> : money(line.unitPrice)),
-        },
-        { id: "quantity", header: "Quantity", align: "end", cell: (line) => line.quantity },
-        ...(isDiscounted ? [discount] : []),
-        { id: "total", header: "Total", align: "end", cell: (line) => money(line.total) },
-      ]}
-    />
-  );
-}
 
 function Totals({ order }: { readonly order: AdminOrder }) {
   const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
@@ -252,6 +187,25 @@ function Payment({ data }: { readonly data: Data }) {
             <p className="text-muted">
               <When at={refund.createdAt} exact /> · <UserText>{refund.reason}</UserText>
             </p>
+            {refund.lines.length > 0 && (
+              <ul className="mt-1">
+                {refund.lines.map(({ lineId, quantity, amount, restock }) => (
+                  <li key={lineId ?? "shipping"} className="flex justify-between gap-3">
+                    <span className="min-w-0">
+                      {lineId === null ? (
+                        "Shipping"
+                      ) : (
+                        <>
+                          {quantity} × <UserText>{order.lines.find(({ id }) => id === lineId)?.name.en ?? ""}</UserText>
+                          {restock && <span className="text-muted"> · back in stock</span>}
+                        </>
+                      )}
+                    </span>
+                    <Amount amount={amount} currency={refund.currency} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
@@ -324,7 +278,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="Items">
-            <Lines order={order} />
+            <OrderItems order={order} />
             <Totals order={order} />
           </Panel>
           {data.parcels !== null && order.shippingAddress !== null && (

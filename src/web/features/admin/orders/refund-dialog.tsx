@@ -12,10 +12,12 @@ import { TextField } from "#web/ui/input.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import type { DialogProps } from "./order-actions.tsx";
+import { hasLinesLeft, type LinesChosen, noLines, toChoiceKey, toLinesBody } from "./refund-lines.ts";
+import { RefundLinesPart } from "./refund-lines-part.tsx";
 import { worthOfReturn } from "./worth-of-return.ts";
 
-const calls = { back: adminRefundOrder, card: adminRefundToCards } as const;
-type Way = keyof typeof calls;
+/** Items and shipping, another amount, or the gift cards that paid. */
+type Way = "lines" | "back" | "card";
 
 function CardFacts({
   card,
@@ -64,83 +66,134 @@ function WhatComesBack({ way, order, cards }: Pick<DialogProps, "order" | "cards
   );
 }
 
-function useRefundForm({ order, cards, refunds, onClose }: DialogProps) {
+interface Values extends LinesChosen {
+  readonly way: string;
+  readonly amount: number | null;
+  readonly reason: string;
+}
+
+function useRefundForm({ order, cards, refunds, refundable, onClose }: DialogProps) {
   const onItsWay = refunds.filter(({ status }) => status === "requested").reduce((sum, { amount }) => sum + amount, 0);
   const paid = Math.max(0, Math.round((order.paidTotal - order.refundedTotal - onItsWay) * 100) / 100);
   // After a return, the default is the paid amount of the returned goods.
   const worth = order.status === "returned" && order.refundedTotal === 0 ? worthOfReturn(order) : 0;
   const usual = { back: worth > 0 ? worth : paid, card: cards.left };
-  const way: Way = paid > 0 ? "back" : "card";
+  const isByLine = hasLinesLeft(refundable);
+  const byAmount = paid > 0 ? "back" : "card";
   const leftFor = (chosen: string): number => (chosen === "card" ? cards.left : paid);
   const form = useStaffForm({
     endpoint: adminRefundOrder,
-    defaults: { way: way as string, amount: usual[way] as number | null, reason: "" },
-    draftKey: `order-refund:${order.id}`,
-    toBody: ({ amount, reason, ...chosen }) => ({ reason, ...(amount === leftFor(chosen.way) ? {} : { amount }) }),
+    defaults: {
+      ...noLines(order),
+      way: isByLine && worth === 0 ? "lines" : byAmount,
+      amount: usual[byAmount],
+      reason: "",
+    } as Values,
+    draftKey: `order-refund-lines:${order.id}`,
+    toBody: ({ amount, reason, way, ...chosen }) =>
+      way === "lines" ? { reason, ...toLinesBody(chosen) } : { reason, ...(amount === leftFor(way) ? {} : { amount }) },
     rules: bodyRules(refundOrderBody),
+    toWords: (field) => (field === "lines" ? "Choose at least one item, or shipping." : undefined),
     send: async (body, { key, values }): Promise<unknown> => {
       const call = { params: { id: order.id }, body };
-      const options = { headers: { "idempotency-key": `${key}:${values.way}:${values.amount}` } };
-      return values.way === "card" ? api(calls.card, call, options) : api(calls.back, call, options);
+      const choice = values.way === "lines" ? toChoiceKey(values) : values.amount;
+      const options = { headers: { "idempotency-key": `${key}:${values.way}:${choice}` } };
+      return values.way === "card" ? api(adminRefundToCards, call, options) : api(adminRefundOrder, call, options);
     },
     done: (_, values) => (values.way === "card" ? "Refunded to the gift card" : "Refund started"),
     onDone: onClose,
   });
-  return { form, paid, worth, usual, leftFor };
+  return { form, paid, worth, usual, isByLine, leftFor };
 }
 
-/** Refunds to the original payment, or to the gift cards that paid. */
-export function RefundDialog(props: DialogProps) {
-  const { order, cards, onClose } = props;
-  const { form, paid, worth, usual, leftFor } = useRefundForm(props);
-  const way: Way = form.values.way === "card" ? "card" : "back";
-  const left = leftFor(way);
-  const choice = (value: Way, label: string, amount: number) => (
+type RefundForm = ReturnType<typeof useRefundForm>;
+
+/** Items and shipping, or an amount: to the original payment or to the gift cards that paid. */
+function WayChoice({
+  order,
+  cards,
+  way,
+  refund,
+}: Pick<DialogProps, "order" | "cards"> & { way: Way; refund: RefundForm }) {
+  const { form, paid, usual, isByLine } = refund;
+  const choice = (value: Way, label: string, amount?: number) => (
     <RadioCard
       name="way"
       value={value}
       label={label}
-      end={<Amount amount={amount} currency={order.currency} />}
+      end={amount === undefined ? undefined : <Amount amount={amount} currency={order.currency} />}
       checked={way === value}
-      onChange={() => form.change({ way: value, amount: usual[value] })}
+      onChange={() => form.change(value === "lines" ? { way: value } : { way: value, amount: usual[value] })}
     />
   );
+  const ways = [isByLine, paid > 0, cards.left > 0].filter(Boolean);
+  if (ways.length < 2) return null;
+  return (
+    <RadioGroup legend="Refund" className="grid gap-3 sm:grid-cols-2">
+      {isByLine && choice("lines", "Items and shipping")}
+      {paid > 0 && choice("back", isByLine ? "Other amount" : "Original payment method", paid)}
+      {cards.left > 0 && choice("card", "Gift card", cards.left)}
+    </RadioGroup>
+  );
+}
+
+function AmountPart({ order, way, refund }: Pick<DialogProps, "order"> & { way: Way; refund: RefundForm }) {
+  const { form, worth, leftFor } = refund;
+  const left = leftFor(way);
+  return (
+    <TextField
+      {...form.number("amount")}
+      label={`Amount in ${order.currency}`}
+      hint={
+        <>
+          Up to <Amount amount={left} currency={order.currency} />.
+          {way === "back" && worth > 0 && worth < left && (
+            <>
+              {" "}
+              <Amount amount={worth} currency={order.currency} /> was paid for the returned items.
+            </>
+          )}
+        </>
+      }
+      type="number"
+      inputMode="decimal"
+      required
+      min={0.01}
+      max={left}
+      step={0.01}
+    />
+  );
+}
+
+/** Refunds items and shipping, or an amount. */
+export function RefundDialog(props: DialogProps) {
+  const { order, cards, refundable, onClose } = props;
+  const refund = useRefundForm(props);
+  const { form, isByLine } = refund;
+  const { way: wanted, lines, shipping } = form.values;
+  const way: Way = wanted === "lines" && isByLine ? "lines" : wanted === "card" ? "card" : "back";
   return (
     <ActionDialog
       title={`Refund ${order.number}`}
       confirm={way === "card" ? "Refund to gift card" : "Refund"}
       variant="danger"
+      size="40rem"
       form={form}
       onClose={onClose}
     >
-      {paid > 0 && cards.left > 0 && (
-        <RadioGroup legend="Refund to" className="grid gap-3 sm:grid-cols-2">
-          {choice("back", "Original payment method", paid)}
-          {choice("card", "Gift card", cards.left)}
-        </RadioGroup>
+      <WayChoice order={order} cards={cards} way={way} refund={refund} />
+      {way === "lines" && refundable !== null ? (
+        <RefundLinesPart
+          order={order}
+          refundable={refundable}
+          chosen={{ lines, shipping }}
+          error={form.errors.lines}
+          onChange={(chosen) => form.change({ ...chosen })}
+        />
+      ) : (
+        <AmountPart order={order} way={way} refund={refund} />
       )}
       <WhatComesBack way={way} order={order} cards={cards} />
-      <TextField
-        {...form.number("amount")}
-        label={`Amount in ${order.currency}`}
-        hint={
-          <>
-            Up to <Amount amount={left} currency={order.currency} />.
-            {way === "back" && worth > 0 && worth < left && (
-              <>
-                {" "}
-                <Amount amount={worth} currency={order.currency} /> was paid for the returned items.
-              </>
-            )}
-          </>
-        }
-        type="number"
-        inputMode="decimal"
-        required
-        min={0.01}
-        max={left}
-        step={0.01}
-      />
       <TextareaField
         {...form.field("reason")}
         label="Reason"

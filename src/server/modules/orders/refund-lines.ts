@@ -1,0 +1,99 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Minor } from "#shared/domain/money.ts";
+import { spreadDiscounts } from "#shared/domain/return-money.ts";
+import type { Actor } from "./history.ts";
+import type { OrderDeps, StockLine } from "./ports.ts";
+import { toStock, toStockNote } from "./stock-lines.ts";
+import { type OrderLineRow, type OrderRow, type RefundLineRow, refundLines } from "./tables.ts";
+
+export interface LineToRefund {
+  /** `null`: delivery. */
+  readonly lineId: string | null;
+  readonly quantity: number;
+  readonly amountMinor: Minor;
+  readonly restock: boolean;
+}
+
+/** What each line of an order cost after coupon and points, by line id. */
+export const toLineCosts = (order: OrderRow, lines: readonly OrderLineRow[]): ReadonlyMap<string, Minor> =>
+  spreadDiscounts(lines, { couponMinor: order.couponDiscountMinor, pointsMinor: order.pointsDiscountMinor });
+
+/** Writes what a refund pays back, in its transaction. The caller holds the order's lock. */
+export async function writeRefundLines(
+  tx: Tx,
+  { ids, clock }: Pick<Platform, "ids" | "clock">,
+  refund: { readonly orderId: string; readonly refundId: string },
+  lines: readonly LineToRefund[],
+): Promise<void> {
+  const createdAt = clock.now();
+  await tx.insert(refundLines).values(lines.map((line) => ({ ...line, ...refund, id: ids.next(), createdAt })));
+}
+
+/** What of an order was refunded by line or is about to be, the oldest first. */
+export function listRefundLines(reader: Reader, orderId: string): Promise<RefundLineRow[]> {
+  return reader
+    .select()
+    .from(refundLines)
+    .where(and(eq(refundLines.orderId, orderId), ne(refundLines.status, "failed")))
+    .orderBy(asc(refundLines.createdAt), asc(refundLines.id));
+}
+
+/** All that was asked for, also what failed. */
+export function listAllRefundLines(reader: Reader, orderId: string): Promise<RefundLineRow[]> {
+  return reader
+    .select()
+    .from(refundLines)
+    .where(eq(refundLines.orderId, orderId))
+    .orderBy(asc(refundLines.createdAt), asc(refundLines.id));
+}
+
+/** The refund was made or rejected. Gives its lines; none for a refund by amount. */
+export function settleRefundLines(tx: Tx, refundId: string, status: "done" | "failed"): Promise<RefundLineRow[]> {
+  return tx
+    .update(refundLines)
+    .set({ status })
+    .where(and(eq(refundLines.refundId, refundId), eq(refundLines.status, "requested")))
+    .returning();
+}
+
+/** Pieces by line. */
+export function countPieces(lines: readonly Pick<RefundLineRow, "lineId" | "quantity">[]): ReadonlyMap<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { lineId, quantity } of lines)
+    if (lineId !== null) pieces.set(lineId, (pieces.get(lineId) ?? 0) + quantity);
+  return pieces;
+}
+
+/** Pieces by line that refunds have put back in stock: they are neither packed nor put back again. */
+export async function findPutBack(reader: Reader, orderId: string): Promise<ReadonlyMap<string, number>> {
+  const lines = await listRefundLines(reader, orderId);
+  return countPieces(lines.filter(({ restockedAt }) => restockedAt !== null));
+}
+
+/** What of an order's lines is not back in stock yet. */
+export const stockOut = (lines: readonly OrderLineRow[], putBack: ReadonlyMap<string, number>): StockLine[] =>
+  toStock(lines.map((line) => ({ ...line, quantity: line.quantity - (putBack.get(line.id) ?? 0) }))).filter(
+    ({ quantity }) => quantity > 0,
+  );
+
+/** Puts refunded pieces back in stock. A cancelled order has given back all of them. */
+export async function restockRefunded(
+  tx: Tx,
+  deps: OrderDeps,
+  { order, lines, actor }: { readonly order: OrderRow; readonly lines: readonly OrderLineRow[]; readonly actor: Actor },
+  refunded: readonly RefundLineRow[],
+): Promise<void> {
+  const wanted = refunded.filter(({ restock }) => restock);
+  if (wanted.length === 0 || order.status === "cancelled") return;
+  const pieces = countPieces(wanted);
+  const stock = toStock(lines.map((line) => ({ ...line, quantity: pieces.get(line.id) ?? 0 })));
+  await deps.stock.restock(
+    tx,
+    stock.filter(({ quantity }) => quantity > 0),
+    toStockNote(deps, "return", order, actor),
+  );
+  const restockedAt = deps.platform.clock.now();
+  for (const { id } of wanted) await tx.update(refundLines).set({ restockedAt }).where(eq(refundLines.id, id));
+}

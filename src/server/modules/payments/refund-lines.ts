@@ -1,0 +1,164 @@
+import {
+  countPieces,
+  type LineToRefund,
+  listRefundLines,
+  noSuchOrder,
+  type OrderLineRow,
+  type OrderRow,
+  orderState,
+  toLineCosts,
+  writeRefundLines,
+} from "#server/modules/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { adminRefundOrder } from "#shared/contract/payments.ts";
+import { type Minor, minor, sum, toMajor, zeroMinor } from "#shared/domain/money.ts";
+import { isRefundedByLine } from "#shared/domain/order-states.ts";
+import { type LineRefundSum, type RefundFacts, sumLineRefund } from "#shared/domain/refund-lines.ts";
+import { splitRefund } from "#shared/domain/return-money.ts";
+import type { PaymentContext } from "./context.ts";
+import { noPiecesLeft, nothingToRefund, refundBeingChecked, shippingRefunded } from "./errors.ts";
+import { listRefunds } from "./read-payments.ts";
+import { type MoneyLeft, readLeft, refundOrder } from "./refund-order.ts";
+import type { RefundRow } from "./tables.ts";
+import { isBeingChecked } from "./view.ts";
+
+interface LineFacts extends RefundFacts {
+  readonly orderLines: readonly OrderLineRow[];
+}
+
+/** What of an order's lines and delivery went back so far, by returns and by line. */
+export async function readRefundFacts(
+  reader: Reader,
+  { orders }: Pick<PaymentContext, "orders">,
+  order: OrderRow,
+): Promise<LineFacts> {
+  const { lines: orderLines } = await orders.withLines(reader, order);
+  const refunded = await listRefundLines(reader, order.id);
+  const returned = await orders.findReturned(reader, order.id);
+  const costs = toLineCosts(order, orderLines);
+  const pieces = countPieces(refunded);
+  const amountOf = (lineId: string | null): Minor =>
+    sum(refunded.flatMap((each) => (each.lineId === lineId ? [each.amountMinor] : [])));
+  const lines = orderLines.map(({ id, quantity }) => {
+    const back = returned.refunded.get(id) ?? { pieces: 0, amountMinor: zeroMinor };
+    const byLine = pieces.get(id) ?? 0;
+    return {
+      lineId: id,
+      quantity,
+      costMinor: costs.get(id) ?? zeroMinor,
+      refundedMinor: minor(amountOf(id) + back.amountMinor),
+      refunded: byLine + back.pieces,
+      left: Math.max(0, quantity - byLine - (returned.spoken.get(id) ?? 0)),
+      isReturned: back.pieces > 0,
+    };
+  });
+  const shippingLeft = order.shippingMinor - amountOf(null) - returned.shippingMinor;
+  return { orderLines, lines, shippingLeftMinor: minor(Math.max(0, shippingLeft)) };
+}
+
+type Body = BodyOf<typeof adminRefundOrder>;
+type Wanted = NonNullable<Body["lines"]>;
+
+/** Each line of the order once, and no piece more than is left of it. */
+function assertFits({ lines, shippingLeftMinor }: LineFacts, wanted: Wanted, shipping: boolean): void {
+  const seen = new Set<string>();
+  for (const [at, { lineId, quantity }] of wanted.entries()) {
+    const line = lines.find((each) => each.lineId === lineId);
+    if (line === undefined || seen.has(lineId))
+      throw invalidField(`lines.${at}.lineId`, "INVALID_VALUE", "Is not a line of this order, or is named twice");
+    seen.add(lineId);
+    if (quantity > line.left) throw noPiecesLeft(lineId, line.left);
+  }
+  if (shipping && shippingLeftMinor === 0) throw shippingRefunded();
+}
+
+/** Gift cards that were bought go back only with all that is left; nothing more than that goes back at all. */
+function assertLeft({ orderLines }: LineFacts, wanted: Wanted, totalMinor: Minor, leftMinor: Minor): void {
+  if (totalMinor <= 0 || totalMinor > leftMinor) throw nothingToRefund(toMajor(leftMinor));
+  const cards = orderLines.filter(({ kind }) => kind === "gift_card");
+  if (totalMinor === leftMinor || cards.length === 0) return;
+  const besideMinor = minor(Math.max(0, leftMinor - sum(cards.map((line) => line.totalMinor))));
+  const isCard = wanted.some(({ lineId }) => cards.some(({ id }) => id === lineId));
+  if (isCard || totalMinor > besideMinor) throw nothingToRefund(toMajor(besideMinor));
+}
+
+function toLines({ orderLines }: LineFacts, wanted: Wanted, refund: LineRefundSum): LineToRefund[] {
+  const restocked = (lineId: string): boolean =>
+    orderLines.some(({ id, kind }) => id === lineId && kind === "physical") &&
+    wanted.some((each) => each.lineId === lineId && each.restock);
+  const { shippingMinor } = refund;
+  return [
+    ...refund.lines.map((line) => ({ ...line, restock: restocked(line.lineId) })),
+    ...(shippingMinor > 0 ? [{ lineId: null, quantity: 1, amountMinor: shippingMinor, restock: false }] : []),
+  ];
+}
+
+export interface LineRefund {
+  readonly order: OrderRow;
+  readonly lines: readonly LineToRefund[];
+  readonly totalMinor: Minor;
+  readonly refundId: string;
+  /** Undefined where only gift cards paid: they have their share at once. */
+  readonly refund: RefundRow | undefined;
+}
+
+/** Pays a refund out: money through its payment, gift cards their share. */
+async function payOut(
+  tx: Tx,
+  context: PaymentContext,
+  order: OrderRow,
+  asked: {
+    readonly totalMinor: Minor;
+    readonly left: MoneyLeft;
+    readonly lines: readonly LineToRefund[];
+    readonly reason: string;
+    readonly requestedBy: string;
+  },
+): Promise<Pick<LineRefund, "refund" | "refundId">> {
+  const { totalMinor, left, lines, reason, requestedBy } = asked;
+  const paidWith = { paidMinor: order.paidMinor, cardsMinor: order.giftCardMinor, ...left };
+  const { moneyMinor, cardsMinor } = splitRefund(totalMinor, paidWith);
+  const orderId = order.id;
+  const refund =
+    moneyMinor > 0
+      ? await refundOrder(tx, context, { orderId, amountMinor: moneyMinor, cardsMinor, reason, requestedBy })
+      : undefined;
+  const refundId = refund?.id ?? context.platform.ids.next();
+  await writeRefundLines(tx, context.platform, { orderId, refundId }, lines);
+  if (refund === undefined)
+    await context.orders.recordCardRefund(tx, orderId, {
+      refundId,
+      amountMinor: cardsMinor,
+      actor: { by: "admin", userId: requestedBy },
+      note: reason,
+    });
+  return { refund, refundId };
+}
+
+/**
+ * Refunds pieces of an order's lines and its delivery. Under the order's lock no piece is refunded twice. Throws 404,
+ * ORDER_STATE, REFUND_NONE_LEFT, SHIPPING_REFUNDED, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ */
+export async function refundLines(
+  tx: Tx,
+  context: PaymentContext,
+  orderId: string,
+  asked: Pick<Body, "lines" | "shipping" | "reason"> & { readonly requestedBy: string },
+): Promise<LineRefund> {
+  const { lines: wanted = [], shipping = false, reason, requestedBy } = asked;
+  const order = await context.orders.lock(tx, orderId);
+  if (order === undefined) throw noSuchOrder();
+  if (!isRefundedByLine(order.status)) throw orderState(order.status);
+  if ((await listRefunds(tx, orderId)).some(isBeingChecked)) throw refundBeingChecked();
+  const facts = await readRefundFacts(tx, context, order);
+  assertFits(facts, wanted, shipping);
+  const sums = sumLineRefund(facts, { pieces: wanted, shipping });
+  const left = await readLeft(tx, order);
+  const { totalMinor } = sums;
+  assertLeft(facts, wanted, totalMinor, minor(left.paidLeftMinor + left.cardsLeftMinor));
+  const lines = toLines(facts, wanted, sums);
+  const paid = await payOut(tx, context, order, { totalMinor, left, lines, reason, requestedBy });
+  return { order, lines, totalMinor, ...paid };
+}

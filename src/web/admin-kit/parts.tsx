@@ -42,6 +42,21 @@ export function When({ at, exact = false }: { readonly at: string; readonly exac
   );
 }
 
+/** When something was done, and by whom. */
+export function WhenBy({ at, person }: { readonly at: string; readonly person: { readonly name: string } | null }) {
+  return (
+    <span>
+      <When at={at} />
+      {person !== null && (
+        <>
+          {" "}
+          by <UserText>{person.name}</UserText>
+        </>
+      )}
+    </span>
+  );
+}
+
 export function OrderBadge({ status }: { readonly status: OrderStatus }) {
   const { text, tone } = orderLabels[status];
   return <Badge tone={tone}>{text}</Badge>;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { hashToken } from "#server/modules/cod/rows.ts";
 import { codConfirmations } from "#server/modules/cod/tables.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { readRows } from "#server/platform/db/rows.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { SeedContext } from "../context.ts";
 import { demoCustomer } from "./people.ts";
 

@@ -1,3 +1,4 @@
+import { demoAccounts } from "#server/modules/accounts/index.ts";
 import { readCounted } from "#server/modules/catalogue/index.ts";
 import { waitingToShip } from "#server/modules/orders/index.ts";
 import { stocktakeEntries, stocktakeLines, stocktakes } from "#server/modules/stocktakes/tables.ts";
@@ -6,7 +7,6 @@ import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import { demoAdmin } from "./people.ts";
 
-const staff = "admin@himma.test";
 const counted = 6;
 
 /** A count that found every piece and was booked, and one that goes on, with a piece too few and two too many. */
@@ -35,7 +35,7 @@ export async function seedStocktakes({ platform, tx, now, idOf }: SeedContext): 
   for (const { name, variants, startedAt, off, ended } of takes) {
     const id = idOf("other", `stocktake:${name}`);
     const isBooked = ended.status === "booked";
-    const actor = { id: startedBy, label: staff };
+    const actor = { id: startedBy, label: demoAccounts.admin };
     const subject = { subjectKind: "stocktake", subjectId: id };
     await tx
       .insert(stocktakes)

@@ -1,11 +1,10 @@
+import { demoAccounts } from "#server/modules/accounts/index.ts";
 import { withoutKeys } from "#server/modules/programmes/admin/template-content.ts";
 import { type Plan, readPlan } from "#server/modules/programmes/index.ts";
 import { planTemplates } from "#server/modules/programmes/tables.ts";
 import type { TemplateBody } from "#shared/contract/admin-templates.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoAdmin } from "./people.ts";
-
-const staff = "admin@himma.test";
 
 /** A day, a block and a week out of the demo's programmes, as a coach keeps them for other plans. */
 export async function seedTemplates({ platform, tx, now, idOf }: SeedContext): Promise<void> {
@@ -45,7 +44,7 @@ export async function seedTemplates({ platform, tx, now, idOf }: SeedContext): P
     });
     await platform.audit.record(
       tx,
-      { id: ownerId, label: staff },
+      { id: ownerId, label: demoAccounts.admin },
       { action: "template.create", subjectKind: "template", subjectId: id, after: facts },
     );
   }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { CallFacts } from "#server/platform/http/call.ts";
-import { hashToken } from "./keys.ts";
 import { userDevices, users } from "./tables.ts";
 
 const cookieName = "himmaDevice";
@@ -26,13 +26,6 @@ export function setDeviceMark(call: Pick<CallFacts, "setCookie">, mark: string, 
     sameSite: "lax",
     secure,
   });
-}
-
-/** The browser's device token; a new one if it has none. */
-export function giveDeviceMark(call: Pick<CallFacts, "cookie" | "setCookie">, newMark: () => string, secure: boolean) {
-  const mark = readDeviceMark(call) ?? newMark();
-  setDeviceMark(call, mark, secure);
-  return mark;
 }
 
 /** The device's hash, if it has signed in to this address's account before. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { deriveKeys, type Keys, type Secrets } from "#server/platform/secret.ts";
 
 /** Keys derived from the server's secrets, one per purpose, so that a leaked key does not expose others. */
@@ -15,6 +14,3 @@ export function keysFrom(secrets: Secrets): TokenKeys {
     secondFactor: deriveKeys(secrets, "second factor"),
   };
 }
-
-/** SHA-256 of a token, which is what the database stores. */
-export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { Context } from "./context.ts";
 import { tokenExpired, tokenInvalid, tokenUsed } from "./errors.ts";
-import { hashToken } from "./keys.ts";
 import { accountTokens, type TokenPurpose, type UserRow, users } from "./tables.ts";
 import { lockUserRow, toEmailKey } from "./users.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
-import { hashToken } from "./keys.ts";
 import { endOneSession } from "./sessions.ts";
 import { refreshTokens, sessions, users } from "./tables.ts";
 

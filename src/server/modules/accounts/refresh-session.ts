@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { refreshTokenExpired, refreshTokenInvalid, refreshTokenMissing } from "./errors.ts";
-import { hashToken } from "./keys.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";
 import { reuseGraceSeconds } from "./refresh-tokens.ts";
 import { endOneSession, type TokenPair, writeRefreshToken } from "./sessions.ts";

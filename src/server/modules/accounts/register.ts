@@ -1,11 +1,11 @@
 import type * as z from "zod/mini";
+import { hashToken } from "#server/platform/hash-token.ts";
 import { keyOf } from "#server/platform/rate-limits.ts";
 import type { registerBody } from "#shared/contract/accounts.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { aboutAddress, aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { omitUndefined } from "./defined.ts";
-import { hashToken } from "./keys.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { enqueueMailRequest } from "./mail-requests.ts";
 import { assertStrongPassword } from "./password-policy.ts";
@@ -23,17 +23,17 @@ export const registeredMessage = "Registration successful. Please check your ema
 export async function register(
   context: Context,
   rules: LimitRules,
-  input: Registration,
+  { deviceMark: mark, ...input }: Registration & { readonly deviceMark: string | undefined },
   language: Language,
   place: Place,
-  deviceMark: string,
-): Promise<{ message: string }> {
+): Promise<{ message: string; deviceMark: string }> {
   await context.limits.assertAllowed(rules.register(place.ip));
   assertStrongPassword(input.password, "password", input.email);
   const { password, referralCode, ...profile } = input;
   const passwordHash = await context.passwords.hash(password);
   const mayMail = (await context.limits.take(rules.mailAddress(toEmailKey(input.email)))).isAllowed;
   const id = context.ids.next();
+  const deviceMark = mark ?? context.ids.secret();
   await context.database.transaction(async (tx) => {
     const now = context.clock.now();
     const spoken = input.language ?? language;
@@ -46,5 +46,5 @@ export async function register(
     await context.audit.record(tx, actorAt(place), { action: "user.register", ...subject });
     if (mayMail) await enqueueMailRequest(tx, context, { kind: "registration", email: input.email, language: spoken });
   });
-  return { message: registeredMessage };
+  return { message: registeredMessage, deviceMark };
 }

@@ -6,7 +6,7 @@ import * as sessionContract from "#shared/contract/sessions.ts";
 import { addAddress, listAddresses, removeAddress, updateAddress } from "./addresses.ts";
 import { closeAccount } from "./close-account.ts";
 import type { Context } from "./context.ts";
-import { giveDeviceMark, readDeviceMark, setDeviceMark } from "./devices.ts";
+import { readDeviceMark, setDeviceMark } from "./devices.ts";
 import { exportAccount } from "./export-account.ts";
 import { invitationRoutes } from "./invitations/routes.ts";
 import type { LimitRules } from "./limit-rules.ts";
@@ -34,9 +34,16 @@ const keepOut = (call: NoStore): void => call.setHeader("cache-control", "no-sto
 
 function authRoutes(context: Context, { rules, isSecure }: RouteOptions): Route[] {
   return [
-    route(contract.register, (call) => {
-      const deviceMark = giveDeviceMark(call, context.ids.secret, isSecure());
-      return register(context, rules, call.body, call.language, call, deviceMark);
+    route(contract.register, async (call) => {
+      const { deviceMark, ...reply } = await register(
+        context,
+        rules,
+        { ...call.body, deviceMark: readDeviceMark(call) },
+        call.language,
+        call,
+      );
+      setDeviceMark(call, deviceMark, isSecure());
+      return reply;
     }),
     route(contract.logIn, async (call) => {
       keepOut(call);

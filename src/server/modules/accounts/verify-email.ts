@@ -1,12 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { isUniqueViolation } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { verifyEmail as contract } from "#shared/contract/accounts.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";
 import { emailTaken, tokenInvalid } from "./errors.ts";
-import { hashToken } from "./keys.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { consumeLink, withdrawOpenChanges } from "./link-tokens.ts";
 import { openProfile } from "./log-in.ts";

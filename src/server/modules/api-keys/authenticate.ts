@@ -2,10 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import { refuse } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import { KEY_INVALID } from "#shared/contract/general-refusals.ts";
 import { isWithin } from "./ip-ranges.ts";
-import { hashKey, readPrefix } from "./key-text.ts";
+import { readPrefix } from "./key-text.ts";
 import type { ApiKeyNeeds } from "./ports.ts";
 import { type ApiKeyRow, apiKeys } from "./tables.ts";
 
@@ -21,7 +22,7 @@ async function findKey(needs: ApiKeyNeeds, key: string): Promise<ApiKeyRow | und
     .select()
     .from(apiKeys)
     .where(and(eq(apiKeys.prefix, prefix), gt(apiKeys.expiresAt, clock.now())));
-  return row !== undefined && timingSafeEqual(row.hash, hashKey(key)) ? row : undefined;
+  return row !== undefined && timingSafeEqual(row.hash, hashToken(key)) ? row : undefined;
 }
 
 /** At most once a minute, so that a busy key costs no write for each call. */

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -19,8 +19,6 @@ function checkOf(text: string): string {
   }
   return written;
 }
-
-export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 /** A new key: `hk_live_`, 8 public letters, `_`, 43 secret letters (256 bit) and 6 that check the others. */
 export function newKey(): { readonly key: string; readonly prefix: string } {

@@ -4,7 +4,8 @@ import type { CodState } from "#shared/domain/cod.ts";
 
 export const noSuchLink = () => notFound("There is no such link");
 export const noConfirmation = () => notFound("This order needs no confirmation");
-export const unconfirmed = () => refuse(COD_UNCONFIRMED, "The customer has not confirmed this order yet");
+export const unconfirmedMessage = "The customer has not confirmed this order yet";
+export const unconfirmed = () => refuse(COD_UNCONFIRMED, unconfirmedMessage);
 export const linkUsed = (state: CodState) =>
   refuse(LINK_USED, "This order was confirmed or cancelled before", { state });
 export const linkExpired = () => refuse(LINK_EXPIRED, "The time to confirm this order is over");

@@ -2,7 +2,7 @@ import type { OrderEvents } from "#server/modules/orders/index.ts";
 import type { ShippingEvents } from "#server/modules/shipping/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { askCustomer } from "./ask.ts";
-import { unconfirmed } from "./errors.ts";
+import { unconfirmed, unconfirmedMessage } from "./errors.ts";
 import { overrideOnce } from "./override.ts";
 import type { CodDeps } from "./ports.ts";
 import { decideOnce, findByOrder } from "./rows.ts";
@@ -30,9 +30,7 @@ export const codHandlers = (deps: CodDeps): { readonly orders: HandledOrders; re
   },
   parcels: {
     findHold: async (reader, order) =>
-      (await isAsked(reader, order))
-        ? { code: "COD_UNCONFIRMED", message: "The customer has not confirmed this order yet" }
-        : undefined,
+      (await isAsked(reader, order)) ? { code: "COD_UNCONFIRMED", message: unconfirmedMessage } : undefined,
     holdLifted: async (tx, order, override) => {
       await overrideOnce(tx, deps, order, override);
     },

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { and, eq, gt, lte, or, type SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { Ids } from "#server/platform/ids.ts";
 import type { CodDecider, CodState } from "#shared/domain/cod.ts";
 import type { Market } from "#shared/domain/markets.ts";
@@ -10,8 +10,6 @@ export interface NewToken {
   readonly token: string;
   readonly hash: Buffer;
 }
-
-export const hashToken = (token: string): Buffer => createHash("sha256").update(`cash on delivery ${token}`).digest();
 
 /** 128 random bits. */
 export function makeToken(ids: Pick<Ids, "secret">): NewToken {

@@ -1,6 +1,7 @@
 import { assertStrongPassword } from "#server/modules/accounts/index.ts";
 import { type Placing, type Priced, toQuote } from "#server/modules/checkout/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
@@ -8,7 +9,7 @@ import type { openPayLinkAccount, PayLink, placePayLink, quotePayLink } from "#s
 import { draftCancelled, draftExpired, draftForAnother, draftUsed, noSuchLink } from "./errors.ts";
 import type { DraftDeps } from "./ports.ts";
 import { priceGoods, readGoods, viewPrice } from "./price-draft.ts";
-import { findByLink, hashLink, lockByLink, markUsed, readLines, termsOf, toEmailKey } from "./queries.ts";
+import { findByLink, lockByLink, markUsed, readLines, termsOf, toEmailKey } from "./queries.ts";
 import type { DraftRow } from "./tables.ts";
 
 type Customer = Pick<Caller, "userId" | "email">;
@@ -127,6 +128,6 @@ export function placeLink(
   const { currency, language, country, idempotencyKey } = place;
   return deps.checkout.place(
     { userId: customer.userId, currency, language, country, idempotencyKey, body },
-    { route: `pay-link:${hashLink(token).toString("base64url")}`, take: (tx) => takeDraft(tx, deps, token, customer) },
+    { route: `pay-link:${hashToken(token).toString("base64url")}`, take: (tx) => takeDraft(tx, deps, token, customer) },
   );
 }

@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { DraftState } from "#shared/contract/admin-drafts.ts";
 import { noSuchDraft, noSuchLink } from "./errors.ts";
 import type { DraftTerms } from "./price-draft.ts";
 import { type DraftLineRow, type DraftRow, draftLines, draftLinks, drafts } from "./tables.ts";
-
-export const hashLink = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export const toEmailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
@@ -49,7 +47,7 @@ export async function findByLink(reader: Reader, token: string): Promise<LinkedD
     .select({ draft: drafts, channel: draftLinks.channel })
     .from(draftLinks)
     .innerJoin(drafts, eq(drafts.id, draftLinks.draftId))
-    .where(eq(draftLinks.tokenHash, hashLink(token)));
+    .where(eq(draftLinks.tokenHash, hashToken(token)));
   if (row === undefined) throw noSuchLink();
   return row;
 }

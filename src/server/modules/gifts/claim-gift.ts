@@ -1,10 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { GiftToClaim } from "#shared/contract/gifts.ts";
 import type { GiftContext } from "./context.ts";
 import { giftClaimed, giftExpired, giftWithdrawn, noSuchGift } from "./errors.ts";
-import { hashOfToken, isClaimable, lockGift } from "./send-gift.ts";
+import { isClaimable, lockGift } from "./send-gift.ts";
 import { type OrderGiftRow, orderGifts } from "./tables.ts";
 
 function toState(gift: OrderGiftRow, now: Date): GiftToClaim["status"] {
@@ -17,7 +18,7 @@ async function byToken(reader: Reader, token: string): Promise<OrderGiftRow> {
   const [gift] = await reader
     .select()
     .from(orderGifts)
-    .where(eq(orderGifts.tokenHash, hashOfToken(token)))
+    .where(eq(orderGifts.tokenHash, hashToken(token)))
     .limit(1);
   if (gift === undefined) throw noSuchGift();
   return gift;
@@ -72,7 +73,7 @@ export async function claimGift(context: GiftContext, userId: string, token: str
     const order = await context.orders.lock(tx, orderId);
     const gift = await lockGift(tx, orderId);
     // A new link may have been sent while this waited for the lock.
-    if (order === undefined || gift?.tokenHash?.equals(hashOfToken(token)) !== true) throw noSuchGift();
+    if (order === undefined || gift?.tokenHash?.equals(hashToken(token)) !== true) throw noSuchGift();
     assertReady(gift, now);
     const [claimed] = await tx
       .update(orderGifts)

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { GiftContext } from "./context.ts";
@@ -13,8 +13,6 @@ import { type OrderGiftRow, orderGifts } from "./tables.ts";
 /** Validity of a claim link in months from sending. */
 const claimMonths = 12;
 const atOnce = 100;
-
-export const hashOfToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 
 export const isClaimable = ({ kind }: Pick<OrderLineRow, "kind">): boolean =>
   kind === "programme" || kind === "package";
@@ -63,7 +61,7 @@ export async function writeToRecipient(
     token === undefined
       ? {}
       : {
-          tokenHash: hashOfToken(token),
+          tokenHash: hashToken(token),
           tokenExpiresAt: endOfDayAfter(now, claimMonths),
         };
   const [sent] = await tx

@@ -217,7 +217,6 @@ export const ordersByIds = (reader: Reader, ids: readonly string[]): Promise<Bri
 export const ordersByNumbers = (reader: Reader, numbers: readonly string[]): Promise<BriefOrder[]> =>
   briefOrders(reader, sql`${number} = any(${sql.param([...numbers])}::text[])`);
 
-/** Whether a person has an order that was not cancelled; used for first-order rules. */
 /** Whether an order of theirs has ever arrived. */
 export async function hasReceived(reader: Reader, userId: string): Promise<boolean> {
   const [row] = await reader
@@ -228,6 +227,7 @@ export async function hasReceived(reader: Reader, userId: string): Promise<boole
   return row !== undefined;
 }
 
+/** Whether a person has an order that was not cancelled; used for first-order rules. */
 export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {
   const [row] = await reader
     .select({ id: orders.id })

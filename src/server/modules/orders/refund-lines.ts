@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Minor } from "#shared/domain/money.ts";
@@ -31,16 +31,7 @@ export async function writeRefundLines(
   await tx.insert(refundLines).values(lines.map((line) => ({ ...line, ...refund, id: ids.next(), createdAt })));
 }
 
-/** What of an order was refunded by line or is about to be, the oldest first. */
-export function listRefundLines(reader: Reader, orderId: string): Promise<RefundLineRow[]> {
-  return reader
-    .select()
-    .from(refundLines)
-    .where(and(eq(refundLines.orderId, orderId), ne(refundLines.status, "failed")))
-    .orderBy(asc(refundLines.createdAt), asc(refundLines.id));
-}
-
-/** All that was asked for, also what failed. */
+/** All that was asked to be refunded by line, also what failed; the oldest first. */
 export function listAllRefundLines(reader: Reader, orderId: string): Promise<RefundLineRow[]> {
   return reader
     .select()
@@ -48,6 +39,10 @@ export function listAllRefundLines(reader: Reader, orderId: string): Promise<Ref
     .where(eq(refundLines.orderId, orderId))
     .orderBy(asc(refundLines.createdAt), asc(refundLines.id));
 }
+
+/** What of an order was refunded by line or is about to be, the oldest first. */
+export const listRefundLines = async (reader: Reader, orderId: string): Promise<RefundLineRow[]> =>
+  (await listAllRefundLines(reader, orderId)).filter(({ status }) => status !== "failed");
 
 /** The refund was made or rejected. Gives its lines; none for a refund by amount. */
 export function settleRefundLines(tx: Tx, refundId: string, status: "done" | "failed"): Promise<RefundLineRow[]> {
@@ -72,11 +67,13 @@ export async function findPutBack(reader: Reader, orderId: string): Promise<Read
   return countPieces(lines.filter(({ restockedAt }) => restockedAt !== null));
 }
 
+/** So many pieces of each line, where it has stock. */
+const piecesInStock = (lines: readonly OrderLineRow[], piecesOf: (line: OrderLineRow) => number): StockLine[] =>
+  toStock(lines.map((line) => ({ ...line, quantity: piecesOf(line) }))).filter(({ quantity }) => quantity > 0);
+
 /** What of an order's lines is not back in stock yet. */
 export const stockOut = (lines: readonly OrderLineRow[], putBack: ReadonlyMap<string, number>): StockLine[] =>
-  toStock(lines.map((line) => ({ ...line, quantity: line.quantity - (putBack.get(line.id) ?? 0) }))).filter(
-    ({ quantity }) => quantity > 0,
-  );
+  piecesInStock(lines, ({ id, quantity }) => quantity - (putBack.get(id) ?? 0));
 
 /** Puts refunded pieces back in stock. A cancelled order has given back all of them. */
 export async function restockRefunded(
@@ -88,12 +85,8 @@ export async function restockRefunded(
   const wanted = refunded.filter(({ restock }) => restock);
   if (wanted.length === 0 || order.status === "cancelled") return;
   const pieces = countPieces(wanted);
-  const stock = toStock(lines.map((line) => ({ ...line, quantity: pieces.get(line.id) ?? 0 })));
-  await deps.stock.restock(
-    tx,
-    stock.filter(({ quantity }) => quantity > 0),
-    toStockNote(deps, "return", order, actor),
-  );
-  const restockedAt = deps.platform.clock.now();
-  for (const { id } of wanted) await tx.update(refundLines).set({ restockedAt }).where(eq(refundLines.id, id));
+  const stock = piecesInStock(lines, ({ id }) => pieces.get(id) ?? 0);
+  await deps.stock.restock(tx, stock, toStockNote(deps, "return", order, actor));
+  const ids = wanted.map(({ id }) => id);
+  await tx.update(refundLines).set({ restockedAt: deps.platform.clock.now() }).where(inArray(refundLines.id, ids));
 }

@@ -14,7 +14,7 @@ export const shipmentState = (state: ShipmentState | null, message = "The parcel
   refuse(SHIPMENT_STATE, message, { state });
 export const carrierRefused = (carrierCode: string, message: string) =>
   refuse(CARRIER_REFUSED, `The carrier refused: ${message}`, { carrierCode });
-export const codUnconfirmed = () => refuse(COD_UNCONFIRMED, "The customer has not confirmed this order yet");
+export const codUnconfirmed = (message: string) => refuse(COD_UNCONFIRMED, message);
 export const carrierUnavailable = () => refuse(CARRIER_UNAVAILABLE, "The carrier does not answer right now");
 export const addressIncomplete = (fields: readonly string[]) =>
   refuse(ADDRESS_INCOMPLETE, "The address lacks what the carrier needs", { fields: [...fields] });

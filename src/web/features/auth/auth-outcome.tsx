@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { SecretHead } from "#web/lib/seo/private-head.tsx";
 import { Outcome, type OutcomeTone } from "#web/ui/outcome.tsx";
-import { AuthHead } from "./auth-page.tsx";
 
 export interface AuthOutcomeProps {
   readonly tone: OutcomeTone;
@@ -14,7 +14,7 @@ export interface AuthOutcomeProps {
 export function AuthOutcome({ tone, title, description, children, actions }: AuthOutcomeProps) {
   return (
     <main id="main" className="flex flex-1 items-center">
-      <AuthHead title={title} />
+      <SecretHead title={title} />
       <Outcome tone={tone} title={title} description={description} actions={actions}>
         {children}
       </Outcome>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { SecretHead } from "#web/lib/seo/private-head.tsx";
 import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 
 export interface AuthPageProps {
@@ -10,18 +10,6 @@ export interface AuthPageProps {
   readonly footer?: ReactNode;
 }
 
-/** Title of an auth page. Pages with a secret in the URL send no referrer and are not indexed. */
-export function AuthHead({ title }: { readonly title: string }) {
-  const { t } = useTranslation("common");
-  return (
-    <>
-      <title>{`${title} · ${t("brand")}`}</title>
-      <meta name="robots" content="noindex, nofollow" />
-      <meta name="referrer" content="no-referrer" />
-    </>
-  );
-}
-
 /**
  * A 420 px column over a dark background. The background is a sibling of the card, so that the card keeps its light
  * theme.
@@ -29,7 +17,7 @@ export function AuthHead({ title }: { readonly title: string }) {
 export function AuthPage({ title, lead, children, footer }: AuthPageProps) {
   return (
     <main id="main" className="relative isolate flex-1 overflow-hidden">
-      <AuthHead title={title} />
+      <SecretHead title={title} />
       <div aria-hidden="true" className="stage absolute inset-0 -z-1 grid place-items-center">
         <HeroArcs className="size-[56rem] max-w-none animate-arcs opacity-30 motion-reduce:animate-none" />
       </div>

@@ -9,7 +9,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { PrivateHead } from "#web/lib/seo/private-head.tsx";
+import { SecretPage } from "#web/lib/seo/private-head.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -47,14 +47,7 @@ export function CodPage({ data: { token, confirmation } }: { readonly data: CodD
 
 export function CodFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("cod");
-  return (
-    <main id="main" className="flex flex-1 flex-col">
-      <PrivateHead title={t("title")} />
-      {/* The URL contains a secret and must not be sent as a referrer. */}
-      <meta name="referrer" content="no-referrer" />
-      {children}
-    </main>
-  );
+  return <SecretPage title={t("title")}>{children}</SecretPage>;
 }
 
 export function CodWaiting() {

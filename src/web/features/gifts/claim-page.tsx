@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { GiftToClaim } from "#shared/contract/gifts.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { PrivateHead } from "#web/lib/seo/private-head.tsx";
+import { SecretPage } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { giftIcon } from "#web/ui/drawn-icons.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
@@ -29,14 +29,7 @@ export function ClaimPage({ data: { gift, token } }: { readonly data: ClaimData 
 
 export function ClaimFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
-  return (
-    <main id="main" className="flex flex-1 flex-col">
-      <PrivateHead title={t("gifts.claim.title")} />
-      {/* The URL contains a secret and must not be sent as a referrer. */}
-      <meta name="referrer" content="no-referrer" />
-      {children}
-    </main>
-  );
+  return <SecretPage title={t("gifts.claim.title")}>{children}</SecretPage>;
 }
 
 export function ClaimWaiting() {

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { acceptInvitation, readInvitation } from "#shared/contract/staff-invitations.ts";
 import { aboutUser, actorAt } from "../audit-parts.ts";
 import type { Context, Place } from "../context.ts";
 import { emailTaken, invitationForAnother, tokenExpired, tokenInvalid } from "../errors.ts";
-import { hashToken } from "../keys.ts";
 import type { LimitRules } from "../limit-rules.ts";
 import { assertStrongPassword } from "../password-policy.ts";
 import { findStaffMember } from "../people.ts";

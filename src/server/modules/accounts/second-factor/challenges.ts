@@ -1,10 +1,10 @@
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Context } from "../context.ts";
 import { secondFactorRequired } from "../errors.ts";
-import { hashToken } from "../keys.ts";
 import { signInChallenges } from "../tables.ts";
 import { findFactor } from "./factors.ts";
 import { toRequest } from "./passkeys/browser-options.ts";

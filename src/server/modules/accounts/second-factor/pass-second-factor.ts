@@ -1,8 +1,8 @@
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { SecondFactorProof } from "#shared/contract/second-factor.ts";
 import { aboutUser, actorAt } from "../audit-parts.ts";
 import type { Context, Place } from "../context.ts";
 import { challengeEnded } from "../errors.ts";
-import { hashToken } from "../keys.ts";
 import type { LimitRules } from "../limit-rules.ts";
 import { type LoggedIn, signIn } from "../log-in.ts";
 import { lockUserRow } from "../users.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import type { Context } from "../context.ts";
-import { hashToken } from "../keys.ts";
 import { staffRecoveryCodes } from "../tables.ts";
 import { toBase32 } from "./totp.ts";
 

@@ -3,12 +3,13 @@ import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { invalidField, notFound, permissionDenied } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import type { ApiKey, adminCreateApiKey } from "#shared/contract/admin-api-keys.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { longestKeyDays } from "#shared/domain/api-keys.ts";
 import { isRange } from "../ip-ranges.ts";
-import { hashKey, newKey } from "../key-text.ts";
+import { newKey } from "../key-text.ts";
 import type { ApiKeyNeeds } from "../ports.ts";
 import { type ApiKeyRow, apiKeys } from "../tables.ts";
 
@@ -66,7 +67,7 @@ export async function createApiKey(
   const { key, prefix } = newKey();
   const now = clock.now();
   const row: ApiKeyRow = {
-    ...{ id: ids.next(), name, prefix, hash: hashKey(key), perMinute, createdBy: call.caller.userId, createdAt: now },
+    ...{ id: ids.next(), name, prefix, hash: hashToken(key), perMinute, createdBy: call.caller.userId, createdAt: now },
     permissions: [...new Set(permissions)],
     ipAllow: readRanges(ipAllow),
     expiresAt: readExpiry(expiresAt, now),

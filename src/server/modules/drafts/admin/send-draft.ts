@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
 import { keyOf } from "#server/platform/rate-limits.ts";
 import type { AdminDraft, DraftChannel } from "#shared/contract/admin-drafts.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { draftState } from "../errors.ts";
 import type { DraftDeps } from "../ports.ts";
-import { hashLink, lockDraft, readLines, stateOf, termsOf } from "../queries.ts";
+import { lockDraft, readLines, stateOf, termsOf } from "../queries.ts";
 import { type DraftRow, draftLinks, drafts } from "../tables.ts";
 import { assertMayAgree } from "./read-body.ts";
 import type { DraftCall } from "./save-draft.ts";
@@ -14,7 +15,7 @@ import { viewDraft } from "./view-draft.ts";
 /** A fresh link; the one before of the same channel ends. */
 async function makeLink(tx: Tx, deps: DraftDeps, draftId: string, channel: DraftChannel, now: Date) {
   const token = deps.platform.ids.secret();
-  const link = { tokenHash: hashLink(token), createdAt: now };
+  const link = { tokenHash: hashToken(token), createdAt: now };
   await tx
     .insert(draftLinks)
     .values({ ...link, draftId, channel })

@@ -88,7 +88,7 @@ export async function sendPart(
 function toRefusal({ code, message, fields, carrierCode }: ShipmentProblem): Error {
   if (code === "CARRIER_REFUSED") return carrierRefused(carrierCode ?? "", message);
   if (code === "CARRIER_UNAVAILABLE") return carrierUnavailable();
-  if (code === "COD_UNCONFIRMED") return codUnconfirmed();
+  if (code === "COD_UNCONFIRMED") return codUnconfirmed(message);
   if (code === "ADDRESS_INCOMPLETE") return addressIncomplete(fields ?? []);
   return shipmentState("draft", message);
 }

@@ -117,8 +117,8 @@ export function MarketPage({ data: { record, missing, codRule } }: { readonly da
       <p className="text-small text-muted">
         Changes hold for new orders. Existing orders keep the seller of their day.
       </p>
-      <CodRuleForm key={`cod-${market}-${codRule.version}`} rule={codRule} />
       <IdentityForm key={`${market}-${record.version}`} record={record} />
+      <CodRuleForm key={`cod-${market}-${codRule.version}`} rule={codRule} />
     </AdminPage>
   );
 }

@@ -11,7 +11,7 @@ import { isRefusal } from "#shared/contract/client.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { AdminPage, Panel, When } from "#web/admin-kit/parts.tsx";
+import { AdminPage, Panel, WhenBy } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
@@ -51,16 +51,7 @@ const columns: readonly Column<StocktakeLine>[] = [
   {
     id: "by",
     header: "Last counted",
-    cell: ({ countedAt, countedBy }) => (
-      <span>
-        <When at={countedAt} />{" "}
-        {countedBy && (
-          <>
-            by <UserText>{countedBy.name}</UserText>
-          </>
-        )}
-      </span>
-    ),
+    cell: ({ countedAt, countedBy }) => <WhenBy at={countedAt} person={countedBy} />,
   },
   { id: "expected", header: "Expected", align: "end", cell: ({ expected }) => expected },
   { id: "counted", header: "Counted", align: "end", cell: ({ counted }) => <strong>{counted}</strong> },

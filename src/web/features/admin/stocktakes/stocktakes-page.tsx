@@ -5,7 +5,7 @@ import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
-import { When } from "#web/admin-kit/parts.tsx";
+import { WhenBy } from "#web/admin-kit/parts.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
@@ -42,16 +42,7 @@ const columns: readonly Column<Stocktake>[] = [
   {
     id: "started",
     header: "Started",
-    cell: ({ startedAt, startedBy }) => (
-      <span>
-        <When at={startedAt} />{" "}
-        {startedBy && (
-          <>
-            by <UserText>{startedBy.name}</UserText>
-          </>
-        )}
-      </span>
-    ),
+    cell: ({ startedAt, startedBy }) => <WhenBy at={startedAt} person={startedBy} />,
   },
   { id: "counted", header: "Variants counted", align: "end", cell: ({ counted }) => counted },
   { id: "different", header: "Different", align: "end", cell: ({ different }) => different },

@@ -8,7 +8,7 @@ import { WhatsAppHelp } from "#web/entities/order/whatsapp-help.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { PrivateHead } from "#web/lib/seo/private-head.tsx";
+import { SecretPage } from "#web/lib/seo/private-head.tsx";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -104,14 +104,7 @@ function ForAnother() {
 
 export function PayLinkFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("payment");
-  return (
-    <main id="main" className="flex flex-1 flex-col">
-      <PrivateHead title={t("link.title")} />
-      {/* The URL contains a secret and must not be sent as a referrer. */}
-      <meta name="referrer" content="no-referrer" />
-      {children}
-    </main>
-  );
+  return <SecretPage title={t("link.title")}>{children}</SecretPage>;
 }
 
 export function PayLinkWaiting() {

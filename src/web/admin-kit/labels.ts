@@ -66,6 +66,9 @@ export const sentence = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** A payment provider as staff know it: cash has no provider of its own. */
+export const providerName = (provider: string): string => methodNames[provider] ?? sentence(provider);
+
 export const methodName = (method: string | null): string =>
   method === null ? "Nothing to pay" : (methodNames[method] ?? method);
 

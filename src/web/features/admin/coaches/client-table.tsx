@@ -73,9 +73,9 @@ const columnsFor = (acts: ClientActs, isWaiting: boolean): Column<Client>[] => [
           dueAt === null ? (
             <Badge tone="warn">Needs another coach</Badge>
           ) : (
-            <>
+            <span className="flex flex-wrap items-center justify-end gap-x-2 md:justify-start">
               {new Date(dueAt) < new Date() && <Badge tone="danger">Late</Badge>} <When at={dueAt} exact />
-            </>
+            </span>
           ),
       }
     : {

@@ -4,7 +4,7 @@ import { fullName } from "#shared/domain/person-name.ts";
 import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { CopyButton } from "#web/admin-kit/copy-button.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { counted, methodName, personName, sentence } from "#web/admin-kit/labels.ts";
+import { counted, methodName, personName, providerName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, OrderBadge, Panel, PaymentBadge, When } from "#web/admin-kit/parts.tsx";
 import { PhoneLinks } from "#web/admin-kit/phone-links.tsx";
 import { RefundBeingChecked } from "#web/admin-kit/refund-being-checked.tsx";
@@ -143,7 +143,7 @@ function Payment({ data }: { readonly data: Data }) {
           <li key={payment.id} className="rounded-md bg-raised px-3 py-2 text-small">
             <div className="flex justify-between gap-3">
               <AdminLink href={`${adminRoot}/payments/${payment.id}`} className="font-semibold">
-                {sentence(payment.provider)} · {sentence(payment.state)}
+                {providerName(payment.provider)} · {sentence(payment.state)}
               </AdminLink>
               <Amount amount={payment.amount} currency={payment.currency} />
             </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { adminReplayProviderEvent } from "#shared/contract/payments.ts";
-import { sentence } from "#web/admin-kit/labels.ts";
+import { providerName } from "#web/admin-kit/labels.ts";
 import { When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -50,7 +50,7 @@ function readable(body: string): string {
 
 const columns: readonly Column<Event>[] = [
   { id: "received", header: "Received", cell: ({ receivedAt }) => <When at={receivedAt} exact /> },
-  { id: "provider", header: "Provider", cell: ({ provider }) => sentence(provider) },
+  { id: "provider", header: "Provider", cell: ({ provider }) => providerName(provider) },
   {
     id: "key",
     header: "Event",

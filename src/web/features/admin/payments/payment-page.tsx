@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ComparedFact, PaymentComparison } from "#shared/contract/admin-payments.ts";
 import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { methodName, sentence } from "#web/admin-kit/labels.ts";
+import { methodName, providerName, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, Panel, When } from "#web/admin-kit/parts.tsx";
 import { RefundBeingChecked } from "#web/admin-kit/refund-being-checked.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -75,7 +75,7 @@ function Sides({ data }: { readonly data: PaymentComparison }) {
       columns={[
         { id: "fact", header: "Field", rowHeader: true, cell: (row) => row.label },
         { id: "ours", header: "Shop", cell: (row) => row.ours },
-        { id: "theirs", header: `${sentence(data.payment.provider)}`, cell: (row) => row.theirs },
+        { id: "theirs", header: providerName(data.payment.provider), cell: (row) => row.theirs },
         {
           id: "same",
           header: "Match",
@@ -107,7 +107,7 @@ function history({ steps: list, payment }: PaymentComparison): TimelineItem[] {
     title: steps[one.step],
     time: (
       <>
-        <When at={one.at} exact /> · {one.side === "ours" ? "us" : sentence(payment.provider)}
+        <When at={one.at} exact /> · {one.side === "ours" ? "us" : providerName(payment.provider)}
       </>
     ),
     ...(one.amount === null && one.detail === null
@@ -127,7 +127,7 @@ function history({ steps: list, payment }: PaymentComparison): TimelineItem[] {
 
 function Verdict({ data }: { readonly data: PaymentComparison }) {
   const { answer, mismatches, theirs, askedAt, payment } = data;
-  const provider = sentence(payment.provider);
+  const provider = providerName(payment.provider);
   const asked = (
     <>
       Checked <When at={askedAt} exact />.
@@ -192,7 +192,7 @@ export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
       <RefundBeingChecked
         amount={payment.refundBeingChecked}
         currency={payment.currency}
-        provider={sentence(payment.provider)}
+        provider={providerName(payment.provider)}
       />
       <Verdict data={data} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

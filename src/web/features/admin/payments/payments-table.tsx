@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AdminPayment } from "#shared/contract/payments.ts";
 import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { methodName, sentence } from "#web/admin-kit/labels.ts";
+import { methodName, providerName, sentence } from "#web/admin-kit/labels.ts";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -67,7 +67,7 @@ const columns: readonly Column<AdminPayment>[] = [
     header: "Provider",
     cell: ({ provider, method, reference }) => (
       <span className="flex min-w-0 flex-col">
-        <span>{isSilent({ provider }) ? methodName(method) : `${sentence(provider)} · ${methodName(method)}`}</span>
+        <span>{isSilent({ provider }) ? methodName(method) : `${providerName(provider)} · ${methodName(method)}`}</span>
         {reference !== null && <Ltr className="text-small text-muted max-md:wrap-anywhere">{reference}</Ltr>}
       </span>
     ),

@@ -73,9 +73,10 @@ const rules: readonly Rule[] = [
   {
     name: "a paid order has one payment of exactly its total",
     sql: `select o.id, o.status, o.payment_status, o.paid_minor, o.total_minor, count(p.id) as payments from orders o
-      left join payments p on p.order_id = o.id and p.pays_order and p.captured_minor = o.total_minor and p.currency = o.currency
+      left join payments p on p.order_id = o.id and p.pays_order and p.amount_minor = o.total_minor and p.currency = o.currency
+        and p.captured_minor = p.amount_minor + p.difference_minor and o.waived_minor = greatest(0, -p.difference_minor)
       where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.origin <> 'reward'
-      group by o.id having count(p.id) <> 1 or o.paid_minor <> o.total_minor`,
+      group by o.id having count(p.id) <> 1 or o.paid_minor <> o.total_minor - o.waived_minor`,
   },
   {
     name: "a payment pays no order that is not paid",
@@ -87,6 +88,11 @@ const rules: readonly Rule[] = [
     sql: `select id, status, captured_minor from payments
       where captured_minor > 0 and not pays_order and refund_requested_minor <> captured_minor
         and review_reason is distinct from 'REFUND_FAILED'`,
+  },
+  {
+    name: "what came above an order's total is on its way back",
+    sql: `select id, difference_minor, refund_requested_minor from payments
+      where refund_requested_minor < difference_minor and review_reason is distinct from 'REFUND_FAILED'`,
   },
   {
     name: "a cancelled order keeps no money",

@@ -26,6 +26,8 @@ export const adminOrder = z.object({
   /** `null` after the account was closed. */
   customer: z.nullable(customer),
   paidTotal: amount,
+  /** What of the total staff did not ask for, when less came. */
+  waived: amount,
   /** The requested return. */
   returnRequest: z.nullable(
     z.object({ reason: z.string(), at: timestamp, lines: z.array(z.object({ lineId: id, quantity: z.int() })) }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { adminPayment } from "./payments.ts";
-import { MONEY_NOT_RETURNABLE, NOT_FOUND, REVIEW_CLOSED } from "./refusals.ts";
+import { MISSING_TOO_MUCH, MONEY_NOT_ACCEPTABLE, MONEY_NOT_RETURNABLE, NOT_FOUND, REVIEW_CLOSED } from "./refusals.ts";
 import { amount, id, idParams, longText, timestamp } from "./values.ts";
 
 /** Facts compared between our records and the provider's. */
@@ -43,6 +43,7 @@ export const paymentSteps = [
   "refund_failed",
   "asked",
   "review_closed",
+  "accepted",
 ] as const;
 
 const comparison = z.object({
@@ -97,6 +98,23 @@ export const adminRefundReceived = endpoint({
   status: 200,
   reply: reviewed,
   errors: [NOT_FOUND, REVIEW_CLOSED, MONEY_NOT_RETURNABLE],
+});
+
+export const adminAcceptPayment = endpoint({
+  method: "POST",
+  path: "/admin/payments/:id/accept",
+  summary: "Accepts another amount than was asked for: the order is paid, what came above its total goes back",
+  description:
+    "What is missing is waived: up to 1% of the total, by an owner up to 5%. Only for AMOUNT_MISMATCH; the money must be captured and all of it there.",
+  tag,
+  access: "admin",
+  permission: "refunds",
+  stepUp: true,
+  params: idParams,
+  body: z.strictObject({ note: longText(1, 1000) }),
+  status: 200,
+  reply: reviewed,
+  errors: [NOT_FOUND, REVIEW_CLOSED, MONEY_NOT_ACCEPTABLE, MISSING_TOO_MUCH],
 });
 
 export const adminCloseReview = endpoint({

@@ -125,6 +125,8 @@ export const adminPayment = z.object({
     assignee: z.nullable(staffName),
     /** `null` while the review is open; another reason opens it again. */
     closed: z.nullable(z.object({ at: timestamp, by: z.nullable(staffName), note: z.string() })),
+    /** Another amount came than was asked for, and staff accepted it. `difference`: received less expected. */
+    accepted: z.nullable(z.object({ difference: amount, at: timestamp, by: z.nullable(staffName), note: z.string() })),
   }),
   customerEmail: z.nullable(z.string()),
   checkedAt: z.nullable(timestamp),

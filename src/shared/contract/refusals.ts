@@ -118,6 +118,14 @@ export const MONEY_NOT_RETURNABLE = refusal(
   409,
   z.object({ why: z.enum(["unknown", "no_money", "currency", "reference", "account"]) }),
 );
+/** `why`: as for money that cannot be given back, or a part of it went back at the provider. */
+export const MONEY_NOT_ACCEPTABLE = refusal(
+  "MONEY_NOT_ACCEPTABLE",
+  409,
+  z.object({ why: z.enum(["unknown", "no_money", "currency", "reference", "account", "refunded"]) }),
+);
+/** `missing` is more than the caller may waive, which is `limit`. */
+export const MISSING_TOO_MUCH = refusal("MISSING_TOO_MUCH", 409, z.object({ missing: z.number(), limit: z.number() }));
 export const INVALID_SIGNATURE = refusal("INVALID_SIGNATURE", 401);
 export const INVALID_CURRENCY = refusal("INVALID_CURRENCY", 400);
 export const REVIEW_NOT_BOUGHT = refusal("REVIEW_NOT_BOUGHT", 403);

@@ -5,7 +5,7 @@ import type { FileReply, Route } from "#server/platform/http/call.ts";
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import type { Market } from "#shared/domain/markets.ts";
-import { zeroMinor } from "#shared/domain/money.ts";
+import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import { adminOrderRoutes } from "./admin/routes.ts";
 import { cancelOrder, expireDue } from "./end.ts";
 import { noSuchOrder, orderState } from "./errors.ts";
@@ -75,8 +75,8 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly place: (tx: Tx, draft: OrderDraft, actor: Actor) => Promise<OrderPlacing>;
   /** Locks an order; must be the first lock of any order change. */
   readonly lock: (tx: Tx, orderId: string) => Promise<OrderRow | undefined>;
-  /** Marks an order paid; `undefined` when it is not waiting for payment. */
-  readonly markPaid: (tx: Tx, orderId: string) => Promise<PlacedOrder | undefined>;
+  /** Marks an order paid, less what is waived of its total; `undefined` when it is not waiting for payment. */
+  readonly markPaid: (tx: Tx, orderId: string, waivedMinor?: Minor) => Promise<PlacedOrder | undefined>;
   /** Places an expired order again. Throws when something it needs is unavailable. */
   readonly replaceExpired: (tx: Tx, expired: OrderRow) => Promise<PlacedOrder>;
   readonly markProcessing: (tx: Tx, orderId: string, why: Note) => Promise<OrderRow>;
@@ -154,7 +154,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     routes: [...orderRoutes(deps), ...adminOrderRoutes(deps)],
     place: (tx, draft, actor) => placeOrder(tx, deps, draft, actor),
     lock: lockOrder,
-    markPaid: (tx, orderId) => markPaid(tx, deps, orderId),
+    markPaid: (tx, orderId, waivedMinor) => markPaid(tx, deps, orderId, waivedMinor),
     replaceExpired: (tx, expired) => replaceExpired(tx, deps, expired),
     markProcessing: (tx, orderId, why) => processOrder(tx, deps, orderId, why),
     ship: (tx, orderId, why) => shipOrder(tx, deps, orderId, why),

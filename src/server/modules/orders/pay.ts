@@ -1,5 +1,5 @@
 import type { Tx } from "#server/platform/db/database.ts";
-import { minor } from "#shared/domain/money.ts";
+import { type Minor, minor, subtract, zeroMinor } from "#shared/domain/money.ts";
 import type { PlacedOrder } from "./events.ts";
 import { changeOrder, listLines, lockOrder, moveOrder, system } from "./history.ts";
 import { mailAbout, mailPoints } from "./order-mails.ts";
@@ -48,13 +48,18 @@ export async function earnFor(
 }
 
 /**
- * Marks an order paid. The caller holds the order's lock. Returns `undefined` when the order is not waiting for
- * payment; the caller decides what to do with the money.
+ * Marks an order paid with its total less `waivedMinor`. The caller holds the order's lock. Returns `undefined` when the
+ * order is not waiting for payment; the caller decides what to do with the money.
  */
-export async function markPaid(tx: Tx, deps: OrderDeps, orderId: string): Promise<PlacedOrder | undefined> {
+export async function markPaid(
+  tx: Tx,
+  deps: OrderDeps,
+  orderId: string,
+  waivedMinor: Minor = zeroMinor,
+): Promise<PlacedOrder | undefined> {
   const before = await lockOrder(tx, orderId);
   if (before === undefined || before.status !== "pending_payment") return undefined;
-  const paid = { paidMinor: before.totalMinor, paymentStatus: "paid" } as const;
+  const paid = { paidMinor: subtract(before.totalMinor, waivedMinor), waivedMinor, paymentStatus: "paid" } as const;
   const order = await moveOrder(tx, deps.platform, before, { to: "paid", actor: system, changes: paid });
   const lines = await listLines(tx, orderId);
   const earnedOrder = await earnFor(

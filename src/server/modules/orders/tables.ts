@@ -60,6 +60,8 @@ export const orders = pgTable("orders", {
   pointsTakenBack: points("points_taken_back").notNull().default(0),
   pointsGivenBack: points("points_given_back").notNull().default(0),
   paidMinor: minor("paid_minor").notNull().default(zeroMinor),
+  /** What of the total staff did not ask for, when less came. */
+  waivedMinor: minor("waived_minor").notNull().default(zeroMinor),
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   shippingAddress: jsonb("shipping_address").$type<ShippingAddress>(),
   gift: jsonb("gift").$type<OrderGift>(),

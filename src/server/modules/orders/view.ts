@@ -155,6 +155,7 @@ export function adminView(
     timeline: history.map((entry) => ({ ...entryView(entry), name: nameOf(entry.actorId) })),
     customer: people.get(row.userId) ?? null,
     paidTotal: major(row.paidMinor),
+    waived: major(row.waivedMinor),
     returnRequest: asked === undefined ? null : returnView(asked),
   };
 }

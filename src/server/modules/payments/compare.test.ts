@@ -9,6 +9,7 @@ const paid = {
   status: "captured",
   amountMinor: minor(5000),
   currency: "EGP",
+  differenceMinor: zeroMinor,
   refundedMinor: zeroMinor,
   reference: "r",
 } as const;
@@ -24,6 +25,8 @@ const truth: ProviderPaymentState = {
 it("finds nothing where both say the same", () => {
   expect(findMismatches(paid, truth)).toEqual([]);
   expect(findMismatches({ ...paid, reference: null }, truth)).toEqual([]);
+  expect(findMismatches({ ...paid, differenceMinor: minor(-50) }, { ...truth, amountMinor: 4950 })).toEqual([]);
+  expect(findMismatches({ ...paid, differenceMinor: minor(-50) }, truth)).toEqual(["amount"]);
   const open = { ...truth, status: "pending", amountMinor: 0 } as const;
   expect(findMismatches({ ...paid, status: "redirected" }, open)).toEqual([]);
   expect(findMismatches({ ...paid, status: "expired" }, open)).toEqual([]);

@@ -22,7 +22,10 @@ const agreeing: Readonly<Record<PaymentStatus, readonly TheirStatus[]>> = {
   voided: ["voided", "captured"],
 };
 
-type Ours = Pick<PaymentRow, "id" | "status" | "amountMinor" | "currency" | "refundedMinor" | "reference">;
+type Ours = Pick<
+  PaymentRow,
+  "id" | "status" | "amountMinor" | "differenceMinor" | "currency" | "refundedMinor" | "reference"
+>;
 
 const backAtCustomer = ({ status, amountMinor, refundedMinor }: ProviderPaymentState): number =>
   status === "voided" ? amountMinor : refundedMinor;
@@ -35,7 +38,7 @@ export function findMismatches(ours: Ours, theirs: ProviderPaymentState): Compar
   const isNotTaken = ours.status === "voided";
   const differs: Readonly<Record<ComparedFact, boolean>> = {
     state: !agreeing[ours.status].includes(theirs.status),
-    amount: saysAmount && theirs.amountMinor !== ours.amountMinor,
+    amount: saysAmount && theirs.amountMinor !== ours.amountMinor + ours.differenceMinor,
     currency: theirs.currency.toUpperCase() !== ours.currency,
     refunded: !isNotTaken && backAtCustomer(theirs) !== ours.refundedMinor,
     reference: ours.reference !== null && theirs.reference !== ours.reference,

@@ -2,6 +2,8 @@ import { invalid, notFound, refuse } from "#server/platform/errors.ts";
 import {
   INVALID_SIGNATURE,
   METHOD_NOT_AVAILABLE,
+  MISSING_TOO_MUCH,
+  MONEY_NOT_ACCEPTABLE,
   MONEY_NOT_RETURNABLE,
   NOTHING_TO_REFUND,
   REFUND_BEING_CHECKED,
@@ -35,3 +37,7 @@ const moneyProblems: Readonly<Record<MoneyProblem, string>> = {
   account: "The money went to another account. Refund it from that account, then close the review",
 };
 export const moneyNotReturnable = (why: MoneyProblem) => refuse(MONEY_NOT_RETURNABLE, moneyProblems[why], { why });
+export const moneyNotAcceptable = (why: MoneyProblem | "refunded") =>
+  refuse(MONEY_NOT_ACCEPTABLE, "This money cannot pay the order. Refund it, or close the review with a note", { why });
+export const missingTooMuch = (missing: number, limit: number) =>
+  refuse(MISSING_TOO_MUCH, "More is missing than you may waive", { missing, limit });

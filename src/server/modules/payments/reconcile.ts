@@ -3,6 +3,7 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { inSavepoint, type Tx } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { add, type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
 import { announceReview, drawAttention } from "./attention.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
@@ -75,24 +76,34 @@ async function placeAgain(tx: Tx, context: PaymentContext, expired: OrderRow): P
   }
 }
 
-/** Applies a matching capture: pays the order, pays a replacement order, or refunds. */
-async function capture(tx: Tx, context: PaymentContext, payment: PaymentRow, order: OrderRow): Promise<void> {
+/**
+ * Applies a capture: pays the order, pays a replacement order, or refunds. `differenceMinor` is what came beyond the
+ * payment's amount, or less than it, and was accepted. Returns the payment. The caller holds the locks of both.
+ */
+export async function capture(
+  tx: Tx,
+  context: PaymentContext,
+  payment: PaymentRow,
+  order: OrderRow,
+  differenceMinor: Minor = zeroMinor,
+): Promise<PaymentRow> {
+  const capturedMinor = add(payment.amountMinor, differenceMinor);
+  const waivedMinor = minor(Math.max(0, -differenceMinor));
   const captured = {
     status: "captured",
-    capturedMinor: payment.amountMinor,
+    capturedMinor,
     settledAt: context.platform.clock.now(),
     reviewReason: null,
   } as const;
   const orderId = order.status === "expired" ? await placeAgain(tx, context, order) : order.id;
-  const paid = orderId === undefined ? undefined : await context.orders.markPaid(tx, orderId);
-  if (paid !== undefined) {
-    await change(tx, context, payment, { ...captured, paysOrder: true, orderId: paid.order.id });
-    return;
-  }
+  const paid = orderId === undefined ? undefined : await context.orders.markPaid(tx, orderId, waivedMinor);
+  if (paid !== undefined)
+    return change(tx, context, payment, { ...captured, differenceMinor, paysOrder: true, orderId: paid.order.id });
   const reason = order.status === "expired" || order.status === "cancelled" ? "PAID_LATE" : "PAID_TWICE";
   const row = await change(tx, context, payment, { ...captured, reviewReason: reason });
   await announceReview(tx, context.platform, row, reason);
-  await requestRefund(tx, context, { payment: row, amountMinor: row.amountMinor, countsForOrder: false, reason });
+  await requestRefund(tx, context, { payment: row, amountMinor: capturedMinor, countsForOrder: false, reason });
+  return row;
 }
 
 async function apply(
@@ -107,7 +118,8 @@ async function apply(
     case "nothing":
       return;
     case "capture":
-      return capture(tx, context, payment, order);
+      await capture(tx, context, payment, order);
+      return;
     case "review":
       context.platform.log.error({ paymentId: payment.id, reason: decision.reason }, "money does not fit its order");
       await change(tx, context, payment, { status: "review", reviewReason: decision.reason });

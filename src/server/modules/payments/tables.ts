@@ -23,6 +23,8 @@ export const payments = pgTable("payments", {
   capturedMinor: minor("captured_minor").notNull().default(zeroMinor),
   refundRequestedMinor: minor("refund_requested_minor").notNull().default(zeroMinor),
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
+  /** Received less expected, of a mismatch that staff accepted. */
+  differenceMinor: minor("difference_minor").notNull().default(zeroMinor),
   reviewReason: text("review_reason"),
   failureCode: text("failure_code"),
   checks: integer("checks").notNull().default(0),

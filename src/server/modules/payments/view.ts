@@ -70,7 +70,7 @@ export const isBeingChecked = ({ status, unansweredSince }: RefundRow): boolean 
   status === "requested" && unansweredSince !== null;
 
 function reviewView(
-  { reviewReason }: PaymentRow,
+  { reviewReason, differenceMinor }: PaymentRow,
   review: PaymentReviewRow | undefined,
   people: ReadonlyMap<string, Person>,
 ): AdminPayment["review"] {
@@ -79,10 +79,11 @@ function reviewView(
     return person === undefined ? null : { id: person.id, name: fullName(person) };
   };
   const { closedAt, closedBy, closedReason, note } = review ?? {};
-  const isClosed = closedAt && note && closedReason === reviewReason;
+  const closed = closedAt && note ? { at: closedAt.toISOString(), by: named(closedBy), note } : null;
   return {
     assignee: named(review?.assigneeId),
-    closed: isClosed ? { at: closedAt.toISOString(), by: named(closedBy), note } : null,
+    closed: closedReason === reviewReason ? closed : null,
+    accepted: closed === null || differenceMinor === 0 ? null : { ...closed, difference: toMajor(differenceMinor) },
   };
 }
 

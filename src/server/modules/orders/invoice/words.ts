@@ -79,6 +79,7 @@ export const words = {
   cardsSold: pair("بطاقات هدية خارج هذه الفاتورة", "Gift cards, not in this invoice"),
   refunded: pair("المبلغ المردود", "Refunded"),
   paid: pair("المدفوع", "Paid"),
+  waived: pair("متنازَل عنه", "Waived"),
   stillDue: pair("المطلوب عند الاستلام", "Due on delivery"),
   note: pair(
     "الأسعار شاملة ضريبة القيمة المضافة حيثما تنطبق. شكرًا لثقتك في هِمّة.",

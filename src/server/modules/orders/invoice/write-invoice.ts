@@ -149,9 +149,10 @@ function deliveryAmounts(order: AdminOrder): InvoiceAmount[] {
 
 function paidAmounts(order: AdminOrder): InvoiceAmount[] {
   const row = amountRow(order);
-  const { paidTotal, refundedTotal } = order;
+  const { paidTotal, waived, refundedTotal } = order;
   return [
     ...maybe(paidTotal > 0, row(words.paid, paidTotal)),
+    ...maybe(waived > 0, row(words.waived, waived)),
     ...maybe(refundedTotal > 0, row(words.refunded, -refundedTotal, "saving")),
     ...maybe(order.paymentStatus === "due", row(words.stillDue, order.total)),
   ];

@@ -48,6 +48,9 @@ const step = (at: Date, side: Step["side"], name: Step["step"], more: Partial<St
   ...more,
 });
 
+const closingOf = ({ differenceMinor }: PaymentRow): Step["step"] =>
+  differenceMinor === 0 ? "review_closed" : "accepted";
+
 const maxSteps = 100;
 
 async function toSteps(reader: Reader, payment: PaymentRow): Promise<Step[]> {
@@ -78,7 +81,7 @@ async function toSteps(reader: Reader, payment: PaymentRow): Promise<Step[]> {
       return [asked, step(back.doneAt ?? back.triedAt ?? back.createdAt, "theirs", "refund_failed", why)];
     }),
     ...(checkedAt === null ? [] : [step(checkedAt, "ours", "asked")]),
-    ...(review?.closedAt ? [step(review.closedAt, "ours", "review_closed", { detail: review.note })] : []),
+    ...(review?.closedAt ? [step(review.closedAt, "ours", closingOf(payment), { detail: review.note })] : []),
   ];
   return steps.sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
 import {
+  adminAcceptPayment,
   adminAssignReview,
   adminCloseReview,
   adminComparePayment,
@@ -11,7 +13,7 @@ import { minor } from "#shared/domain/money.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import type { ProviderPaymentState } from "../ports.ts";
-import { findMoneyProblem } from "./review-payment.ts";
+import { findMoneyProblem, waivable } from "./review-payment.ts";
 
 let shop: TestShop;
 let owner: TestPerson;
@@ -25,13 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** A payment of which one unit less came than the order costs. */
-async function mismatched(): Promise<string> {
+/** A payment of which another amount came than the order costs: one unit less unless told otherwise. */
+async function mismatched(differenceMinor = -100): Promise<string> {
   await shop.fill(mona, await shop.product({ stock: 3, priceEgp: 500 }));
   const { payment } = await shop.order(mona, { paymentMethod: "card" });
   await shop.press(payment.id, "vanish");
-  await shop.rows("update sandbox_payments set amount_minor = amount_minor - 100 where merchant_reference = $1", [
+  await shop.rows("update sandbox_payments set amount_minor = amount_minor + $2 where merchant_reference = $1", [
     payment.id,
+    differenceMinor,
   ]);
   await owner.client(adminRecheckPayment, { params: { id: payment.id } });
   return payment.id;
@@ -43,6 +46,16 @@ const refund = (id: string, client = owner.client) =>
   client(adminRefundReceived, { params: { id }, body: { reason: "wrong amount" } });
 const close = (id: string, client = owner.client) =>
   client(adminCloseReview, { params: { id }, body: { note: "Settled by phone with the customer" } });
+const accept = (id: string, client = owner.client) =>
+  client(adminAcceptPayment, { params: { id }, body: { note: "The bank kept a fee" } });
+const orderOf = async (id: string) => {
+  const [row] = await shop.rows(
+    `select o.id, o.status, o.payment_status, o.total_minor::int, o.paid_minor::int, o.refunded_minor::int,
+      o.waived_minor::int from payments p join orders o on o.id = p.order_id where p.id = $1`,
+    [id],
+  );
+  return row as { id: string; status: string; total_minor: number; paid_minor: number; refunded_minor: number };
+};
 const inSandbox = async (id: string) =>
   (await shop.rows("select amount_minor, refunded_minor from sandbox_payments where merchant_reference = $1", [id]))[0];
 
@@ -110,13 +123,98 @@ describe("a payment whose money does not match its order", () => {
   });
 });
 
+describe("another amount than was asked for is accepted", () => {
+  test("with what is missing waived, once, however often it is pressed", async () => {
+    const id = await mismatched();
+    const both = await Promise.allSettled([accept(id), accept(id)]);
+    expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    const order = await orderOf(id);
+    expect(order).toMatchObject({
+      ...{ status: "paid", payment_status: "paid", waived_minor: 100 },
+      paid_minor: order.total_minor - 100,
+    });
+    const { payment, steps, mismatches } = await owner.client(adminComparePayment, { params: { id } });
+    expect(payment).toMatchObject({ state: "captured", reviewReason: null });
+    expect(payment.review.accepted).toMatchObject({
+      difference: -1,
+      by: { id: owner.id },
+      note: "The bank kept a fee",
+    });
+    expect(mismatches).toEqual([]);
+    expect(steps.at(-1)).toMatchObject({ step: "accepted", detail: "The bank kept a fee" });
+    expect(await toReview()).not.toContain(id);
+    const { entries } = await owner.client(adminListAudit, { query: { subjectKind: "payment" } });
+    expect(entries[0]).toMatchObject({ action: "payment.accept", subjectId: id, reason: "The bank kept a fee" });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("gives back what was paid, and no more, when such an order is cancelled", async () => {
+    const id = await mismatched();
+    await accept(id);
+    const before = await orderOf(id);
+    await owner.client(adminCancelOrder, { params: { id: before.id }, body: { reason: "sold out" } });
+    await shop.app.drain();
+    const after = await orderOf(id);
+    expect(after).toMatchObject({ status: "cancelled", payment_status: "refunded", refunded_minor: before.paid_minor });
+    const money = await inSandbox(id);
+    expect(money).toMatchObject({ refunded_minor: money?.["amount_minor"] });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("with the surplus given back", async () => {
+    const id = await mismatched(250);
+    await accept(id);
+    await shop.app.drain();
+    const order = await orderOf(id);
+    expect(order).toMatchObject({ status: "paid", refunded_minor: 0, waived_minor: 0, paid_minor: order.total_minor });
+    expect(await inSandbox(id)).toMatchObject({ refunded_minor: 250 });
+    // The rule is seen to find a surplus that stays.
+    const back = "update payments set refunded_minor = $2, refund_requested_minor = $2 where id = $1";
+    await shop.rows(back, [id, 0]);
+    const rules = (await shop.books()).map(({ rule }) => rule);
+    expect(rules).toContain("what came above an order's total is on its way back");
+    await shop.rows(back, [id, 250]);
+    expect((await owner.client(adminComparePayment, { params: { id } })).mismatches).toEqual([]);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("up to a hundredth of the total, by an owner up to a twentieth", async () => {
+    const manager = await addPerson(shop.app, "manager");
+    const id = await mismatched(-1000);
+    await expect(accept(id, manager.client)).rejects.toMatchObject({ code: "MISSING_TOO_MUCH", data: { missing: 10 } });
+    expect((await accept(id)).payment.state).toBe("captured");
+    expect(await toRefusal(accept(await mismatched(-5000)))).toBe("MISSING_TOO_MUCH");
+  });
+
+  test("not where money is in another currency, or a part of it went back", async () => {
+    const id = await mismatched();
+    await shop.rows("update sandbox_payments set refunded_minor = 100 where merchant_reference = $1", [id]);
+    await expect(accept(id)).rejects.toMatchObject({ code: "MONEY_NOT_ACCEPTABLE", data: { why: "refunded" } });
+    await shop.rows("update sandbox_payments set currency = 'USD' where merchant_reference = $1", [id]);
+    await expect(accept(id)).rejects.toMatchObject({ code: "MONEY_NOT_ACCEPTABLE", data: { why: "currency" } });
+    expect((await orderOf(id)).status).toBe("pending_payment");
+  });
+
+  test("and goes back where the order has ended meanwhile", async () => {
+    const id = await mismatched();
+    const { id: orderId } = await orderOf(id);
+    await owner.client(adminCancelOrder, { params: { id: orderId }, body: { reason: "changed their mind" } });
+    await accept(id);
+    await shop.app.drain();
+    const money = await inSandbox(id);
+    expect(money).toMatchObject({ refunded_minor: money?.["amount_minor"] });
+    expect(await shop.books()).toEqual([]);
+  });
+});
+
 test("only those who may refund give back and close; a payment in order has no review", async () => {
   const id = await mismatched();
   expect(await toRefusal(refund(id, support.client))).toBe("PERMISSION_DENIED");
   expect(await toRefusal(close(id, support.client))).toBe("PERMISSION_DENIED");
+  expect(await toRefusal(accept(id, support.client))).toBe("PERMISSION_DENIED");
   await shop.fill(mona, await shop.product({ stock: 3, priceEgp: 500 }));
   const { payment } = await shop.order(mona, { paymentMethod: "card" });
-  for (const call of [refund, close]) expect(await toRefusal(call(payment.id))).toBe("REVIEW_CLOSED");
+  for (const call of [refund, close, accept]) expect(await toRefusal(call(payment.id))).toBe("REVIEW_CLOSED");
   expect(await toRefusal(close(shop.app.platform.ids.next()))).toBe("NOT_FOUND");
 });
 
@@ -138,4 +236,9 @@ test.each([
 });
 test("a payment that its provider does not know cannot be given back", () => {
   expect(findMoneyProblem({ id: "payment", currency: "EGP" }, undefined)).toBe("unknown");
+});
+
+test("a hundredth of an amount is rounded down, and so is a twentieth", () => {
+  expect([waivable(199, false), waivable(199, true)]).toEqual([1, 9]);
+  expect(waivable(99, false)).toBe(0);
 });

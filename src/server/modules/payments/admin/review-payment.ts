@@ -1,30 +1,48 @@
 import { and, eq } from "drizzle-orm";
+import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField, unavailable } from "#server/platform/errors.ts";
-import { type Route, route } from "#server/platform/http/call.ts";
-import { adminAssignReview, adminCloseReview, adminRefundReceived } from "#shared/contract/admin-payments.ts";
-import { minor } from "#shared/domain/money.ts";
+import { type Caller, callerMay, type Route, route } from "#server/platform/http/call.ts";
+import {
+  adminAcceptPayment,
+  adminAssignReview,
+  adminCloseReview,
+  adminRefundReceived,
+} from "#shared/contract/admin-payments.ts";
+import { type Minor, minor, subtract, toMajor } from "#shared/domain/money.ts";
 import { type PaymentContext, providerNamed } from "../context.ts";
 import { findMismatch, type ReviewReason } from "../decide.ts";
-import { type MoneyProblem, moneyNotReturnable, noSuchPayment, reviewClosed } from "../errors.ts";
+import {
+  type MoneyProblem,
+  missingTooMuch,
+  moneyNotAcceptable,
+  moneyNotReturnable,
+  noSuchPayment,
+  reviewClosed,
+} from "../errors.ts";
 import type { ProviderPaymentState } from "../ports.ts";
 import { findPayment, findReviews, lockPayment } from "../read-payments.ts";
+import { capture } from "../reconcile.ts";
 import { recordOutsideRefund, requestRefund, toRef } from "../refund-payment.ts";
 import { runRefund } from "../run-refund.ts";
-import { type PaymentRow, paymentReviews, payments } from "../tables.ts";
+import { type PaymentReviewRow, type PaymentRow, paymentReviews, payments } from "../tables.ts";
 import { adminViewOf } from "./payment-views.ts";
 
 /** Locks a payment whose review is open, its order first. Throws 404, 409 REVIEW_CLOSED. */
-async function lockReview(tx: Tx, context: PaymentContext, paymentId: string): Promise<PaymentRow> {
+async function lockReview(
+  tx: Tx,
+  context: PaymentContext,
+  paymentId: string,
+): Promise<{ payment: PaymentRow; order: OrderRow }> {
   const found = await findPayment(tx, paymentId);
   if (found === undefined) throw noSuchPayment();
-  await context.orders.lock(tx, found.orderId);
+  const order = await context.orders.lock(tx, found.orderId);
   const payment = await lockPayment(tx, paymentId);
-  if (payment === undefined) throw noSuchPayment();
+  if (payment === undefined || order === undefined) throw noSuchPayment();
   const review = (await findReviews(tx, [paymentId])).get(paymentId);
   if (payment.reviewReason === null || review?.closedReason === payment.reviewReason) throw reviewClosed();
-  return payment;
+  return { payment, order };
 }
 
 const problems = {
@@ -45,14 +63,20 @@ export function findMoneyProblem(
   return state.status === "captured" && state.refundedMinor < state.amountMinor ? undefined : "no_money";
 }
 
-async function fetchState(context: PaymentContext, payment: PaymentRow): Promise<ProviderPaymentState> {
+async function fetchState(context: PaymentContext, payment: PaymentRow): Promise<ProviderPaymentState | undefined> {
   const provider = providerNamed(context, payment.provider);
-  const state = await provider?.retrieve(toRef(payment)).catch((error: unknown) => {
+  return provider?.retrieve(toRef(payment)).catch((error: unknown) => {
     throw unavailable("The payment provider did not answer", error);
   });
-  const problem = findMoneyProblem(payment, state);
-  if (problem !== undefined || state === undefined) throw moneyNotReturnable(problem ?? "unknown");
-  return state;
+}
+
+/** A payment whose money does not match its order, and what its provider says of it. Throws 404, REVIEW_CLOSED, 503. */
+async function findMismatched(context: PaymentContext, paymentId: string) {
+  const payment = await findPayment(context.platform.database.reader, paymentId);
+  if (payment === undefined) throw noSuchPayment();
+  if (payment.status !== "review") throw reviewClosed();
+  const state = await fetchState(context, payment);
+  return { payment, state, problem: findMoneyProblem(payment, state) };
 }
 
 /** Books the money that came, which pays no order, and requests its refund. Returns the refund's id. */
@@ -62,7 +86,7 @@ async function bookAndRefund(
   call: StaffCall,
   { paymentId, state, reason }: { paymentId: string; state: ProviderPaymentState; reason: string },
 ): Promise<string> {
-  const before = await lockReview(tx, context, paymentId);
+  const { payment: before } = await lockReview(tx, context, paymentId);
   if (before.status !== "review") throw reviewClosed();
   const now = context.platform.clock.now();
   const [payment] = await tx
@@ -94,26 +118,96 @@ async function bookAndRefund(
 
 /** Gives back all money that came for a payment although it does not match its order. */
 async function refundReceived(context: PaymentContext, call: StaffCall, paymentId: string, reason: string) {
-  const { database, log } = context.platform;
-  const payment = await findPayment(database.reader, paymentId);
-  if (payment === undefined) throw noSuchPayment();
-  if (payment.status !== "review") throw reviewClosed();
-  const state = await fetchState(context, payment);
+  const { database } = context.platform;
+  const { state, problem } = await findMismatched(context, paymentId);
+  if (problem !== undefined || state === undefined) throw moneyNotReturnable(problem ?? "unknown");
   const refundId = await database.transaction((tx) => bookAndRefund(tx, context, call, { paymentId, state, reason }));
-  // Usually done before the page refreshes; on failure the job retries.
-  await runRefund(context, refundId).catch((error: unknown) => log.warn({ err: error }, "a refund waits for its job"));
+  await tryRefund(context, refundId);
 }
 
-/** Ends a review without moving money. It opens again when the payment needs review for another reason. */
+/** Usually done before the page refreshes; on failure the job retries. */
+const tryRefund = (context: PaymentContext, refundId: string): Promise<void> =>
+  runRefund(context, refundId).catch((error: unknown) =>
+    context.platform.log.warn({ err: error }, "a refund waits for its job"),
+  );
+
+/** What may be waived of an amount: an owner may waive more. */
+export const waivable = (amountMinor: number, isOwner: boolean): Minor =>
+  minor(Math.floor((amountMinor * (isOwner ? 5 : 1)) / 100));
+
+/** Closes a payment's review with a note. It opens again when the payment needs review for another reason. */
+async function writeClosing(
+  tx: Tx,
+  context: PaymentContext,
+  paymentId: string,
+  closed: Pick<PaymentReviewRow, "closedBy" | "closedReason" | "note">,
+): Promise<void> {
+  const row = { ...closed, closedAt: context.platform.clock.now() };
+  await tx
+    .insert(paymentReviews)
+    .values({ paymentId, ...row })
+    .onConflictDoUpdate({ target: paymentReviews.paymentId, set: row });
+}
+
+/** Pays the order with what came, and requests the refund of what came above its total. Returns that refund's id. */
+async function payWithDifference(
+  tx: Tx,
+  context: PaymentContext,
+  call: StaffCall,
+  { paymentId, receivedMinor, note }: { paymentId: string; receivedMinor: Minor; note: string },
+): Promise<string | undefined> {
+  const { payment, order } = await lockReview(tx, context, paymentId);
+  const { status, reviewReason, amountMinor, currency } = payment;
+  if (status !== "review") throw reviewClosed();
+  const differenceMinor = subtract(receivedMinor, amountMinor);
+  const paid = await capture(tx, context, payment, order, differenceMinor);
+  await writeClosing(tx, context, paymentId, { closedBy: call.caller.userId, closedReason: reviewReason, note });
+  await context.platform.audit.record(tx, call, {
+    action: "payment.accept",
+    subjectKind: "payment",
+    subjectId: paymentId,
+    before: { status, reviewReason, amountMinor, currency },
+    after: { receivedMinor, paysOrder: paid.paysOrder },
+    reason: note,
+  });
+  // An order that ended in the meantime gives all of it back.
+  if (!paid.paysOrder || differenceMinor <= 0) return undefined;
+  const refund = await requestRefund(tx, context, {
+    payment: paid,
+    amountMinor: differenceMinor,
+    countsForOrder: false,
+    reason: note,
+    requestedBy: call.caller.userId,
+  });
+  return refund.id;
+}
+
+/** Accepts another amount than was asked for. Throws 404, REVIEW_CLOSED, MONEY_NOT_ACCEPTABLE, MISSING_TOO_MUCH. */
+async function acceptPayment(
+  context: PaymentContext,
+  call: StaffCall & { readonly caller: Caller },
+  paymentId: string,
+  note: string,
+): Promise<void> {
+  const { payment, state, problem } = await findMismatched(context, paymentId);
+  if (problem !== undefined || state === undefined) throw moneyNotAcceptable(problem ?? "unknown");
+  if (state.refundedMinor > 0) throw moneyNotAcceptable("refunded");
+  // Only an owner manages staff.
+  const limitMinor = waivable(payment.amountMinor, callerMay(call.caller, "staff"));
+  const missingMinor = minor(Math.max(0, payment.amountMinor - state.amountMinor));
+  if (missingMinor > limitMinor) throw missingTooMuch(toMajor(missingMinor), toMajor(limitMinor));
+  const received = { paymentId, receivedMinor: minor(state.amountMinor), note };
+  const { database } = context.platform;
+  const refundId = await database.transaction((tx) => payWithDifference(tx, context, call, received));
+  if (refundId !== undefined) await tryRefund(context, refundId);
+}
+
+/** Ends a review without moving money. */
 function closeReview(context: PaymentContext, call: StaffCall, paymentId: string, note: string): Promise<void> {
-  const { database, clock, audit } = context.platform;
+  const { database, audit } = context.platform;
   return database.transaction(async (tx) => {
-    const { reviewReason: closedReason } = await lockReview(tx, context, paymentId);
-    const closed = { closedAt: clock.now(), closedBy: call.caller.userId, closedReason, note };
-    await tx
-      .insert(paymentReviews)
-      .values({ paymentId, ...closed })
-      .onConflictDoUpdate({ target: paymentReviews.paymentId, set: closed });
+    const { reviewReason: closedReason } = (await lockReview(tx, context, paymentId)).payment;
+    await writeClosing(tx, context, paymentId, { closedBy: call.caller.userId, closedReason, note });
     await audit.record(tx, call, {
       action: "payment.close-review",
       subjectKind: "payment",
@@ -162,6 +256,10 @@ export function reviewRoutes(context: PaymentContext): Route[] {
   return [
     route(adminRefundReceived, async (call) => {
       await refundReceived(context, call, call.params.id, call.body.reason);
+      return view(call.params.id);
+    }),
+    route(adminAcceptPayment, async (call) => {
+      await acceptPayment(context, call, call.params.id, call.body.note);
       return view(call.params.id);
     }),
     route(adminCloseReview, async (call) => {

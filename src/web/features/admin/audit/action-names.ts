@@ -56,6 +56,7 @@ const names: Readonly<Record<string, string>> = {
   "order.return": "Accepted return",
   "order.ship": "Shipped order",
   "payment.assign": "Assigned payment review",
+  "payment.accept": "Accepted another amount",
   "payment.close-review": "Closed payment review",
   "payment.refund-received": "Refunded received payment",
   "payment.recheck": "Updated payment from provider",

@@ -60,6 +60,7 @@ function Totals({ order }: { readonly order: AdminOrder }) {
       tone: "total",
     },
     { id: "paid", label: "Paid", value: money(order.paidTotal) },
+    ...maybe(order.waived > 0, { id: "waived", label: "Waived", value: money(order.waived) }),
     ...maybe(order.refundedTotal > 0, { id: "refunded", label: "Refunded", value: money(order.refundedTotal) }),
   ];
   return <SummaryList rows={rows} className="ms-auto mt-4 w-full sm:max-w-sm" />;

@@ -29,7 +29,12 @@ function toRows({ payment, theirs }: PaymentComparison): Row[] {
     theirs === null ? "–" : part(theirs);
   return [
     { fact: "state", label: "Status", ours: sentence(payment.state), theirs: of((side) => sentence(side.state)) },
-    { fact: "amount", label: "Amount", ours: figure(payment.amount), theirs: of((side) => figure(side.amount)) },
+    {
+      fact: "amount",
+      label: "Amount",
+      ours: figure(payment.amount + (payment.review.accepted?.difference ?? 0)),
+      theirs: of((side) => figure(side.amount)),
+    },
     {
       fact: "currency",
       label: "Currency",
@@ -99,6 +104,7 @@ const steps: Readonly<Record<PaymentComparison["steps"][number]["step"], string>
   refund_failed: "Refund failed",
   asked: "Updated from provider",
   review_closed: "Review closed",
+  accepted: "Received amount accepted",
 };
 
 function history({ steps: list, payment }: PaymentComparison): TimelineItem[] {
@@ -155,8 +161,8 @@ function Verdict({ data }: { readonly data: PaymentComparison }) {
       ) : (
         <Callout tone="danger" title={mismatches.length === 1 ? "1 mismatch" : `${mismatches.length} mismatches`}>
           Nothing has been changed yet. “Update from provider” checks again and records the result. A payment that does
-          not match its order is never recorded automatically: refund the received amount, or close the review with a
-          note. {asked}
+          not match its order is never recorded automatically: accept or refund the received amount, or close the review
+          with a note. {asked}
         </Callout>
       )}
       {theirs?.isDisputed && (

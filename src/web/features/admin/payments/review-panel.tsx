@@ -1,5 +1,6 @@
 import { useState } from "react";
 import {
+  adminAcceptPayment,
   adminAssignReview,
   adminCloseReview,
   adminRefundReceived,
@@ -59,6 +60,57 @@ function RefundReceivedDialog({ data: { payment, theirs }, onClose }: DialogProp
         customer is told by email. The order stays unpaid.
       </Callout>
       <ReasonField form={form} />
+    </ActionDialog>
+  );
+}
+
+/** What accepting does with the difference between what came and what the order costs. */
+function Difference({ payment: { currency, amount }, received }: { payment: Payment; received: number }) {
+  const difference = Math.round((received - amount) * 100) / 100;
+  return (
+    <Callout tone="info">
+      <Amount amount={received} currency={currency} /> came for <Amount amount={amount} currency={currency} />. The
+      order is marked as paid
+      {difference < 0 ? (
+        <>
+          , and the missing <Amount amount={-difference} currency={currency} /> is waived.
+        </>
+      ) : (
+        <>
+          , and the surplus of <Amount amount={difference} currency={currency} /> is refunded to the original payment
+          method.
+        </>
+      )}
+    </Callout>
+  );
+}
+
+function AcceptDialog({ data: { payment, theirs }, onClose }: DialogProps) {
+  const form = useStaffForm({
+    endpoint: adminAcceptPayment,
+    params: { id: payment.id },
+    defaults: { note: "" },
+    draftKey: `payment-accept:${payment.id}`,
+    done: "Payment accepted",
+    onDone: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Accept the payment for ${payment.orderNumber}`}
+      confirm="Accept"
+      form={form}
+      onClose={onClose}
+    >
+      <Difference payment={payment} received={theirs?.amount ?? 0} />
+      <TextareaField
+        {...form.field("note")}
+        label="Note"
+        hint="Why it is accepted. Up to 1% of the total can be waived, by an owner up to 5%."
+        required
+        rows={3}
+        maxLength={1000}
+        dir="auto"
+      />
     </ActionDialog>
   );
 }
@@ -126,16 +178,28 @@ const ClosedReview = ({ payment, closed }: { payment: Payment; closed: NonNullab
   </Callout>
 );
 
+type Accepted = NonNullable<Payment["review"]["accepted"]>;
+
+const AcceptedAmount = ({ payment: { currency }, accepted }: { payment: Payment; accepted: Accepted }) => (
+  <Callout tone="info" title="Another amount accepted">
+    <Amount amount={Math.abs(accepted.difference)} currency={currency} /> {accepted.difference < 0 ? "less" : "more"}{" "}
+    came than the order costs. Accepted by {accepted.by?.name ?? "a former colleague"}, <When at={accepted.at} />:{" "}
+    <UserText>{accepted.note}</UserText>
+  </Callout>
+);
+
 /** What a payment that needs review needs, and what staff can do about it. */
 export function ReviewPanel({ data }: { readonly data: PaymentComparison }) {
   const { payment, assignable, theirs } = data;
   const act = useAction();
   const may = useMay();
-  const [open, setOpen] = useState<"refund" | "close">();
+  const [open, setOpen] = useState<"accept" | "refund" | "close">();
   const { reviewReason, review } = payment;
-  if (reviewReason === null) return null;
+  if (reviewReason === null)
+    return review.accepted === null ? null : <AcceptedAmount payment={payment} accepted={review.accepted} />;
   if (review.closed !== null) return <ClosedReview payment={payment} closed={review.closed} />;
   const canRefund = payment.state === "review" && theirs?.state === "captured" && theirs.amount > theirs.refunded;
+  const canAccept = canRefund && reviewReason === "AMOUNT_MISMATCH" && theirs.refunded === 0;
   const onClose = () => setOpen(undefined);
   return (
     <Callout tone="danger" title="Needs review">
@@ -143,6 +207,11 @@ export function ReviewPanel({ data }: { readonly data: PaymentComparison }) {
         <p>{reasons[reviewReason] ?? reviewReason}</p>
         <div className="flex flex-wrap items-end gap-3">
           <Assignee payment={payment} assignable={assignable} act={act} />
+          {may("refunds") && canAccept && (
+            <Button variant="secondary" onClick={() => setOpen("accept")}>
+              Accept received amount
+            </Button>
+          )}
           {may("refunds") && canRefund && (
             <Button variant="secondary" onClick={() => setOpen("refund")}>
               Refund received amount
@@ -155,6 +224,7 @@ export function ReviewPanel({ data }: { readonly data: PaymentComparison }) {
           )}
         </div>
       </div>
+      {open === "accept" && <AcceptDialog data={data} onClose={onClose} />}
       {open === "refund" && <RefundReceivedDialog data={data} onClose={onClose} />}
       {open === "close" && <CloseDialog data={data} onClose={onClose} />}
     </Callout>

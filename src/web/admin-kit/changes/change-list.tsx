@@ -20,8 +20,9 @@ function Value({ text }: { readonly text: string }) {
 export function ChangeList({ before, after }: { readonly before: unknown; readonly after: unknown }) {
   return (
     <ul>
-      {changesBetween(before, after).map((change) => (
-        <li key={change.field}>
+      {changesBetween(before, after).map((change, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items of a list may have one name, and the list never moves
+        <li key={`${at} ${change.field}`}>
           <span className="text-muted">{fieldWords(change.field)}: </span>
           {change.before !== undefined && (
             <>

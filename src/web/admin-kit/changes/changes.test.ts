@@ -15,6 +15,36 @@ it("names what differs by its path and leaves out what does not", () => {
   ]);
 });
 
+it("compares the items of a list by what they are, not by their place", () => {
+  const bench = { id: "a", sku: "BE-1", stock: 4 };
+  const rope = { id: "b", sku: "RO-1", stock: 7 };
+  const mat = { id: "c", sku: "MA-1", stock: 2 };
+  expect(changesBetween({ variants: [bench, rope] }, { variants: [mat, { ...rope, stock: 6 }, bench] })).toEqual([
+    { field: "variants.order", before: "BE-1, RO-1", after: "RO-1, BE-1" },
+    { field: "variants.MA-1.id", before: undefined, after: "c" },
+    { field: "variants.MA-1.sku", before: undefined, after: "MA-1" },
+    { field: "variants.MA-1.stock", before: undefined, after: "2" },
+    { field: "variants.RO-1.stock", before: "7", after: "6" },
+  ]);
+  const renamed = [bench, { ...rope, sku: "RO-2" }];
+  expect(changesBetween({ variants: [bench, rope] }, { variants: renamed })).toEqual([
+    { field: "variants.RO-2.sku", before: "RO-1", after: "RO-2" },
+  ]);
+  expect(changesBetween({ variants: [bench, rope] }, { variants: [rope] }).map(({ field }) => field)).toEqual([
+    ...["variants.BE-1.id", "variants.BE-1.sku", "variants.BE-1.stock"],
+  ]);
+});
+
+it("pairs items without an identity by what they say", () => {
+  const steps = [{ text: "warm up" }, { text: "lift" }, { text: "rest" }];
+  expect(changesBetween({ steps }, { steps: steps.slice(1) })).toEqual([
+    { field: "steps.1.text", before: "warm up", after: undefined },
+  ]);
+  expect(changesBetween({ steps }, { steps: [{ text: "warm up" }, { text: "press" }, { text: "rest" }] })).toEqual([
+    { field: "steps.2.text", before: "lift", after: "press" },
+  ]);
+});
+
 it("writes the path of a field in words", () => {
   expect(
     ["freeAbove.EGP", "summary.ar", "Shipping costs.USD", "vatPercentage", "variants.2.onHand"].map(fieldWords),

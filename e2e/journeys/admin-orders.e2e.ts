@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
+import sharp from "sharp";
 import { expectAccessible } from "../support/accessible.ts";
 import { demoPassword } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
@@ -190,16 +191,29 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     await expectAccessible(customer.page);
   });
 
-  await test.step("a review is refused with a reason, then shown after all", async () => {
+  await test.step("a review with a picture is refused with a reason, then shown after all", async () => {
     const body = `Call me on 0100 ${Date.now()}`;
-    await customer.call("POST", `/products/${slug}/reviews`, { rating: 4, body });
+    await open(customer.page, `/product/${slug}#reviews`);
+    await customer.page.getByRole("button", { name: t("review.write") }).click();
+    const form = customer.page.getByRole("form", { name: t("review.title") });
+    await form.getByRole("radio").nth(3).check({ force: true });
+    await form.getByLabel(t("review.body")).fill(body);
+    const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#364" } })
+      .png()
+      .toBuffer();
+    await form.locator('input[type="file"]').setInputFiles({ name: "rope.png", mimeType: "image/png", buffer });
+    await expect(form.getByRole("img")).toHaveCount(1);
+    await expectAccessible(customer.page);
+    await form.getByRole("button", { name: t("review.send") }).click();
+    await expect(customer.page.getByText(t("review.states.pending"))).toBeVisible();
     const search = `search=${encodeURIComponent(body)}`;
     await open(page, `/dashboard/admin/reviews?${search}`);
+    await expect(page.getByRole("img", { name: /^Picture 1 by / })).toBeVisible();
     await page.getByRole("button", { name: "Reject", exact: true }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("No phone numbers, please");
     await page.getByRole("button", { name: "Reject review" }).click();
     await expect(told(page, "Review rejected")).toBeVisible();
-    await open(customer.page, `/product/${slug}#reviews`);
+    await open(customer.page, `/product/${slug}?refused=1#reviews`);
     await expect(customer.page.getByText("No phone numbers, please")).toBeVisible();
     await open(page, `/dashboard/admin/reviews?state=rejected&${search}`);
     await page.getByRole("button", { name: "Approve" }).click();
@@ -207,6 +221,8 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     await expect
       .poll(async () => JSON.stringify(await admin.call<object>("GET", `/products/${slug}/reviews`)))
       .toContain(body);
+    await open(customer.page, `/product/${slug}?shown=1#reviews`);
+    await expect(customer.page.locator('article a[href*="/media/"] img')).toBeVisible();
   });
   await customer.page.context().close();
 });

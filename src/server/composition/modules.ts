@@ -104,7 +104,7 @@ export async function composeModules(
       ...createContent(platform, packages).routes,
       ...returnRuleRoutes(platform),
       ...createMarkets(platform).routes,
-      ...createReviews(platform, { hasBought, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
+      ...createReviews(platform, { hasBought, media, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
       ...composeWishes({ ...accounts, platform, find: catalogue.find, sendMail: mails.send }),
       ...createProgrammes(platform, catalogue.find).routes,
       ...composeTraining(platform, keysFor),

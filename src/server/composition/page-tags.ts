@@ -4,7 +4,6 @@ import {
   getProduct,
   getProducts,
   getRelatedProducts,
-  getReviews,
 } from "#shared/contract/catalogue.ts";
 import { getShipping } from "#shared/contract/checkout.ts";
 import { getCoaches } from "#shared/contract/coaches.ts";
@@ -14,6 +13,7 @@ import type { Endpoint, ReplyOf } from "#shared/contract/endpoint.ts";
 import { getPointsRules, listRewards } from "#shared/contract/loyalty.ts";
 import { getCurrentMarket } from "#shared/contract/markets.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
+import { getReviews } from "#shared/contract/reviews.ts";
 import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
 
 /**

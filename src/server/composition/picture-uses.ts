@@ -12,6 +12,7 @@ export const pictureColumns = [
   ["enrolments", "image"],
   ["subscriptions", "image"],
   ["content_blocks", "data"],
+  ["reviews", "photos"],
 ] as const;
 
 /** One column of texts in which the addresses of all used pictures stand. */

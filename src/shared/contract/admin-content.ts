@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { isCountryCode } from "../domain/countries.ts";
-import { adminImage, imageHash } from "./admin-products.ts";
+import { adminImage } from "./admin-products.ts";
 import { hero, homeContent, homeSection, partner, shop, transformation } from "./content.ts";
 import { endpoint } from "./endpoint.ts";
 import { versionConflict } from "./refusals.ts";
-import { countryCode, email, id, line, longText, phone, timestamp } from "./values.ts";
+import { countryCode, email, id, imageHash, line, longText, phone, timestamp } from "./values.ts";
 
 const tag = "Admin content";
 

@@ -28,6 +28,7 @@ import {
   id,
   idParams,
   image,
+  imageHash,
   line,
   localizedText,
   longText,
@@ -157,7 +158,6 @@ export type GivenPricesBody = z.infer<typeof givenPrices>;
 
 export const slugText = z.string().check(z.maxLength(100), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/));
 const sizeText = line(1, 60).check(z.refine((text) => !text.includes(","), { params: { code: "INVALID_CHARACTERS" } }));
-export const imageHash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 export const imageBody = z.strictObject({
   hash: imageHash,
   alt: z.strictObject({ ar: line(0, 200), en: line(0, 200) }),

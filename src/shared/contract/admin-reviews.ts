@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND } from "./refusals.ts";
+import { reviewPhoto } from "./reviews.ts";
 import { id, idParams, language, line, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "Admin reviews";
@@ -18,6 +19,7 @@ const adminReview = z.object({
   rating: z.int(),
   title: z.string(),
   body: z.string(),
+  photos: z.array(reviewPhoto),
   state: z.enum(reviewStates),
   createdAt: timestamp,
   decidedAt: z.nullable(timestamp),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { byCurrency } from "#shared/domain/currency.ts";
-import { adminImage, imageHash, textPair } from "./admin-products.ts";
+import { adminImage, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import { rewardKinds } from "./loyalty.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
-import { amount, cents, id, idParams, line, localizedText, seenVersion, timestamp } from "./values.ts";
+import { amount, cents, id, idParams, imageHash, line, localizedText, seenVersion, timestamp } from "./values.ts";
 
 const tag = "Admin rewards";
 

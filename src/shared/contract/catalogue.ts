@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { returnClasses } from "../domain/return-rules.ts";
 import { endpoint } from "./endpoint.ts";
 import { nutrition } from "./nutrition.ts";
-import { REVIEW_EXISTS, REVIEW_NOT_BOUGHT, WISHLIST_FULL } from "./refusals.ts";
+import { WISHLIST_FULL } from "./refusals.ts";
 import { marketReturnRights } from "./return-rights.ts";
 import { searchFacts } from "./search-facts.ts";
 import {
@@ -15,7 +15,6 @@ import {
   language,
   line,
   localizedText,
-  longText,
   pageQuery,
   pagination,
   price,
@@ -234,74 +233,6 @@ export const getCategories = endpoint({
   access: "public",
   status: 200,
   reply: z.object({ categories: z.array(category) }),
-});
-
-export const reviewStatuses = ["pending", "approved", "rejected"] as const;
-const review = z.object({
-  id,
-  rating: z.int(),
-  title: z.string(),
-  body: z.string(),
-  /** First name and initial. */
-  author: z.string(),
-  language,
-  createdAt: timestamp,
-});
-export type Review = z.infer<typeof review>;
-const myReview = z.extend(review, {
-  status: z.enum(reviewStatuses),
-  /** Rejection reason written by staff. */
-  refusal: z.nullable(z.string()),
-});
-
-export const getReviews = endpoint({
-  method: "GET",
-  path: "/products/:id/reviews",
-  summary: "Approved reviews of a product, newest first",
-  tag,
-  access: "public",
-  params: idOrSlugParams,
-  query: z.object(pageQuery),
-  status: 200,
-  reply: z.object({
-    reviews: z.array(review),
-    pagination,
-    rating,
-    /** From five stars down to one. */
-    distribution: z.array(z.object({ stars: z.int(), count: z.int() })),
-  }),
-});
-
-export const reviewBody = z.strictObject({
-  rating: z.int().check(z.minimum(1), z.maximum(5)),
-  title: z._default(line(0, 100), ""),
-  body: longText(1, 2000),
-});
-
-export const postReview = endpoint({
-  method: "POST",
-  path: "/products/:id/reviews",
-  summary: "Reviews a product that the customer bought, once; shown after approval",
-  tag,
-  access: "customer",
-  params: idOrSlugParams,
-  body: reviewBody,
-  status: 201,
-  reply: z.object({ review: myReview }),
-  errors: [REVIEW_NOT_BOUGHT, REVIEW_EXISTS],
-});
-
-/** Data for a product's review form. */
-export const getMyReview = endpoint({
-  method: "GET",
-  path: "/products/:id/reviews/mine",
-  summary: "Whether the customer may review a product, and the review that they wrote",
-  tag,
-  access: "customer",
-  params: idOrSlugParams,
-  status: 200,
-  /** `review`: the caller's own, approved or not. */
-  reply: z.object({ hasBought: z.boolean(), review: z.nullable(myReview) }),
 });
 
 export const getWishlist = endpoint({

@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
-import {
-  goodsConditions,
-  maxReturnPhotos,
-  returnPhotoBytes,
-  returnPhotoTypes,
-  returnReasonKinds,
-  returnStatuses,
-} from "../domain/return-cases.ts";
+import { photoBytes, photoTypes } from "../domain/photos.ts";
+import { goodsConditions, maxReturnPhotos, returnReasonKinds, returnStatuses } from "../domain/return-cases.ts";
 import { returnCodes } from "../domain/return-right.ts";
 import { returnFees } from "../domain/return-rules.ts";
 import { endpoint } from "./endpoint.ts";
@@ -160,7 +154,7 @@ export const uploadReturnPhoto = endpoint({
   summary: "Receives a picture for a return (JPEG, PNG, WebP or AVIF as the body), without its metadata. Private",
   tag,
   access: "customer",
-  upload: { types: returnPhotoTypes, maxBytes: returnPhotoBytes },
+  upload: { types: photoTypes, maxBytes: photoBytes },
   status: 201,
   reply: z.object({ photo: returnPhoto }),
   fieldErrors: ["IMAGE_UNREADABLE"],

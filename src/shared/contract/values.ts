@@ -96,6 +96,8 @@ export const image = z.object({
   alt: localizedText,
   placeholder: z.string(),
 });
+/** Names an uploaded picture. */
+export const imageHash = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 export const messageReply = z.object({ message: z.string() });
 /** "true"/"false" in a query string. */
 export const flag = z.pipe(

@@ -62,8 +62,6 @@ export const toGround = (reason: ReturnReasonKind): ReturnGround => grounds[reas
 export const needsPhoto = (reason: ReturnReasonKind): boolean => grounds[reason] !== "change_of_mind";
 
 export const maxReturnPhotos = 5;
-export const returnPhotoBytes = 8_000_000;
-export const returnPhotoTypes = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
 
 /** Days after the approval in which the goods must be sent. */
 export const returnSendDays = 14;

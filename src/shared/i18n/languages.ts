@@ -19,6 +19,7 @@ export const namespaces = [
   "parcels",
   "cod",
   "passkeys",
+  "photos",
   "terms",
   "privacy",
 ] as const;

@@ -1,5 +1,6 @@
 import { changeRating } from "#server/modules/catalogue/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import type { ReviewPhoto } from "#shared/contract/reviews.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { reviews } from "./tables.ts";
 
@@ -11,6 +12,7 @@ export interface ApprovedReview {
   readonly rating: number;
   readonly title: string;
   readonly body: string;
+  readonly photos?: readonly ReviewPhoto[];
   readonly createdAt: Date;
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as accounts from "#shared/contract/accounts.ts";
 import * as contract from "#shared/contract/catalogue.ts";
 import type { Client } from "#shared/contract/client.ts";
+import * as reviewing from "#shared/contract/reviews.ts";
 import { signIn } from "#test/factories/customers.ts";
 import { makeProducts } from "#test/factories/products.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
@@ -19,24 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const bought: ReviewPorts = { hasBought: async () => true, authorOf: async () => "Mona H." };
-const review = { rating: 4, title: "Good", body: "Fits well." };
+const notCalled = () => Promise.reject(new Error("no picture is uploaded here"));
+const none = { readPictureFacts: async () => new Map(), receive: notCalled, record: notCalled };
+const bought: ReviewPorts = { hasBought: async () => true, authorOf: async () => "Mona H.", media: none };
+const review = { rating: 4, title: "Good", body: "Fits well.", photos: [] };
 const write = (ports: ReviewPorts) => writeReview(app.platform, ports, { userId, language: "en" }, "tee", review);
-const shown = () => app.client(contract.getReviews, { params: { id: "tee" } });
+const shown = () => app.client(reviewing.getReviews, { params: { id: "tee" } });
 const decide = (id: string, status: "approved" | "rejected") =>
   app.platform.database.transaction((tx) => decideReview(tx, id, { status, refusal: null }, app.clock.now()));
 
 describe("reviews", () => {
   it("are for those who bought it", async () => {
-    await expect(client(contract.postReview, { params: { id: "tee" }, body: review })).rejects.toMatchObject({
+    await expect(client(reviewing.postReview, { params: { id: "tee" }, body: review })).rejects.toMatchObject({
       status: 403,
       code: "REVIEW_NOT_BOUGHT",
     });
-    await expect(app.client(contract.postReview, { params: { id: "tee" }, body: review })).rejects.toMatchObject({
+    await expect(app.client(reviewing.postReview, { params: { id: "tee" }, body: review })).rejects.toMatchObject({
       status: 401,
     });
     await expect(
-      client(contract.postReview, { params: { id: "tee" }, body: { ...review, rating: 6 } }),
+      client(reviewing.postReview, { params: { id: "tee" }, body: { ...review, rating: 6 } }),
     ).rejects.toMatchObject({ status: 400 });
   });
 
@@ -44,9 +47,9 @@ describe("reviews", () => {
     const { review: written } = await write(bought);
     expect(written).toMatchObject({ ...review, author: "Mona H.", status: "pending" });
     await expect(write(bought)).rejects.toMatchObject({ status: 409, code: "REVIEW_EXISTS" });
-    const mine = await client(contract.getMyReview, { params: { id: "tee" } });
+    const mine = await client(reviewing.getMyReview, { params: { id: "tee" } });
     expect(mine).toMatchObject({ hasBought: false, review: { id: written.id, status: "pending" } });
-    expect(await client(contract.getMyReview, { params: { id: "mat" } })).toEqual({ hasBought: false, review: null });
+    expect(await client(reviewing.getMyReview, { params: { id: "mat" } })).toEqual({ hasBought: false, review: null });
     expect((await shown()).reviews).toEqual([]);
     await decide(written.id, "approved");
     await decide(written.id, "approved");
@@ -68,6 +71,8 @@ describe("reviews", () => {
   });
 
   it("of an unknown product are 404", async () => {
-    await expect(app.client(contract.getReviews, { params: { id: "nothing" } })).rejects.toMatchObject({ status: 404 });
+    await expect(app.client(reviewing.getReviews, { params: { id: "nothing" } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });

@@ -1,34 +1,40 @@
 import { and, count, desc, eq } from "drizzle-orm";
 import { bumpProducts, changeRating, requireProductOnSale } from "#server/modules/catalogue/index.ts";
+import type { Media } from "#server/modules/media/index.ts";
 import { type Database, isUniqueViolation, type Reader, type Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Review } from "#shared/contract/catalogue.ts";
+import type { Review } from "#shared/contract/reviews.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { noSuchReview, reviewExists, reviewNotBought } from "./errors.ts";
+import { photosFrom } from "./review-photos.ts";
 import { reviews } from "./tables.ts";
 
-/** Customer and order data that reviews need. */
+/** Customers, orders and pictures, as far as reviews need them. */
 export interface ReviewPorts {
   /** Whether the customer has a paid order with the product. */
   readonly hasBought: (reader: Reader, userId: string, productId: string) => Promise<boolean>;
   /** First name and last initial: "Mona A.". */
   readonly authorOf: (reader: Reader, userId: string) => Promise<string>;
+  readonly media: Pick<Media, "receive" | "record" | "readPictureFacts">;
 }
 
 export interface NewReview {
   readonly rating: number;
   readonly title: string;
   readonly body: string;
+  /** Hashes of uploaded pictures. */
+  readonly photos: readonly string[];
 }
 
 type Row = typeof reviews.$inferSelect;
 
-const wireReview = ({ id, rating, title, body, author, language, createdAt }: Row): Review => ({
+const wireReview = ({ id, rating, title, body, photos, author, language, createdAt }: Row): Review => ({
   id,
   rating,
   title,
   body,
+  photos: [...photos],
   author,
   language,
   createdAt: createdAt.toISOString(),
@@ -70,7 +76,7 @@ export interface Reviewer {
   readonly language: Language;
 }
 
-/** Writes a review pending approval. Throws 404, 403 REVIEW_NOT_BOUGHT, 409 REVIEW_EXISTS. */
+/** Writes a review pending approval. Throws 404, 403 REVIEW_NOT_BOUGHT, 409 REVIEW_EXISTS, 400 UNKNOWN_IMAGE. */
 export async function writeReview(
   { database, clock, ids }: Platform,
   ports: ReviewPorts,
@@ -89,6 +95,7 @@ export async function writeReview(
         author: await ports.authorOf(tx, reviewer.userId),
         language: reviewer.language,
         ...review,
+        photos: await photosFrom(tx, ports.media, review.photos),
         status: "pending" as const,
         createdAt: clock.now(),
         decidedAt: null,

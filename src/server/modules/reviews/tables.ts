@@ -1,5 +1,6 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import type { ReviewPhoto } from "#shared/contract/reviews.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 export type ReviewStatus = "pending" | "approved" | "rejected";
@@ -13,6 +14,7 @@ export const reviews = pgTable("reviews", {
   rating: integer("rating").notNull(),
   title: text("title").notNull(),
   body: text("body").notNull(),
+  photos: jsonb("photos").$type<readonly ReviewPhoto[]>().notNull().default([]),
   status: text("status").$type<ReviewStatus>().notNull(),
   createdAt: at("created_at").notNull(),
   decidedAt: at("decided_at"),

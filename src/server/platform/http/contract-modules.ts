@@ -76,6 +76,7 @@ import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
 import * as returns from "#shared/contract/returns.ts";
+import * as reviews from "#shared/contract/reviews.ts";
 import * as screening from "#shared/contract/screening.ts";
 import * as secondFactor from "#shared/contract/second-factor.ts";
 import * as sessions from "#shared/contract/sessions.ts";
@@ -172,6 +173,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   referrals,
   restockAlerts,
   returns,
+  reviews,
   secondFactor,
   sessions,
   shipmentViews,

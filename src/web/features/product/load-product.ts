@@ -1,9 +1,10 @@
-import { getProduct, getRelatedProducts, getReviews, type Product, type Review } from "#shared/contract/catalogue.ts";
+import { getProduct, getRelatedProducts, type Product } from "#shared/contract/catalogue.ts";
 import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
 import { getShopDetails } from "#shared/contract/content.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
+import { getReviews, type Review } from "#shared/contract/reviews.ts";
 import { toColor } from "#shared/domain/colors.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { getMyReview } from "#shared/contract/catalogue.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { getMyReview } from "#shared/contract/reviews.ts";
+import { ReviewPhotos } from "#web/entities/photos/review-photos.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -71,6 +72,10 @@ function Written({ review }: { readonly review: NonNullable<Mine["review"]> }) {
       <Rating value={review.rating} size={16} label={t("product.ratingOf", { rating: review.rating })} />
       <Typed>{review.title}</Typed>
       <Typed>{review.body}</Typed>
+      <ReviewPhotos
+        photos={review.photos}
+        nameOf={(number) => t("product.reviewPhoto", { number, author: review.author })}
+      />
     </div>
   );
 }

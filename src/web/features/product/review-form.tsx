@@ -1,6 +1,10 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { postReview, reviewBody } from "#shared/contract/catalogue.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { postReview, reviewBody, uploadReviewPhoto } from "#shared/contract/reviews.ts";
+import { maxReviewPhotos } from "#shared/domain/photos.ts";
+import { PhotoField, type ShownPhoto } from "#web/entities/photos/photo-field.tsx";
+import { api } from "#web/lib/api/browser.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
@@ -21,12 +25,15 @@ export interface ReviewFormProps {
 /** Rating, title and text. A review awaits approval. */
 export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
   const { t } = useTranslation();
+  const { t: ofPhotos } = useTranslation("photos");
   const words = useFieldWords();
+  const [photos, setPhotos] = useState<readonly ShownPhoto[]>([]);
   const contract = useContractForm({
     endpoint: postReview,
     params: { id: slug },
     // 0 until a star is chosen.
     defaults: { rating: 0, title: "", body: "" },
+    toBody: (values) => ({ ...values, photos: photos.map(({ id }) => id) }),
     rules: bodyRules(reviewBody),
     onDone: ({ review }) => onWritten(review),
   });
@@ -60,6 +67,14 @@ export function ReviewForm({ slug, onWritten, onCancel }: ReviewFormProps) {
         dir="auto"
         error={words(errors.body)}
         {...form.register("body")}
+      />
+      <PhotoField
+        photos={photos}
+        max={maxReviewPhotos}
+        hint={ofPhotos("reviewHint")}
+        optionalLabel={`(${t("common:optional")})`}
+        upload={async (file) => (await api(uploadReviewPhoto, {}, { upload: file })).photo.hash}
+        onChange={setPhotos}
       />
       <FormFailure failure={failure} />
       <div className="flex gap-3">

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { directionOf } from "#shared/i18n/languages.ts";
+import { ReviewPhotos } from "#web/entities/photos/review-photos.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -92,6 +93,10 @@ function ReviewLine({ review }: { readonly review: ProductData["reviews"]["revie
           </h3>
         )}
         <p className="mt-1 text-body text-ink-700">{review.body}</p>
+        <ReviewPhotos
+          photos={review.photos}
+          nameOf={(number) => t("product.reviewPhoto", { number, author: review.author })}
+        />
         <p className="mt-1 text-small" lang={language}>
           <UserText>{review.author}</UserText> ·{" "}
           <UserText>

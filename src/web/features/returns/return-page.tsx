@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createReturn, createReturnBody } from "#shared/contract/returns.ts";
+import type { ShownPhoto } from "#web/entities/photos/photo-field.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
@@ -18,7 +19,6 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { Stepper } from "#web/ui/stepper.tsx";
 import type { ReturnOptions } from "./load-returns.ts";
-import type { ShownPhoto } from "./photo-field.tsx";
 import { Pieces, Reasons, Review } from "./return-parts.tsx";
 import { canGoBack, findProblem, needsPhotos, noAnswer, type ReturnValues, toBody, toChosen } from "./return-values.ts";
 

@@ -1,7 +1,10 @@
-import type { ReturnOption } from "#shared/contract/returns.ts";
+import { type ReturnOption, uploadReturnPhoto } from "#shared/contract/returns.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { maxReturnPhotos } from "#shared/domain/return-cases.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { LinePicture } from "#web/entities/order/line-picture.tsx";
+import { PhotoField, type ShownPhoto } from "#web/entities/photos/photo-field.tsx";
+import { api } from "#web/lib/api/browser.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -10,7 +13,6 @@ import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { PhotoField, type ShownPhoto } from "./photo-field.tsx";
 import {
   type Answer,
   type Chosen,
@@ -154,7 +156,11 @@ export function Reasons({ chosen, photos, isJudged, onAnswer, onPhotos }: Reason
       </ul>
       <PhotoField
         photos={photos}
+        max={maxReturnPhotos}
+        hint={t("photos.hint")}
         isRequired={isRequired}
+        optionalLabel={t("reasons.notNeeded")}
+        upload={async (file) => (await api(uploadReturnPhoto, {}, { upload: file })).photo.id}
         error={isJudged && isRequired && photos.length === 0 ? t("photos.needed") : undefined}
         onChange={onPhotos}
       />

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Link } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { postReview, reviewBody } from "#shared/contract/catalogue.ts";
+import { postReview, reviewBody } from "#shared/contract/reviews.ts";
 import { renderPage } from "#test/support/screen.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { Form } from "./form.tsx";

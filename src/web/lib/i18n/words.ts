@@ -7,6 +7,7 @@ import type header from "#locales/en/header.json";
 import type parcels from "#locales/en/parcels.json";
 import type passkeys from "#locales/en/passkeys.json";
 import type payment from "#locales/en/payment.json";
+import type photos from "#locales/en/photos.json";
 import type privacy from "#locales/en/privacy.json";
 import type returns from "#locales/en/returns.json";
 import type rewards from "#locales/en/rewards.json";
@@ -27,6 +28,7 @@ export interface Words {
   readonly parcels: typeof parcels;
   readonly cod: typeof cod;
   readonly passkeys: typeof passkeys;
+  readonly photos: typeof photos;
   readonly rewards: typeof rewards;
   readonly terms: typeof terms;
   readonly privacy: typeof privacy;

@@ -3,7 +3,7 @@ import { ReturnPage, ReturnWaiting } from "#web/features/returns/return-page.tsx
 import { ErrorContent } from "#web/features/shell/error-page.tsx";
 import type { Route } from "./+types/return.ts";
 
-export const handle = { namespaces: ["returns"] };
+export const handle = { namespaces: ["returns", "photos"] };
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadReturns(params.id, request.signal);
 

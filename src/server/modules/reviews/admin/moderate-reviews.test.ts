@@ -1,12 +1,15 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminAdjustPoints } from "#shared/contract/admin.ts";
 import { adminDeliverOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
 import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts";
 import { adminDecideReview, adminListReviews } from "#shared/contract/admin-reviews.ts";
-import { getMyReview, postReview } from "#shared/contract/catalogue.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { getLoyalty } from "#shared/contract/loyalty.ts";
+import { getMyReview, getReviews, postReview, type uploadReviewPhoto } from "#shared/contract/reviews.ts";
 import { createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
+import { eraseReviews } from "../personal-data.ts";
 
 let shop: TestShop;
 let owner: TestPerson;
@@ -54,14 +57,19 @@ test("reviews wait in a list, are approved or refused, and the product's rating 
   expect(await toRefusal(decide(shop.app.platform.ids.next(), "approved"))).toBe("NOT_FOUND");
 });
 
-test("a customer reads why their review is not shown, and no longer once it is", async () => {
+/** A customer who has bought a product. */
+async function buyer() {
   const [mona, product] = [await shop.customer(), await shop.product({ stock: 1 })];
   await shop.fill(mona, product);
   const { order } = await shop.order(mona, { paymentMethod: "cod" });
   const ofOrder = { params: { id: order.id } };
   await owner.client(adminShipOrder, { ...ofOrder, body: { carrier: "Bosta", trackingNumber: "1" } });
   await owner.client(adminDeliverOrder, { ...ofOrder, body: {} });
-  const params = { id: product.id };
+  return { mona, params: { id: product.id } };
+}
+
+test("a customer reads why their review is not shown, and no longer once it is", async () => {
+  const { mona, params } = await buyer();
   const { review } = await mona.call(postReview, { params, body: { rating: 1, body: "Call me on 0100" } });
   expect(review).toMatchObject({ status: "pending", refusal: null });
   const decide = (body: { state: "approved" | "rejected"; reason?: string }) =>
@@ -100,4 +108,55 @@ test("points are given and taken with a reason, once per key, and never below no
     [{ points: 0 }, { points: 120 }],
   ]);
   expect(await shop.books()).toEqual([]);
+});
+
+// Last: it moves the clock beyond every session.
+test("pictures of a review lose their metadata, show once it is approved, and go with the account", async () => {
+  const { mona, params } = await buyer();
+  const upload = async (background: string) => {
+    const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .withExif({ IFD0: { Artist: "Mona" } })
+      .jpeg()
+      .toBuffer();
+    const reply = await shop.app.http.inject({
+      method: "POST",
+      url: "/api/reviews/photos",
+      headers: { "content-type": "image/jpeg", authorization: `Bearer ${await mona.token()}` },
+      payload: picture,
+    });
+    return reply.json<ReplyOf<typeof uploadReviewPhoto>>().photo;
+  };
+  const [bench, floor] = [await upload("#336699"), await upload("#663300")];
+  expect(bench).toMatchObject({ width: 640, height: 427 });
+  const file = await shop.app.http.inject({ url: bench.url.replace("/640.", "/1200.") });
+  expect((await sharp(file.rawPayload).metadata()).exif).toBeUndefined();
+
+  const post = (photos: string[]) => mona.call(postReview, { params, body: { rating: 5, body: "Sturdy", photos } });
+  await expect(post([bench.hash, "0".repeat(32)])).rejects.toMatchObject({
+    fieldErrors: [{ field: "photos.1", code: "UNKNOWN_IMAGE" }],
+  });
+  expect(await toRefusal(post(Array.from({ length: 5 }, () => bench.hash)))).toBe("VALIDATION_FAILED");
+  const { review } = await post([bench.hash, floor.hash, bench.hash]);
+  expect(review.photos.map(({ url }) => url)).toEqual([bench.url, floor.url]);
+  const shown = async () => (await shop.app.client(getReviews, { params })).reviews.flatMap((one) => one.photos);
+  expect(await shown()).toEqual([]);
+  const { reviews } = await owner.client(adminListReviews, { query: { search: "Sturdy" } });
+  expect(reviews.find((one) => one.id === review.id)?.photos).toEqual(review.photos);
+  await owner.client(adminDecideReview, { params: { id: review.id }, body: { state: "approved" } });
+  expect(await shown()).toEqual(review.photos);
+
+  // Used pictures stay; those of a closed account go after a week without use.
+  const week = 8 * 86_400;
+  const kept = () => shop.rows("select 1 from media where hash = any($1)", [[bench.hash, floor.hash]]);
+  const sweep = () => shop.app.platform.jobs.runScheduled("sweep-pictures");
+  await sweep();
+  shop.app.clock.advance(week);
+  await sweep();
+  expect(await kept()).toHaveLength(2);
+  await shop.app.platform.database.transaction((tx) => eraseReviews(tx, mona.userId));
+  expect(await shown()).toEqual([]);
+  await sweep();
+  shop.app.clock.advance(week);
+  await sweep();
+  expect(await kept()).toHaveLength(0);
 });

@@ -21,7 +21,7 @@ import { decideReview } from "../reviews.ts";
 type Asked = QueryOf<typeof adminListReviews>;
 
 const columns = sql`r.id, jsonb_build_object('id', p.id, 'slug', p.slug, 'name', p.name) as product, r.user_id as "userId", r.author,
-  r.language, r.rating, r.title, r.body, r.status as state, r.created_at as "createdAt", r.decided_at as "decidedAt", r.refusal`;
+  r.language, r.rating, r.title, r.body, r.photos, r.status as state, r.created_at as "createdAt", r.decided_at as "decidedAt", r.refusal`;
 const from = sql`from reviews r join products p on p.id = r.product_id`;
 
 const isoRow = (row: AdminReview): AdminReview => ({

@@ -10,6 +10,7 @@ import { NothingFound } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
+import { ReviewPhotos } from "#web/entities/photos/review-photos.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -109,6 +110,7 @@ function ReviewItem({ review }: { readonly review: AdminReview }) {
         <p lang={review.language} dir="auto" className="w-fit max-w-prose whitespace-pre-line">
           {review.body}
         </p>
+        <ReviewPhotos photos={review.photos} nameOf={(number) => `Picture ${number} by ${review.author}`} />
         {review.refusal !== null && (
           <p className="text-small text-muted">
             Rejected: “<UserText>{review.refusal}</UserText>”

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { uploadReturnPhoto } from "#shared/contract/returns.ts";
-import { maxReturnPhotos, returnPhotoBytes, returnPhotoTypes } from "#shared/domain/return-cases.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { photoBytes, photoTypes } from "#shared/domain/photos.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { trashIcon } from "#web/ui/drawn-icons.ts";
@@ -10,20 +8,26 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 export interface ShownPhoto {
   readonly id: string;
-  /** Of the file in this browser: what was sent is private. */
+  /** Of the file in this browser: what was sent may be private. */
   readonly url: string;
 }
 
 interface PhotoFieldProps {
   readonly photos: readonly ShownPhoto[];
-  readonly isRequired: boolean;
-  readonly error: string | undefined;
+  readonly max: number;
+  readonly hint: string;
+  readonly isRequired?: boolean;
+  readonly optionalLabel: string;
+  readonly error?: string | undefined;
+  /** Uploads a file and returns its id. */
+  readonly upload: (file: File) => Promise<string>;
   readonly onChange: (change: (photos: readonly ShownPhoto[]) => readonly ShownPhoto[]) => void;
 }
 
-/** Pictures for staff, uploaded as soon as they are chosen. */
-export function PhotoField({ photos, isRequired, error, onChange }: PhotoFieldProps) {
-  const { t } = useTranslation("returns");
+/** Pictures of a customer, uploaded as soon as they are chosen. */
+export function PhotoField(props: PhotoFieldProps) {
+  const { photos, max, hint, isRequired = false, optionalLabel, error, upload, onChange } = props;
+  const { t } = useTranslation("photos");
   const words = useRefusalWords();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -31,14 +35,14 @@ export function PhotoField({ photos, isRequired, error, onChange }: PhotoFieldPr
     setBusy(true);
     setProblem(undefined);
     try {
-      for (const file of files.slice(0, maxReturnPhotos - photos.length)) {
-        if (file.size > returnPhotoBytes) {
-          setProblem(t("photos.tooLarge"));
+      for (const file of files.slice(0, max - photos.length)) {
+        if (file.size > photoBytes) {
+          setProblem(t("tooLarge"));
           continue;
         }
-        const { photo } = await api(uploadReturnPhoto, {}, { upload: file });
+        const id = await upload(file);
         const url = URL.createObjectURL(file);
-        onChange((before) => [...before, { id: photo.id, url }]);
+        onChange((before) => [...before.filter((one) => one.id !== id), { id, url }]);
       }
     } catch (failure) {
       setProblem(words(failure));
@@ -48,14 +52,14 @@ export function PhotoField({ photos, isRequired, error, onChange }: PhotoFieldPr
   };
   return (
     <div className="flex flex-col gap-3">
-      {photos.length < maxReturnPhotos && (
+      {photos.length < max && (
         <FileField
-          label={t("photos.label")}
-          hint={t("photos.hint")}
-          prompt={t(isBusy ? "photos.busy" : "photos.prompt")}
+          label={t("label")}
+          hint={hint}
+          prompt={t(isBusy ? "busy" : "prompt")}
           required={isRequired}
-          {...(isRequired ? {} : { optionalLabel: t("reasons.notNeeded") })}
-          accept={returnPhotoTypes.join(",")}
+          {...(isRequired ? {} : { optionalLabel })}
+          accept={photoTypes.join(",")}
           multiple
           disabled={isBusy}
           error={problem ?? error}
@@ -72,7 +76,7 @@ export function PhotoField({ photos, isRequired, error, onChange }: PhotoFieldPr
 }
 
 function Pictures({ photos, onRemove }: Pick<PhotoFieldProps, "photos"> & { readonly onRemove: (id: string) => void }) {
-  const { t } = useTranslation("returns");
+  const { t } = useTranslation("photos");
   const latest = useRef(photos);
   latest.current = photos;
   useEffect(() => () => latest.current.forEach(({ url }) => void URL.revokeObjectURL(url)), []);
@@ -83,10 +87,10 @@ function Pictures({ photos, onRemove }: Pick<PhotoFieldProps, "photos"> & { read
         <li key={id} className="flex flex-col items-center gap-1">
           <img
             src={url}
-            alt={t("photos.picture", { number: at + 1 })}
+            alt={t("picture", { number: at + 1 })}
             className="size-24 rounded-lg border border-line object-cover"
           />
-          <IconButton icon={trashIcon} label={t("photos.remove", { number: at + 1 })} onClick={() => onRemove(id)} />
+          <IconButton icon={trashIcon} label={t("remove", { number: at + 1 })} onClick={() => onRemove(id)} />
         </li>
       ))}
     </ul>

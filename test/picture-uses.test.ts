@@ -82,6 +82,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   order_lines: "name size_label variant_label",
   order_returns: "lines",
   orders: "automatic_discounts gift gift_cards shipping_address tracking delivery_days seller",
+  overlays: "settings",
   payments: "provider_data",
   plan_changes: "days kept",
   plan_copy_versions: "plan",

@@ -35,6 +35,7 @@ const moduleOrder = [
   "referrals",
   "programmes",
   "safety",
+  "overlays",
   "workouts",
   "subscriptions",
   "entitlements",

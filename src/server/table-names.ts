@@ -21,6 +21,7 @@ import * as mails from "./modules/mails/tables.ts";
 import * as markets from "./modules/markets/tables.ts";
 import * as media from "./modules/media/tables.ts";
 import * as orders from "./modules/orders/tables.ts";
+import * as overlays from "./modules/overlays/tables.ts";
 import * as payments from "./modules/payments/tables.ts";
 import * as productImport from "./modules/product-import/tables.ts";
 import * as programmes from "./modules/programmes/tables.ts";
@@ -66,6 +67,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   payments,
   promotions,
   referrals,
+  overlays,
   safety,
   savedReplies,
   shipping,

@@ -1,20 +1,21 @@
 import { addExercises, addProgrammes, type NewProgramme, type Plan } from "#server/modules/programmes/index.ts";
 import { enrolments } from "#server/modules/workouts/tables.ts";
 import type { LogSession } from "#shared/contract/enrolments.ts";
+import type { Weekday } from "#shared/domain/calendar.ts";
 import { addCoach } from "./coaches.ts";
 import type { TestShop } from "./shop.ts";
 
 const text = (word: string) => ({ ar: word, en: word });
 const exercise = "back-squat";
 
-/** Four weeks of three days, each with three sets of five squats at RPE 8. */
-const plan: Plan = {
+/** Four weeks of some days, each with three sets of five squats at RPE 8. */
+const planOf = (daysPerWeek: number): Plan => ({
   phases: [
     {
       ...{ order: 1, name: text("Base"), note: text("") },
       weeks: [1, 2, 3, 4].map((number) => ({
         ...{ number, note: text(""), deload: false },
-        days: [1, 2, 3].map((order) => ({
+        days: Array.from({ length: daysPerWeek }, (_, at) => at + 1).map((order) => ({
           ...{ order, title: text(`Day ${order}`), kind: "strength", minutes: 40 },
           blocks: [
             {
@@ -26,7 +27,7 @@ const plan: Plan = {
       })),
     },
   ],
-};
+});
 
 async function addSquat({ app }: TestShop): Promise<void> {
   const { database, ids, clock } = app.platform;
@@ -49,22 +50,35 @@ export interface TestProgramme {
   readonly workout: (id: string, startedAt: string, endedAt: Date) => LogSession & { readonly revision: number };
 }
 
-/** Enrols a person in a programme that runs since a day, on Mondays, Wednesdays and Fridays. */
-export async function startProgramme(shop: TestShop, userId: string, startDate: string): Promise<TestProgramme> {
+/** Enrols a person in a programme that runs since a day, on Mondays, Wednesdays and Fridays unless said. */
+export async function startProgramme(
+  shop: TestShop,
+  userId: string,
+  startDate: string,
+  weekdays: readonly Weekday[] = [1, 3, 5],
+): Promise<TestProgramme> {
   const { database, ids, clock } = shop.app.platform;
   await addSquat(shop);
   const { id: programmeId } = await shop.product({ kind: "programme" });
   const { coachId } = await addCoach(shop, { acceptsNew: false });
   const [versionId, id, now] = [ids.next(), ids.next(), clock.now()];
   const programme: NewProgramme = {
-    ...{ id: programmeId, coachId, goal: "strength", level: "beginner", weeks: 4, daysPerWeek: 3, minutesPerDay: 40 },
-    ...{ equipment: [], faq: [], position: 0, versionId, plan },
+    ...{
+      id: programmeId,
+      coachId,
+      goal: "strength",
+      level: "beginner",
+      weeks: 4,
+      daysPerWeek: weekdays.length,
+      minutesPerDay: 40,
+    },
+    ...{ equipment: [], faq: [], position: 0, versionId, plan: planOf(weekdays.length) },
   };
   await database.transaction(async (tx) => {
     await addProgrammes(tx, [programme], now);
     await tx.insert(enrolments).values({
       ...{ id, userId, programmeId, versionId, slug: "base", name: text("Base"), status: "active", startDate },
-      ...{ weekdays: [1, 3, 5], timezone: "Africa/Cairo", createdAt: now, updatedAt: now },
+      ...{ weekdays: [...weekdays], timezone: "Africa/Cairo", createdAt: now, updatedAt: now },
     });
   });
   return {

@@ -9,6 +9,7 @@ import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
+import { eraseOverlays, exportOverlays } from "#server/modules/overlays/index.ts";
 import { erasePayments, exportPayments } from "#server/modules/payments/index.ts";
 import { eraseReferrals, exportReferrals, noteReferral } from "#server/modules/referrals/index.ts";
 import { eraseRestockAlerts, exportRestockAlerts } from "#server/modules/restock-alerts/index.ts";
@@ -54,6 +55,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
     order: 72,
     name: "safety: answers about health",
   });
+  accounts.on("exporting", exportOverlays, { order: 74, name: "overlays: when they trained around a fast" });
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
   accounts.on("exporting", exportEntitlements, { order: 82, name: "entitlements: what packages gave" });
   accounts.on("exporting", exportCalls, { order: 83, name: "calls: with the coach" });
@@ -92,6 +94,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });
   accounts.on("closing", eraseSafety, { order: 72, name: "safety: answers about health" });
+  accounts.on("closing", eraseOverlays, { order: 74, name: "overlays: all of them" });
   accounts.on("closing", (tx, userId) => eraseSubscriptions(tx, platform, userId), {
     order: 80,
     name: "subscriptions: end them, erase messages",

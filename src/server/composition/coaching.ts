@@ -22,6 +22,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import type { Commerce } from "./commerce.ts";
+import { toOverlayDeps } from "./training.ts";
 import { composeVault } from "./vault.ts";
 
 interface CoachingParts {
@@ -76,6 +77,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     access,
     seal: createSeal(keysFor("client notes")),
     safetySeal: createSeal(keysFor(safetySealLabel)),
+    overlays: toOverlayDeps(platform),
   });
   return {
     vault,

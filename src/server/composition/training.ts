@@ -1,9 +1,18 @@
+import { findPeople } from "#server/modules/accounts/index.ts";
+import { createOverlays, type OverlayDeps } from "#server/modules/overlays/index.ts";
 import { createSafety, safetySealLabel } from "#server/modules/safety/index.ts";
 import { createWorkouts, touchClient } from "#server/modules/workouts/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
+
+/** What a plan's overlays need, whoever switches them on. */
+export const toOverlayDeps = (platform: Platform): OverlayDeps => ({
+  platform,
+  findCountry: async (reader, userId) => (await findPeople(reader, [userId])).get(userId)?.country ?? null,
+  touchClient: (tx, userId) => touchClient(tx, platform, userId),
+});
 
 /** Workouts, and what keeps members safe while they do them. */
 export function composeTraining(platform: Platform, keysFor: KeysFor): readonly Route[] {
@@ -12,5 +21,5 @@ export function composeTraining(platform: Platform, keysFor: KeysFor): readonly 
     seal: createSeal(keysFor(safetySealLabel)),
     touchClient: (tx, userId) => touchClient(tx, platform, userId),
   });
-  return [...safety.routes, ...createWorkouts(platform).routes];
+  return [...safety.routes, ...createOverlays(toOverlayDeps(platform)).routes, ...createWorkouts(platform).routes];
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { loadKinds, measures, setKinds } from "../domain/exercise-measures.ts";
 import { muscles } from "../domain/movements.ts";
 import { endpoint } from "./endpoint.ts";
-import { adaptedPlan, pain, painBody } from "./plan-safety.ts";
+import { adaptedPlan, nextSession, pain, painBody } from "./plan-safety.ts";
 import {
   ENROLMENT_ENDED,
   ENROLMENT_STATE,
@@ -13,7 +13,7 @@ import {
 } from "./refusals.ts";
 import { screeningFacts } from "./screening.ts";
 import { setBody } from "./set-body.ts";
-import { equipmentKinds, levels, planKey, programmeDay } from "./training.ts";
+import { ease, easeBody, equipmentKinds, levels, planKey, programmeDay } from "./training.ts";
 import { pastSession, trainingMax } from "./training-maxes.ts";
 import { id, idParams, image, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
@@ -57,7 +57,7 @@ export const enrolmentSummary = z.object({
   sessions: z.int(),
   done: z.int(),
   /** The next session; null when all are done or there is no start day. */
-  next: z.nullable(z.object({ ...sessionRef, title: localizedText, minutes: z.int(), date: z.string() })),
+  next: z.nullable(nextSession),
   createdAt: timestamp,
 });
 export type EnrolmentSummary = z.infer<typeof enrolmentSummary>;
@@ -120,6 +120,8 @@ export const sessionLog = z.object({
   /** The plan that was followed and the key of its day; null in logs of older devices. */
   planNumber: z.nullable(z.int()),
   dayKey: z.nullable(z.string()),
+  /** How the day was made easier when it was trained; null: it was the plan's own. */
+  ease: z.nullable(ease),
   sets: z.array(loggedSet),
 });
 export type SessionLog = z.infer<typeof sessionLog>;
@@ -195,6 +197,8 @@ export const logSessionBody = z.strictObject({
   /** The plan that was followed: the log is judged by it, even when the programme has a newer one since. */
   planNumber: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   dayKey: z.optional(planKey),
+  /** How the day was made easier when it was shown: its targets are read with it. */
+  ease: z.optional(easeBody),
   startedAt: z.iso.datetime({ offset: true }),
   endedAt: z.iso.datetime({ offset: true }),
   rpe: z.optional(z.number().check(z.minimum(1), z.maximum(10), z.multipleOf(0.5))),

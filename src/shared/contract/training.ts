@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { bodyRegions } from "../domain/body-regions.ts";
 import { loadRules, maxKinds } from "../domain/loads.ts";
 import { keyPattern } from "../domain/plan-keys.ts";
+import { easeShares } from "../domain/ramadan.ts";
 import { rating } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { marketReturnRights } from "./return-rights.ts";
@@ -128,8 +129,15 @@ export const block = z.object({
   rounds: z.optional(z.int()),
   restBetweenRoundsSeconds: z.optional(z.int()),
   minutes: z.optional(z.number()),
+  /** Before Iftar: what is done against the clock is done at a steady pace. */
+  isSteady: z.optional(z.boolean()),
   prescriptions: z.array(prescription),
 });
+
+/** How a day is made easier while the member fasts: percent of its sets, and whether the effort is low. */
+export const ease = z.object({ share: z.literal(easeShares), isLight: z.boolean() });
+/** The same, as a device names it. */
+export const easeBody = z.strictObject({ share: z.literal(easeShares), isLight: z.boolean() });
 
 export const programmeDay = z.object({
   key: planKey,
@@ -138,6 +146,8 @@ export const programmeDay = z.object({
   kind: z.enum(["strength", "cardio", "mobility"]),
   minutes: z.int(),
   blocks: z.array(block),
+  /** Absent where the day is the plan's own. */
+  ease: z.optional(ease),
 });
 export type ProgrammeDay = z.infer<typeof programmeDay>;
 

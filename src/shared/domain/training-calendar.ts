@@ -1,4 +1,5 @@
 import { addDays, type IsoDate, type Weekday, weekday } from "./calendar.ts";
+import { type FastDays, findExcused } from "./ramadan.ts";
 
 /** A programme session: its week (numbered across the programme) and its position in the week. */
 export interface SessionRef {
@@ -103,10 +104,16 @@ export function layOnCalendar(input: CalendarInput): ScheduledSession[] {
   });
 }
 
-/** Share of the sessions due before today that were done; `percent` is undefined before the first is due. */
-export function toAdherence(sessions: readonly ScheduledSession[], today: IsoDate) {
+/**
+ * Share of the sessions due before today that were done; `percent` is undefined before the first is due. Nobody is asked
+ * for what a fast takes off a week.
+ */
+export function toAdherence(sessions: readonly ScheduledSession[], today: IsoDate, fasts: readonly FastDays[] = []) {
+  const excused = findExcused(sessions, fasts, today);
   const done = sessions.filter((each) => each.state === "done").length;
-  const missed = sessions.filter((each) => each.state !== "done" && each.plannedOn < today).length;
+  const missed = sessions.filter(
+    (each) => each.state !== "done" && each.plannedOn < today && !excused.has(each),
+  ).length;
   const due = done + missed;
   return { done, missed, due, percent: due === 0 ? undefined : Math.round((done / due) * 100) };
 }

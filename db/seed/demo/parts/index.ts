@@ -12,6 +12,7 @@ import { seedDrafts } from "./drafts.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
 import { seedOrders } from "./orders.ts";
+import { seedOverlays } from "./overlays.ts";
 import { seedParcels } from "./parcels.ts";
 import { seedPeople } from "./people.ts";
 import { seedPlans } from "./plans.ts";
@@ -51,6 +52,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   checkIns: seedCheckIns,
   calls: seedCalls,
   safety: seedSafety,
+  overlays: seedOverlays,
   standing: seedStanding,
   reviews: seedReviews,
   inbox: seedInbox,

@@ -1,6 +1,9 @@
+import { readRamadan, removeRamadanIn, storeRamadanIn } from "#server/modules/overlays/index.ts";
 import { listInjuries, readScreening, storeInjuryIn } from "#server/modules/safety/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminGetInjuries, adminSaveInjury, InjuryBody } from "#shared/contract/injuries.ts";
+import type { RamadanBody, RamadanPlan } from "#shared/contract/overlays.ts";
 import type { adminGetScreening } from "#shared/contract/screening.ts";
 import { type ClientCall, readAs } from "./client-training.ts";
 import { noSuchClient } from "./errors.ts";
@@ -30,3 +33,31 @@ export async function saveInjuryOf(
     return { injury };
   });
 }
+
+/** Whether and when a client trains around the fast of Ramadan. */
+export const readRamadanOf = (deps: CockpitDeps, call: ClientCall, city: string | undefined): Promise<RamadanPlan> =>
+  readAs(deps, call, "plan", (tx) => readRamadan(tx, deps.overlays, call.params.id, city));
+
+/** Who only opened the member reads and does not write. Throws 404. */
+const changeRamadan = (
+  { platform, access }: CockpitDeps,
+  { caller, params }: ClientCall,
+  change: (tx: Tx) => Promise<RamadanPlan>,
+): Promise<RamadanPlan> =>
+  platform.database.transaction(async (tx) => {
+    const reason = await access.readHealth(tx, caller, params.id, "plan");
+    if (reason === "break_glass") throw noSuchClient();
+    return change(tx);
+  });
+
+/** Throws 404, VERSION_CONFLICT. */
+export const saveRamadanOf = (deps: CockpitDeps, call: ClientCall, body: RamadanBody): Promise<RamadanPlan> =>
+  changeRamadan(deps, call, (tx) => storeRamadanIn(tx, deps.overlays, call.params.id, body));
+
+/** Throws 404, VERSION_CONFLICT. */
+export const removeRamadanOf = (
+  deps: CockpitDeps,
+  call: ClientCall,
+  version: number | undefined,
+): Promise<RamadanPlan> =>
+  changeRamadan(deps, call, (tx) => removeRamadanIn(tx, deps.overlays, call.params.id, version));

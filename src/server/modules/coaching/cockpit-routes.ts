@@ -3,13 +3,21 @@ import * as queue from "#shared/contract/admin-attention.ts";
 import * as clients from "#shared/contract/admin-clients.ts";
 import * as plans from "#shared/contract/admin-plans.ts";
 import { adminGetInjuries, adminSaveInjury } from "#shared/contract/injuries.ts";
+import { adminGetClientRamadan, adminRemoveClientRamadan, adminSaveClientRamadan } from "#shared/contract/overlays.ts";
 import { adminGetScreening } from "#shared/contract/screening.ts";
 import * as maxes from "#shared/contract/training-maxes.ts";
 import { actOnAttention } from "./act-on-attention.ts";
 import { assignPlans } from "./assign-plans.ts";
 import { readClientHeader } from "./client-header.ts";
 import { listPlansOf, readPlanOf, savePlanOf } from "./client-plans.ts";
-import { readInjuriesOf, readScreeningOf, saveInjuryOf } from "./client-safety.ts";
+import {
+  readInjuriesOf,
+  readRamadanOf,
+  readScreeningOf,
+  removeRamadanOf,
+  saveInjuryOf,
+  saveRamadanOf,
+} from "./client-safety.ts";
 import * as training from "./client-training.ts";
 import { listAttention } from "./list-attention.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
@@ -34,6 +42,9 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(adminGetScreening, (call) => readScreeningOf(deps, call)),
     route(adminGetInjuries, (call) => readInjuriesOf(deps, call)),
     route(adminSaveInjury, (call) => saveInjuryOf(deps, call, call.body)),
+    route(adminGetClientRamadan, (call) => readRamadanOf(deps, call, call.query.city)),
+    route(adminSaveClientRamadan, (call) => saveRamadanOf(deps, call, call.body)),
+    route(adminRemoveClientRamadan, (call) => removeRamadanOf(deps, call, call.query.version)),
     route(maxes.adminGetClientMaxes, (call) => training.readMaxesOf(deps, call)),
     route(maxes.adminSetClientMax, (call) => training.setMaxOf(deps, call, call.params.exercise, call.body)),
     route(plans.adminListClientPlans, (call) => listPlansOf(deps, call)),

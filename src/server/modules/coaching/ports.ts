@@ -1,5 +1,6 @@
 import type { Recipient } from "#server/modules/accounts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
+import type { OverlayDeps } from "#server/modules/overlays/index.ts";
 import type { StaffAccess } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -22,4 +23,6 @@ export interface CockpitDeps {
   readonly seal: Seal;
   /** Encrypts what members answered about their health. */
   readonly safetySeal: Seal;
+  /** Of days on which clients train differently. */
+  readonly overlays: OverlayDeps;
 }

@@ -14,6 +14,7 @@ import type { IsoDate } from "#shared/domain/calendar.ts";
 import { dayOf } from "./enrolment-plan.ts";
 import { toLoggedSet } from "./exercise-history.ts";
 import { findFollowedPlan, readFirstPlan } from "./followed-plan.ts";
+import { asShown, toEase } from "./session-body.ts";
 import { type EnrolmentRow, enrolments, measurements, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
 
 /** In a block of rounds the sets are those of one round. */
@@ -97,7 +98,8 @@ export async function readClientSessions(
   const sessions: ClientSession[] = [];
   const planOf = createPlanLookup(reader);
   for (const { session, enrolment } of rows) {
-    const day = dayOf(await planOf(enrolment, session.planNumber), session);
+    const planned = dayOf(await planOf(enrolment, session.planNumber), session);
+    const day = planned && asShown(planned, toEase(session));
     const programme = enrolment.name;
     const lines = Map.groupBy(
       bySession.get(session.id) ?? [],

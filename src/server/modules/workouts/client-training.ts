@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { readFasts } from "#server/modules/overlays/index.ts";
 import type { Plan } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import { type FastDays, findExcused } from "#shared/domain/ramadan.ts";
 import type { ScheduledSession } from "#shared/domain/training-calendar.ts";
 import { calendarInput, dayOf, layOut, toShape } from "./enrolment-plan.ts";
 import { readTrainings } from "./followed-plan.ts";
@@ -51,13 +53,14 @@ export interface ClientTraining {
   readonly plan: { readonly state: "none" | "running" | "over"; readonly endsOn: IsoDate | null };
 }
 
-function toDue(laid: readonly Laid[]): ClientTraining["due"] {
+function toDue(laid: readonly Laid[], fasts: readonly FastDays[]): ClientTraining["due"] {
   return laid
     .flatMap((one) => {
       const stop = toStop(one) ?? one.today;
       const before = stop < one.today ? stop : one.today;
+      const excused = findExcused(one.calendar, fasts, before);
       return one.calendar
-        .filter(({ plannedOn }) => plannedOn < before)
+        .filter((session) => session.plannedOn < before && !excused.has(session))
         .map(({ plannedOn, state }) => ({ on: plannedOn, isDone: state === "done" }));
     })
     .sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0));
@@ -89,7 +92,7 @@ export async function readClientTraining(reader: Reader, userId: string, now: Da
     .limit(1);
   const upcoming = running.flatMap(({ calendar }) => calendar.filter(({ state }) => state !== "done"));
   return {
-    due: toDue(laid),
+    due: toDue(laid, await readFasts(reader, userId)),
     lastSessionOn: last?.on ?? null,
     lastLogAt: last?.at,
     nextSessionOn: upcoming.map(({ date }) => date).toSorted()[0] ?? null,

@@ -1,4 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
+import { readFasts } from "#server/modules/overlays/index.ts";
 import { exerciseNames, type KeyedDay, type NumberedPlan, type Plan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
@@ -12,7 +13,7 @@ import { rewriteExerciseDays } from "./exercise-days.ts";
 import { findFollowedPlan, readFirstPlan, readTraining, type Training } from "./followed-plan.ts";
 import { keepAsDone } from "./keep-as-done.ts";
 import { lockEnrolment, maxSessions, readSessions, toSummary } from "./read-enrolments.ts";
-import { checkTimes, toSetRows } from "./session-body.ts";
+import { asShown, checkTimes, toSetRows } from "./session-body.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
 import { touchClient } from "./touch-client.ts";
 
@@ -108,6 +109,8 @@ function rowFor(
     revision,
     planNumber,
     dayKey: day.key,
+    easeShare: body.ease?.share ?? null,
+    easeLight: body.ease?.isLight ?? null,
     source: "player",
     createdAt: now,
     updatedAt: now,
@@ -152,7 +155,8 @@ export async function storeSession(
         await checkNew(tx, row, training, { body, isCurrent: followed === training.plan }, now);
       const names = await exerciseNames(tx, [...new Set(body.sets.map((set) => set.exercise))]);
       const session = rowFor(row, body, { day, planNumber: await numberFor(tx, row, training, body) }, now);
-      await write(tx, session, toSetRows(day, body, new Set(names.keys()), { userId, sessionId: body.id }));
+      const shown = asShown(day, body.ease ?? null);
+      await write(tx, session, toSetRows(shown, body, new Set(names.keys()), { userId, sessionId: body.id }));
       await rewriteExerciseDays(tx, userId, [session.on, known?.on ?? session.on]);
       await keepAsDone(tx, { clock }, row, training, { followed, day, week: body.week });
     }
@@ -163,6 +167,6 @@ export async function storeSession(
     const [session] = await readSessions(tx, kept === undefined ? [] : [kept]);
     if (session === undefined) throw new Error("a workout was stored and is not there");
     await touchClient(tx, { clock, jobs }, userId);
-    return { session, enrolment: toSummary(after, current, now) };
+    return { session, enrolment: toSummary(after, current, now, await readFasts(tx, userId)) };
   });
 }

@@ -10,7 +10,7 @@ interface AdaptedPlan {
   readonly plan: Plan;
   /** Of exercises that the plan named before, or would name. */
   readonly others: readonly string[];
-  readonly toReply: (exercises: readonly Exercise[]) => Enrolment["adapted"];
+  readonly toReply: (exercises: readonly Exercise[]) => Pick<Enrolment["adapted"], "injuries" | "unfit">;
 }
 
 const unchanged = (plan: Plan): AdaptedPlan => ({ plan, others: [], toReply: () => ({ injuries: [], unfit: [] }) });

@@ -1,16 +1,21 @@
 import { and, asc, count, desc, eq, inArray, ne } from "drizzle-orm";
+import { readFasts, type StandingFast, timeOn, timesLeft } from "#server/modules/overlays/index.ts";
 import { namedWeek, readExercises, weeksOf } from "#server/modules/programmes/index.ts";
 import { readScreeningFacts } from "#server/modules/safety/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
+import type { TrainingTime } from "#shared/contract/plan-safety.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import { dateIn } from "#shared/domain/calendar.ts";
-import { isWeekOpen } from "#shared/domain/training-calendar.ts";
+import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import type { Ease } from "#shared/domain/ramadan.ts";
+import { isWeekOpen, sessionKey } from "#shared/domain/training-calendar.ts";
+import { adaptToFasts } from "./adapt-to-fasts.ts";
 import { calendarInput, dayOf, fullestWeek, layOut, toShape } from "./enrolment-plan.ts";
 import { enrolmentEnded, noSuchEnrolment } from "./errors.ts";
 import { readHistory, toLoggedSet } from "./exercise-history.ts";
 import { readTraining, readTrainings, type Training } from "./followed-plan.ts";
 import { readAdapted } from "./read-adapted.ts";
+import { toEase } from "./session-body.ts";
 import { type EnrolmentRow, enrolments, type SessionLogRow, sessionLogs, setLogs } from "./tables.ts";
 import { readTrainingMaxes } from "./training-maxes.ts";
 
@@ -40,10 +45,22 @@ export async function lockEnrolment(tx: Tx, userId: string, id: string, now: Dat
   return opened(row, now);
 }
 
-export function toSummary(row: EnrolmentRow, { plan, done }: Training, now: Date): EnrolmentSummary {
+/** When a member trains on a day of a fast. */
+function toTime(fasts: readonly StandingFast[], on: IsoDate): TrainingTime | undefined {
+  const fast = fasts.find(({ fromOn, untilOn }) => fromOn <= on && on <= untilOn);
+  return fast && { at: timeOn(fast, on), zone: fast.city.zone, window: fast.window };
+}
+
+export function toSummary(
+  row: EnrolmentRow,
+  { plan, done }: Training,
+  now: Date,
+  fasts: readonly StandingFast[],
+): EnrolmentSummary {
   const shape = toShape(plan);
   const next = layOut(calendarInput(row, shape, done, now)).find((each) => each.state !== "done");
   const day = next === undefined ? undefined : dayOf(plan, next);
+  const time = next === undefined ? undefined : toTime(fasts, next.date);
   const { id, programmeId, origin, slug, name, image, startDate, timezone, weekdays } = row;
   return {
     id,
@@ -63,7 +80,10 @@ export function toSummary(row: EnrolmentRow, { plan, done }: Training, now: Date
     next:
       next === undefined || day === undefined
         ? null
-        : { week: next.week, day: next.day, date: next.date, title: day.title, minutes: day.minutes },
+        : {
+            ...{ week: next.week, day: next.day, date: next.date, title: day.title, minutes: day.minutes },
+            ...(time === undefined ? {} : { time }),
+          },
     createdAt: row.createdAt.toISOString(),
   };
 }
@@ -86,9 +106,10 @@ export async function listEnrolments(
     .limit(limit)
     .offset((page - 1) * limit);
   const trainings = await readTrainings(reader, rows);
+  const fasts = await readFasts(reader, userId);
   const summaries = rows.flatMap((row) => {
     const training = trainings.get(row.id);
-    return training === undefined ? [] : [toSummary(row, training, now)];
+    return training === undefined ? [] : [toSummary(row, training, now, fasts)];
   });
   return { enrolments: summaries, pagination: toPagination(page, limit, counted?.total ?? 0) };
 }
@@ -125,8 +146,31 @@ export async function readSessions(reader: Reader, rows: readonly SessionLogRow[
     revision,
     planNumber,
     dayKey,
+    ease: toEase(row),
     sets: (bySession.get(id) ?? []).map(toLoggedSet),
   }));
+}
+
+/** How trained sessions were made easier, by their place; the newest log of a session counts. */
+const toTrained = (logs: readonly SessionLog[]): ReadonlyMap<string, Ease> =>
+  new Map(
+    [...new Map(logs.map((log) => [sessionKey(log), log.ease]))].flatMap(([key, ease]) =>
+      ease === null ? [] : [[key, ease] as const],
+    ),
+  );
+
+function toFastReply(fasts: readonly StandingFast[], today: IsoDate): Pick<Enrolment["adapted"], "ramadan" | "fasts"> {
+  const current = fasts.find(({ untilOn }) => untilOn >= today);
+  return {
+    fasts: fasts.map(({ fromOn, untilOn }) => ({ fromOn, untilOn })),
+    ramadan:
+      current === undefined
+        ? null
+        : {
+            ...{ fromOn: current.fromOn, untilOn: current.untilOn, window: current.window },
+            ...{ city: current.city.name, zone: current.city.zone, times: timesLeft(current, today) },
+          },
+  };
 }
 
 /** An enrolment with everything its pages and the player need offline. */
@@ -142,7 +186,13 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
   const input = calendarInput(row, toShape(plan), done, now);
   const calendar = layOut(input);
   const today = dateIn(row.frozenAt ?? now, row.timezone);
-  const adapted = await readAdapted(reader, row.userId, plan, { sessions: calendar, today });
+  const fit = await readAdapted(reader, row.userId, plan, { sessions: calendar, today });
+  const sessions = (await readSessions(reader, logs)).map((log) => ({ ...log, ...placeOf(log) }));
+  const fasts = await readFasts(reader, row.userId);
+  const adapted = {
+    ...fit,
+    plan: adaptToFasts(fit.plan, { sessions: calendar, today, fasts, trained: toTrained(sessions) }),
+  };
   const exercises = await readExercises(reader, adapted.plan, adapted.others);
   const names = new Map(exercises.map((each) => [each.slug, each.name]));
   const slugs = exercises.map((each) => each.slug);
@@ -150,7 +200,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
     weeksOf(plan).flatMap((week) => (input !== undefined && isWeekOpen(input, week.number) ? [week.number] : [])),
   );
   return {
-    ...toSummary(row, training, now),
+    ...toSummary(row, training, now, fasts),
     anchorWeek: row.anchorWeek,
     planNumber: plan.number,
     phases: adapted.plan.phases.map((phase) => ({
@@ -169,10 +219,10 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
       isMoved,
     })),
     // At their places in the plan above.
-    logs: (await readSessions(reader, logs)).map((log) => ({ ...log, ...placeOf(log) })),
+    logs: sessions,
     history: await readHistory(reader, row.userId, slugs, today),
     maxes: (await readTrainingMaxes(reader, row.userId, today)).filter(({ exercise }) => slugs.includes(exercise)),
-    adapted: adapted.toReply(exercises),
+    adapted: { ...adapted.toReply(exercises), ...toFastReply(fasts, today) },
     screening: await readScreeningFacts(reader, row.userId),
   };
 }

@@ -1,9 +1,11 @@
 import { and, asc, eq, ne } from "drizzle-orm";
+import { readFasts } from "#server/modules/overlays/index.ts";
 import { exerciseNames } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Progress } from "#shared/contract/enrolments.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { volumeLoad } from "#shared/domain/one-rep-max.ts";
+import type { FastDays } from "#shared/domain/ramadan.ts";
 import { type ScheduledSession, toAdherence, type WeekShape } from "#shared/domain/training-calendar.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { calendarInput, layOut, toShape } from "./enrolment-plan.ts";
@@ -45,13 +47,14 @@ function weeksOf(
   shape: readonly WeekShape[],
   calendar: readonly ScheduledSession[],
   sets: readonly Trained[],
-  today: string,
+  { today, fasts }: { readonly today: string; readonly fasts: readonly FastDays[] },
 ) {
   return shape.map(({ number, days }) => {
     const own = sets.filter((each) => each.week === number);
     const { done, due } = toAdherence(
       calendar.filter((each) => each.week === number),
       today,
+      fasts,
     );
     return { number, planned: days.length, done, due, sets: own.filter(isNormal).length, volumeKg: toVolume(own) };
   });
@@ -100,10 +103,11 @@ export async function readProgress(reader: Reader, row: EnrolmentRow, now: Date)
   const sets = await trainedSets(reader, row.id);
   const bySlug = Map.groupBy(sets, ({ set }) => set.exercise);
   const names = await exerciseNames(reader, [...bySlug.keys()]);
-  const { percent, ...adherence } = toAdherence(calendar, today);
+  const fasts = await readFasts(reader, row.userId);
+  const { percent, ...adherence } = toAdherence(calendar, today, fasts);
   return {
     adherence: { ...adherence, percent: percent ?? null },
-    weeks: weeksOf(shape, calendar, sets, today),
+    weeks: weeksOf(shape, calendar, sets, { today, fasts }),
     records: [...bySlug]
       .flatMap(([slug, own]) =>
         toRecord({ slug, name: names.get(slug) ?? { ar: slug, en: slug } }, own.filter(isNormal).flatMap(toWeighted)),

@@ -2,7 +2,8 @@ import type { KeyedDay, PlanPrescription } from "#server/modules/programmes/inde
 import { invalid, invalidField } from "#server/platform/errors.ts";
 import type { LogSession, LogSet } from "#shared/contract/enrolments.ts";
 import type { FieldCode, FieldProblem } from "#shared/contract/problem.ts";
-import type { EnrolmentRow, SetLogRow } from "./tables.ts";
+import { type Ease, easeDay } from "#shared/domain/ramadan.ts";
+import type { EnrolmentRow, SessionLogRow, SetLogRow } from "./tables.ts";
 
 // Tolerance for fast device clocks.
 const clockSlackMs = 10 * 60_000;
@@ -90,6 +91,14 @@ function toRow(
     kind,
   };
 }
+
+/** How the day of a log was made easier when it was shown; null: it was the plan's own. */
+export const toEase = ({ easeShare: share, easeLight }: Pick<SessionLogRow, "easeShare" | "easeLight">): Ease | null =>
+  share === null ? null : { share, isLight: easeLight === true };
+
+/** A day as the member saw it. */
+export const asShown = <D extends Parameters<typeof easeDay>[0]>(day: D, ease: Ease | null): D =>
+  ease === null ? day : easeDay(day, ease);
 
 /** Converts sets to rows, each with a copy of its prescription. Throws 400 for sets the plan does not have. */
 export function toSetRows(

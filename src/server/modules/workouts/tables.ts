@@ -13,6 +13,7 @@ import type { Weekday } from "#shared/domain/calendar.ts";
 import type { SetKind } from "#shared/domain/exercise-measures.ts";
 import type { MaxSource } from "#shared/domain/loads.ts";
 import type { KeptPart } from "#shared/domain/merge-plans.ts";
+import type { Ease } from "#shared/domain/ramadan.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 const kilograms = (name: string) => numeric(name, { precision: 7, scale: 3, mode: "number" });
@@ -65,6 +66,9 @@ export const sessionLogs = pgTable(
     /** The plan that was followed and the key of its day; `null` in logs of older devices. */
     planNumber: integer("plan_number"),
     dayKey: text("day_key"),
+    /** How the day was made easier when it was shown; `null`: it was the plan's own. */
+    easeShare: integer("ease_share").$type<Ease["share"]>(),
+    easeLight: boolean("ease_light"),
     source: text("source").$type<"player" | "free" | "strong" | "hevy">().notNull().default("player"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),

@@ -64,6 +64,7 @@ import * as markets from "#shared/contract/markets.ts";
 import * as media from "#shared/contract/media.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
+import * as overlays from "#shared/contract/overlays.ts";
 import * as packageTerms from "#shared/contract/package-terms.ts";
 import * as passkeyValues from "#shared/contract/passkey-values.ts";
 import * as passkeys from "#shared/contract/passkeys.ts";
@@ -162,6 +163,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   media,
   nutrition,
   orders,
+  overlays,
   packageTerms,
   passkeyValues,
   passkeys,

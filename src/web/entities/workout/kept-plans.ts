@@ -34,7 +34,7 @@ const readKept = (key: string): Promise<unknown> =>
 /** A copy that an earlier version of the app made has no keys, measures or loads. */
 const asCurrent = (plan: Enrolment): Enrolment => ({
   ...plan,
-  adapted: plan.adapted ?? { injuries: [], unfit: [] },
+  adapted: { ...{ injuries: [], unfit: [], ramadan: null, fasts: [] }, ...plan.adapted },
   exercises: plan.exercises.map((one) => ({
     ...one,
     measure: one.measure ?? "reps",

@@ -63,7 +63,11 @@ export function toStanding(plan: Enrolment, queued: readonly Waiting[], now: Dat
   const input = { weeks, startDate, anchorWeek, weekdays, done, today };
   // A paused programme does not move: the server's calendar is that of the day it was paused.
   const sessions = plan.status === "frozen" ? plan.calendar : layOnCalendar(input);
-  const { missed, percent } = toAdherence(sessions, plan.status === "frozen" ? "0000-00-00" : today);
+  const { missed, percent } = toAdherence(
+    sessions,
+    plan.status === "frozen" ? "0000-00-00" : today,
+    plan.adapted.fasts,
+  );
   return {
     ...base,
     sessions,

@@ -1,3 +1,4 @@
+import { useRevalidator } from "react-router";
 import { OrderRow } from "#web/entities/order/order-row.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -14,6 +15,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { OverviewData } from "./load-overview.ts";
 import { NextActionCard } from "./next-action-card.tsx";
 import { PointsCard, type PointsCardProps } from "./points-card.tsx";
+import { RamadanOffer } from "./ramadan-offer.tsx";
 
 /** The account's overview: next step, latest orders, points. */
 export function DashboardPage({ data, worthOf }: OverviewProps) {
@@ -69,13 +71,15 @@ interface OverviewProps extends Pick<PointsCardProps, "worthOf"> {
 
 function Overview({ data, worthOf }: OverviewProps) {
   const { t } = useTranslation();
-  const { orders, programmes, checkIns, loyalty } = data;
+  const { revalidate } = useRevalidator();
+  const { orders, programmes, checkIns, loyalty, ramadan } = data;
   return (
     <div className="flex flex-col gap-8">
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <NextActionCard orders={orders} programmes={programmes} checkIns={checkIns} />
         {loyalty !== undefined && <PointsCard loyalty={loyalty} worthOf={worthOf} />}
       </div>
+      {ramadan !== undefined && programmes.length > 0 && <RamadanOffer ramadan={ramadan} onChanged={revalidate} />}
       {orders.length > 0 && (
         <section aria-labelledby="latest-orders">
           <div className="mb-4 flex items-baseline justify-between gap-4">

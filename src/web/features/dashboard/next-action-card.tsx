@@ -4,6 +4,7 @@ import type { EnrolmentSummary } from "#shared/contract/enrolments.ts";
 import type { OrderSummary } from "#shared/contract/orders.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
+import { useTimeWords } from "#web/entities/workout/use-time-words.ts";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
@@ -75,7 +76,11 @@ function Train({ action: { programme, next, isToday } }: { readonly action: Of<"
   const text = useText();
   const dates = useTrainingDates();
   const when = isToday ? t("training.today") : dates.long(next.date);
-  const facts = [when, t("training.week", { number: next.week }), t("training.minutes", { count: next.minutes })];
+  const { withWindow } = useTimeWords();
+  const facts = [
+    ...[when, ...(next.time === undefined ? [] : [withWindow(next.time)])],
+    ...[t("training.week", { number: next.week }), t("training.minutes", { count: next.minutes })],
+  ];
   return (
     <Stage subject={text(programme.name)} title={text(next.title)} text={facts.join(" · ")}>
       <TrainingLink

@@ -8,6 +8,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InjuriesCard } from "./injuries-card.tsx";
 import type { Health } from "./load-health.ts";
+import { RamadanCard } from "./ramadan-card.tsx";
 import { ScreeningCard } from "./screening-card.tsx";
 
 /** What a member should say about their health before they train. */
@@ -24,6 +25,7 @@ export function HealthPage({ health }: { readonly health: Health }) {
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <ScreeningCard screening={health.screening} onChanged={reload} />
         <InjuriesCard injuries={health.injuries} onChanged={reload} />
+        <RamadanCard ramadan={health.ramadan} />
       </div>
     </>
   );

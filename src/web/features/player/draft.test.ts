@@ -80,6 +80,13 @@ describe("a workout under way", () => {
     expect(restAfter(day, { block: 1, prescription: 1, set: 2 })).toBe(15);
   });
 
+  it("names how its day was made easier, so that its targets are read as they were shown", () => {
+    const ease = { share: 60, isLight: true } as const;
+    const of = (shown: ProgrammeDay) => toBody(draft, shown, { week: 1, day: 1 }, later);
+    expect(of({ ...day, ease }).ease).toEqual(ease);
+    expect(of(day)).not.toHaveProperty("ease");
+  });
+
   it("becomes a log: Arabic digits read, senseless numbers left out, untouched sets left away", () => {
     const body = toBody(draft, day, { week: 1, day: 1 }, later);
     expect(body.sets).toEqual([

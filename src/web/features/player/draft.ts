@@ -280,6 +280,7 @@ export function toBody(
     revision: draft.revision,
     ...ref,
     dayKey: day.key,
+    ...(day.ease === undefined ? {} : { ease: day.ease }),
     startedAt: draft.startedAt,
     endedAt: toEnd(draft, now),
     note: draft.note.slice(0, 1000),

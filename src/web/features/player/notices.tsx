@@ -1,9 +1,11 @@
+import { findTrainingTime } from "#web/entities/workout/ramadan-time.ts";
+import { useTimeWords } from "#web/entities/workout/use-time-words.ts";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { offlineIcon } from "#web/ui/drawn-icons.ts";
+import { offlineIcon, timerIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import type { PlayerProps } from "./player.tsx";
 import type { Stop } from "./screened.tsx";
@@ -15,11 +17,13 @@ interface NoticesProps extends PlayerProps {
 
 /** What to know about this workout, a line each: no network, done before, not open yet, a screen that may turn off. */
 export function Notices(props: NoticesProps) {
-  const { standing, place, day, isKept, isOlder = false, stop, isOpen, isAwakeRefused } = props;
+  const { plan, standing, place, day, isKept, isOlder = false, stop, isOpen, isAwakeRefused } = props;
   const { t } = useTranslation();
   const text = useText();
   const dates = useTrainingDates();
   const session = standing.sessions.find((each) => each.week === place.week && each.day === place.day);
+  const { withWindow } = useTimeWords();
+  const time = session === undefined || session.state === "done" ? undefined : findTrainingTime(plan, session.date);
   const leftOut = day.blocks.flatMap(({ prescriptions }) =>
     prescriptions.flatMap(({ leftOut: region, exercise }): (readonly [IconName, string])[] =>
       region === undefined
@@ -39,6 +43,13 @@ export function Notices(props: NoticesProps) {
     session?.state === "done"
       ? ["check-circle", t("training.player.doneOn", { date: dates.long(session.date) })]
       : undefined,
+    day.ease === undefined
+      ? undefined
+      : [
+          timerIcon,
+          [t("ramadan.player.fewer"), time === undefined ? "" : withWindow(time)].filter(Boolean).join(" · "),
+        ],
+    day.ease?.isLight === true ? ["info", t("ramadan.player.light")] : undefined,
     ...leftOut,
     isAwakeRefused ? ["info", t("training.player.screenMayTurnOff")] : undefined,
   ];

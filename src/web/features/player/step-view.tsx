@@ -127,6 +127,7 @@ export function StepView(props: StepViewProps) {
         {(step.kind === "amrap" || step.kind === "emom") && (
           <BlockClock step={step} day={day} block={block} tools={tools} onOver={onOver} onMinute={setMinute} />
         )}
+        {block.isSteady === true && <p className="text-small font-semibold">{t("ramadan.player.steady")}</p>}
         <ExerciseHead
           exercising={exercising}
           unit={draft.unit}

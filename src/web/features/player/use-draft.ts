@@ -1,9 +1,11 @@
 import { useCallback, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
+import { isEqual } from "#shared/domain/is-equal.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
 import { readDevice, removeDevice, writeDevice } from "#web/entities/workout/device-storage.ts";
 import { newId } from "#web/entities/workout/new-id.ts";
+import { dayOf } from "#web/entities/workout/standing.ts";
 import { storedUnit } from "#web/entities/workout/suggested-load.ts";
 import type { Waiting } from "#web/entities/workout/training-queue.ts";
 import { currentUserId } from "#web/lib/session/current-user-id.ts";
@@ -48,7 +50,9 @@ function firstDraft(plan: Enrolment, day: ProgrammeDay, ref: SessionRef, waiting
 /** The session of a workout that was begun on a plan that has changed since. */
 export function findBegunDay(plan: Enrolment, ref: SessionRef): ProgrammeDay | undefined {
   const kept = readDevice(toDraftKey(plan.id, ref)) as Draft | undefined;
-  const isOlder = kept?.planNumber !== undefined && kept.planNumber !== plan.planNumber;
+  const isOther = kept?.planNumber !== undefined && kept.planNumber !== plan.planNumber;
+  // A fast that was switched on or off meanwhile changes the day, not the plan.
+  const isOlder = isOther || (kept?.day !== undefined && !isEqual(kept.day.ease, dayOf(plan, ref)?.ease));
   return isOlder && Object.keys(kept.sets).length > 0 ? kept.day : undefined;
 }
 

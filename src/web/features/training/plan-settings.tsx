@@ -1,4 +1,5 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,6 +17,9 @@ export function PlanSettings({ plan, onChanged }: { readonly plan: Enrolment; re
       <AccordionItem title={t("training.settings")}>
         <div className="text-text">
           <StartForm plan={plan} onChanged={onChanged} />
+          <LocalLink to="/dashboard/health#ramadan" className="mt-4 inline-flex min-h-11 items-center underline">
+            {t("ramadan.settings")}
+          </LocalLink>
           <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
             <p className="text-muted">{t("training.pauseHint")}</p>
             <Button

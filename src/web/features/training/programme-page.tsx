@@ -21,6 +21,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InjuryNote } from "./injury-note.tsx";
 import { PlanChanges } from "./plan-changes.tsx";
 import { PlanSettings } from "./plan-settings.tsx";
+import { RamadanNote } from "./ramadan-note.tsx";
 import { OutboxNotes, RefusedNotes } from "./standing-notes.tsx";
 import { type Reload, StartForm } from "./start-form.tsx";
 import { TodayCard } from "./today-card.tsx";
@@ -94,6 +95,7 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
       <OutboxNotes isKept={isKept} waiting={standing.waiting} />
       <RefusedNotes plan={plan} waiting={standing.waiting} />
       <InjuryNote plan={plan} onChanged={onChanged} />
+      <RamadanNote plan={plan} today={standing.today} />
       {plan.startDate === null ? (
         <Card padding="lg" tone="sand">
           <h2 className="text-h3 font-bold">{t("training.start.title")}</h2>

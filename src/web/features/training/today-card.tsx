@@ -1,7 +1,9 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
+import { findTrainingTime } from "#web/entities/workout/ramadan-time.ts";
 import { dayOf, type Standing } from "#web/entities/workout/standing.ts";
 import { knownOf, storedUnit, suggestLoad, weightInUnit } from "#web/entities/workout/suggested-load.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
+import { useTimeWords } from "#web/entities/workout/use-time-words.ts";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -37,10 +39,12 @@ function NextSession({ plan, standing }: Omit<TodayCardProps, "onChanged">) {
   const { t } = useTranslation();
   const text = useText();
   const dates = useTrainingDates();
+  const { withWindow } = useTimeWords();
   const { next } = standing;
   const day = next === undefined ? undefined : dayOf(plan, next);
   if (next === undefined || day === undefined) return null;
   const isToday = next.state === "today";
+  const time = findTrainingTime(plan, next.date);
   const isDoneToday = standing.sessions.some((each) => each.state === "done" && each.date === standing.today);
   const when = t(isDoneToday ? "training.doneToday" : "training.rest", { date: dates.long(next.date) });
   return (
@@ -48,6 +52,7 @@ function NextSession({ plan, standing }: Omit<TodayCardProps, "onChanged">) {
       <p className="text-small font-bold text-accent-text">{isToday ? t("training.today") : when}</p>
       <h2 className="mt-1 text-h2 font-extrabold">{text(day.title)}</h2>
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-muted">
+        {time !== undefined && <span className="font-semibold text-text">{withWindow(time)}</span>}
         <span>{t("training.week", { number: next.week })}</span>
         <span className="inline-flex items-center gap-1.5">
           <Icon name="clock" size={16} />

@@ -66,6 +66,7 @@ function WeekItem({
       <summary className="flex min-h-14 flex-wrap items-center gap-x-3 py-3 text-card">
         <span className="font-bold">{t("training.week", { number: week.number })}</span>
         {week.deload && <Badge tone="info">{t("training.deload")}</Badge>}
+        {week.days.some(({ ease }) => ease !== undefined) && <Badge tone="info">{t("ramadan.week")}</Badge>}
         {isLocked && <Icon name="lock" size={16} className="text-muted" label={t("training.weekLocked")} />}
         <span className="ms-auto text-small text-muted">
           {t("training.ofTotal", { done, total: week.days.length })}

@@ -11,8 +11,8 @@ export const missedDay: Faq = {
 export const ramadan: Faq = {
   q: t("هل يناسب رمضان؟", "Does it work in Ramadan?"),
   a: t(
-    "نعم. تمرّن بعد الإفطار بساعتين أو قبله بقليل، وخفّض مجموعة من كل تمرين في الأيام الأولى.",
-    "Yes. Train two hours after iftar or shortly before it, and drop one set from each exercise in the first days.",
+    "نعم. فعّل خطة رمضان من صفحة «صحتي»: مجموعات أقل، ووقت تمرين محسوب من أذان مدينتك. ومتى أوقفتها عادت خطتك كما كانت.",
+    "Yes. Switch on the Ramadan plan on your Health page: fewer sets, and a time of training worked out from the prayer times of your city. Switch it off, and your plan is as it was.",
   ),
 };
 export const swapExercise: Faq = {

@@ -95,6 +95,7 @@ const names: Readonly<Record<string, string>> = {
   "session.revoke": "Signed out a device",
   "session.step-up": "Showed the second factor",
   "settings.points": "Changed points rules",
+  "settings.ramadan": "Changed days of Ramadan",
   "settings.rates": "Changed exchange rates",
   "coach.create": "Added a coach",
   "coach.edit": "Edited a coach",

@@ -156,7 +156,7 @@ function Content({ content, header }: { readonly content: TabContent; readonly h
   if (content.tab === "plan") return <PlanTab {...content} header={header} />;
   if (content.tab === "strength") return <StrengthTab {...content} clientId={header.client.id} />;
   if (content.tab === "body") return <BodyTab {...content} />;
-  if (content.tab === "health") return <HealthTab {...content} />;
+  if (content.tab === "health") return <HealthTab {...content} clientId={header.client.id} />;
   return <NotesTab memberId={header.client.id} notes={content.notes} isReadOnly={header.reason === "break_glass"} />;
 }
 

@@ -1,4 +1,5 @@
 import type { Injury } from "#shared/contract/injuries.ts";
+import type { RamadanPlan } from "#shared/contract/overlays.ts";
 import type { Screening } from "#shared/contract/screening.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import {
@@ -13,6 +14,7 @@ import { Panel } from "#web/admin-kit/parts.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { regionName, toDay } from "./attention-words.ts";
+import { RamadanPanel } from "./ramadan-panel.tsx";
 
 const questionNames: Readonly<Record<ScreeningQuestion, string>> = {
   chest: "Chest pain or tightness",
@@ -103,14 +105,19 @@ function Injuries({ injuries }: { readonly injuries: readonly Injury[] }) {
 interface HealthTabProps {
   readonly screening: Screening | null;
   readonly injuries: readonly Injury[];
+  readonly ramadan: RamadanPlan;
+  readonly clientId: string;
+  /** Who only opened the client reads. */
+  readonly mayWrite: boolean;
 }
 
-/** What a client said about their health: answers and injuries. */
-export function HealthTab({ screening, injuries }: HealthTabProps) {
+/** What a client said about their health: answers and injuries, and how they train while they fast. */
+export function HealthTab({ screening, injuries, ramadan, clientId, mayWrite }: HealthTabProps) {
   return (
     <div className="flex flex-col gap-4">
       <ScreeningPanel screening={screening} />
       <Injuries injuries={injuries} />
+      <RamadanPanel ramadan={ramadan} clientId={clientId} mayWrite={mayWrite} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-program
 import { adminGetClientCheckIns, adminListCheckInForms } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminGetInjuries } from "#shared/contract/injuries.ts";
+import { adminGetClientRamadan, type RamadanPlan } from "#shared/contract/overlays.ts";
 import { adminGetScreening } from "#shared/contract/screening.ts";
 import { adminGetClientMaxes, type TrainingMax } from "#shared/contract/training-maxes.ts";
 import { addDays, dateIn, startOfWeek } from "#shared/domain/calendar.ts";
@@ -46,7 +47,8 @@ export type TabContent =
   | ({ readonly tab: "plan" } & PlanData)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
-  | ({ readonly tab: "health" } & ReplyOf<typeof adminGetScreening> & ReplyOf<typeof adminGetInjuries>)
+  | ({ readonly tab: "health" } & ReplyOf<typeof adminGetScreening> &
+      ReplyOf<typeof adminGetInjuries> & { readonly ramadan: RamadanPlan; readonly mayWrite: boolean })
   | ({ readonly tab: "notes" } & ReplyOf<typeof adminListNotes>);
 
 export interface ClientData {
@@ -98,7 +100,9 @@ async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<T
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };
   if (tab === "health") {
     const { screening } = await api(adminGetScreening, { params: { id } });
-    return { tab, screening, ...(await api(adminGetInjuries, { params: { id } })) };
+    const { injuries } = await api(adminGetInjuries, { params: { id } });
+    const ramadan = await api(adminGetClientRamadan, { params: { id }, query: {} });
+    return { tab, screening, injuries, ramadan, mayWrite: header.reason !== "break_glass" };
   }
   if (tab === "notes") return { tab, ...(await api(adminListNotes, { params: { id } })) };
   const page = params.get("page") ?? "1";

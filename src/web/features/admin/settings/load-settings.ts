@@ -6,6 +6,7 @@ import {
   type VersionedPointsRules,
 } from "#shared/contract/admin-settings.ts";
 import { adminListShippingRates, type ShippingRate } from "#shared/contract/checkout.ts";
+import { adminListRamadanDays, type RamadanDays } from "#shared/contract/overlays.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 export interface Settings {
@@ -13,14 +14,19 @@ export interface Settings {
   readonly points: VersionedPointsRules;
   readonly rates: AdminRates;
   readonly returnRules: readonly AdminReturnRule[];
+  readonly ramadan: readonly RamadanDays[];
 }
 
 export async function loadSettings(): Promise<Settings> {
-  const [shipping, points, rates, returns] = await Promise.all([
+  const [shipping, points, rates, returns, ramadan] = await Promise.all([
     api(adminListShippingRates, {}),
     api(adminGetPointsRules, {}),
     api(adminGetRates, {}),
     api(adminListReturnRules, {}),
+    api(adminListRamadanDays, {}),
   ]);
-  return { shipping: shipping.rates, points, rates, returnRules: returns.rules };
+  return {
+    ...{ shipping: shipping.rates, points, rates },
+    ...{ returnRules: returns.rules, ramadan: ramadan.countries },
+  };
 }

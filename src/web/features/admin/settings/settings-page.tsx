@@ -4,6 +4,7 @@ import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { Settings } from "./load-settings.ts";
 import { PointsRulesForm } from "./points-rules-form.tsx";
+import { RamadanPanel } from "./ramadan-panel.tsx";
 import { RatesPanel } from "./rates-panel.tsx";
 import { ReturnsPanel } from "./returns-panel.tsx";
 import { ShippingPanel } from "./shipping-panel.tsx";
@@ -13,6 +14,7 @@ const parts = [
   { value: "returns", label: "Returns" },
   { value: "points", label: "Points" },
   { value: "rates", label: "Exchange rates" },
+  { value: "ramadan", label: "Ramadan" },
 ] as const;
 
 export function SettingsPage({ data }: { readonly data: Settings }) {
@@ -36,6 +38,8 @@ export function SettingsPage({ data }: { readonly data: Settings }) {
         <PointsRulesForm key={data.points.version} points={data.points} />
       ) : now === "rates" ? (
         <RatesPanel key={data.rates.updatedAt} rates={data.rates} />
+      ) : now === "ramadan" ? (
+        <RamadanPanel countries={data.ramadan} />
       ) : now === "returns" ? (
         <ReturnsPanel rules={data.returnRules} />
       ) : (

@@ -120,6 +120,16 @@ test("cash on delivery waits for its customer", async ({ page, browser, baseURL 
       await expect(page.getByRole("heading", { name: t("cod:usedTitle") })).toBeVisible();
     });
 
+    await test.step("staff confirm one at the packing desk", async () => {
+      const fourth = await placeOrder(page);
+      await staff.goto("/dashboard/admin/packing");
+      await staff.getByRole("button", { name: `Confirm ${fourth.number} for the customer` }).click();
+      await staff.getByRole("textbox", { name: /^Reason/ }).fill("She called");
+      await expectAccessible(staff);
+      await staff.getByRole("button", { name: "Confirm the order" }).click();
+      await expect(staff.getByRole("button", { name: `Confirm ${fourth.number} for the customer` })).toBeHidden();
+    });
+
     await test.step("staff confirm a third one with a reason, and see who did what", async () => {
       const third = await placeOrder(page);
       await staff.goto(`/dashboard/admin/orders/${third.id}`);

@@ -32,6 +32,7 @@ const moduleOrder = [
   "return-cases",
   "shipping",
   "cod",
+  "courier-cash",
   "referrals",
   "programmes",
   "safety",

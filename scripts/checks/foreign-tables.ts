@@ -31,6 +31,11 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     order_lines: "the pieces of orders that are in no parcel yet are counted with the parcels, in one statement",
     refund_lines: "pieces that a refund put back in stock are not picked, told by the same statement",
   },
+  "courier-cash": {
+    shipments:
+      "rows of a statement are matched with parcels, and entries are listed with their parcels, in one statement",
+    orders: "entries and rows are listed with their order's number, and a statement may name a parcel by it",
+  },
   coaching: {
     subscriptions:
       "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",

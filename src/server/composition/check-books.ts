@@ -1,7 +1,8 @@
 import type pg from "pg";
+import { courierRules } from "./courier-rules.ts";
 
 /** A statement whose every row is an inconsistency. */
-interface Rule {
+export interface Rule {
   readonly name: string;
   readonly sql: string;
 }
@@ -266,6 +267,7 @@ const rules: readonly Rule[] = [
     sql: `select o.id, o.status, s.state from shipments s join orders o on o.id = s.order_id
       where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
   },
+  ...courierRules,
   {
     name: "a closed day's figures are those of its orders",
     sql: `select * from (

@@ -3,7 +3,8 @@ import { findPeople, findStaffWith, searchPeople } from "#server/modules/account
 import { createCart } from "#server/modules/cart/index.ts";
 import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
-import { type Cod, createCod } from "#server/modules/cod/index.ts";
+import { type Cod, createCod, createJudgeCash } from "#server/modules/cod/index.ts";
+import { type CourierCash, createCourierCash } from "#server/modules/courier-cash/index.ts";
 import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
@@ -50,6 +51,7 @@ export interface Commerce {
   readonly fiscal: Fiscal;
   readonly shipping: Shipping;
   readonly cod: Cod;
+  readonly courierCash: CourierCash;
   /** Modules with events. */
   readonly publishers: readonly Pick<Orders | Shipping, "events">[];
   /** What lies outside of /api: the sandbox's hosted pages, where it is switched on. */
@@ -69,7 +71,7 @@ type ReturnParts = Pick<Parameters<typeof createReturns>[0], "orders" | "payment
 const composeReturns = ({ platform, privateFiles }: CommerceParts, parts: ReturnParts) =>
   createReturns({ ...parts, platform, photos: privateFiles });
 
-/** Parcels, and cash on delivery that holds them until its customer confirms it. */
+/** Parcels, cash on delivery that holds them until its customer confirms it, and what couriers collected. */
 function composeParcels(
   { platform, sendMail, privateFiles }: CommerceParts,
   {
@@ -77,10 +79,14 @@ function composeParcels(
     stock,
     carriers,
   }: Pick<ComposedCarriers, "carriers"> & Pick<Commerce, "orders"> & { readonly stock: Stock },
-): Pick<Commerce, "shipping" | "cod"> {
+): Pick<Commerce, "shipping" | "cod" | "courierCash"> {
   const shipping = composeShipping({ platform, orders, stock, sendMail, carriers, privateFiles });
-  return { shipping, cod: createCod({ platform, sendMail, people: { find: findPeople }, orders, shipping }) };
+  const cod = createCod({ platform, sendMail, people: { find: findPeople }, orders, shipping });
+  return { shipping, cod, courierCash: createCourierCash(platform) };
 }
+
+const routesOf = (...modules: readonly { readonly routes: readonly Route[] }[]): Route[] =>
+  modules.flatMap(({ routes }) => routes);
 
 /** Puts cart, promotions, loyalty, orders, tax documents, payments and checkout together: the part of the composition root that sells. */
 export function composeCommerce(parts: CommerceParts): Commerce {
@@ -117,21 +123,15 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     payments,
     look: { catalogue, findGiftCards: parts.findGiftCards },
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
+    judgeCash: createJudgeCash({ platform, orders }),
   });
   const returns = composeReturns(parts, { orders, payments, people, restock: stock.restock });
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
-    routes: [
-      ...carts.routes,
-      ...loyalty.routes,
-      ...orders.routes,
-      ...payments.routes,
-      ...checkout.routes,
-      ...fiscal.routes,
-      ...returns.routes,
-      ...parcels.shipping.routes,
-      ...parcels.cod.routes,
-    ],
+    routes: routesOf(
+      ...[carts, loyalty, orders, payments, checkout, fiscal, returns],
+      ...[parcels.shipping, parcels.cod, parcels.courierCash],
+    ),
     promotions,
     loyalty,
     orders,

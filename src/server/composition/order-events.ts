@@ -9,7 +9,10 @@ import type { Commerce } from "./commerce.ts";
 
 interface OrderEventParts {
   readonly platform: Platform;
-  readonly commerce: Pick<Commerce, "orders" | "payments" | "promotions" | "loyalty" | "fiscal" | "shipping" | "cod">;
+  readonly commerce: Pick<
+    Commerce,
+    "orders" | "payments" | "promotions" | "loyalty" | "fiscal" | "shipping" | "cod" | "courierCash"
+  >;
   readonly gifts: Gifts;
 }
 
@@ -21,13 +24,20 @@ function registerInvoicing(orders: Commerce["orders"], fiscal: Commerce["fiscal"
 }
 
 /** Cash on delivery waits for its customer where the market's rule wants it. */
-function registerCod({ orders, shipping, cod: { handlers } }: Pick<Commerce, "orders" | "shipping" | "cod">): void {
+function registerCod({
+  orders,
+  shipping,
+  cod: { handlers },
+  courierCash,
+}: Pick<Commerce, "orders" | "shipping" | "cod" | "courierCash">): void {
   orders.on("placed", handlers.orders.placed, { order: 50, name: "cod: ask the customer to confirm cash on delivery" });
   orders.on("isUnconfirmed", handlers.orders.isUnconfirmed, { order: 10, name: "cod: cash that nobody confirmed" });
   orders.on("sending", handlers.orders.sending, { order: 10, name: "cod: refuse what is not confirmed" });
   orders.on("ended", handlers.orders.ended, { order: 98, name: "cod: nothing is asked any more" });
   shipping.on("findHold", handlers.parcels.findHold, { order: 10, name: "cod: cash that nobody confirmed" });
   shipping.on("holdLifted", handlers.parcels.holdLifted, { order: 10, name: "cod: staff confirm it, with a reason" });
+  shipping.on("returned", handlers.parcels.returned, { order: 10, name: "cod: a cash parcel that nobody took counts" });
+  shipping.on("delivered", courierCash.handlers.delivered, { order: 10, name: "courier-cash: the courier owes it" });
 }
 
 function registerReturns(orders: Commerce["orders"]): void {

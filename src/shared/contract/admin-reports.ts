@@ -55,6 +55,8 @@ const dashboard = z.object({
   averageOrder: figure,
   /** In `currency`: unpaid cash on delivery of orders placed in the period. */
   cashDue: z.object({ orders: z.int(), amount }),
+  /** Collected by couriers and not handed over now, whatever the period. */
+  cashWithCouriers: z.array(z.object({ currency, amount })),
   /** Conversion rate in percent over all currencies: customers with a cart or an order who bought. */
   conversion: figure,
   newCustomers: figure,

@@ -3,7 +3,7 @@ import { codConfirmRules, codDeciders, codStates } from "../domain/cod.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
 import { NOT_FOUND, ORDER_STATE, TOO_MANY_REQUESTS, versionConflict } from "./refusals.ts";
-import { amount, currency, id, idParams, image, localizedText, longText, market, timestamp } from "./values.ts";
+import { amount, cents, currency, id, idParams, image, localizedText, longText, market, timestamp } from "./values.ts";
 
 /** The order waits for its customer, so it is neither booked nor shipped. */
 export const COD_UNCONFIRMED = refusal("COD_UNCONFIRMED", 409);
@@ -141,6 +141,17 @@ export const codRule = z.object({
   market,
   confirm: z.enum(codConfirmRules),
   confirmHours: z.int(),
+  /** Whether cash on delivery is offered at all. */
+  enabled: z.boolean(),
+  /** Limits in EGP; `null`: none. */
+  min: z.nullable(amount),
+  max: z.nullable(amount),
+  /** For customers who have received no order yet. */
+  maxNew: z.nullable(amount),
+  /** Cash orders of one customer that are on their way at once. */
+  maxOpen: z.nullable(z.int()),
+  /** So many refused parcels in 180 days end the offer. */
+  refusalsBlock: z.nullable(z.int()),
   version: z.int(),
   updatedAt: timestamp,
 });
@@ -150,7 +161,7 @@ const marketParams = z.object({ market });
 export const adminGetCodRule = endpoint({
   method: "GET",
   path: "/admin/markets/:market/cod-rule",
-  summary: "Who confirms cash on delivery in a market",
+  summary: "Where cash on delivery is offered in a market, and who confirms it",
   tag: "Admin markets",
   access: "admin",
   permission: "fiscal",
@@ -159,9 +170,18 @@ export const adminGetCodRule = endpoint({
   reply: z.object({ rule: codRule }),
 });
 
+const limit = z.optional(z.nullable(z.number().check(z.minimum(0.01), z.maximum(10_000_000), cents)));
+const number = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(1000))));
 export const saveCodRuleBody = z.strictObject({
   confirm: z.enum(codConfirmRules),
   confirmHours: z.int().check(z.minimum(1), z.maximum(168)),
+  /** What is left out stays as it is. */
+  enabled: z.optional(z.boolean()),
+  min: limit,
+  max: limit,
+  maxNew: limit,
+  maxOpen: number,
+  refusalsBlock: number,
   version: z.int().check(z.minimum(1)),
   /** Why, for the audit log. */
   reason: z.optional(longText(0, 500)),
@@ -169,7 +189,7 @@ export const saveCodRuleBody = z.strictObject({
 export const adminSaveCodRule = endpoint({
   method: "PUT",
   path: "/admin/markets/:market/cod-rule",
-  summary: "Changes who confirms cash on delivery in a market, for orders from now on",
+  summary: "Changes where cash on delivery is offered and who confirms it in a market, for orders from now on",
   tag: "Admin markets",
   access: "admin",
   permission: "fiscal",
@@ -178,4 +198,44 @@ export const adminSaveCodRule = endpoint({
   status: 200,
   reply: z.object({ rule: codRule }),
   errors: [versionConflict(codRule)],
+});
+
+export const codRefusal = z.object({
+  /** Of its parcel. */
+  id,
+  orderId: id,
+  orderNumber: z.string(),
+  at: timestamp,
+  /** Staff decided that it does not count. */
+  forgiven: z.nullable(
+    z.object({ at: timestamp, by: z.nullable(z.object({ id, name: z.string() })), reason: z.string() }),
+  ),
+});
+export type CodRefusal = z.infer<typeof codRefusal>;
+
+export const adminListCodRefusals = endpoint({
+  method: "GET",
+  path: "/admin/customers/:id/cod-refusals",
+  summary: "Parcels with cash that a customer did not take, the newest first",
+  tag: "Admin customers",
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  status: 200,
+  reply: z.object({ refusals: z.array(codRefusal) }),
+});
+
+export const forgiveCodRefusalBody = z.strictObject({ reason: longText(1, 500) });
+export const adminForgiveCodRefusal = endpoint({
+  method: "POST",
+  path: "/admin/cod-refusals/:id/forgive",
+  summary: "A refused parcel does not count against its customer, for a reason",
+  tag: "Admin customers",
+  access: "admin",
+  permission: "orders",
+  params: idParams,
+  body: forgiveCodRefusalBody,
+  status: 200,
+  reply: z.object({ refusal: codRefusal }),
+  errors: [NOT_FOUND],
 });

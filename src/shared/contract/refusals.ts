@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { codRefusalReasons } from "../domain/cod.ts";
 import { orderStatuses } from "../domain/order-states.ts";
 import { passkeyRequest } from "./passkey-values.ts";
 import { fieldProblem } from "./problem.ts";
@@ -97,7 +98,12 @@ export const UNKNOWN_SIZE = refusal(
 );
 export const CART_FULL = refusal("CART_FULL", 409);
 export const CART_EMPTY = refusal("CART_EMPTY", 409);
-export const METHOD_NOT_AVAILABLE = refusal("METHOD_NOT_AVAILABLE", 409);
+/** `reason`: why cash on delivery is not offered. */
+export const METHOD_NOT_AVAILABLE = refusal(
+  "METHOD_NOT_AVAILABLE",
+  409,
+  z.object({ reason: z.optional(z.enum(codRefusalReasons)) }),
+);
 /** `balance`: the points available. */
 export const POINTS_SHORT = refusal("POINTS_SHORT", 409, z.object({ balance: z.int() }));
 /** `status`: the order's state; absent when something it granted was used. */

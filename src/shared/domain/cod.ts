@@ -13,6 +13,45 @@ export type CodDecider = (typeof codDeciders)[number];
 export const mustConfirm = (rule: CodConfirmRule, hasReceived: boolean): boolean =>
   rule === "always" || (rule === "new" && !hasReceived);
 
+/** Why cash on delivery is not offered: amounts and numbers, refused parcels, the goods, or where they go. */
+export const codRefusalReasons = ["COD_LIMIT", "COD_RISK", "COD_KIND", "COD_MARKET"] as const;
+export type CodRefusalReason = (typeof codRefusalReasons)[number];
+
+/** Parcels that nobody took count for so long. */
+export const refusalDays = 180;
+
+/** What a market allows; `null`: no limit. Amounts are in minor units of the currency of cash. */
+export interface CodLimits {
+  readonly enabled: boolean;
+  readonly minMinor: number | null;
+  readonly maxMinor: number | null;
+  /** For customers who have received no order yet. */
+  readonly maxNewMinor: number | null;
+  /** Cash orders of one customer that are on their way at once. */
+  readonly maxOpen: number | null;
+  /** So many refused parcels end the offer. */
+  readonly refusalsBlock: number | null;
+}
+
+export interface CashAsked {
+  readonly totalMinor: number;
+  readonly hasReceived: boolean;
+  /** Cash orders that are on their way. */
+  readonly open: number;
+  readonly refusals: number;
+}
+
+/** Whether cash is offered for an order; `undefined` where it is. */
+export function judgeCash(limits: CodLimits, asked: CashAsked): CodRefusalReason | undefined {
+  const isBelow = (limit: number | null, value: number): boolean => limit !== null && value < limit;
+  const isAbove = (limit: number | null, value: number): boolean => limit !== null && value > limit;
+  if (!limits.enabled) return "COD_MARKET";
+  if (isBelow(limits.minMinor, asked.totalMinor) || isAbove(limits.maxMinor, asked.totalMinor)) return "COD_LIMIT";
+  if (!asked.hasReceived && isAbove(limits.maxNewMinor, asked.totalMinor)) return "COD_LIMIT";
+  if (limits.maxOpen !== null && asked.open >= limits.maxOpen) return "COD_LIMIT";
+  return limits.refusalsBlock !== null && asked.refusals >= limits.refusalsBlock ? "COD_RISK" : undefined;
+}
+
 const hourMs = 3_600_000;
 export const remindAfterHours = 6;
 const quietFrom = 21;

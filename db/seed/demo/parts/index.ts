@@ -8,6 +8,7 @@ import { seedCoaching, seedStanding } from "./coaching.ts";
 import { seedCod } from "./cod.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
+import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
@@ -64,4 +65,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   drafts: seedDrafts,
   parcels: seedParcels,
   cod: seedCod,
+  courierCash: seedCourierCash,
 };

@@ -50,12 +50,16 @@ function toEvents(
   }));
 }
 
-const base = (context: SeedContext, { order, lines }: Sent, createdAt: Date) => ({
-  id: context.idOf("other", `parcel:${order.id}`),
-  orderId: order.id,
-  currency: order.currency,
-  codMinor: order.paymentStatus === "due" ? order.totalMinor : zeroMinor,
-  weightG: lines.reduce((sum, { quantity }) => sum + quantity * usualPieceGrams, 0),
+/** Cash is collected at the door; that of orders that have arrived is paid by now. */
+const isCash = ({ order, deliveredAt }: Sent): boolean =>
+  order.paymentStatus === "due" || (order.paymentMethod === "cod" && deliveredAt !== undefined);
+
+const base = (context: SeedContext, sent: Sent, createdAt: Date) => ({
+  id: context.idOf("other", `parcel:${sent.order.id}`),
+  orderId: sent.order.id,
+  currency: sent.order.currency,
+  codMinor: isCash(sent) ? sent.order.totalMinor : zeroMinor,
+  weightG: sent.lines.reduce((sum, { quantity }) => sum + quantity * usualPieceGrams, 0),
   createdAt,
 });
 

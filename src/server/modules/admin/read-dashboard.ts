@@ -76,6 +76,14 @@ async function points(reader: Reader, { start, end }: Span): Promise<Figure> {
   return { value: row?.value ?? 0, previous: row?.previous ?? 0 };
 }
 
+async function cashWithCouriers(reader: Reader): Promise<Dashboard["cashWithCouriers"]> {
+  const rows = await readRows<{ currency: Currency; open: number }>(
+    reader,
+    sql`select currency, sum(delta_minor)::bigint as open from courier_entries group by 1 having sum(delta_minor) <> 0 order by 1`,
+  );
+  return rows.map(({ currency, open }) => ({ currency, amount: major(open) }));
+}
+
 /** The currency with the most orders in the period; the default. */
 function busiest(list: Dashboard["currencies"]): Currency {
   return list.toSorted((a, b) => b.orders - a.orders)[0]?.currency ?? "EGP";
@@ -133,6 +141,7 @@ export async function readDashboard(
     currency,
     currencies,
     ...toMoney(money, currency),
+    cashWithCouriers: await cashWithCouriers(reader),
     conversion: await conversion(reader, span),
     newCustomers: {
       value: people.reduce((sum, row) => sum + row.people, 0),

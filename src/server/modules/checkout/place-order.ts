@@ -43,7 +43,7 @@ function assertAsAsked({ asked, coupon, cards, pointsBalance }: Priced): void {
 /** A free order needs no method; cash on delivery would wait for the courier. */
 function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
   if (priced.price.totalMinor === 0) return asked === "cod" ? "card" : asked;
-  if (!priced.methods.includes(asked)) throw methodNotAvailable();
+  if (!priced.methods.includes(asked)) throw methodNotAvailable(asked === "cod" ? priced.cashRefusal : undefined);
   return asked;
 }
 
@@ -160,6 +160,7 @@ function toAsked({ userId, country, body }: Placing, goods: Goods, address: Ship
     country: address?.country ?? country,
     regionId: address?.regionId,
     isCountryGiven: address !== undefined,
+    address,
     detectedCountry: country,
     coupon: body.coupon,
     usePoints: body.usePoints ?? 0,

@@ -6,8 +6,11 @@ import type { Promotions } from "#server/modules/promotions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { giftCardProblems } from "#shared/contract/checkout-refusals.ts";
+import type { ShippingAddress } from "#shared/contract/orders.ts";
+import type { CodRefusalReason } from "#shared/domain/cod.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Promised } from "#shared/domain/delivery-promise.ts";
+import type { Market } from "#shared/domain/markets.ts";
 import type { Minor } from "#shared/domain/money.ts";
 
 export type GiftCardProblem = (typeof giftCardProblems)[number];
@@ -42,6 +45,16 @@ export type FindPromise = (
   now: Date,
 ) => Promise<Promised>;
 
+/** Who wants to pay in cash, and where; of the address only what is known. */
+export interface CashWanted {
+  readonly userId: string;
+  readonly market: Market;
+  readonly totalMinor: Minor;
+  readonly address: { readonly [Part in "phone" | "cityId" | "city" | "line1"]?: ShippingAddress[Part] | undefined };
+}
+/** Why cash on delivery is not offered; `undefined` where it is. */
+export type JudgeCash = (reader: Reader, wanted: CashWanted) => Promise<CodRefusalReason | undefined>;
+
 export interface CheckoutDeps {
   readonly platform: Platform;
   readonly carts: Carts;
@@ -52,4 +65,5 @@ export interface CheckoutDeps {
   /** Read-only dependencies outside checkout. */
   readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
   readonly findPromise: FindPromise;
+  readonly judgeCash: JudgeCash;
 }

@@ -4,6 +4,7 @@ import { readReturnRules, toSaleSentence } from "#server/modules/returns/index.t
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
+import type { CodRefusalReason } from "#shared/domain/cod.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import type { Promised } from "#shared/domain/delivery-promise.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
@@ -12,7 +13,7 @@ import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#sha
 import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { type Applied, chooseDiscounts, type Discounts, toApplied } from "./choose-discounts.ts";
 import { cartBlocked, cartEmpty } from "./errors.ts";
-import type { CheckoutDeps, GiftCardFound } from "./ports.ts";
+import type { CashWanted, CheckoutDeps, GiftCardFound } from "./ports.ts";
 import { type OrderPrice, priceOrder } from "./price-order.ts";
 import { type RateRow, rateFor } from "./shipping-rates.ts";
 
@@ -31,6 +32,8 @@ export interface Asked {
   /** Region of the delivery address, where it is known. */
   readonly regionId?: string | undefined;
   readonly isCountryGiven: boolean;
+  /** Where it goes and who is called, as far as it is known. */
+  readonly address?: CashWanted["address"] | undefined;
   readonly detectedCountry: string | undefined;
   readonly coupon: string | undefined;
   readonly usePoints: number;
@@ -67,6 +70,8 @@ export interface Priced {
   readonly cards: readonly GiftCardFound[];
   readonly pointsBalance: number;
   readonly methods: readonly PaymentMethod[];
+  /** Why cash on delivery is not among them. */
+  readonly cashRefusal: CodRefusalReason | undefined;
   readonly market: Market;
   /** When it arrives, ordered now; null where nothing is sent. */
   readonly promised: Promised | null;
@@ -90,12 +95,21 @@ function priceLine(line: CartLine, currency: Currency): PricedLine {
   };
 }
 
-/** Cash on delivery is only for shipped goods. */
-function methodsFor(deps: CheckoutDeps, currency: Currency, lines: readonly CartLine[]): PaymentMethod[] {
+/** Cash on delivery is only for shipped goods, where the market and the customer's standing allow it. */
+async function methodsFor(
+  reader: Reader,
+  deps: CheckoutDeps,
+  { userId, currency, address = {} }: Asked,
+  { lines, market, totalMinor }: { lines: readonly CartLine[]; market: Market; totalMinor: Minor },
+): Promise<Pick<Priced, "methods" | "cashRefusal">> {
+  const taken = paymentMethods.filter((method) => deps.payments.takes(method, currency));
   const isAllPhysical = lines.every((line) => line.item.kind === "physical");
-  return paymentMethods.filter(
-    (method) => (method !== "cod" || isAllPhysical) && deps.payments.takes(method, currency),
-  );
+  const judge = async (): Promise<CodRefusalReason | undefined> => {
+    if (!isAllPhysical) return "COD_KIND";
+    return taken.includes("cod") ? deps.judgeCash(reader, { userId, market, totalMinor, address }) : "COD_MARKET";
+  };
+  const cashRefusal = await judge();
+  return { cashRefusal, methods: taken.filter((method) => method !== "cod" || cashRefusal === undefined) };
 }
 
 /** Looks up each card once, ignoring formatting of its code. Gift cards cannot buy gift cards. */
@@ -167,8 +181,8 @@ export async function priceCart(
     points: { asked: asked.usePoints, balance: pointsBalance, multiplier, rules },
     giftCards: cards.filter((card) => card.problem === null),
   });
-  const methods = methodsFor(deps, currency, cart);
-  return { asked, lines, price, rate, automatic, coupon, cards, pointsBalance, methods, market, promised };
+  const methods = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor: price.totalMinor });
+  return { asked, lines, price, rate, automatic, coupon, cards, pointsBalance, ...methods, market, promised };
 }
 
 type ReturnRight = Quote["lines"][number]["returnRight"];

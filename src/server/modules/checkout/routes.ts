@@ -32,6 +32,7 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
         country: address?.country ?? call.country,
         regionId: address?.regionId,
         isCountryGiven: address !== undefined,
+        address,
         detectedCountry: call.country,
         coupon: body.coupon,
         usePoints: body.usePoints ?? 0,

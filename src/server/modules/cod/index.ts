@@ -4,6 +4,7 @@ import { codHandlers } from "./order-handlers.ts";
 import type { CodDeps } from "./ports.ts";
 import { codRoutes } from "./routes.ts";
 
+export { createJudgeCash } from "./judge-cash.ts";
 export { eraseConfirmations, exportConfirmations } from "./personal-data.ts";
 
 export interface Cod {

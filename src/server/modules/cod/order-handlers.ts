@@ -5,10 +5,11 @@ import { askCustomer } from "./ask.ts";
 import { unconfirmed, unconfirmedMessage } from "./errors.ts";
 import { overrideOnce } from "./override.ts";
 import type { CodDeps } from "./ports.ts";
+import { noteRefusal } from "./refusals.ts";
 import { decideOnce, findByOrder } from "./rows.ts";
 
 type HandledOrders = Pick<OrderEvents, "placed" | "isUnconfirmed" | "sending" | "ended">;
-type HandledParcels = Pick<ShippingEvents, "findHold" | "holdLifted">;
+type HandledParcels = Pick<ShippingEvents, "findHold" | "holdLifted" | "returned">;
 
 const isAsked = async (reader: Reader, order: { readonly id: string; readonly paymentMethod: string | null }) =>
   order.paymentMethod === "cod" && (await findByOrder(reader, order.id))?.state === "asked";
@@ -31,6 +32,7 @@ export const codHandlers = (deps: CodDeps): { readonly orders: HandledOrders; re
   parcels: {
     findHold: async (reader, order) =>
       (await isAsked(reader, order)) ? { code: "COD_UNCONFIRMED", message: unconfirmedMessage } : undefined,
+    returned: (tx, moved) => noteRefusal(tx, deps.platform, moved),
     holdLifted: async (tx, order, override) => {
       await overrideOnce(tx, deps, order, override);
     },

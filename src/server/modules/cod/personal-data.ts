@@ -1,8 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { codConfirmations } from "./tables.ts";
+import { codConfirmations, codRefusals } from "./tables.ts";
 
-/** What a person was asked to confirm, for the personal data export. */
+/** What a person was asked to confirm, and the parcels that they did not take, for the personal data export. */
 export async function exportConfirmations(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
   const rows = await reader
     .select()
@@ -10,14 +10,24 @@ export async function exportConfirmations(reader: Reader, userId: string): Promi
     .where(eq(codConfirmations.userId, userId))
     .orderBy(asc(codConfirmations.askedAt))
     .limit(10_000);
+  const refusals = await reader
+    .select()
+    .from(codRefusals)
+    .where(eq(codRefusals.userId, userId))
+    .orderBy(asc(codRefusals.at))
+    .limit(10_000);
   return {
+    codRefusals: refusals.map(({ orderId, at, forgivenAt, forgiveReason }) => ({
+      ...{ orderId, at, forgivenAt, forgiveReason },
+    })),
     codConfirmations: rows.map(({ orderId, state, askedAt, expiresAt, remindedAt, decidedAt, decidedBy, reason }) => ({
       ...{ orderId, state, askedAt, expiresAt, remindedAt, decidedAt, decidedBy, reason },
     })),
   };
 }
 
-/** Closes an account: forgets what staff wrote about it. */
+/** Closes an account: forgets what staff wrote about it, and the parcels that it did not take. */
 export async function eraseConfirmations(tx: Tx, userId: string): Promise<void> {
   await tx.update(codConfirmations).set({ reason: null }).where(eq(codConfirmations.userId, userId));
+  await tx.delete(codRefusals).where(eq(codRefusals.userId, userId));
 }

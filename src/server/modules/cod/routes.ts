@@ -6,6 +6,7 @@ import { decideForCustomer } from "./decide.ts";
 import { noConfirmation, noSuchLink } from "./errors.ts";
 import { overrideByStaff } from "./override.ts";
 import type { CodDeps } from "./ports.ts";
+import { forgiveRefusal, listRefusals } from "./refusals.ts";
 import { findByOrder, findByToken, readRule } from "./rows.ts";
 import type { CodConfirmationRow } from "./tables.ts";
 import { adminView, customerView, linkView, ruleView } from "./view.ts";
@@ -67,6 +68,12 @@ function staffRoutes(deps: CodDeps): Route[] {
         confirmation: await adminView(reader, deps, await overrideByStaff(deps, call.params.id, { call, reason })),
       };
     }),
+    route(contract.adminListCodRefusals, async ({ params }) => ({
+      refusals: await listRefusals(reader, deps, params.id),
+    })),
+    route(contract.adminForgiveCodRefusal, async (call) => ({
+      refusal: await forgiveRefusal(deps, call, { ...call.params, ...call.body }),
+    })),
     route(contract.adminGetCodRule, async ({ params }) => ({ rule: ruleView(await readRule(reader, params.market)) })),
     route(contract.adminSaveCodRule, async (call) => ({
       rule: await saveRule(deps.platform, call, call.params.market, call.body),

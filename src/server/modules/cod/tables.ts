@@ -1,5 +1,5 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { at, bytes } from "#server/platform/db/columns.ts";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { at, bytes, minor } from "#server/platform/db/columns.ts";
 import type { CodConfirmRule, CodDecider, CodState } from "#shared/domain/cod.ts";
 import type { Market } from "#shared/domain/markets.ts";
 
@@ -7,6 +7,14 @@ export const codRules = pgTable("cod_rules", {
   market: text("market").$type<Market>().primaryKey(),
   confirm: text("confirm").$type<CodConfirmRule>().notNull(),
   confirmHours: integer("confirm_hours").notNull(),
+  enabled: boolean("enabled").notNull().default(true),
+  /** Limits; `null`: none. Amounts are in EGP. */
+  minMinor: minor("min_minor"),
+  maxMinor: minor("max_minor"),
+  /** For customers who have received no order yet. */
+  maxNewMinor: minor("max_new_minor"),
+  maxOpen: integer("max_open"),
+  refusalsBlock: integer("refusals_block"),
   version: integer("version").notNull().default(1),
   updatedAt: at("updated_at").notNull(),
 });
@@ -29,3 +37,17 @@ export const codConfirmations = pgTable("cod_confirmations", {
   reason: text("reason"),
 });
 export type CodConfirmationRow = typeof codConfirmations.$inferSelect;
+
+/** A parcel with cash that nobody took. */
+export const codRefusals = pgTable("cod_refusals", {
+  shipmentId: uuid("shipment_id").primaryKey(),
+  orderId: uuid("order_id").notNull(),
+  userId: uuid("user_id").notNull(),
+  phoneHash: bytes("phone_hash"),
+  placeHash: bytes("place_hash"),
+  at: at("at").notNull(),
+  forgivenAt: at("forgiven_at"),
+  forgivenBy: uuid("forgiven_by"),
+  forgiveReason: text("forgive_reason"),
+});
+export type CodRefusalRow = typeof codRefusals.$inferSelect;

@@ -2,7 +2,7 @@ import type { PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { AdminCodConfirmation, CodConfirmation, CodRule, CodToConfirm } from "#shared/contract/cod.ts";
 import type { CodState } from "#shared/domain/cod.ts";
-import { toMajor } from "#shared/domain/money.ts";
+import { type Minor, toMajor } from "#shared/domain/money.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { CodDeps } from "./ports.ts";
 import type { CodConfirmationRow, CodRuleRow } from "./tables.ts";
@@ -44,7 +44,12 @@ export async function adminView(
   };
 }
 
-export const ruleView = ({ updatedAt, ...rule }: CodRuleRow): CodRule => ({
+const toLimit = (limit: Minor | null): number | null => (limit === null ? null : toMajor(limit));
+
+export const ruleView = ({ updatedAt, minMinor, maxMinor, maxNewMinor, ...rule }: CodRuleRow): CodRule => ({
   ...rule,
+  min: toLimit(minMinor),
+  max: toLimit(maxMinor),
+  maxNew: toLimit(maxNewMinor),
   updatedAt: updatedAt.toISOString(),
 });

@@ -20,6 +20,7 @@ import { markPaid } from "./pay.ts";
 import { type OrderDraft, type OrderPlacing, placeOrder } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
 import {
+  countOpenCash,
   findOrder,
   fullAdminOrder,
   hasOrders,
@@ -138,6 +139,8 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly hasOrders: (reader: Reader, userId: string) => Promise<boolean>;
   /** Whether an order of theirs has ever arrived. */
   readonly hasReceived: (reader: Reader, userId: string) => Promise<boolean>;
+  /** Cash orders of theirs that are on their way. */
+  readonly countOpenCash: (reader: Reader, userId: string) => Promise<number>;
   /** The market that an order placed now would have. */
   readonly findMarket: (reader: Reader, of: Purchase) => Promise<Market>;
   /** Payment deadlines of a customer's unpaid orders, earliest first. */
@@ -204,6 +207,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     printInvoice: (order) => printOrder(deps, order),
     hasOrders,
     hasReceived,
+    countOpenCash,
     findMarket: (reader, of) => findMarket(reader, deps, of),
     listUnpaid,
   };

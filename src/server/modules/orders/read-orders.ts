@@ -227,6 +227,18 @@ export async function hasReceived(reader: Reader, userId: string): Promise<boole
   return row !== undefined;
 }
 
+/** Cash orders of a person that are on their way. */
+export const countOpenCash = (reader: Reader, userId: string): Promise<number> =>
+  reader.$count(
+    orders,
+    and(
+      eq(orders.userId, userId),
+      eq(orders.paymentMethod, "cod"),
+      eq(orders.paymentStatus, "due"),
+      inArray(orders.status, ["processing", "shipped"]),
+    ),
+  );
+
 /** Whether a person has an order that was not cancelled; used for first-order rules. */
 export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {
   const [row] = await reader

@@ -11,11 +11,16 @@ import {
   REVIEW_CLOSED,
   SHIPPING_REFUNDED,
 } from "#shared/contract/refusals.ts";
+import type { CodRefusalReason } from "#shared/domain/cod.ts";
 
 /** Why money that came for a payment cannot be given back from here. */
 export type MoneyProblem = "unknown" | "no_money" | "currency" | "reference" | "account";
 
-export const methodNotAvailable = () => refuse(METHOD_NOT_AVAILABLE, "This way to pay is not available for this order");
+/** `reason`: why cash on delivery is not offered. */
+export const methodNotAvailable = (reason?: CodRefusalReason) =>
+  reason === undefined
+    ? refuse(METHOD_NOT_AVAILABLE, "This way to pay is not available for this order", {})
+    : refuse(METHOD_NOT_AVAILABLE, "Cash on delivery is not available for this order", { reason });
 export const noSuchPayment = () => notFound("No such payment");
 export const noSuchEvent = () => notFound("No such report");
 export const nothingToRefund = (left: number) =>

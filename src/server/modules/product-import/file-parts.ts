@@ -2,9 +2,6 @@ import { and, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { importParts } from "./tables.ts";
 
-/** A file in chunks; the boundaries have no meaning. */
-export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
-
 const partBytes = 262_144;
 
 /** Stores a file for the import job. */

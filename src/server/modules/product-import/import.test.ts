@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cellAsWritten, toCsv } from "#server/platform/csv.ts";
+import { CsvFault, readCsv } from "#server/platform/read-csv.ts";
 import * as files from "#shared/contract/admin-import.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { beltIn, type CatalogueAdmin, createCatalogueAdmin, text } from "#test/factories/catalogue-admin.ts";
-import { CsvFault, readCsv } from "./read-csv.ts";
 
 async function rowsIn(chunks: readonly Uint8Array[]): Promise<(readonly string[])[]> {
   const rows = [];

@@ -1,9 +1,9 @@
 import { readCategories, readKnown } from "#server/modules/catalogue/index.ts";
 import { readRates } from "#server/modules/currency/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import type { Chunks } from "#server/platform/read-csv.ts";
 import { barcodeKey } from "#shared/domain/barcode.ts";
 import { problem } from "./columns.ts";
-import type { Chunks } from "./file-parts.ts";
 import { type Plan, planProduct } from "./plan-product.ts";
 import type { ImportDeps } from "./ports.ts";
 import { createFindings, type Findings, type ProductLines, readLines } from "./read-lines.ts";

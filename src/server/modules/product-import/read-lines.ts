@@ -1,9 +1,8 @@
 import { cellAsWritten } from "#server/platform/csv.ts";
+import { type Chunks, CsvFault, csvFaults, readCsv } from "#server/platform/read-csv.ts";
 import type { LineProblem } from "#shared/contract/admin-import.ts";
 import { barcodeKey } from "#shared/domain/barcode.ts";
 import { allColumns, type Column, missing, problem, problemsOfCells, variantColumns } from "./columns.ts";
-import type { Chunks } from "./file-parts.ts";
-import { CsvFault, maxColumns, readCsv } from "./read-csv.ts";
 
 /** The non-empty cells of a row, by column. */
 export interface VariantLine {
@@ -44,15 +43,6 @@ export function createFindings(): Findings {
     },
   };
 }
-
-const faults: Readonly<Record<CsvFault["code"], string>> = {
-  NOT_UTF8: "The file is not written in UTF-8: save it as “CSV UTF-8”",
-  QUOTE_OPEN: "A quote is opened and not closed",
-  QUOTE_STRAY: "Something stands behind a closing quote",
-  QUOTE_INSIDE: "A quote stands inside of a cell: put the whole cell in quotes and double the quote",
-  TOO_MANY_COLUMNS: `A file has ${maxColumns} columns at most`,
-  CELL_TOO_LONG: "A cell is far too long; perhaps a quote is missing",
-};
 
 function readHeader(cells: readonly string[], findings: Findings): Column[] {
   const names = cells.map((cell) =>
@@ -172,7 +162,7 @@ export async function* readLines(chunks: Chunks, findings: Findings, onLine: () 
     }
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
-    findings.add(problem(error.line, "", error.code, faults[error.code]));
+    findings.add(problem(error.line, "", error.code, csvFaults[error.code]));
   }
   if (header === undefined && findings.count === 0) findings.add(problem(1, "", "EMPTY_FILE", "The file is empty"));
   const last = grouping.end();

@@ -11,6 +11,7 @@ import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
+import * as adminCourierCash from "#shared/contract/admin-courier-cash.ts";
 import * as adminDelivery from "#shared/contract/admin-delivery.ts";
 import * as adminDrafts from "#shared/contract/admin-drafts.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
@@ -107,6 +108,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminDelivery,
   adminCouponCodes,
   adminCoupons,
+  adminCourierCash,
   adminExercises,
   adminFeeds,
   adminImport,

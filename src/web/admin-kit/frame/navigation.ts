@@ -19,6 +19,7 @@ import {
   settingsIcon,
   shieldIcon,
   usersIcon,
+  walletIcon,
 } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
@@ -86,6 +87,13 @@ const groups: readonly PlaceGroup[] = [
         waiting: ["returns"],
       },
       { href: `${adminRoot}/payments`, label: "Payments", icon: "card", permission: "payments", waiting: ["payments"] },
+      {
+        href: `${adminRoot}/courier-cash`,
+        label: "Cash with couriers",
+        icon: walletIcon,
+        permission: "payments",
+        keywords: "cash on delivery cod statement reconcile remittance courier bosta aramex ledger",
+      },
       { href: `${adminRoot}/customers`, label: "Customers", icon: usersIcon, permission: "customers" },
       {
         href: `${adminRoot}/messages`,

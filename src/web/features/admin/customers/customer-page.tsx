@@ -16,6 +16,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { CustomerActs } from "./customer-actions.tsx";
 import { AccountBadges } from "./customers-page.tsx";
 import type { CustomerPageData } from "./load-customers.ts";
+import { RefusedParcels } from "./refused-parcels.tsx";
 
 function Orders({ customer }: { readonly customer: AdminCustomer }) {
   type Row = AdminCustomer["lastOrders"][number];
@@ -130,7 +131,7 @@ function Person({ customer }: { readonly customer: AdminCustomer }) {
 }
 
 export function CustomerPage({ data }: { readonly data: CustomerPageData }) {
-  const { customer, notes } = data;
+  const { customer, notes, refusals } = data;
   return (
     <AdminPage
       title={personName(customer)}
@@ -158,6 +159,7 @@ export function CustomerPage({ data }: { readonly data: CustomerPageData }) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <Orders customer={customer} />
+          <RefusedParcels refusals={refusals} />
           <Points customer={customer} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -5,6 +5,7 @@ import {
   adminListPointsAdjustments,
   type PointsAdjustment,
 } from "#shared/contract/admin.ts";
+import { adminListCodRefusals, type CodRefusal } from "#shared/contract/cod.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
 import {
@@ -38,13 +39,16 @@ export async function loadCustomers(url: string, may: May): Promise<CustomerList
 
 export interface CustomerPageData {
   readonly customer: AdminCustomer;
+  /** Parcels with cash that they did not take; empty without the permission to see orders. */
+  readonly refusals: readonly CodRefusal[];
   readonly notes: StaffNotesData | null;
 }
 
 export async function loadCustomer(id: string, may: May): Promise<CustomerPageData> {
-  const [{ customer }, notes] = await Promise.all([
+  const [{ customer }, notes, { refusals }] = await Promise.all([
     api(adminGetCustomer, { params: { id } }),
     loadStaffNotes("customer", id, may),
+    may("orders") ? api(adminListCodRefusals, { params: { id } }) : { refusals: [] },
   ]);
-  return { customer, notes };
+  return { customer, notes, refusals };
 }

@@ -13,10 +13,21 @@ const whoNames: Readonly<Record<CodRule["confirm"], string>> = {
   never: "Nobody",
 };
 
-const toValues = ({ confirm, confirmHours }: CodRule) => ({
-  ...{ confirm, reason: "" },
+const offers = { yes: "Offered", no: "Not offered" } as const;
+
+const toValues = ({ confirm, confirmHours, enabled, min, max, maxNew, maxOpen, refusalsBlock }: CodRule) => ({
+  ...{ confirm, reason: "", enabled: enabled ? ("yes" as const) : ("no" as const) },
   confirmHours: confirmHours as number | null,
+  ...{ min, max, maxNew, maxOpen, refusalsBlock },
 });
+
+const limits = [
+  ["min", "Smallest order (EGP)", undefined],
+  ["max", "Largest order (EGP)", undefined],
+  ["maxNew", "Largest first order (EGP)", "Of customers who have received no order yet."],
+  ["maxOpen", "Orders on their way at once", "Cash orders of one customer."],
+  ["refusalsBlock", "Refused parcels that end the offer", "In 180 days, by account, phone or address."],
+] as const;
 
 /** Who confirms cash on delivery in a market before it is sent. */
 export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
@@ -27,8 +38,8 @@ export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
     defaults: toValues(rule),
     version,
     draftKey: `cod-rule:${market}`,
-    toBody: ({ confirm, confirmHours, reason }, from: number) => ({
-      ...{ confirm, reason, version: from },
+    toBody: ({ confirmHours, enabled, ...rest }, from: number) => ({
+      ...{ ...rest, version: from, enabled: enabled === "yes" },
       confirmHours: confirmHours ?? 0,
     }),
     rules: bodyRules(saveCodRuleBody),
@@ -42,7 +53,13 @@ export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
     <EditorForm
       form={form}
       submitLabel="Save the rule"
-      conflict={{ what: "this rule", names: { confirm: "Who confirms", confirmHours: "Hours to answer" } }}
+      conflict={{
+        what: "this rule",
+        names: {
+          ...{ confirm: "Who confirms", confirmHours: "Hours to answer", enabled: "Cash on delivery" },
+          ...Object.fromEntries(limits.map(([name, label]) => [name, label])),
+        },
+      }}
     >
       <FormPart
         title="Cash on delivery"
@@ -65,6 +82,31 @@ export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
             step={1}
             required
           />
+        </div>
+      </FormPart>
+      <FormPart
+        title="Limits of cash on delivery"
+        lead="An empty field is no limit. Where a limit is passed, the checkout does not offer cash; it does not say why."
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            {...form.field("enabled")}
+            label="Cash on delivery"
+            options={(["yes", "no"] as const).map((value) => ({ value, label: offers[value] }))}
+          />
+          {limits.map(([name, label, hint]) => (
+            <TextField
+              key={name}
+              {...form.number(name)}
+              label={label}
+              hint={hint}
+              type="number"
+              inputMode="decimal"
+              min={0}
+              step={name === "maxOpen" || name === "refusalsBlock" ? 1 : 0.01}
+              dir="ltr"
+            />
+          ))}
         </div>
         <TextField {...form.field("reason")} label="Why the rule changes" maxLength={500} />
       </FormPart>

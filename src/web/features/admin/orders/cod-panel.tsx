@@ -1,11 +1,9 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
-import { type AdminCodConfirmation, adminOverrideCod, overrideCodBody } from "#shared/contract/cod.ts";
-import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
-import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import type { AdminCodConfirmation } from "#shared/contract/cod.ts";
+import { ConfirmCashDialog } from "#web/admin-kit/confirm-cash-dialog.tsx";
 import type { Label } from "#web/admin-kit/labels.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
-import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -73,24 +71,7 @@ export function CodPanel({ order, confirmation }: Props) {
           </Button>
         </>
       )}
-      {isOpen && <OverrideDialog order={order} onClose={() => setOpen(false)} />}
+      {isOpen && <ConfirmCashDialog order={order} onClose={() => setOpen(false)} />}
     </Panel>
-  );
-}
-
-function OverrideDialog({ order, onClose }: Pick<Props, "order"> & { readonly onClose: () => void }) {
-  const form = useStaffForm({
-    endpoint: adminOverrideCod,
-    params: { id: order.id },
-    defaults: { reason: "" },
-    rules: bodyRules(overrideCodBody),
-    done: `${order.number} confirmed`,
-    onDone: onClose,
-  });
-  return (
-    <ActionDialog title={`Confirm ${order.number}`} confirm="Confirm the order" form={form} onClose={onClose}>
-      <p className="text-muted">The order can then be booked and shipped, and the customer’s link is used up.</p>
-      <ReasonField form={form} />
-    </ActionDialog>
   );
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { Dashboard, Figure } from "#shared/contract/admin-reports.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 import { cashIcon, globeIcon, tagIcon, targetIcon, usersIcon, walletIcon } from "#web/ui/drawn-icons.ts";
 import { StatTile, type StatTileProps } from "#web/ui/stat-tile.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 
 /** The change from the previous period in per cent; undefined without earlier data. */
 export function toDelta({ value, previous }: Figure): StatTileProps["delta"] {
@@ -104,11 +107,33 @@ export function Figures({ dashboard }: { readonly dashboard: Dashboard }) {
         label={`Cash to collect in ${currency}`}
         icon={cashIcon}
         value={money(dashboard.cashDue.amount)}
-        hint={`${counted(dashboard.cashDue.orders, "order")} to be paid on delivery, not in revenue`}
+        hint={
+          <>
+            {`${counted(dashboard.cashDue.orders, "order")} to be paid on delivery, not in revenue`}
+            <WithCouriers dashboard={dashboard} />
+          </>
+        }
       />
       <OtherCurrencies dashboard={dashboard} />
     </div>
   );
+}
+
+/** What couriers have collected and not handed over, in every currency. */
+function WithCouriers({ dashboard: { cashWithCouriers } }: { readonly dashboard: Dashboard }) {
+  const may = useMay();
+  return cashWithCouriers.map(({ currency, amount }) => {
+    const words = (
+      <>
+        <Amount amount={amount} currency={currency} /> with couriers
+      </>
+    );
+    return (
+      <span key={currency} className="block">
+        {may("payments") ? <UiLink href={`${adminRoot}/courier-cash`}>{words}</UiLink> : words}
+      </span>
+    );
+  });
 }
 
 function OtherCurrencies({ dashboard }: { readonly dashboard: Dashboard }) {

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { adminGetPickListFile, adminPickOrders, type PickRow } from "#shared/contract/admin-shipments.ts";
+import { ConfirmCashDialog } from "#web/admin-kit/confirm-cash-dialog.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { useSelection } from "#web/admin-kit/list/use-selection.ts";
 import { holdNames } from "#web/admin-kit/parcel-words.ts";
 import { BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -21,19 +23,24 @@ import { usePackingAction } from "./use-packing-action.ts";
 
 type PickOrder = PickList["orders"][number];
 
-const orderColumns: readonly Column<PickOrder>[] = [
+const toOrderColumns = (confirm: ((order: PickOrder) => void) | undefined): readonly Column<PickOrder>[] => [
   {
     id: "number",
     header: "Order",
     rowHeader: true,
-    cell: ({ id, number, isGift, isCash, hold }) => (
+    cell: (order) => (
       <span className="flex flex-wrap items-center gap-2">
-        <UiLink href={`${adminRoot}/orders/${id}`} className="whitespace-nowrap">
-          <Ltr>{number}</Ltr>
+        <UiLink href={`${adminRoot}/orders/${order.id}`} className="whitespace-nowrap">
+          <Ltr>{order.number}</Ltr>
         </UiLink>
-        {isGift && <Badge tone="gold">Gift</Badge>}
-        {isCash && <Badge tone="neutral">Cash</Badge>}
-        {hold !== null && <Badge tone="warn">Held: {holdNames[hold]}</Badge>}
+        {order.isGift && <Badge tone="gold">Gift</Badge>}
+        {order.isCash && <Badge tone="neutral">Cash</Badge>}
+        {order.hold !== null && <Badge tone="warn">Held: {holdNames[order.hold]}</Badge>}
+        {order.hold === "COD_UNCONFIRMED" && confirm !== undefined && (
+          <Button size="sm" variant="secondary" onClick={() => confirm(order)}>
+            Confirm<span className="sr-only"> {order.number} for the customer</span>
+          </Button>
+        )}
       </span>
     ),
   },
@@ -103,6 +110,9 @@ const rowColumns = (edit: (row: PickRow) => void): Column<PickRow>[] => [
 export function PickStep({ data, list }: { readonly data: PackingData; readonly list: PickList }) {
   const selection = useSelection(list.orders, ({ id }) => id);
   const [edited, edit] = useState<PickRow>();
+  const [confirming, setConfirming] = useState<PickOrder>();
+  const may = useMay();
+  const orderColumns = toOrderColumns(may("orders") ? setConfirming : undefined);
   const { isBusy, problems, run, print } = usePackingAction();
   const ids = selection.rows.map(({ id }) => id);
   const pick = () =>
@@ -166,6 +176,7 @@ export function PickStep({ data, list }: { readonly data: PackingData; readonly 
           </Panel>
         </div>
       )}
+      {confirming && <ConfirmCashDialog order={confirming} onClose={() => setConfirming(undefined)} />}
       {edited !== undefined && <PackingDialog row={edited} onClose={() => edit(undefined)} />}
     </PackingFrame>
   );

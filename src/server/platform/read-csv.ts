@@ -1,5 +1,10 @@
 import { CsvError, Parser } from "csv-parse";
-import type { Chunks } from "./file-parts.ts";
+
+/** A file in chunks; the boundaries have no meaning. */
+export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Egyptian and Gulf spreadsheets that are not saved as UTF-8 are in Windows-1256. */
+export type CsvEncoding = "utf-8" | "windows-1256";
 
 /** One row of a file. `line` counts like a spreadsheet: the header is 1. */
 export interface CsvRow {
@@ -25,11 +30,23 @@ export class CsvFault extends Error {
 const chunkBytes = 16_384;
 const maxCellLength = 50_000;
 const maxRowBytes = 250_000;
-export const maxColumns = 100;
+const maxColumns = 100;
 
-// Some locales separate with semicolons; detected from the first line.
+/** What a fault is called where the file's sender reads it. */
+export const csvFaults: Readonly<Record<FaultCode, string>> = {
+  NOT_UTF8: "The file is not written in UTF-8: save it as “CSV UTF-8”",
+  QUOTE_OPEN: "A quote is opened and not closed",
+  QUOTE_STRAY: "Something stands behind a closing quote",
+  QUOTE_INSIDE: "A quote stands inside of a cell: put the whole cell in quotes and double the quote",
+  TOO_MANY_COLUMNS: `A file has ${maxColumns} columns at most`,
+  CELL_TOO_LONG: "A cell is far too long; perhaps a quote is missing",
+};
+
+const maxTitles = 20;
+
+// Some locales separate with semicolons; detected from the first line of several cells.
 function detectDelimiter(text: string): string {
-  const [head = ""] = text.split(/\r?\n/, 1);
+  const head = text.split(/\r?\n/, maxTitles).find((line) => /[,;\t]/.test(line)) ?? "";
   const count = (sign: string): number => head.split(sign).length;
   return [";", "\t"].find((sign) => count(sign) > count(",")) ?? ",";
 }
@@ -99,9 +116,19 @@ const pause = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 const isFilled = ({ cells }: CsvRow): boolean => cells.some((cell) => cell !== "" && cell.trim() !== "");
 
-/** Yields the rows of a file without empty ones. Throws CsvFault when it is not CSV in UTF-8. */
-export async function* readCsv(chunks: Chunks): AsyncGenerator<CsvRow> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+/** How a whole file is written: what is not UTF-8 is taken for Windows-1256. */
+export function detectEncoding(bytes: Uint8Array): CsvEncoding {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return "utf-8";
+  } catch {
+    return "windows-1256";
+  }
+}
+
+/** Yields the rows of a file without empty ones. Throws CsvFault when it is not CSV in this encoding. */
+export async function* readCsv(chunks: Chunks, encoding: CsvEncoding = "utf-8"): AsyncGenerator<CsvRow> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   const decode = (bytes: Uint8Array | undefined): string | undefined => {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
@@ -115,7 +142,9 @@ export async function* readCsv(chunks: Chunks): AsyncGenerator<CsvRow> {
     const text = decode(bytes);
     if (text === undefined) throw new CsvFault(nextLine, "NOT_UTF8");
     read ??= createRowReader(detectDelimiter(text));
-    const { rows, error, line } = await read(bytes);
+    // The parser takes UTF-8.
+    const isTaken = bytes === undefined || encoding === "utf-8";
+    const { rows, error, line } = await read(isTaken ? bytes : Buffer.from(text));
     for (const row of rows) if (isFilled(row)) yield row;
     if (error !== undefined) {
       const code = toFaultCode(error);

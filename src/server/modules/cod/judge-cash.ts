@@ -1,0 +1,46 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { CashWanted, JudgeCash } from "#server/modules/checkout/index.ts";
+import type { Orders } from "#server/modules/orders/index.ts";
+import { addDays } from "#server/platform/clock.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { judgeCash, refusalDays } from "#shared/domain/cod.ts";
+import { hashPhone, hashPlace } from "./refusals.ts";
+import { readRule } from "./rows.ts";
+import { codRefusals } from "./tables.ts";
+
+/** Parcels that this person, phone or address did not take and that nobody forgave. */
+function countRefusals(reader: Reader, { userId, address }: CashWanted, now: Date): Promise<number> {
+  const { phone, place } = { phone: hashPhone(address), place: hashPlace(address) };
+  return reader.$count(
+    codRefusals,
+    and(
+      gt(codRefusals.at, addDays(now, -refusalDays)),
+      isNull(codRefusals.forgivenAt),
+      or(
+        eq(codRefusals.userId, userId),
+        phone === null ? undefined : eq(codRefusals.phoneHash, phone),
+        place === null ? undefined : eq(codRefusals.placeHash, place),
+      ),
+    ),
+  );
+}
+
+export interface JudgeDeps {
+  readonly platform: Pick<Platform, "clock">;
+  readonly orders: Pick<Orders, "hasReceived" | "countOpenCash">;
+}
+
+/** Whether cash is offered, by the market's rule. Reads only what the rule asks for, one after the other. */
+export const createJudgeCash =
+  ({ platform, orders }: JudgeDeps): JudgeCash =>
+  async (reader, wanted) => {
+    const { userId, totalMinor, market } = wanted;
+    const rule = await readRule(reader, market);
+    return judgeCash(rule, {
+      totalMinor,
+      hasReceived: rule.maxNewMinor === null || (await orders.hasReceived(reader, userId)),
+      open: rule.maxOpen === null ? 0 : await orders.countOpenCash(reader, userId),
+      refusals: rule.refusalsBlock === null ? 0 : await countRefusals(reader, wanted, platform.clock.now()),
+    });
+  };

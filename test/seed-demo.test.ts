@@ -9,9 +9,12 @@ import { getProducts } from "#shared/contract/catalogue.ts";
 import { adminListThreads } from "#shared/contract/coach-threads.ts";
 import { getHomeContent } from "#shared/contract/content.ts";
 import { getEnrolment, getEnrolments, getMeasurements, getProgress } from "#shared/contract/enrolments.ts";
+import { getNutrition } from "#shared/contract/food.ts";
 import { adminListSubscriptions, getSubscriptions } from "#shared/contract/subscriptions.ts";
 import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
 import { attentionRules } from "#shared/domain/attention.ts";
+import { addDays, dateIn } from "#shared/domain/calendar.ts";
+import { toFoodDays } from "#shared/domain/food-targets.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 
 let app: TestApp;
@@ -171,6 +174,21 @@ describe("the demo shop", () => {
     const squat = progress.records.find(({ exercise }) => exercise.slug === "back-squat");
     expect(squat?.course.length).toBeGreaterThanOrEqual(5);
     expect((await customer(getMeasurements, {})).measurements).toHaveLength(9);
+  });
+
+  it("has targets for food and two weeks of meals, most of whose days are kept", async () => {
+    const { accessToken } = await app.client(logIn, {
+      body: { identifier: "customer@himma.test", password: "Himma-demo-2026" },
+    });
+    const today = dateIn(app.clock.now(), "Africa/Cairo");
+    const query = { from: addDays(today, -13), to: today };
+    const { nutrition } = await app.clientAs(accessToken)(getNutrition, { query });
+    expect(nutrition).toMatchObject({ withheld: null, setBy: "coach", targets: [{ by: "coach" }, { by: "coach" }] });
+    const days = toFoodDays({ from: query.from, today }, nutrition);
+    expect(days.filter(({ meals }) => meals.length > 0)).toHaveLength(13);
+    const kept = days.filter(({ isKept }) => isKept).length;
+    expect(kept).toBeGreaterThanOrEqual(8);
+    expect(kept).toBeLessThan(12);
   });
 
   it("has letters and reviews that wait on the staff's desks", async () => {

@@ -42,6 +42,7 @@ const moduleOrder = [
   "entitlements",
   "check-ins",
   "calls",
+  "nutrition",
   "coaching",
   "gifts",
   "fiscal",

@@ -38,6 +38,7 @@ export const accountPages: readonly string[] = [
   "/dashboard/subscriptions",
   "/dashboard/privacy",
   "/dashboard/progress",
+  "/dashboard/food",
   "/dashboard/profile",
   "/cart",
   "/checkout",

@@ -21,6 +21,7 @@ import * as loyalty from "./modules/loyalty/tables.ts";
 import * as mails from "./modules/mails/tables.ts";
 import * as markets from "./modules/markets/tables.ts";
 import * as media from "./modules/media/tables.ts";
+import * as nutrition from "./modules/nutrition/tables.ts";
 import * as orders from "./modules/orders/tables.ts";
 import * as overlays from "./modules/overlays/tables.ts";
 import * as payments from "./modules/payments/tables.ts";
@@ -65,6 +66,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   mails,
   markets,
   media,
+  nutrition,
   orders,
   payments,
   promotions,

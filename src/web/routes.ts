@@ -71,6 +71,7 @@ const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
       route("dashboard/check-ins/:id", "routes/account/check-in.tsx"),
       route("dashboard/progress", "routes/account/progress.tsx"),
       route("dashboard/health", "routes/account/health.tsx"),
+      route("dashboard/food", "routes/account/food.tsx"),
       route("dashboard/privacy", "routes/account/privacy.tsx"),
       route("dashboard/profile", "routes/account/profile.tsx"),
     ]),

@@ -8,6 +8,7 @@ import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
+import { eraseNutrition, exportNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { eraseOverlays, exportOverlays } from "#server/modules/overlays/index.ts";
 import { erasePayments, exportPayments } from "#server/modules/payments/index.ts";
@@ -56,6 +57,11 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
     name: "safety: answers about health",
   });
   accounts.on("exporting", exportOverlays, { order: 74, name: "overlays: when they trained around a fast" });
+  const nutritionSeal = createSeal(keysFor(nutritionSealLabel));
+  accounts.on("exporting", (reader, userId) => exportNutrition(reader, { seal: nutritionSeal }, userId), {
+    order: 75,
+    name: "nutrition: targets and meals",
+  });
   accounts.on("exporting", exportSubscriptions, { order: 80, name: "subscriptions: periods and messages" });
   accounts.on("exporting", exportEntitlements, { order: 82, name: "entitlements: what packages gave" });
   accounts.on("exporting", exportCalls, { order: 83, name: "calls: with the coach" });
@@ -95,6 +101,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });
   accounts.on("closing", eraseSafety, { order: 72, name: "safety: answers about health" });
   accounts.on("closing", eraseOverlays, { order: 74, name: "overlays: all of them" });
+  accounts.on("closing", eraseNutrition, { order: 75, name: "nutrition: targets and meals" });
   accounts.on("closing", (tx, userId) => eraseSubscriptions(tx, platform, userId), {
     order: 80,
     name: "subscriptions: end them, erase messages",

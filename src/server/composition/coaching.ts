@@ -8,10 +8,12 @@ import {
   createStaffAccess,
   findCoachesOf,
   findPrimary,
+  findProfile,
 } from "#server/modules/coaching/index.ts";
 import { createEntitlements } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
 import { type SendMail, shopFacts } from "#server/modules/mails/index.ts";
+import { createNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createReferrals } from "#server/modules/referrals/index.ts";
 import { safetySealLabel } from "#server/modules/safety/index.ts";
@@ -72,12 +74,15 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
   });
   const coaching = createCoaching({ platform, sendMail, briefs, getRecipient });
+  const safetySeal = createSeal(keysFor(safetySealLabel));
+  const nutrition = { platform, seal: createSeal(keysFor(nutritionSealLabel)), safetySeal, findProfile };
   const cockpit = createCockpit({
     platform,
     access,
     seal: createSeal(keysFor("client notes")),
-    safetySeal: createSeal(keysFor(safetySealLabel)),
+    safetySeal,
     overlays: toOverlayDeps(platform),
+    nutrition,
   });
   return {
     vault,
@@ -86,6 +91,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
       ...cockpit.routes,
       ...checkIns.routes,
       ...calls.routes,
+      ...createNutrition(nutrition).routes,
       ...subscriptions.routes,
       ...vault.routes,
       ...createEntitlements(platform).routes,

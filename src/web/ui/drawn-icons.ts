@@ -94,3 +94,6 @@ export const filmIcon: DrawnIcon = { path: "M3 6.5h12.5v11H3v-11Zm12.5 4.5L21 7.
 export const microphoneIcon: DrawnIcon = {
   path: "M12 14.5a3 3 0 0 0 3-3v-5a3 3 0 0 0-6 0v5a3 3 0 0 0 3 3Zm-6.5-3a6.5 6.5 0 0 0 13 0M12 18v3",
 };
+export const mealIcon: DrawnIcon = {
+  path: "M6 3v5.5a2.5 2.5 0 0 0 5 0V3M8.5 3v18M17 21v-7h-2.5V8.5C14.5 5 15.5 3.5 17 3v18",
+};

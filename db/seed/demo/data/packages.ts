@@ -1,15 +1,15 @@
+import { type PackageTerms, usualTerms } from "#shared/domain/package-terms.ts";
 import { t } from "./text.ts";
 import type { CoachingPackage } from "./types.ts";
 
-const nutrition = t(
-  "إرشادات غذائية بالسعرات والبروتين، بأكلات من بيتك",
-  "Nutrition guidance with calories and protein, using food you already cook",
-);
 const noSupplements = t("المكملات والأدوات تُشترى على حدة", "Supplements and equipment are bought separately");
 const noMedical = t(
   "لا تُغني عن استشارة الطبيب أو أخصائي العلاج الطبيعي",
   "Does not replace a doctor or physiotherapist",
 );
+
+/** What the demo's packages promise: what is usual, and targets for food. */
+export const termsOf = (months: number): PackageTerms => ({ ...usualTerms(months), nutrition: true });
 
 export const packages: readonly CoachingPackage[] = [
   {
@@ -21,7 +21,7 @@ export const packages: readonly CoachingPackage[] = [
       "شهر واحد مع مدرب يتابعك بالاسم. تبدأ باستبيان قصير عن هدفك ووقتك وما يتوفر لديك من معدات، ثم تصلك خطتك خلال 3 أيام عمل.\n\nفي نهاية الشهر تعرف ما يناسبك: تجدّد، أو تكمل وحدك ببرنامج جاهز. لا تجديد تلقائي ولا خصم مفاجئ؛ نرسل إليك طلب تجديد وأنت تقرر.",
       "One month with a coach who knows you by name. You fill in a short form about your goal, time and equipment, and your plan arrives within 3 working days.\n\nAt the end you know what suits you: renew, or carry on alone with a ready programme. Nothing is charged behind your back; we send a renewal order and you decide.",
     ),
-    features: [nutrition],
+    features: [],
     notIncluded: [t("مكالمات فيديو", "Video calls"), noSupplements, noMedical],
     priceEgp: 1800,
     prices: { SAR: 289, AED: 289, USD: 79 },
@@ -36,7 +36,7 @@ export const packages: readonly CoachingPackage[] = [
       "ثلاثة أشهر تعني 12 مراجعة أسبوعية وثلاث مراحل تدريبية متدرجة. كل مرحلة تُبنى على ما سجّلته فعلًا، لا على جدول جاهز.\n\nهذه الباقة هي اختيار أغلب من يبدأ: الوقت يكفي للتعلّم والتقدّم، ويمكن إيقافها مؤقتًا حتى 21 يومًا عند السفر أو المرض.",
       "Three months means 12 weekly reviews and three progressive training phases. Each phase is built on what you actually logged, not on a general table.\n\nMost people start here: there is time to learn and to progress, and you can pause it for up to 21 days when you travel or fall ill.",
     ),
-    features: [nutrition],
+    features: [],
     notIncluded: [t("مكالمات فيديو", "Video calls"), noSupplements, noMedical],
     priceEgp: 4500,
     prices: { SAR: 699, AED: 699, USD: 189 },
@@ -54,7 +54,7 @@ export const packages: readonly CoachingPackage[] = [
       "ستة أشهر تتسع لهدف كبير: أول عقلة، أو سباق 10 كم، أو عودة هادئة بعد انقطاع. نقسّمها إلى مراحل لكل منها هدف مكتوب وقياس واضح.\n\nتشمل مكالمة فيديو شهرية تراجع فيها الخطة مع مدربك، وإيقافًا مؤقتًا حتى 42 يومًا توزّعها كما تشاء.",
       "Six months has room for a big goal: a first pull-up, a 10 km race, or a calm return after a break. We split it into phases, each with a written goal and a clear measure.\n\nIt includes a monthly video call to go through the plan with your coach, and up to 42 days of pause, used as you like.",
     ),
-    features: [nutrition],
+    features: [],
     notIncluded: [noSupplements, noMedical],
     priceEgp: 7900,
     prices: { SAR: 1199, AED: 1199, USD: 325 },
@@ -72,7 +72,7 @@ export const packages: readonly CoachingPackage[] = [
       "سنة كاملة بمواسمها: رمضان، والسفر، والامتحانات، والأيام المزدحمة. نعدّل الحمل التدريبي مع كل موسم بدل أن تتوقف وتبدأ من الصفر.\n\nتحصل على برنامج جاهز من اختيارك كل ربع سنة، ومكالمة شهرية، وإيقاف مؤقت حتى 84 يومًا.",
       "A whole year with its seasons: Ramadan, travel, exams and busy weeks. We adjust the training load with each one, so you never stop and start from zero.\n\nYou get a ready programme of your choice every quarter, a monthly call and up to 84 days of pause.",
     ),
-    features: [nutrition],
+    features: [],
     notIncluded: [noSupplements, noMedical],
     priceEgp: 13900,
     prices: { SAR: 2099, AED: 2099, USD: 569 },

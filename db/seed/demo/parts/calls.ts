@@ -6,8 +6,8 @@ import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { findSlots, toCells } from "#shared/domain/calls.ts";
 import { layWindows } from "#shared/domain/entitlements.ts";
-import { usualTerms } from "#shared/domain/package-terms.ts";
 import type { SeedContext } from "../context.ts";
+import { termsOf } from "../data/packages.ts";
 import { demoCustomer } from "./people.ts";
 import { subscriptionOf } from "./subscriptions.ts";
 
@@ -50,7 +50,7 @@ async function seedCall(
   { id: subscriptionId, userId, months, startedOn, timezone }: typeof subscriptions.$inferSelect,
   { coach, startsAt }: { readonly coach: string; readonly startsAt: Date },
 ): Promise<void> {
-  const paid = { months, gapDays: 0, pausedDays: 0, pauses: [], terms: usualTerms(months) };
+  const paid = { months, gapDays: 0, pausedDays: 0, pauses: [], terms: termsOf(months) };
   const today = dateIn(now, timezone);
   const window = layWindows(startedOn, [paid]).find(
     ({ kind, startsOn, endsOn }) => kind === "call" && startsOn <= today && today < endsOn,

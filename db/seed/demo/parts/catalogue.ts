@@ -6,6 +6,7 @@ import {
   type NewCategory,
   type NewProduct,
 } from "#server/modules/catalogue/index.ts";
+import { packageTerms } from "#server/modules/catalogue/tables.ts";
 import { readRates } from "#server/modules/currency/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import { checkDigit } from "#shared/domain/barcode.ts";
@@ -13,6 +14,7 @@ import { toMinor } from "#shared/domain/money.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoData } from "../data/index.ts";
 import { nutritionLabels } from "../data/nutrition.ts";
+import { termsOf } from "../data/packages.ts";
 import { programmeNeeds } from "../data/programme-needs.ts";
 import { searchTexts } from "../data/search-texts.ts";
 import { t } from "../data/text.ts";
@@ -221,6 +223,11 @@ export async function seedCatalogue(context: SeedContext): Promise<void> {
     ...demoData.giftCards.map((one) => giftCard(context, one)),
   ];
   await addProducts(tx, products, perUsd);
+  await tx.insert(packageTerms).values(
+    demoData.packages.map(({ slug, months }) => ({
+      ...{ productId: context.idOf("product", slug), ...termsOf(months), version: 1, updatedAt: now },
+    })),
+  );
   for (const [slug, needs] of Object.entries(programmeNeeds))
     await addNeeds(
       tx,

@@ -10,9 +10,9 @@ import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { addDays, dateIn, type IsoDate, weekday } from "#shared/domain/calendar.ts";
 import { type CheckInAnswers, toCheckInTimes } from "#shared/domain/check-ins.ts";
 import { layWindows } from "#shared/domain/entitlements.ts";
-import { usualTerms } from "#shared/domain/package-terms.ts";
 import type { SeedContext } from "../context.ts";
 import { checkInAnswers } from "../data/check-in-answers.ts";
+import { termsOf } from "../data/packages.ts";
 import { coachUser, demoCustomer } from "./people.ts";
 import { subscriptionOf } from "./subscriptions.ts";
 
@@ -83,7 +83,7 @@ async function seedReview(
   { id: subscriptionId, startedOn, months, timezone }: Story["subscription"],
   { id: ref, submittedAt, answeredAt }: SentCheckIn,
 ): Promise<void> {
-  const paid = { months, gapDays: 0, pausedDays: 0, pauses: [], terms: usualTerms(months) };
+  const paid = { months, gapDays: 0, pausedDays: 0, pauses: [], terms: termsOf(months) };
   const on = dateIn(submittedAt, timezone);
   const window = layWindows(startedOn, [paid]).find(
     ({ kind, startsOn, endsOn }) => kind === "review" && startsOn <= on && on < endsOn,

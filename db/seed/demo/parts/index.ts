@@ -12,6 +12,7 @@ import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
+import { seedNutrition } from "./nutrition.ts";
 import { seedOrders } from "./orders.ts";
 import { seedOverlays } from "./overlays.ts";
 import { seedParcels } from "./parcels.ts";
@@ -54,6 +55,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   calls: seedCalls,
   safety: seedSafety,
   overlays: seedOverlays,
+  nutrition: seedNutrition,
   standing: seedStanding,
   reviews: seedReviews,
   inbox: seedInbox,

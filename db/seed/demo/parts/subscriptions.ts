@@ -5,7 +5,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { calendarOfCurrency, toEnd } from "#shared/domain/subscriptions.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { coachThread } from "../data/coach-thread.ts";
-import { packages } from "../data/packages.ts";
+import { packages, termsOf } from "../data/packages.ts";
 import type { CoachingPackage } from "../data/types.ts";
 import { demoAdmin, demoCustomer } from "./people.ts";
 
@@ -45,7 +45,7 @@ export async function seedSubscription(
   });
   // Granted for free, because the demo orders are random.
   const period = { id: idOf("other", `period:${person}`), subscriptionId: id, number: 1, months, createdAt };
-  await tx.insert(periods).values({ ...period, source: "gift" });
+  await tx.insert(periods).values({ ...period, source: "gift", terms: termsOf(months) });
 }
 
 interface ThreadWish {

@@ -2,12 +2,14 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import * as queue from "#shared/contract/admin-attention.ts";
 import * as clients from "#shared/contract/admin-clients.ts";
 import * as plans from "#shared/contract/admin-plans.ts";
+import { adminGetNutrition, adminSaveTargets } from "#shared/contract/food.ts";
 import { adminGetInjuries, adminSaveInjury } from "#shared/contract/injuries.ts";
 import { adminGetClientRamadan, adminRemoveClientRamadan, adminSaveClientRamadan } from "#shared/contract/overlays.ts";
 import { adminGetScreening } from "#shared/contract/screening.ts";
 import * as maxes from "#shared/contract/training-maxes.ts";
 import { actOnAttention } from "./act-on-attention.ts";
 import { assignPlans } from "./assign-plans.ts";
+import { readFoodOf, saveTargetsOf } from "./client-food.ts";
 import { readClientHeader } from "./client-header.ts";
 import { listPlansOf, readPlanOf, savePlanOf } from "./client-plans.ts";
 import {
@@ -45,6 +47,8 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(adminGetClientRamadan, (call) => readRamadanOf(deps, call, call.query.city)),
     route(adminSaveClientRamadan, (call) => saveRamadanOf(deps, call, call.body)),
     route(adminRemoveClientRamadan, (call) => removeRamadanOf(deps, call, call.query.version)),
+    route(adminGetNutrition, (call) => readFoodOf(deps, call, call.query)),
+    route(adminSaveTargets, (call) => saveTargetsOf(deps, call, call.body)),
     route(maxes.adminGetClientMaxes, (call) => training.readMaxesOf(deps, call)),
     route(maxes.adminSetClientMax, (call) => training.setMaxOf(deps, call, call.params.exercise, call.body)),
     route(plans.adminListClientPlans, (call) => listPlansOf(deps, call)),

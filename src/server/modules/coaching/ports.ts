@@ -1,5 +1,6 @@
 import type { Recipient } from "#server/modules/accounts/index.ts";
 import type { SendMail } from "#server/modules/mails/index.ts";
+import type { NutritionDeps } from "#server/modules/nutrition/index.ts";
 import type { OverlayDeps } from "#server/modules/overlays/index.ts";
 import type { StaffAccess } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -25,4 +26,5 @@ export interface CockpitDeps {
   readonly safetySeal: Seal;
   /** Of days on which clients train differently. */
   readonly overlays: OverlayDeps;
+  readonly nutrition: NutritionDeps;
 }

@@ -7,7 +7,7 @@ import { listMine } from "./read-entitlements.ts";
 export { noneLeft } from "./errors.ts";
 export { returnEntitlement, settleEntitlement, type Taking, takeEntitlement } from "./ledger.ts";
 export { exportEntitlements } from "./personal-data.ts";
-export { readEntitlements, readOwed } from "./read-entitlements.ts";
+export { promisesFood, readEntitlements, readOwed } from "./read-entitlements.ts";
 export type { Subscribed } from "./windows.ts";
 
 /** What a package promises, and what its members have had of it. */

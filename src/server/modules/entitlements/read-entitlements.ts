@@ -1,4 +1,4 @@
-import { findOwnSubscription } from "#server/modules/subscriptions/index.ts";
+import { findOwnSubscription, type PaidTime, readPaidTime } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Entitlement } from "#shared/contract/entitlements.ts";
@@ -15,7 +15,7 @@ import { type Known, readWindows, type Subscribed } from "./windows.ts";
 type Deps = Pick<Platform, "clock">;
 
 /** The period of the day; the last one after it. */
-function findPeriod({ startedOn, periods, today }: Known): PaidPeriod | undefined {
+function findPeriod({ startedOn, periods, today }: PaidTime): PaidPeriod | undefined {
   const found = layPeriods(startedOn, periods).findIndex(({ endsOn }) => today < endsOn);
   return periods.at(found);
 }
@@ -38,6 +38,12 @@ export function toEntitlements(known: Known): Entitlement[] {
 /** What a subscription gives on the day; nothing once it has ended. */
 export const readEntitlements = async (reader: Reader, deps: Deps, row: Subscribed): Promise<Entitlement[]> =>
   toEntitlements(await readWindows(reader, deps, row));
+
+/** Whether the coach is to set targets for food in the period of the day. */
+export async function promisesFood(reader: Reader, deps: Deps, row: Subscribed): Promise<boolean> {
+  const known = await readPaidTime(reader, deps, row);
+  return findPeriod(known)?.terms.nutrition === true;
+}
 
 /** Throws 404 for those of others. */
 export const listMine = async (reader: Reader, deps: Deps, userId: string, id: string): Promise<Entitlement[]> =>

@@ -2,6 +2,7 @@ import type { Route } from "#server/platform/http/call.ts";
 import type { SafetyDeps } from "./ports.ts";
 import { safetyRoutes } from "./routes.ts";
 
+export { type FoodAnswers, readFoodAnswers } from "./food-answers.ts";
 export { listInjuries, readStandingInjuries, type StandingInjury, storeInjuryIn } from "./injuries.ts";
 export { eraseSafety, exportSafety } from "./personal-data.ts";
 export { readScreening, readScreeningFacts, type ScreeningStanding } from "./screenings.ts";

@@ -17,7 +17,11 @@ export { subscriptionHandlers } from "./order-handlers.ts";
 export { type PaidTime, readPaidTime } from "./paid-time.ts";
 export { eraseSubscriptions, exportSubscriptions } from "./personal-data.ts";
 export type { MyCoach, Reachable, StaffAccess, StaffCaller, SubscriptionDeps } from "./ports.ts";
-export { findMine as findOwnSubscription, hasSubscription } from "./read-subscriptions.ts";
+export {
+  findMine as findOwnSubscription,
+  findRunning as findRunningSubscription,
+  hasSubscription,
+} from "./read-subscriptions.ts";
 export { findLastCoachAuthor } from "./read-threads.ts";
 export { lockRunning, lockSubscription } from "./standing.ts";
 export { lockLiving, type SubscriptionGrant, startSubscription, subscriptionStartedJob } from "./start-subscription.ts";

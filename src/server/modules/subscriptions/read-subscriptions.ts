@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { toPagination } from "#shared/contract/values.ts";
@@ -87,6 +87,17 @@ export async function findMine(reader: Reader, userId: string, id: string): Prom
     .from(subscriptions)
     .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, userId)));
   if (row === undefined) throw noSuchSubscription();
+  return row;
+}
+
+/** The person's subscription that has not ended. */
+export async function findRunning(reader: Reader, userId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), ne(subscriptions.status, "ended")))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
+    .limit(1);
   return row;
 }
 

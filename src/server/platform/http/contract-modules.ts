@@ -56,6 +56,7 @@ import * as currency from "#shared/contract/currency.ts";
 import * as enrolments from "#shared/contract/enrolments.ts";
 import * as entitlements from "#shared/contract/entitlements.ts";
 import * as exercises from "#shared/contract/exercises.ts";
+import * as food from "#shared/contract/food.ts";
 import * as gifts from "#shared/contract/gifts.ts";
 import * as health from "#shared/contract/health.ts";
 import * as injuries from "#shared/contract/injuries.ts";
@@ -156,6 +157,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   entitlements,
   exercises,
   injuries,
+  food,
   screening,
   gifts,
   health,

@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from "idb";
 import type { Enrolment, EnrolmentSummary, Measurement, Progress } from "#shared/contract/enrolments.ts";
+import type { Nutrition } from "#shared/contract/food.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import { withKeys } from "#shared/domain/plan-keys.ts";
 import { keptPlansDatabase } from "#web/lib/session/forget-kept-plans.ts";
@@ -62,6 +63,8 @@ export const keepProgress = (userId: string, id: string, progress: Progress) =>
   keep(`${userId} progress ${id}`, progress);
 export const readProgress = async (userId: string, id: string) =>
   (await readKept(`${userId} progress ${id}`)) as Progress | undefined;
+export const keepFood = (userId: string, nutrition: Nutrition) => keep(`${userId} food`, nutrition);
+export const readFood = async (userId: string) => (await readKept(`${userId} food`)) as Nutrition | undefined;
 export const keepMeasurements = (userId: string, list: readonly MeasuredValue[]) =>
   keep(`${userId} measurements`, list);
 export const readMeasurements = async (userId: string) =>

@@ -8,14 +8,17 @@ import {
   getProgress,
   type Progress,
 } from "#shared/contract/enrolments.ts";
+import { getNutrition, type Nutrition } from "#shared/contract/food.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { currentUserId } from "#web/lib/session/current-user-id.ts";
 import {
+  keepFood,
   keepList,
   keepMeasurements,
   keepPlan,
   keepProgress,
   type MeasuredValue,
+  readFood,
   readList,
   readMeasurements,
   readPlan,
@@ -86,4 +89,15 @@ export const loadMeasurements = (signal: AbortSignal): Promise<Kept<readonly Mea
     fetch: async () => (await api(getMeasurements, { query: {} }, { signal })).measurements,
     read: readMeasurements,
     keep: keepMeasurements,
+  });
+
+/** Targets, and the meals between two days. */
+export const loadNutrition = (
+  days: { readonly from: string; readonly to: string },
+  signal: AbortSignal,
+): Promise<Kept<Nutrition>> =>
+  loadKept({
+    fetch: async () => (await api(getNutrition, { query: days }, { signal })).nutrition,
+    read: readFood,
+    keep: keepFood,
   });

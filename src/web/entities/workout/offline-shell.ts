@@ -1,4 +1,4 @@
-const scopes = ["/dashboard/programmes", "/dashboard/progress"] as const;
+const scopes = ["/dashboard/programmes", "/dashboard/progress", "/dashboard/food"] as const;
 
 async function keep(scope: string, pages: readonly string[]): Promise<void> {
   const registration = await navigator.serviceWorker.register("/sw.js", { scope });
@@ -7,7 +7,7 @@ async function keep(scope: string, pages: readonly string[]): Promise<void> {
 }
 
 /**
- * Makes the programme and progress pages open offline: the service worker caches these pages (without personal data)
+ * Makes the pages about programmes, progress and food open offline: the service worker caches these pages (without personal data)
  * and their files. Personal data is in IndexedDB, by owner.
  */
 export async function keepShell(pages: readonly string[]): Promise<void> {

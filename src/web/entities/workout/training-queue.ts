@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { type AddMeasurement, addMeasurement, type LogSession, logSession } from "#shared/contract/enrolments.ts";
+import { deleteMeal, type MealBody, saveMeal } from "#shared/contract/food.ts";
 import { type SwapExercise, swapExercise } from "#shared/contract/plan-changes.ts";
 import { type ScreeningBody, saveScreening } from "#shared/contract/screening.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -77,8 +78,29 @@ export const swapKind: QueueKind<PlannedSwap> = {
   former: noFormerList,
 };
 
-/** Everything about training that is written down offline. */
-export const trainingQueue = createBrowserQueue([screeningKind, workoutKind, measurementKind, swapKind]);
+/** A meal as it was written down last on this device. */
+export interface MealChange {
+  readonly id: string;
+  readonly at: string;
+  readonly revision: number;
+  /** `null`: deleted. */
+  readonly body: Omit<MealBody, "revision"> | null;
+}
+
+/** Meals; what was written and deleted before it was sent is only deleted. */
+export const mealKind: QueueKind<MealChange> = {
+  name: "meal",
+  describe: ({ id, at, revision }) => ({ id, order: at, revision }),
+  send: ({ id, revision, body }, signal) =>
+    body === null
+      ? api(deleteMeal, { params: { id }, query: { revision: String(revision) } }, { signal })
+      : api(saveMeal, { params: { id }, body: { ...body, revision } }, { signal }),
+  refused: "leaves",
+  former: noFormerList,
+};
+
+/** Everything about training and food that is written down offline. */
+export const trainingQueue = createBrowserQueue([screeningKind, workoutKind, measurementKind, swapKind, mealKind]);
 
 /** The workouts that are not stored on the server yet; sends the queue while the page is open. */
 export function useWaitingWorkouts(onSent: (settled: Settled) => void): readonly Waiting[] {

@@ -12,6 +12,7 @@ import {
   giftIcon,
   gridIcon,
   locationIcon,
+  mealIcon,
   pulseIcon,
   repeatIcon,
   settingsIcon,
@@ -29,6 +30,7 @@ interface Place {
     | "subscriptions"
     | "progress"
     | "health"
+    | "food"
     | "orders"
     | "points"
     | "giftCards"
@@ -46,6 +48,7 @@ const places: readonly Place[] = [
   { to: "/dashboard/subscriptions", word: "subscriptions", icon: repeatIcon },
   { to: "/dashboard/progress", word: "progress", icon: trendUpIcon },
   { to: "/dashboard/health", word: "health", icon: pulseIcon },
+  { to: "/dashboard/food", word: "food", icon: mealIcon },
   { to: "/dashboard/orders", word: "orders", icon: "box" },
   { to: "/dashboard/points", word: "points", icon: trophyIcon },
   { to: "/dashboard/gift-cards", word: "giftCards", icon: giftIcon },

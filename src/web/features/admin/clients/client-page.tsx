@@ -16,6 +16,7 @@ import { severityLabels, toDay, toPromise, toReason } from "./attention-words.ts
 import { BodyTab } from "./body-tab.tsx";
 import { CheckInsTab } from "./check-ins-tab.tsx";
 import { ClientCalendar } from "./client-calendar.tsx";
+import { FoodTab } from "./food-tab.tsx";
 import { HealthTab } from "./health-tab.tsx";
 import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
 import { NotesTab } from "./notes-tab.tsx";
@@ -31,6 +32,7 @@ const tabNames = {
   "check-ins": "Check-ins",
   strength: "Strength",
   body: "Body",
+  food: "Food",
   health: "Health",
   notes: "Notes",
 } as const;
@@ -156,6 +158,8 @@ function Content({ content, header }: { readonly content: TabContent; readonly h
   if (content.tab === "plan") return <PlanTab {...content} header={header} />;
   if (content.tab === "strength") return <StrengthTab {...content} clientId={header.client.id} />;
   if (content.tab === "body") return <BodyTab {...content} />;
+  if (content.tab === "food")
+    return <FoodTab {...content} clientId={header.client.id} isReadOnly={header.reason === "break_glass"} />;
   if (content.tab === "health") return <HealthTab {...content} clientId={header.client.id} />;
   return <NotesTab memberId={header.client.id} notes={content.notes} isReadOnly={header.reason === "break_glass"} />;
 }

@@ -13,6 +13,7 @@ import { adminGetClientPlan, adminListClientPlans, type ClientPlan } from "#shar
 import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { adminGetClientCheckIns, adminListCheckInForms } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { adminGetNutrition } from "#shared/contract/food.ts";
 import { adminGetInjuries } from "#shared/contract/injuries.ts";
 import { adminGetClientRamadan, type RamadanPlan } from "#shared/contract/overlays.ts";
 import { adminGetScreening } from "#shared/contract/screening.ts";
@@ -20,7 +21,7 @@ import { adminGetClientMaxes, type TrainingMax } from "#shared/contract/training
 import { addDays, dateIn, startOfWeek } from "#shared/domain/calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
 
-export const clientTabs = ["sessions", "plan", "check-ins", "strength", "body", "health", "notes"] as const;
+export const clientTabs = ["sessions", "plan", "check-ins", "strength", "body", "food", "health", "notes"] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 type Calendar = ReplyOf<typeof adminGetClientCalendar> & { readonly from: string };
@@ -47,6 +48,9 @@ export type TabContent =
   | ({ readonly tab: "plan" } & PlanData)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
+  | ({ readonly tab: "food"; readonly days: { readonly from: string; readonly to: string } } & ReplyOf<
+      typeof adminGetNutrition
+    >)
   | ({ readonly tab: "health" } & ReplyOf<typeof adminGetScreening> &
       ReplyOf<typeof adminGetInjuries> & { readonly ramadan: RamadanPlan; readonly mayWrite: boolean })
   | ({ readonly tab: "notes" } & ReplyOf<typeof adminListNotes>);
@@ -91,6 +95,14 @@ async function loadPlan(id: string, wanted: string | null): Promise<TabContent> 
   return { tab: "plan", plans, plan, exercises };
 }
 
+const foodDays = 14;
+
+async function loadFood(id: string): Promise<TabContent> {
+  const to = dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const days = { from: addDays(to, 1 - foodDays), to };
+  return { tab: "food", days, ...(await api(adminGetNutrition, { params: { id }, query: days })) };
+}
+
 async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<TabContent> {
   const { id } = header.client;
   const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
@@ -98,6 +110,7 @@ async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<T
   if (tab === "plan") return loadPlan(id, params.get("plan"));
   if (tab === "strength") return loadStrength(header, params.get("exercise"));
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };
+  if (tab === "food") return loadFood(id);
   if (tab === "health") {
     const { screening } = await api(adminGetScreening, { params: { id } });
     const { injuries } = await api(adminGetInjuries, { params: { id } });

@@ -12,6 +12,8 @@ test("a buy link fills the cart after sign-in, and leads a customer to the check
     await expect(page).toHaveURL(/\/cart\?utm_source=agent$/);
     await expect(page.getByText(t("cart.signedOutTitle"))).toBeVisible();
     await signIn(page, t, "customer@himma.test");
+    // What was chosen before is added piece by piece.
+    await page.waitForLoadState("networkidle");
     await page.goto("/cart");
     await expect(cartLines).toHaveCount(1);
   });
@@ -37,6 +39,7 @@ test("the gear of a programme goes into the cart with one press, also of a visit
   await gear.getByRole("button").click();
   await expect(page).toHaveURL(/\/auth\/login/);
   await signIn(page, t, "customer@himma.test");
+  await page.waitForLoadState("networkidle");
   await page.goto("/cart");
   const cartLines = page.getByRole("list", { name: t("cart.lines") }).getByRole("listitem");
   for (const slug of ["hex-dumbbells-5kg-pair", "hex-dumbbells-10kg-pair", "mini-loop-bands-set", "yoga-mat-6mm"])

@@ -1,46 +1,14 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { callApi } from "../support/api.ts";
-import { demoPassword, signIn } from "../support/sign-in.ts";
+import { type PlacedOrder, placeCashOrder } from "../support/orders.ts";
+import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
 /** Staff settle a courier's cash: its file's columns are named once, its rows are looked at, and then booked. */
 
-interface Placed {
-  readonly id: string;
-  readonly total: number;
-}
-
-/** An order of the demo customer, paid on delivery. */
-async function placeOrder(request: APIRequestContext): Promise<Placed> {
-  const login = await request.post("/api/auth/login", {
-    data: { identifier: "customer@himma.test", password: demoPassword },
-  });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  const headers = { authorization: `Bearer ${accessToken}`, "x-user-currency": "EGP" };
-  const found = await request.get("/api/products?kind=physical&inStock=true&limit=1&sort=price", { headers });
-  const { products } = (await found.json()) as {
-    products: { id: string; variants: { size: string; stock: number }[] }[];
-  };
-  const [product] = products;
-  const size = product?.variants.find(({ stock }) => stock > 0)?.size;
-  await request.post("/api/cart/add", { headers, data: { productId: product?.id, quantity: 1, size } });
-  const quoted = await request.post("/api/orders/quote", { headers, data: { shippingAddress: { country: "EG" } } });
-  const { quote } = (await quoted.json()) as { quote: { total: number } };
-  const shippingAddress = {
-    ...{ firstName: "منى", lastName: "عادل", phone: "+201001234567", country: "EG", regionId: "EG-C" },
-    ...{ city: "مدينة نصر", line1: "17 عباس العقاد", buildingNumber: "17" },
-  };
-  const placed = await request.post("/api/orders", {
-    headers,
-    data: { paymentMethod: "cod", expectedTotal: quote.total, shippingAddress },
-  });
-  expect(placed.status(), await placed.text()).toBe(201);
-  return ((await placed.json()) as { order: Placed }).order;
-}
-
 /** The number of an order's parcel, which has arrived. */
-async function deliver(page: Page, { id }: Placed): Promise<string> {
+async function deliver(page: Page, { id }: PlacedOrder): Promise<string> {
   await callApi(page, "POST", "/admin/shipments", { orderIds: [id], carrier: "sandbox" });
   const parcel = async () =>
     (await callApi<{ shipments: { number: string; state: string }[] }>(page, "GET", `/admin/orders/${id}/shipments`))
@@ -62,7 +30,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 test("a courier's statement is looked at and booked once", async ({ page }, info) => {
   test.setTimeout(240_000);
   const mark = `${languageOf(info)}-${Date.now()}`;
-  const order = await placeOrder(page.request);
+  const order = await placeCashOrder(page.request);
   await page.context().addCookies([{ name: "i18next", value: "en", url: info.project.use.baseURL ?? "" }]);
   await signIn(page, wordsOf("en"), "admin@himma.test");
   const number = await deliver(page, order);

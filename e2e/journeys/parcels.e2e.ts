@@ -1,50 +1,11 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { demoPassword, signIn } from "../support/sign-in.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { placeCashOrder } from "../support/orders.ts";
+import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** Staff do a day: pick, pack, book, print, hand over; the customer sees each step on a phone. */
 
 const english = wordsOf("en");
-
-interface Placed {
-  readonly id: string;
-  readonly number: string;
-}
-
-/** An order of the demo customer, paid on delivery. */
-async function placeOrder(request: APIRequestContext): Promise<Placed> {
-  const login = await request.post("/api/auth/login", {
-    data: { identifier: "customer@himma.test", password: demoPassword },
-  });
-  const { accessToken } = (await login.json()) as { accessToken: string };
-  const headers = { authorization: `Bearer ${accessToken}`, "x-user-currency": "EGP" };
-  const found = await request.get("/api/products?kind=physical&inStock=true&limit=1&sort=price", { headers });
-  const { products } = (await found.json()) as {
-    products: { id: string; variants: { size: string; stock: number }[] }[];
-  };
-  const [product] = products;
-  const size = product?.variants.find(({ stock }) => stock > 0)?.size;
-  await request.post("/api/cart/add", { headers, data: { productId: product?.id, quantity: 1, size } });
-  const quoted = await request.post("/api/orders/quote", { headers, data: { shippingAddress: { country: "EG" } } });
-  const { quote } = (await quoted.json()) as { quote: { total: number } };
-  const shippingAddress = {
-    ...{
-      firstName: "منى",
-      lastName: "عادل",
-      phone: "+201001234567",
-      country: "EG",
-      regionId: "EG-C",
-      city: "مدينة نصر",
-    },
-    ...{ line1: "17 عباس العقاد", buildingNumber: "17" },
-  };
-  const placed = await request.post("/api/orders", {
-    headers,
-    data: { paymentMethod: "cod", expectedTotal: quote.total, shippingAddress },
-  });
-  expect(placed.status(), await placed.text()).toBe(201);
-  return ((await placed.json()) as { order: Placed }).order;
-}
 
 /** Ticks a row by its number, as a scanner types it. */
 async function scan(page: Page, number: string): Promise<void> {
@@ -57,7 +18,7 @@ test("a parcel goes from the shelf to the customer", async ({ page, browser, bas
   test.setTimeout(240_000);
   const language = languageOf(info);
   const t = wordsOf(language);
-  const { id, number } = await placeOrder(page.request);
+  const { id, number } = await placeCashOrder(page.request);
 
   const context = await browser.newContext({
     baseURL: baseURL ?? "",

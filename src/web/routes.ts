@@ -10,6 +10,7 @@ function publicPages(language: "" | "ar" | "en"): RouteConfigEntry[] {
     layout("routes/shop/layout.tsx", id("shop"), [
       home,
       route(at("programmes"), "routes/shop/programmes.tsx", id("programmes")),
+      route(at("programmes/find"), "routes/shop/find-programme.tsx", id("find-programme")),
       route(at("programmes/:id"), "routes/shop/programme.tsx", id("programme")),
       route(at("store"), "routes/shop/store.tsx", id("store")),
       route(at("shop-all"), "routes/shop/shop-all.tsx", id("shop-all")),

@@ -4,13 +4,13 @@ import { bodyRegions } from "../domain/body-regions.ts";
 import { isIsoDate } from "../domain/calendar.ts";
 import { readReasons } from "../domain/health-access.ts";
 import { muscles } from "../domain/movements.ts";
+import { goals, levels } from "../domain/programme-facts.ts";
 import { attentionItem, clientRef } from "./admin-attention.ts";
 import { endpoint } from "./endpoint.ts";
 import { measurementMetric } from "./enrolments.ts";
 import { entitlement } from "./entitlements.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import { subscriptionStatus } from "./subscriptions.ts";
-import { goals, levels } from "./training.ts";
 import { id, idParams, localizedText, longText, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
 
 const tag = "Admin coaching";

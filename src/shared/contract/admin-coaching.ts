@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { audiences, genders } from "../domain/audiences.ts";
 import { isIsoDate } from "../domain/calendar.ts";
+import { goals } from "../domain/programme-facts.ts";
 import { slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -13,7 +14,6 @@ import {
   versionConflict,
 } from "./refusals.ts";
 import { subscriptionStatus } from "./subscriptions.ts";
-import { goals } from "./training.ts";
 import { id, idParams, language, line, localizedText, longText, timestamp } from "./values.ts";
 
 const tag = "Admin coaching";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { loadKinds, measures } from "#shared/domain/exercise-measures.ts";
 import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
+import { equipmentKinds, levels } from "../domain/programme-facts.ts";
 import { slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
-import { equipmentKinds, levels } from "./training.ts";
 import { line, localizedText } from "./values.ts";
 
 const tag = "Admin exercises";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { loadKinds, measures } from "../domain/exercise-measures.ts";
 import { maxKinds } from "../domain/loads.ts";
+import { equipmentKinds, goals, levels } from "../domain/programme-facts.ts";
 import { adminGetProduct, adminProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -12,17 +13,7 @@ import {
   UNKNOWN_EXERCISE,
   versionConflict,
 } from "./refusals.ts";
-import {
-  block,
-  equipmentKinds,
-  goals,
-  levels,
-  loadRule,
-  planKey,
-  prescription,
-  programmeDay,
-  programmeWeek,
-} from "./training.ts";
+import { block, loadRule, planKey, prescription, programmeDay, programmeWeek } from "./training.ts";
 import { id, idParams, line, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "Admin programmes";
@@ -67,10 +58,10 @@ export const adminListProgrammes = endpoint({
   reply: z.object({ programmes: z.array(adminProgrammeSummary), pagination }),
 });
 
-// A stored prescription: exercises by slug.
+// A stored prescription: exercises by slug, and as it was written, not as it is read.
 /** A new part has no key until the plan is saved. */
 const key = z.optional(planKey);
-const { deload: _, ...plannedFields } = prescription.shape;
+const { deload: _, replaces: __, ...plannedFields } = prescription.shape;
 export const planPrescription = z.object({ ...plannedFields, key, exercise: z.string() });
 export const planBlock = z.object({ ...block.shape, key, prescriptions: z.array(planPrescription) });
 export const planDay = z.object({ ...programmeDay.shape, key, blocks: z.array(planBlock) });

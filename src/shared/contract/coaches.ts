@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { availabilities } from "../domain/audiences.ts";
+import { goals } from "../domain/programme-facts.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND } from "./refusals.ts";
-import { coach, coachCard, goals } from "./training.ts";
+import { coach, coachCard } from "./training.ts";
 import { id, language } from "./values.ts";
 
 const tag = "Coaches";

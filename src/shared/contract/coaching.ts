@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { audiences, genders } from "../domain/audiences.ts";
 import { healthKinds, readReasons } from "../domain/health-access.ts";
+import { goals } from "../domain/programme-facts.ts";
 import { endpoint } from "./endpoint.ts";
 import { versionConflict } from "./refusals.ts";
-import { goals } from "./training.ts";
 import { id, localizedText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "My coaching";

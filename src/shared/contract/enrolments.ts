@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { loadKinds, measures, setKinds } from "../domain/exercise-measures.ts";
 import { muscles } from "../domain/movements.ts";
+import { equipmentKinds, levels } from "../domain/programme-facts.ts";
 import { endpoint } from "./endpoint.ts";
 import { adaptedPlan, nextSession, pain, painBody } from "./plan-safety.ts";
 import {
@@ -13,7 +14,7 @@ import {
 } from "./refusals.ts";
 import { screeningFacts } from "./screening.ts";
 import { setBody } from "./set-body.ts";
-import { ease, easeBody, equipmentKinds, levels, planKey, programmeDay } from "./training.ts";
+import { ease, easeBody, planKey, programmeDay } from "./training.ts";
 import { pastSession, trainingMax } from "./training-maxes.ts";
 import { id, idParams, image, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
 

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { genders } from "../domain/audiences.ts";
 import { isIsoDate } from "../domain/calendar.ts";
 import { activities, changePercents, heightBounds, meals, weightBounds } from "../domain/food-targets.ts";
+import { goals } from "../domain/programme-facts.ts";
 import { ageBounds } from "../domain/screening.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
-import { goals } from "./training.ts";
 import { id, idParams, longText } from "./values.ts";
 
 const tag = "Food";

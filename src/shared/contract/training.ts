@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { bodyRegions } from "../domain/body-regions.ts";
 import { loadRules, maxKinds } from "../domain/loads.ts";
 import { keyPattern } from "../domain/plan-keys.ts";
+import { equipmentKinds, goals, levels } from "../domain/programme-facts.ts";
 import { easeShares } from "../domain/ramadan.ts";
 import { rating } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
@@ -11,31 +12,9 @@ import { id, idOrSlugParams, image, language, localizedText, pageQuery, paginati
 
 const tag = "Programmes";
 
-export const goals = ["fat_loss", "muscle", "strength", "endurance", "mobility"] as const;
-export const levels = ["beginner", "intermediate", "advanced"] as const;
-export const equipmentKinds = [
-  "none",
-  "mat",
-  "dumbbells",
-  "barbell",
-  "kettlebell",
-  "bands",
-  "bench",
-  "rack",
-  "cable",
-  "machine",
-  "pull_up_bar",
-  "box",
-  "rope",
-  "treadmill",
-  "foam_roller",
-] as const;
 const goal = z.enum(goals);
 const level = z.enum(levels);
 const equipment = z.array(z.enum(equipmentKinds));
-export type Goal = z.infer<typeof goal>;
-export type Level = z.infer<typeof level>;
-export type EquipmentKind = (typeof equipmentKinds)[number];
 
 export const coachCard = z.object({
   slug: z.string(),

@@ -1,4 +1,4 @@
-import type { Goal } from "#shared/contract/training.ts";
+import type { Goal } from "#shared/domain/programme-facts.ts";
 import type { Form } from "../parts/workouts.ts";
 
 export interface ClientStory {

@@ -1,5 +1,5 @@
-import type { Goal } from "#shared/contract/training.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
+import type { Goal } from "#shared/domain/programme-facts.ts";
 
 interface CoachStaff {
   /** The coach's profile. */

@@ -1,8 +1,8 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
-import type { EquipmentKind, Goal, Level } from "#shared/contract/training.ts";
 import type { AttentionFacts, AttentionRule, AttentionState, Severity } from "#shared/domain/attention.ts";
 import type { Audience, Gender } from "#shared/domain/audiences.ts";
+import type { EquipmentKind, Goal, Level } from "#shared/domain/programme-facts.ts";
 
 export const coachingProfiles = pgTable("coaching_profiles", {
   userId: id("user_id").primaryKey(),

@@ -1,8 +1,8 @@
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
-import type { Goal } from "#shared/contract/training.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
+import type { Goal } from "#shared/domain/programme-facts.ts";
 
 export interface NutritionDeps {
   readonly platform: Platform;

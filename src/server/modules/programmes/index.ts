@@ -2,8 +2,10 @@ import type { FindProducts } from "#server/modules/catalogue/index.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { getExercise } from "#shared/contract/exercises.ts";
+import { postProgrammeFinder } from "#shared/contract/programme-finder.ts";
 import { getProgramme, getProgrammes } from "#shared/contract/training.ts";
 import { readExercise } from "./exercises-of-plan.ts";
+import { findForWish } from "./find-programme.ts";
 import { listProgrammes, readProgramme } from "./read-programmes.ts";
 
 export {
@@ -54,6 +56,7 @@ export function createProgrammes(platform: Platform, find: FindProducts): { read
     routes: [
       route(getProgrammes, (call) => listProgrammes(reader, find, call.query)),
       route(getProgramme, async (call) => ({ programme: await readProgramme(reader, await find.one(call.params.id)) })),
+      route(postProgrammeFinder, (call) => findForWish(reader, find, call.body)),
       route(getExercise, (call) => readExercise(reader, call.params.slug)),
     ],
   };

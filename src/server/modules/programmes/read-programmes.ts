@@ -4,9 +4,10 @@ import { readSaleSentences } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
-import type { Coach, EquipmentKind, Goal, Level, Programme, ProgrammeCard } from "#shared/contract/training.ts";
+import type { Coach, Programme, ProgrammeCard } from "#shared/contract/training.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { TrainedMuscles } from "#shared/domain/muscle-volume.ts";
+import type { EquipmentKind, Goal, Level } from "#shared/domain/programme-facts.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { exercisesOf, namedWeek, toSummary, weeksOf } from "./plan.ts";
 import { coaches, exercises, programmes, programmeVersions } from "./tables.ts";
@@ -58,9 +59,14 @@ function toProgrammeCard({ programme, coach }: Row, card: ProductCard): Programm
   };
 }
 
-/** Programmes on sale by filters, in display order. */
-export async function listProgrammes(reader: Reader, find: FindProducts, query: ProgrammeQuery) {
-  const { page, limit, goal, level, equipment } = query;
+type Filters = Omit<ProgrammeQuery, "page" | "limit">;
+
+/** Programmes on sale by filters, in display order; `womenOnly`: their coach works with women only. */
+export async function readProgrammesOnSale(
+  reader: Reader,
+  find: FindProducts,
+  { goal, level, equipment }: Filters = {},
+): Promise<{ readonly card: ProgrammeCard; readonly womenOnly: boolean }[]> {
   const wanted = and(
     goal === undefined ? undefined : eq(programmes.goal, goal),
     level === undefined ? undefined : eq(programmes.level, level),
@@ -75,12 +81,17 @@ export async function listProgrammes(reader: Reader, find: FindProducts, query: 
     .limit(maxList);
   // The catalogue decides which are on sale.
   const cards = new Map((await find.cards(rows.map((row) => row.programme.id))).map((card) => [card.id, card]));
-  const onSale = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const card = cards.get(row.programme.id);
-    return card === undefined ? [] : [toProgrammeCard(row, card)];
+    return card === undefined ? [] : [{ card: toProgrammeCard(row, card), womenOnly: row.coach.womenOnly }];
   });
+}
+
+/** A page of programmes on sale. */
+export async function listProgrammes(reader: Reader, find: FindProducts, { page, limit, ...filters }: ProgrammeQuery) {
+  const onSale = await readProgrammesOnSale(reader, find, filters);
   return {
-    programmes: onSale.slice((page - 1) * limit, page * limit),
+    programmes: onSale.slice((page - 1) * limit, page * limit).map(({ card }) => card),
     pagination: toPagination(page, limit, onSale.length),
   };
 }

@@ -1,11 +1,12 @@
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
 import type { Template, TemplateKind } from "#shared/contract/admin-templates.ts";
-import type { Coach, EquipmentKind, Goal, Level, Programme } from "#shared/contract/training.ts";
+import type { Coach, Programme } from "#shared/contract/training.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
 import type { LoadKind, Measure } from "#shared/domain/exercise-measures.ts";
 import type { JointLoad } from "#shared/domain/injuries.ts";
 import type { ExercisePattern, Movement, Muscle } from "#shared/domain/movements.ts";
+import type { EquipmentKind, Goal, Level } from "#shared/domain/programme-facts.ts";
 import { usualHours, type WorkingHours } from "#shared/domain/working-hours.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import type { Plan } from "./plan.ts";

@@ -5,6 +5,7 @@ import { type PublicPage, readDepartmentPages, readGoodsFacts } from "#server/mo
 const fixedPaths = [
   "/",
   "/programmes",
+  "/programmes/find",
   "/store",
   "/shop-all",
   "/rewards",

@@ -76,6 +76,7 @@ import * as places from "#shared/contract/places.ts";
 import * as planChanges from "#shared/contract/plan-changes.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as productNeeds from "#shared/contract/product-needs.ts";
+import * as programmeFinder from "#shared/contract/programme-finder.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
 import * as returns from "#shared/contract/returns.ts";
@@ -176,6 +177,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   planChanges,
   problem,
   productNeeds,
+  programmeFinder,
   referrals,
   restockAlerts,
   returns,

@@ -1,4 +1,4 @@
-import { equipmentKinds, goals, levels } from "#shared/contract/training.ts";
+import { equipmentKinds, goals, levels } from "#shared/domain/programme-facts.ts";
 import { sentence } from "../labels.ts";
 
 const choices = <T extends string>(values: readonly T[]): { readonly value: T; readonly label: string }[] =>

@@ -1,13 +1,13 @@
 import type { CartStore } from "./cart-provider.tsx";
 import type { PendingItem } from "./has-pending-items.ts";
 import { measureAdded } from "./measure-added.ts";
-import { takePendingItems } from "./pending-items.ts";
+import { countPendingItems, takePendingItem } from "./pending-items.ts";
 
 /** Adds the items one after the other; returns how many were refused, sold out for example. */
-export async function addPending(items: readonly PendingItem[], { add, load }: CartStore): Promise<number> {
+async function addEach(items: Iterable<PendingItem>, isQuiet: boolean, { add, load }: CartStore): Promise<number> {
   let refused = 0;
   for (const item of items) {
-    await add(item, { isQuiet: items.length > 1 }).then(
+    await add(item, { isQuiet }).then(
       (added) => measureAdded(added, item.quantity),
       () => refused++,
     );
@@ -16,5 +16,12 @@ export async function addPending(items: readonly PendingItem[], { add, load }: C
   return refused;
 }
 
+export const addPending = (items: readonly PendingItem[], store: CartStore): Promise<number> =>
+  addEach(items, items.length > 1, store);
+
+function* takeAll(): Generator<PendingItem> {
+  for (let item = takePendingItem(); item !== undefined; item = takePendingItem()) yield item;
+}
+
 /** Adds what a visitor chose before signing in. */
-export const addKeptItems = (store: CartStore): Promise<number> => addPending(takePendingItems(), store);
+export const addKeptItems = (store: CartStore): Promise<number> => addEach(takeAll(), countPendingItems() > 1, store);

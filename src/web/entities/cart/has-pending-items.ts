@@ -7,7 +7,7 @@ export interface PendingItem {
 
 export const pendingItemsKey = "himma.pendingCartItems";
 
-/** Whether `takePendingItems` may have something to take; small, since every page asks. */
+/** Whether `takePendingItem` may have something to take; small, since every page asks. */
 export function hasPendingItems(): boolean {
   try {
     return localStorage.getItem(pendingItemsKey) !== null;

@@ -15,14 +15,27 @@ export function keepPendingItems(...items: readonly PendingItem[]): void {
   }
 }
 
-/** Returns the items of the last hour and deletes them, so that they are added only once. */
-export function takePendingItems(): readonly PendingItem[] {
+/**
+ * Takes one item of the last hour, so that it is added only once. The others wait for the next call: a page that is left
+ * in the middle loses none of them.
+ */
+export function takePendingItem(): PendingItem | undefined {
   try {
-    const text = localStorage.getItem(key);
-    localStorage.removeItem(key);
-    const { items, at } = JSON.parse(text ?? "{}") as Partial<Kept>;
-    return items !== undefined && Date.now() - (at ?? 0) < lifeMs ? items : [];
+    const { items = [], at = 0 } = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Kept>;
+    const [item, ...rest] = Date.now() - at < lifeMs ? items : [];
+    if (rest.length === 0) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify({ items: rest, at } satisfies Kept));
+    return item;
   } catch {
-    return [];
+    return undefined;
+  }
+}
+
+/** How many items wait. */
+export function countPendingItems(): number {
+  try {
+    return (JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Kept>).items?.length ?? 0;
+  } catch {
+    return 0;
   }
 }

@@ -11,7 +11,7 @@ import { type NeededItem, useAddNeeded } from "./use-add-needed.ts";
 const fewPieces = 5;
 
 /** The goods that a programme needs; one press adds those that need no choice of size. */
-export default function NeededGoods({ goods }: { readonly goods: readonly Goods[] }) {
+export default function NeededGoods({ goods, title }: { readonly goods: readonly Goods[]; readonly title?: string }) {
   const { t } = useTranslation();
   const { addAll, isBusy } = useAddNeeded();
   const ready: readonly NeededItem[] = goods.flatMap(({ id, price, adds }) =>
@@ -19,7 +19,7 @@ export default function NeededGoods({ goods }: { readonly goods: readonly Goods[
   );
   return (
     <Section labelledBy="needed-title">
-      <SectionHeader id="needed-title" title={t("goods.needed")} lead={t("goods.neededLead")} />
+      <SectionHeader id="needed-title" title={title ?? t("goods.needed")} lead={t("goods.neededLead")} />
       <ul className="grid gap-3 tablet:grid-cols-2 lg:grid-cols-3">
         {goods.map((each) => (
           <NeededLine key={each.id} goods={each} />

@@ -1,5 +1,6 @@
-import type { Goal, Level, ProgrammeCard } from "#shared/contract/training.ts";
+import type { ProgrammeCard } from "#shared/contract/training.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { Goal, Level } from "#shared/domain/programme-facts.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Image } from "#web/lib/media/media-picture.tsx";
 import { type PriceView, toPriceView } from "./price-view.ts";

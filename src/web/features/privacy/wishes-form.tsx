@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { type CoachingProfile, coachingProfileBody, updateCoachingProfile } from "#shared/contract/coaching.ts";
-import { goals } from "#shared/contract/training.ts";
+import { goals } from "#shared/domain/programme-facts.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";

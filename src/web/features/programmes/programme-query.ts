@@ -1,25 +1,11 @@
-import type { EquipmentKind, Goal, Level } from "#shared/contract/training.ts";
-
-// Repeated here, since importing the contract's lists would bundle their schemas.
-export const goals = ["fat_loss", "muscle", "strength", "endurance", "mobility"] as const satisfies readonly Goal[];
-export const levels = ["beginner", "intermediate", "advanced"] as const satisfies readonly Level[];
-export const equipmentKinds = [
-  "none",
-  "mat",
-  "dumbbells",
-  "barbell",
-  "kettlebell",
-  "bands",
-  "bench",
-  "rack",
-  "cable",
-  "machine",
-  "pull_up_bar",
-  "box",
-  "rope",
-  "treadmill",
-  "foam_roller",
-] as const satisfies readonly EquipmentKind[];
+import {
+  type EquipmentKind,
+  equipmentKinds,
+  type Goal,
+  goals,
+  type Level,
+  levels,
+} from "#shared/domain/programme-facts.ts";
 
 /** The query of the list's URL. */
 export interface ProgrammeQuery {

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { equipmentKinds, goals, levels } from "#shared/domain/programme-facts.ts";
 import { useListSeen } from "#web/entities/product/analytics-item.ts";
 import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
 import { itemListLd } from "#web/entities/product/structured-data.ts";
@@ -15,7 +16,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ProgrammesData } from "./load-programmes.ts";
-import { equipmentKinds, goals, levels, programmesPath } from "./programme-query.ts";
+import { programmesPath } from "./programme-query.ts";
 
 const list = { id: "programmes", name: "Programmes" };
 
@@ -49,7 +50,16 @@ export function ProgrammesPage({ data }: { readonly data: ProgrammesData }) {
   return (
     <main id="main" className="page pb-14">
       <ListHead data={data} />
-      <PageHeader title={t("programmes.title")} lead={t("programmes.lead")} large />
+      <PageHeader
+        title={t("programmes.title")}
+        lead={t("programmes.lead")}
+        large
+        actions={
+          <LocalLink to="/programmes/find" className={buttonClass({ variant: "secondary" })}>
+            {t("programmes.find")}
+          </LocalLink>
+        }
+      />
       <GoalChips query={query} />
       <MoreFilters query={query} />
       <p role="status" className="py-4 text-card font-semibold">

@@ -2,6 +2,7 @@ import type checkout from "#locales/en/checkout.json";
 import type cod from "#locales/en/cod.json";
 import type common from "#locales/en/common.json";
 import type currency from "#locales/en/currency.json";
+import type finder from "#locales/en/finder.json";
 import type food from "#locales/en/food.json";
 import type footer from "#locales/en/footer.json";
 import type header from "#locales/en/header.json";
@@ -28,6 +29,7 @@ export interface Words {
   readonly returns: typeof returns;
   readonly parcels: typeof parcels;
   readonly cod: typeof cod;
+  readonly finder: typeof finder;
   readonly food: typeof food;
   readonly passkeys: typeof passkeys;
   readonly photos: typeof photos;

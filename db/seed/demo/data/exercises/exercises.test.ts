@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { equipmentKinds } from "#shared/contract/training.ts";
 import { exercisePatterns, movements, muscles } from "#shared/domain/movements.ts";
+import { equipmentKinds } from "#shared/domain/programme-facts.ts";
 import { exercises } from "./index.ts";
 
 const bySlug = new Map(exercises.map((each) => [each.slug, each]));

@@ -5,6 +5,7 @@ import * as contract from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
+import { postProgrammeFinder } from "#shared/contract/programme-finder.ts";
 import { getProgramme } from "#shared/contract/training.ts";
 import { beltIn, type CatalogueAdmin, createCatalogueAdmin, text, toRefusal } from "#test/factories/catalogue-admin.ts";
 import { addCoaches, addExercises } from "../index.ts";
@@ -194,6 +195,19 @@ test("a programme names the goods that it needs; its page gets those on sale, an
     (await setup.app.client(getNeededProducts, { params: { id } })).products.map((one) => one.id);
   expect(await shownFor(made.product.slug)).toEqual([mat.id, belt.id]);
   expect(await shownFor(belt.id)).toEqual([]);
+
+  // The finder: what fits best on top, with what it needs.
+  const wish = { goal: "strength", level: "beginner", days: 1, minutes: 45, place: "gym" } as const;
+  const find = (change: object = {}) => setup.app.client(postProgrammeFinder, { body: { ...wish, ...change } });
+  const { results, basket } = await find();
+  expect(results.length).toBeGreaterThan(0);
+  expect(results.length).toBeLessThanOrEqual(3);
+  expect(results[0]?.score).toBe(100);
+  for (const { score, reasons } of results) expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
+  expect(basket.map(({ id }) => id)).toEqual(await shownFor(results[0]?.programme.id ?? ""));
+  expect(await find({ womenOnly: true })).toEqual({ results: [], basket: [] });
+  const { fieldErrors } = await toRefusal(find({ days: 8, place: "moon" }));
+  expect(fieldErrors.map(({ field }) => field).toSorted()).toEqual(["days", "place"]);
 
   const { id: copyId } = (await setup.admin(contract.adminDuplicateProgramme, { params: { id: made.id } })).programme;
   const copy = (await setup.admin(products.adminGetProduct, { params: { id: copyId } })).product;

@@ -5,8 +5,8 @@ import {
   createCoachBody,
   updateCoachBody,
 } from "#shared/contract/admin-coaching.ts";
-import { goals } from "#shared/contract/training.ts";
 import { genders } from "#shared/domain/audiences.ts";
+import { goals } from "#shared/domain/programme-facts.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { PairFields } from "#web/admin-kit/forms/form-parts.tsx";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";

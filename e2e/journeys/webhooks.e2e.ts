@@ -54,7 +54,7 @@ test("a webhook is added, tried and read in its log", async ({ page }, { project
   await expect(page.getByTestId("secret")).toHaveText(/^whsec_[A-Za-z0-9+/]{43}=$/);
   await page.getByRole("button", { name: "I have copied it" }).click();
 
-  await page.getByRole("link", { name: "Courier" }).click();
+  await page.getByRole("link", { name: "Courier", exact: true }).click();
   await page.getByRole("button", { name: "Send a test" }).click();
   const delivery = page.getByTestId("delivery");
   await expect(delivery).toContainText("The name is not known", { timeout: 20_000 });

@@ -125,8 +125,18 @@ export const adminPayment = z.object({
     assignee: z.nullable(staffName),
     /** `null` while the review is open; another reason opens it again. */
     closed: z.nullable(z.object({ at: timestamp, by: z.nullable(staffName), note: z.string() })),
-    /** Another amount came than was asked for, and staff accepted it. `difference`: received less expected. */
-    accepted: z.nullable(z.object({ difference: amount, at: timestamp, by: z.nullable(staffName), note: z.string() })),
+    /**
+     * Another amount came than was asked for, and staff accepted it. `difference`: received less expected. The rest is
+     * `null` once another review of the payment was closed; the audit log keeps it.
+     */
+    accepted: z.nullable(
+      z.object({
+        difference: amount,
+        at: z.nullable(timestamp),
+        by: z.nullable(staffName),
+        note: z.nullable(z.string()),
+      }),
+    ),
   }),
   customerEmail: z.nullable(z.string()),
   checkedAt: z.nullable(timestamp),

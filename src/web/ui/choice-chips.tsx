@@ -18,14 +18,15 @@ export type ChoiceChipsProps = {
   value?: string | undefined;
   onChange: (value: string) => void;
   /** Appended to the label of a sold-out option, which stays selectable (for "notify me"). */
-  soldOutLabel: string;
+  soldOutLabel?: string;
+  required?: boolean;
   error?: ReactNode;
   /** At the end of the legend, e.g. the size guide. */
   end?: ReactNode;
 };
 
 export function ChoiceChips(props: ChoiceChipsProps) {
-  const { legend, hideLegend, name, options, value, onChange, soldOutLabel, error, end } = props;
+  const { legend, hideLegend, name, options, value, onChange, soldOutLabel, required, error, end } = props;
   return (
     <div className="relative">
       <fieldset className="min-w-0">
@@ -38,6 +39,7 @@ export function ChoiceChips(props: ChoiceChipsProps) {
               name={name}
               checked={option.value === value}
               soldOutLabel={soldOutLabel}
+              required={required}
               onChoose={onChange}
             />
           ))}
@@ -57,11 +59,12 @@ type ChoiceChipProps = {
   option: ChipOption;
   name: string;
   checked: boolean;
-  soldOutLabel: string;
+  soldOutLabel: string | undefined;
+  required: boolean | undefined;
   onChoose: (value: string) => void;
 };
 
-function ChoiceChip({ option, name, checked, soldOutLabel, onChoose }: ChoiceChipProps) {
+function ChoiceChip({ option, name, checked, soldOutLabel, required, onChoose }: ChoiceChipProps) {
   const look = option.soldOut
     ? "border-dashed text-muted has-checked:border-solid has-checked:border-text"
     : "hover:border-text has-checked:border-text has-checked:bg-text has-checked:text-bg";
@@ -78,6 +81,7 @@ function ChoiceChip({ option, name, checked, soldOutLabel, onChoose }: ChoiceChi
         name={name}
         value={option.value}
         checked={checked}
+        required={required}
         onChange={() => onChoose(option.value)}
         className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />

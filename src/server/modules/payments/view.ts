@@ -69,6 +69,8 @@ export function paymentView(payment: PaymentRow, order: PaidOrder): Payment {
 export const isBeingChecked = ({ status, unansweredSince }: RefundRow): boolean =>
   status === "requested" && unansweredSince !== null;
 
+const isMismatch = (reason: string | null | undefined): boolean => reason === "AMOUNT_MISMATCH";
+
 function reviewView(
   { reviewReason, differenceMinor }: PaymentRow,
   review: PaymentReviewRow | undefined,
@@ -83,7 +85,13 @@ function reviewView(
   return {
     assignee: named(review?.assigneeId),
     closed: closedReason === reviewReason ? closed : null,
-    accepted: closed === null || differenceMinor === 0 ? null : { ...closed, difference: toMajor(differenceMinor) },
+    accepted:
+      differenceMinor === 0
+        ? null
+        : {
+            difference: toMajor(differenceMinor),
+            ...(isMismatch(closedReason) && closed !== null ? closed : { at: null, by: null, note: null }),
+          },
   };
 }
 

@@ -48,8 +48,8 @@ const step = (at: Date, side: Step["side"], name: Step["step"], more: Partial<St
   ...more,
 });
 
-const closingOf = ({ differenceMinor }: PaymentRow): Step["step"] =>
-  differenceMinor === 0 ? "review_closed" : "accepted";
+const closingOf = ({ differenceMinor }: PaymentRow, reason: string | null): Step["step"] =>
+  differenceMinor !== 0 && reason === "AMOUNT_MISMATCH" ? "accepted" : "review_closed";
 
 const maxSteps = 100;
 
@@ -81,7 +81,9 @@ async function toSteps(reader: Reader, payment: PaymentRow): Promise<Step[]> {
       return [asked, step(back.doneAt ?? back.triedAt ?? back.createdAt, "theirs", "refund_failed", why)];
     }),
     ...(checkedAt === null ? [] : [step(checkedAt, "ours", "asked")]),
-    ...(review?.closedAt ? [step(review.closedAt, "ours", closingOf(payment), { detail: review.note })] : []),
+    ...(review?.closedAt
+      ? [step(review.closedAt, "ours", closingOf(payment, review.closedReason), { detail: review.note })]
+      : []),
   ];
   return steps.sort((one, other) => one.at.localeCompare(other.at));
 }

@@ -144,6 +144,10 @@ describe("another amount than was asked for is accepted", () => {
     expect(steps.at(-1)).toMatchObject({ step: "accepted", detail: "The bank kept a fee" });
     expect(await toReview()).not.toContain(id);
     const { entries } = await owner.client(adminListAudit, { query: { subjectKind: "payment" } });
+    // A later review that is closed does not speak of the acceptance.
+    await shop.rows("update payments set review_reason = 'DISPUTED' where id = $1", [id]);
+    expect((await close(id)).payment.review.accepted).toEqual({ difference: -1, at: null, by: null, note: null });
+    expect((await owner.client(adminComparePayment, { params: { id } })).steps.at(-1)?.step).toBe("review_closed");
     expect(entries[0]).toMatchObject({ action: "payment.accept", subjectId: id, reason: "The bank kept a fee" });
     expect(await shop.books()).toEqual([]);
   });

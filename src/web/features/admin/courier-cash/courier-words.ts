@@ -1,10 +1,5 @@
 import type { CourierEntryKind, RowVerdict } from "#shared/domain/courier-cash.ts";
-import type { BadgeProps } from "#web/ui/badge.tsx";
-
-interface Label {
-  readonly text: string;
-  readonly tone: NonNullable<BadgeProps["tone"]>;
-}
+import type { Label } from "#web/admin-kit/labels.ts";
 
 export const entryLabels: Readonly<Record<CourierEntryKind, Label>> = {
   due: { text: "Collected", tone: "info" },

@@ -183,8 +183,14 @@ type Accepted = NonNullable<Payment["review"]["accepted"]>;
 const AcceptedAmount = ({ payment: { currency }, accepted }: { payment: Payment; accepted: Accepted }) => (
   <Callout tone="info" title="Another amount accepted">
     <Amount amount={Math.abs(accepted.difference)} currency={currency} /> {accepted.difference < 0 ? "less" : "more"}{" "}
-    came than the order costs. Accepted by {accepted.by?.name ?? "a former colleague"}, <When at={accepted.at} />:{" "}
-    <UserText>{accepted.note}</UserText>
+    came than the order costs.
+    {accepted.at !== null && (
+      <>
+        {" "}
+        Accepted by {accepted.by?.name ?? "a former colleague"}, <When at={accepted.at} />:{" "}
+        <UserText>{accepted.note ?? ""}</UserText>
+      </>
+    )}
   </Callout>
 );
 

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
-import { createMails } from "#server/modules/mails/index.ts";
+import { createNotifications } from "#server/modules/notifications/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { systemIds } from "#server/platform/ids.ts";
@@ -165,16 +165,19 @@ async function benchMailRate({ shop, sink }: Bench): Promise<void> {
     log,
     origin: () => "http://bench.test",
   });
-  const mails = createMails(platform, { send: never, keepsContent: false, close: () => {} }, (label) =>
-    deriveKeys([benchSecret], label),
-  );
+  const { notify } = createNotifications(platform, {
+    mailer: { send: never, keepsContent: false, close: () => {} },
+    pushClient: { send: never, isService: () => false },
+    keysFor: (label) => deriveKeys([benchSecret], label),
+  });
   await jobs.start({ work: false });
   await database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     for (let at = 0; at < mailsAtOnce; at++)
-      await mails.send(tx, {
+      await notify(tx, {
         kind: "password-reset",
         to: `mail-${at}@bench.test`,
+        userId: null,
         language: at % 2 === 0 ? "ar" : "en",
         key: `bench:${at}`,
         data: { firstName: "Mona", path: "/auth/reset-password?token=bench" },
@@ -249,7 +252,7 @@ async function benchResets({ shop, pool, sink }: Bench): Promise<void> {
   const arrivals = () => sink.mails.filter(({ to }) => known.has(to));
   await until(() => arrivals().length >= askers);
   const { rows: written } = await pool.query<{ recipient: string; at: Date }>(
-    "select recipient, created_at as at from mails where recipient = any($1)",
+    "select recipient, created_at as at from deliveries where recipient = any($1)",
     [[...known]],
   );
   const slowest = (from: (to: string) => number | undefined): string =>

@@ -88,7 +88,7 @@ test("a role that owns nothing runs the shop: it registers people, sends their m
     const reply = await http.inject({ method: "POST", url: "/api/auth/register", payload });
     expect(reply.statusCode).toBeLessThan(300);
     await expect
-      .poll(() => rows("select kind from mails where sent_at is not null"), { timeout: 20_000 })
+      .poll(() => rows("select kind from deliveries where sent_at is not null"), { timeout: 20_000 })
       .not.toEqual([]);
     const names = await rows("select name from pgboss.schedule where name not like '\\_\\_%'");
     expect(names.length).toBeGreaterThan(10);

@@ -73,7 +73,7 @@ test("while no worker runs orders are taken and their mails wait; a worker that 
   const mona = await shop.customer();
   expect(await buy(mona)).toBe(201);
   expect(await jobStates()).toEqual([{ state: "created" }]);
-  expect(await shop.rows("select 1 from mails where sent_at is not null")).toEqual([]);
+  expect(await shop.rows("select 1 from deliveries where sent_at is not null")).toEqual([]);
   expect(await shop.rows("select name from pgboss.schedule")).toEqual([]);
   const worker = await start("worker");
   await expect.poll(() => mailsTo(mona), patience).toBe(1);

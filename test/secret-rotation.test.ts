@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPasswords } from "#server/modules/accounts/index.ts";
 import { createCodes } from "#server/modules/gifts/codes.ts";
-import { createSealData } from "#server/modules/mails/seal-data.ts";
+import { createSealData } from "#server/modules/notifications/seal-data.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { deriveKeys, type Secrets } from "#server/platform/secret.ts";
 import { getMe, logIn, refresh } from "#shared/contract/accounts.ts";

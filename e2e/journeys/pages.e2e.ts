@@ -37,6 +37,7 @@ const ownPages = [
   "/dashboard/programmes",
   "/dashboard/points",
   "/dashboard/subscriptions",
+  "/dashboard/notifications",
   "/dashboard/privacy",
   "/dashboard/admin",
   "/cart",

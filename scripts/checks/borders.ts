@@ -7,7 +7,7 @@ const moduleOrder = [
   "content",
   "returns",
   "markets",
-  "mails",
+  "notifications",
   "media",
   "vault",
   "accounts",

@@ -7,8 +7,11 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     content_versions: "a list is read together with the version that it belongs to, in one statement",
   },
   loyalty: {
-    mails:
+    deliveries:
       "people who have been told are left out in the statement that finds the next batch, so that a batch is never empty",
+  },
+  notifications: {
+    sessions: "a device shows messages as long as its session runs, told by the statement that finds the devices",
   },
   reviews: {
     products: "the staff's list shows, finds and sorts reviews by their product, a page at a time",

@@ -42,7 +42,7 @@ test("a declared read is allowed, for its module alone", () => {
   const statement = "const statement = sql`select 1 from orders`;";
   const allowed = { cart: { orders: "why" } };
   expect(findIn(file, statement, allowed)).toEqual([]);
-  expect(findIn("src/server/modules/mails/read.ts", statement, allowed)).toHaveLength(1);
+  expect(findIn("src/server/modules/notifications/read.ts", statement, allowed)).toHaveLength(1);
 });
 
 test("every module names its own tables only, and every declaration is used", () => {

@@ -49,6 +49,8 @@ const settings = z.object({
   PAYMENTS_SANDBOX: z.optional(switchOn),
   SHIPPING_SANDBOX: z.optional(switchOn),
   WEBHOOKS_ALLOW_LOOPBACK: z.optional(switchOn),
+  VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
+  MAIL_EVENTS_SECRET: z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   JWT_SECRET: z.optional(secrets),
@@ -83,6 +85,8 @@ const remedies: Readonly<Record<string, string>> = {
   PAYMENTS_SANDBOX: "1 or 0",
   SHIPPING_SANDBOX: "1 or 0",
   WEBHOOKS_ALLOW_LOOPBACK: "1 or 0",
+  VAPID_SUBJECT: "an address such as mailto:hello@shop.example or https://shop.example",
+  MAIL_EVENTS_SECRET: "whsec_ and at least 24 bytes in base64",
   SEED_DEMO: "1 or 0",
   HIMMA_DEV: "1 or 0",
   DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
@@ -135,6 +139,10 @@ export interface Config extends DatabaseSettings {
   readonly sandboxCarrier: boolean;
   /** Whether webhooks may call receivers on this machine, also without TLS; never in production. */
   readonly webhooksAllowLoopback: boolean;
+  /** By what push services reach who runs the shop; `undefined`: the shop's address for mail. */
+  readonly vapidSubject: string | undefined;
+  /** Signs what the mail service tells; without it, its reports are not taken. */
+  readonly mailEventsSecret: string | undefined;
   readonly payments: PaymentSettings;
   readonly carriers: CarrierKeys;
   readonly backup: BackupSettings;
@@ -227,6 +235,8 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     sandboxCarrier: read.SHIPPING_SANDBOX ?? !isProduction,
     webhooksAllowLoopback: read.WEBHOOKS_ALLOW_LOOPBACK ?? false,
+    vapidSubject: read.VAPID_SUBJECT,
+    mailEventsSecret: read.MAIL_EVENTS_SECRET,
     payments: readPaymentSettings(given, isProduction),
     carriers: readCarrierKeys(given, isProduction),
     backup: readBackupSettings(given, read.DATA_DIR),

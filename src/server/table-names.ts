@@ -18,9 +18,9 @@ import * as feeds from "./modules/feeds/tables.ts";
 import * as fiscal from "./modules/fiscal/tables.ts";
 import * as gifts from "./modules/gifts/tables.ts";
 import * as loyalty from "./modules/loyalty/tables.ts";
-import * as mails from "./modules/mails/tables.ts";
 import * as markets from "./modules/markets/tables.ts";
 import * as media from "./modules/media/tables.ts";
+import * as notifications from "./modules/notifications/tables.ts";
 import * as nutrition from "./modules/nutrition/tables.ts";
 import * as orders from "./modules/orders/tables.ts";
 import * as overlays from "./modules/overlays/tables.ts";
@@ -63,7 +63,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   fiscal,
   gifts,
   loyalty,
-  mails,
+  notifications,
   markets,
   media,
   nutrition,

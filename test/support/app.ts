@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asc } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type App, createApp, type Outside } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { mailsKeyLabel } from "#server/modules/mails/index.ts";
-import { createSealData } from "#server/modules/mails/seal-data.ts";
-import { mails as mailRows } from "#server/modules/mails/tables.ts";
+import { notificationsKeyLabel } from "#server/modules/notifications/index.ts";
+import { createSealData } from "#server/modules/notifications/seal-data.ts";
+import { deliveries } from "#server/modules/notifications/tables.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import type { ListedEvent } from "#server/platform/events.ts";
 import { systemIds } from "#server/platform/ids.ts";
@@ -111,7 +111,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     origin: () => "http://shop.test",
   });
   const app = await createApp(platform, options.outside ?? { countryOf: () => undefined });
-  const sealed = createSealData(deriveKeys(await readSecrets(config.jwtSecrets, config.dataDir), mailsKeyLabel));
+  const sealed = createSealData(
+    deriveKeys(await readSecrets(config.jwtSecrets, config.dataDir), notificationsKeyLabel),
+  );
   await jobs.start({ work: false });
   await app.http.ready();
   return {
@@ -124,7 +126,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     client: clientOver(app.http, {}),
     clientAs: (accessToken) => clientOver(app.http, { authorization: `Bearer ${accessToken}` }),
     mails: async () => {
-      const rows = await database.reader.select().from(mailRows).orderBy(asc(mailRows.id));
+      const rows = await database.reader
+        .select()
+        .from(deliveries)
+        .where(eq(deliveries.channel, "mail"))
+        .orderBy(asc(deliveries.id));
       return rows.map((row) => ({
         kind: row.kind,
         to: row.recipient,

@@ -1,4 +1,4 @@
-import type { MailData } from "#server/modules/mails/kinds.ts";
+import type { MailData } from "#server/modules/notifications/kinds.ts";
 
 /** A sample of every kind of mail with `text` in every user-supplied field. */
 export function sampleMails(text: string): MailData {

@@ -8,6 +8,7 @@ import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
+import { exportPreferences } from "#server/modules/notifications/index.ts";
 import { eraseNutrition, exportNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { eraseOverlays, exportOverlays } from "#server/modules/overlays/index.ts";
@@ -38,6 +39,7 @@ interface AccountEventParts {
 
 /** What a person gets when they ask for their data. */
 function registerExports({ platform, accounts, gifts, keysFor }: AccountEventParts): void {
+  accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
   accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });

@@ -3,8 +3,8 @@ import { createAdmin, type SettingsDeps, settingsRoutes } from "#server/modules/
 import { findSaleItems } from "#server/modules/catalogue/index.ts";
 import { createStaffAccess } from "#server/modules/coaching/index.ts";
 import { rewardAdminRoutes } from "#server/modules/loyalty/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import { couponAdminRoutes } from "#server/modules/promotions/index.ts";
 import { savedReplyRoutes } from "#server/modules/saved-replies/index.ts";
 import { staffNoteRoutes } from "#server/modules/staff-notes/index.ts";
@@ -21,7 +21,7 @@ export interface AdminParts {
   readonly accounts: Accounts;
   readonly commerce: Commerce;
   readonly media: Media;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly currency: SettingsDeps["currency"];
   readonly packages: SettingsDeps["packages"];
 }

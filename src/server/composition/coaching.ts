@@ -12,7 +12,7 @@ import {
 } from "#server/modules/coaching/index.ts";
 import { createEntitlements } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
-import { type SendMail, shopFacts } from "#server/modules/mails/index.ts";
+import { type Notify, shopFacts } from "#server/modules/notifications/index.ts";
 import { createNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createReferrals } from "#server/modules/referrals/index.ts";
@@ -29,7 +29,7 @@ import { composeVault } from "./vault.ts";
 
 interface CoachingParts {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly accounts: Accounts;
   readonly commerce: Commerce;
   /** The keys of one purpose. */
@@ -43,16 +43,16 @@ export interface CoachingParty {
 
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
 export async function composeCoaching(parts: CoachingParts): Promise<CoachingParty> {
-  const { platform, sendMail, accounts, commerce, keysFor } = parts;
+  const { platform, notify, accounts, commerce, keysFor } = parts;
   const { getRecipient } = accounts;
   const access = createStaffAccess(platform);
   const briefs = createBriefs(platform, keysFor("coach briefs"));
-  createExpiryNotices(platform, { sendMail, getRecipient });
+  createExpiryNotices(platform, { notify, getRecipient });
   const subscriptions = createSubscriptions({
     platform,
     orders: commerce.orders,
     payments: commerce.payments,
-    sendMail,
+    notify,
     getRecipient,
     people: { find: findPeople, search: searchPeople },
     access,
@@ -60,20 +60,20 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     readBrief: briefs.readFor,
     orderNumbers: orderNumbersOf,
   });
-  const vault = await composeVault({ platform, sendMail, accounts, access, subscriptions, keysFor });
+  const vault = await composeVault({ platform, notify, accounts, access, subscriptions, keysFor });
   const checkIns = createCheckIns({
     platform,
     access,
     seal: createSeal(keysFor(checkInSealLabel)),
-    sendMail,
+    notify,
     getRecipient,
     writeAsCoach: subscriptions.writeAsCoach,
   });
   const calls = createCalls({
-    ...{ platform, sendMail, getRecipient, findPeople, shopEmail: shopFacts.en.email },
+    ...{ platform, notify, getRecipient, findPeople, shopEmail: shopFacts.en.email },
     findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
   });
-  const coaching = createCoaching({ platform, sendMail, briefs, getRecipient });
+  const coaching = createCoaching({ platform, notify, briefs, getRecipient });
   const safetySeal = createSeal(keysFor(safetySealLabel));
   const nutrition = { platform, seal: createSeal(keysFor(nutritionSealLabel)), safetySeal, findProfile };
   const cockpit = createCockpit({

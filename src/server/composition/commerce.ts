@@ -7,8 +7,8 @@ import { type Cod, createCod, createJudgeCash } from "#server/modules/cod/index.
 import { type CourierCash, createCourierCash } from "#server/modules/courier-cash/index.ts";
 import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import { createOrders, type Orders, orderNumbersOf, type Stock } from "#server/modules/orders/index.ts";
 import {
   createPayments,
@@ -31,7 +31,7 @@ import { composeStock } from "./stock.ts";
 
 export interface CommerceParts {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   /** Adapters of providers whose keys are set; each is preferred to the sandbox for what it supports. */
   readonly providers: readonly PaymentProvider[];
   readonly findGiftCards: FindGiftCards;
@@ -73,15 +73,15 @@ const composeReturns = ({ platform, privateFiles }: CommerceParts, parts: Return
 
 /** Parcels, cash on delivery that holds them until its customer confirms it, and what couriers collected. */
 function composeParcels(
-  { platform, sendMail, privateFiles }: CommerceParts,
+  { platform, notify, privateFiles }: CommerceParts,
   {
     orders,
     stock,
     carriers,
   }: Pick<ComposedCarriers, "carriers"> & Pick<Commerce, "orders"> & { readonly stock: Stock },
 ): Pick<Commerce, "shipping" | "cod" | "courierCash"> {
-  const shipping = composeShipping({ platform, orders, stock, sendMail, carriers, privateFiles });
-  const cod = createCod({ platform, sendMail, people: { find: findPeople }, orders, shipping });
+  const shipping = composeShipping({ platform, orders, stock, notify, carriers, privateFiles });
+  const cod = createCod({ platform, notify, people: { find: findPeople }, orders, shipping });
   return { shipping, cod, courierCash: createCourierCash(platform) };
 }
 
@@ -90,7 +90,7 @@ const routesOf = (...modules: readonly { readonly routes: readonly Route[] }[]):
 
 /** Puts cart, promotions, loyalty, orders, tax documents, payments and checkout together: the part of the composition root that sells. */
 export function composeCommerce(parts: CommerceParts): Commerce {
-  const { platform, sendMail } = parts;
+  const { platform, notify } = parts;
   const promotions = createPromotions(platform);
   const loyalty = createLoyalty(platform, orderNumbersOf);
   const catalogue = { assertOnSale, findSaleItems };
@@ -104,7 +104,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     stock,
     promotions,
     loyalty,
-    sendMail,
+    notify,
     people,
     items: { skus: readSkus, search: findItems },
     printInvoice,

@@ -1,7 +1,7 @@
 import { type Accounts, findPeople, hasAccount, searchPeople } from "#server/modules/accounts/index.ts";
 import { assertOnSale, findSaleItems, findToSell } from "#server/modules/catalogue/index.ts";
 import { createDrafts } from "#server/modules/drafts/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -11,15 +11,15 @@ interface Parts {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly commerce: Pick<Commerce, "checkout">;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
 }
 
 /** Orders that staff write, and the links by which customers pay them. */
-export const composeDrafts = ({ platform, accounts, commerce, sendMail }: Parts): readonly Route[] =>
+export const composeDrafts = ({ platform, accounts, commerce, notify }: Parts): readonly Route[] =>
   createDrafts({
     platform,
     accounts,
-    sendMail,
+    notify,
     checkout: commerce.checkout,
     catalogue: { assertOnSale, findSaleItems },
     findToSell,

@@ -1,6 +1,6 @@
 import { findPeople } from "#server/modules/accounts/index.ts";
 import { createGifts, type Gifts } from "#server/modules/gifts/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import { startSubscription } from "#server/modules/subscriptions/index.ts";
 import { grantEnrolment, touchClient } from "#server/modules/workouts/index.ts";
@@ -9,17 +9,17 @@ import type { Keys } from "#server/platform/secret.ts";
 
 export interface GiftParts {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly orders: Orders;
   readonly codeKeys: Keys;
 }
 
 /** Gift cards and gifts; what a gift holds is given by those who give it to buyers. */
-export function composeGifts({ platform, sendMail, orders, codeKeys }: GiftParts): Gifts {
+export function composeGifts({ platform, notify, orders, codeKeys }: GiftParts): Gifts {
   const { ids, clock } = platform;
   return createGifts({
     platform,
-    sendMail,
+    notify,
     people: { find: findPeople },
     orders,
     codeKeys,

@@ -7,8 +7,8 @@ import { createContent } from "#server/modules/content/index.ts";
 import { createCurrency } from "#server/modules/currency/index.ts";
 import { createFindGiftCards } from "#server/modules/gifts/index.ts";
 import { pointsBalanceOf } from "#server/modules/loyalty/index.ts";
-import { createMails, shopFacts } from "#server/modules/mails/index.ts";
 import { createMarkets } from "#server/modules/markets/index.ts";
+import { shopFacts } from "#server/modules/notifications/index.ts";
 import { boughtWith, hasBought } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
 import { createProgrammes } from "#server/modules/programmes/index.ts";
@@ -23,7 +23,6 @@ import { createPostToSelf } from "#server/platform/http/post-to-self.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { deriveKeys, type KeysFor, readSecrets } from "#server/platform/secret.ts";
 import type { LookUpCountry } from "#server/providers/geo/http-geo.ts";
-import { chooseMailer } from "#server/providers/mail/index.ts";
 import { createProviders } from "#server/providers/payments/index.ts";
 import { createHttpRates } from "#server/providers/rates/http-rates.ts";
 import { registerAccountEvents } from "./account-events.ts";
@@ -32,6 +31,7 @@ import { composeCoaching } from "./coaching.ts";
 import { composeCommerce } from "./commerce.ts";
 import { composeGifts } from "./gifts.ts";
 import { composeMedia } from "./media.ts";
+import { composeNotifications } from "./notifications.ts";
 import { registerOrderEvents } from "./order-events.ts";
 import { composePartners } from "./partners.ts";
 import { composeTraining } from "./training.ts";
@@ -70,9 +70,9 @@ export async function composeModules(
 ): Promise<Business> {
   const secrets = await readSecrets(platform.config.jwtSecrets, platform.config.dataDir);
   const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
-  const mailer = chooseMailer(platform.config);
-  const mails = createMails(platform, mailer, keysFor);
-  const accounts = await createAccounts({ platform, mails, secrets, ports: { getPoints: pointsBalanceOf } });
+  const notifications = composeNotifications(platform, keysFor);
+  const { notify } = notifications;
+  const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
   const currency = createCurrency(platform, {
     source: toRates(platform.config.ratesUrl),
     setPreferred: accounts.setCurrency,
@@ -83,37 +83,38 @@ export async function composeModules(
   const { media, privateFiles } = composeMedia(platform);
   const commerce = composeCommerce({
     platform,
-    sendMail: mails.send,
+    notify,
     providers: createProviders(platform.config.payments, platform),
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
     ...{ privateFiles, keysFor },
   });
-  const gifts = composeGifts({ ...commerce, platform, sendMail: mails.send, codeKeys: keysFor("gift cards") });
+  const gifts = composeGifts({ ...commerce, platform, notify, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
   registerAccountEvents({ platform, accounts, gifts, keysFor });
   watchBooks(platform);
   registerOrderEvents({ platform, commerce, gifts });
-  const partners = composePartners({ ...commerce, platform, http, accounts, sendMail: mails.send, keysFor });
-  const coaching = await composeCoaching({ platform, sendMail: mails.send, accounts, commerce, keysFor });
+  const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
+  const coaching = await composeCoaching({ platform, notify, accounts, commerce, keysFor });
   return {
     routes: [
       ...accounts.routes,
+      ...notifications.routes(accounts.offers),
       ...currency.routes,
       ...catalogue.routes,
       ...createContent(platform, packages).routes,
       ...returnRuleRoutes(platform),
       ...createMarkets(platform).routes,
       ...createReviews(platform, { hasBought, media, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
-      ...composeWishes({ ...accounts, platform, find: catalogue.find, sendMail: mails.send }),
+      ...composeWishes({ ...accounts, platform, find: catalogue.find, notify }),
       ...createProgrammes(platform, catalogue.find).routes,
       ...composeTraining(platform, keysFor),
-      ...createContact({ platform, sendMail: mails.send, shopEmail: shopFacts.en.email }).routes,
+      ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
       ...coaching.routes,
       ...gifts.routes,
       ...partners.routes,
-      ...composeAdmin({ platform, accounts, commerce, media, currency, packages, sendMail: mails.send }),
+      ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify }),
     ],
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,
@@ -123,9 +124,9 @@ export async function composeModules(
       await commerce.mountPages(server, facts.languageOf);
       for (const files of [media, coaching.vault, createSite(platform)]) await files.mount(server);
       partners.mount(server);
-      await mails.mountStopPages(server);
-      mails.mountDevMailbox(server);
+      await notifications.mountPages(server);
+      notifications.mountDevOutbox(server);
     },
-    close: () => mailer.close(),
+    close: notifications.close,
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { findPeople, searchPeople } from "#server/modules/accounts/index.ts";
 import { readSkus } from "#server/modules/catalogue/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders, Stock } from "#server/modules/orders/index.ts";
 import { type Carrier, createSandboxParcels, createShipping, type Shipping } from "#server/modules/shipping/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -46,7 +46,7 @@ export interface ShippingParts {
   readonly platform: Platform;
   readonly orders: Orders;
   readonly stock: Stock;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly privateFiles: FileStore;
   readonly carriers: readonly Carrier[];
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Accounts } from "#server/modules/accounts/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import { findCoachingEnds, type StaffAccess, type Subscriptions } from "#server/modules/subscriptions/index.ts";
 import { createVault, eraseVault, exportMedia, mediaLinksLabel, type Vault } from "#server/modules/vault/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -9,7 +9,7 @@ import { composePrivateStore } from "./files.ts";
 
 export interface VaultParts {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly accounts: Accounts;
   readonly access: StaffAccess;
   readonly subscriptions: Subscriptions;
@@ -26,7 +26,7 @@ export async function composeVault(parts: VaultParts): Promise<Vault> {
     linkKeys: parts.keysFor(mediaLinksLabel),
     store: composePrivateStore(platform),
     openFolder: join(config.dataDir, "uploads"),
-    sendMail: parts.sendMail,
+    notify: parts.notify,
     ports: {
       authenticate: accounts.authenticate,
       findSignedIn: accounts.findSignedIn,

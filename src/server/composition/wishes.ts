@@ -1,6 +1,6 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import type { FindProducts } from "#server/modules/catalogue/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import { createRestockAlerts } from "#server/modules/restock-alerts/index.ts";
 import { createWishlist } from "#server/modules/wishlist/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
@@ -9,12 +9,12 @@ import type { Platform } from "#server/platform/platform.ts";
 interface Parts {
   readonly platform: Platform;
   readonly find: FindProducts;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly getRecipient: Accounts["getRecipient"];
 }
 
 /** What customers want later: the wishlist, and alerts of goods that are back in stock. */
-export const composeWishes = ({ platform, find, sendMail, getRecipient }: Parts): Route[] => [
+export const composeWishes = ({ platform, find, notify, getRecipient }: Parts): Route[] => [
   ...createWishlist(platform, find).routes,
-  ...createRestockAlerts({ platform, sendMail, getRecipient }).routes,
+  ...createRestockAlerts({ platform, notify, getRecipient }).routes,
 ];

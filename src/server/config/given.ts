@@ -12,6 +12,7 @@ export const secretNames: readonly string[] = [
   "JWT_SECRET",
   "MEDIA_KEY",
   "SMTP_URL",
+  "MAIL_EVENTS_SECRET",
   "GEO_FALLBACK_URL",
   "RATES_URL",
   "ERROR_HOOK_URL",

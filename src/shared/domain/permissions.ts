@@ -15,6 +15,7 @@ export const permissions = [
   "coaching_lead",
   "content",
   "settings",
+  "marketing",
   "fiscal",
   "integrations",
   "staff",

@@ -20,6 +20,7 @@ export const namespaces = [
   "cod",
   "finder",
   "food",
+  "notifications",
   "passkeys",
   "photos",
   "terms",

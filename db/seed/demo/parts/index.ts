@@ -12,6 +12,7 @@ import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
+import { seedMessages } from "./messages.ts";
 import { seedNutrition } from "./nutrition.ts";
 import { seedOrders } from "./orders.ts";
 import { seedOverlays } from "./overlays.ts";
@@ -59,6 +60,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   standing: seedStanding,
   reviews: seedReviews,
   inbox: seedInbox,
+  messages: seedMessages,
   staffNotes: seedStaffNotes,
   stock: seedStock,
   stocktakes: seedStocktakes,

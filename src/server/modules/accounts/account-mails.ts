@@ -12,9 +12,10 @@ export async function sendVerification(tx: Tx, context: Context, user: UserRow, 
   if (await wasJustMade(tx, context, { userId: user.id, purpose })) return;
   const link = await makeLink(tx, context, { userId: user.id, purpose, email });
   const data = { firstName: user.firstName, path: link.path };
-  await context.mails.send(tx, {
+  await context.notify(tx, {
     kind: "verification",
     to: email,
+    userId: user.id,
     language,
     key: `verification:${link.reference}`,
     data,
@@ -25,9 +26,10 @@ export async function sendVerification(tx: Tx, context: Context, user: UserRow, 
 export async function sendAlreadyRegistered(tx: Tx, context: Context, user: UserRow): Promise<void> {
   if (user.email === null) return;
   const minute = Math.floor(context.clock.now().getTime() / (resendPauseSeconds * 1000));
-  await context.mails.send(tx, {
+  await context.notify(tx, {
     kind: "already-registered",
     to: user.email,
+    userId: user.id,
     language: user.language,
     key: `already-registered:${user.id}:${minute}`,
     data: { firstName: user.firstName },
@@ -41,9 +43,10 @@ export async function sendPasswordReset(tx: Tx, context: Context, user: UserRow)
   const purpose = "reset-password";
   if (await wasJustMade(tx, context, { userId: user.id, purpose })) return;
   const link = await makeLink(tx, context, { userId: user.id, purpose, email });
-  await context.mails.send(tx, {
+  await context.notify(tx, {
     kind: "password-reset",
     to: email,
+    userId: user.id,
     language: user.language,
     key: `password-reset:${link.reference}`,
     data: { firstName: user.firstName, path: link.path },

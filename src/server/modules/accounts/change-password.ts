@@ -48,9 +48,10 @@ export async function writePassword(tx: Tx, context: Context, change: PasswordCh
   await tx.delete(signInChallenges).where(eq(signInChallenges.userId, user.id));
   if (user.email !== null) {
     const data = { firstName: user.firstName };
-    await context.mails.send(tx, {
+    await context.notify(tx, {
       kind: "password-changed",
       to: user.email,
+      userId: user.id,
       language: user.language,
       key: `password-changed:${changeId}`,
       data,

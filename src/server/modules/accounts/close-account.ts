@@ -62,7 +62,7 @@ export async function closeAccount(
     const now = context.clock.now();
     await context.events.emit("closing", tx, known.id);
     await erase(tx, known.id, now);
-    if (known.email !== null) await context.mails.forgetMailsTo(tx, known.email);
+    if (known.email !== null) await context.forgetPerson(tx, { userId: known.id, address: known.email });
     await context.audit.record(tx, actorAt(place, known), { action: "user.close", ...aboutUser(known.id) });
   });
 }

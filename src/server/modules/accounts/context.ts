@@ -1,4 +1,4 @@
-import type { Mails } from "#server/modules/mails/index.ts";
+import type { Notifications, Notify } from "#server/modules/notifications/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Events } from "#server/platform/events.ts";
 import type { CallFacts } from "#server/platform/http/call.ts";
@@ -18,7 +18,8 @@ export interface AccountPorts {
 
 /** What the use cases of this module work with. */
 export interface Context extends Pick<Platform, "audit" | "database" | "clock" | "ids" | "log" | "jobs" | "origin"> {
-  readonly mails: Mails;
+  readonly notify: Notify;
+  readonly forgetPerson: Notifications["forgetPerson"];
   readonly passwords: Passwords;
   readonly limits: RateLimits;
   readonly accessTokens: AccessTokens;

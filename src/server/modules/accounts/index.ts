@@ -1,4 +1,4 @@
-import type { Mails } from "#server/modules/mails/index.ts";
+import type { Notifications, OfferConsent } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Publisher } from "#server/platform/events.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
@@ -17,6 +17,7 @@ import { type AccountEvents, createAccountEvents } from "./events.ts";
 import { keysFrom } from "./keys.ts";
 import { createLimitRules } from "./limit-rules.ts";
 import { answerMailRequest, haveAccounts, type MailRequest, mailRequestJob } from "./mail-requests.ts";
+import { findMarketingOptIn, setMarketingOptIn } from "./marketing.ts";
 import { createPasswords } from "./password-hashing.ts";
 import { createRefreshTokens } from "./refresh-tokens.ts";
 import { type SignInBlocked, sendBlockedMail, signInBlockedJob } from "./refuse-sign-in.ts";
@@ -61,20 +62,22 @@ export interface Accounts extends Publisher<AccountEvents> {
   /** Locks or unlocks an account; locking ends its sessions at once. Throws NOT_FOUND, LAST_OWNER. */
   setLocked(tx: Tx, userId: string, isLocked: boolean): Promise<void>;
   setCurrency(tx: Tx, userId: string, currency: Currency): Promise<void>;
+  /** Consent to offers, as the profile shows it. */
+  readonly offers: OfferConsent;
   /** Takes a person's second factor away, ends their sessions and mails them. Throws NOT_FOUND. */
   resetFactor(tx: Tx, userId: string): Promise<void>;
 }
 
 export interface AccountsDeps {
   readonly platform: Platform;
-  readonly mails: Mails;
+  readonly notifications: Notifications;
   readonly ports: AccountPorts;
   /** The server's secrets, which sign tokens. */
   readonly secrets: Secrets;
 }
 
 /** Accounts, sessions, profile, address book. */
-export async function createAccounts({ platform, mails, ports, secrets }: AccountsDeps): Promise<Accounts> {
+export async function createAccounts({ platform, notifications, ports, secrets }: AccountsDeps): Promise<Accounts> {
   const { audit, config, database, clock, ids, log, jobs } = platform;
   const keys = keysFrom(secrets);
   const events = createAccountEvents();
@@ -85,7 +88,8 @@ export async function createAccounts({ platform, mails, ports, secrets }: Accoun
     ids,
     log,
     jobs,
-    mails,
+    notify: notifications.notify,
+    forgetPerson: notifications.forgetPerson,
     ports,
     events,
     origin: platform.origin,
@@ -126,6 +130,7 @@ export async function createAccounts({ platform, mails, ports, secrets }: Accoun
     setStaffRole: (tx, userId, staffRole) => setStaffRole(tx, context, userId, staffRole),
     setLocked: (tx, userId, isLocked) => setLocked(tx, context, userId, isLocked),
     setCurrency,
+    offers: { find: findMarketingOptIn, set: setMarketingOptIn },
     resetFactor: (tx, userId) => resetFactor(tx, context, userId),
   };
 }

@@ -96,9 +96,10 @@ async function endForReuse(tx: Tx, context: Context, link: Link, place: Place): 
   await context.audit.record(tx, actorAt(place), entry);
   await withdrawOpenChanges(tx, link.userId);
   if (owner === undefined || owner.email === null) return;
-  await context.mails.send(tx, {
+  await context.notify(tx, {
     kind: "session-ended",
     to: owner.email,
+    userId: link.userId,
     language: owner.language,
     key: `session-ended:${link.sessionId}`,
     data: { firstName: owner.firstName },

@@ -53,9 +53,10 @@ export async function sendBlockedMail(
   await context.database.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (user === undefined || user.email === null) return;
-    await context.mails.send(tx, {
+    await context.notify(tx, {
       kind: "account-locked",
       to: user.email,
+      userId: user.id,
       language: user.language,
       key: `account-locked:${user.id}:${endsAt}`,
       data: { firstName: user.firstName, minutes: lockMinutes },

@@ -34,9 +34,10 @@ async function sendChangeNotice(tx: Tx, context: Context, { user, newEmail }: Em
   const { id: userId, email, firstName, language } = user;
   if (email === null) return;
   const undo = await makeLink(tx, context, { userId, purpose: "undo-email-change", email });
-  await context.mails.send(tx, {
+  await context.notify(tx, {
     kind: "email-change-notice",
     to: email,
+    userId,
     language,
     key: `email-change-notice:${undo.reference}`,
     data: { firstName, newEmail, path: undo.path },
@@ -55,9 +56,10 @@ async function startEmailChange(tx: Tx, context: Context, change: EmailChange): 
   const owner = await findUserByEmail(tx, newEmail);
   if (owner === undefined) {
     const data = { firstName, newEmail, path: link.path };
-    await context.mails.send(tx, {
+    await context.notify(tx, {
       kind: "email-change",
       to: newEmail,
+      userId,
       language,
       key: `email-change:${link.reference}`,
       data,

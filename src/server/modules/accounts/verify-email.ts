@@ -47,9 +47,10 @@ export async function verifyEmail(
       .set({ emailVerifiedAt: now, registeredDevice: null, updatedAt: now })
       .where(eq(users.id, userId));
     await context.audit.record(tx, actorAt(place, user), { action: "user.verify-email", ...aboutUser(userId) });
-    await context.mails.send(tx, {
+    await context.notify(tx, {
       kind: "welcome",
       to: email,
+      userId,
       language: user.language,
       key: `welcome:${userId}`,
       data: { firstName: user.firstName },

@@ -1,11 +1,11 @@
 import type { Person, Recipient } from "#server/modules/accounts/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export interface CallDeps {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
   readonly findPeople: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, Person>>;

@@ -22,15 +22,27 @@ export async function tellBoth(
 ): Promise<void> {
   const [coach] = await findCoaches(tx, [row.coachId]);
   const member = await deps.getRecipient(tx, row.userId);
-  const staff = coach?.userId == null ? undefined : await deps.getRecipient(tx, coach.userId);
-  const tell = async (to: NonNullable<typeof member>, withName: string, zone: string, path: string): Promise<void> => {
+  const staffId = coach?.userId ?? null;
+  const staff = staffId === null ? undefined : await deps.getRecipient(tx, staffId);
+  const tell = async (
+    to: NonNullable<typeof member> & { readonly userId: string },
+    withName: string,
+    zone: string,
+    path: string,
+  ): Promise<void> => {
     const calendar = toCalendarFile({
       ...{ method: change === "cancelled" ? "CANCEL" : "REQUEST", uid: `${row.id}@himma`, sequence: row.sequence },
       ...{ stamp: row.updatedAt, startsAt: row.startsAt, endsAt: toEnd(row.startsAt, row.minutes), url: row.url },
       ...{ summary: titles[to.language](withName), description: "", organizer: deps.shopEmail, attendee: to.email },
     });
-    await deps.sendMail(tx, {
-      ...{ kind: "call", to: to.email, language: to.language, key: `call:${row.id}:${row.sequence}:${path}` },
+    await deps.notify(tx, {
+      ...{
+        kind: "call",
+        to: to.email,
+        userId: to.userId,
+        language: to.language,
+        key: `call:${row.id}:${row.sequence}:${path}`,
+      },
       data: {
         ...{ firstName: to.firstName, change, withName, startsAt: row.startsAt.toISOString(), timezone: zone },
         ...{ minutes: row.minutes, path, calendar },
@@ -39,11 +51,11 @@ export async function tellBoth(
   };
   if (member !== undefined && coach !== undefined)
     await tell(
-      member,
+      { ...member, userId: row.userId },
       pickText(coach.name, member.language),
       timezone,
       `/dashboard/subscriptions/${row.subscriptionId}`,
     );
-  if (staff !== undefined && coach !== undefined)
-    await tell(staff, member?.firstName ?? "-", coach.zone, "/dashboard/admin/calls");
+  if (staff !== undefined && staffId !== null && coach !== undefined)
+    await tell({ ...staff, userId: staffId }, member?.firstName ?? "-", coach.zone, "/dashboard/admin/calls");
 }

@@ -90,8 +90,8 @@ async function remindOne(deps: CheckInDeps, id: string): Promise<void> {
     const person = await deps.getRecipient(tx, row.userId);
     if (person === undefined) return;
     const { title } = (await readFormsOf(tx, [row]))(row);
-    await deps.sendMail(tx, {
-      ...{ kind: "check-in-due", to: person.email, language: person.language },
+    await deps.notify(tx, {
+      ...{ kind: "check-in-due", to: person.email, userId: row.userId, language: person.language },
       key: `check-in-due:${row.id}:${row.reminders}`,
       data: {
         firstName: person.firstName,

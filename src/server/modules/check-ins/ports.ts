@@ -1,5 +1,5 @@
 import type { Recipient } from "#server/modules/accounts/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { StaffAccess, StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -11,7 +11,7 @@ export interface CheckInDeps {
   readonly access: StaffAccess;
   /** Encrypts answers. */
   readonly seal: Seal;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
   /** Writes into a thread as its coach; the same message id is stored once. */
   readonly writeAsCoach: (

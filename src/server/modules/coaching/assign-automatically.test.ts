@@ -36,7 +36,7 @@ const wish = (sex: string, audience: string) =>
   );
 const deps = (): CoachingDeps => ({
   platform: shop.app.platform,
-  sendMail: async () => {},
+  notify: async () => {},
   briefs: { seal: () => null, readFor: async () => null },
   getRecipient: async () => ({ email: mona.email, firstName: "Mona", lastName: "Adel", language: "ar" as const }),
 });

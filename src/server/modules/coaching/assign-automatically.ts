@@ -27,8 +27,8 @@ async function mailCoachFull(
 ): Promise<void> {
   const person = await deps.getRecipient(tx, userId);
   if (person === undefined) return;
-  await deps.sendMail(tx, {
-    ...{ kind: "coach-full", to: person.email, language: person.language, key: `coach-full:${id}` },
+  await deps.notify(tx, {
+    ...{ kind: "coach-full", to: person.email, userId, language: person.language, key: `coach-full:${id}` },
     data: {
       firstName: person.firstName,
       what: name,

@@ -114,14 +114,20 @@ async function endCover(
 /** Tells the member who sees their data now, so that no lead gives themselves a member in silence. */
 async function mailMember(
   tx: Tx,
-  { getRecipient, sendMail }: CoachingDeps,
+  { getRecipient, notify }: CoachingDeps,
   { id, userId, name }: SubscriptionRow,
   { assignmentId, coach, until }: { assignmentId: string; coach: Pick<CoachRow, "name">; until: string | null },
 ): Promise<void> {
   const person = await getRecipient(tx, userId);
   if (person === undefined) return;
-  await sendMail(tx, {
-    ...{ kind: "coach-assigned", to: person.email, language: person.language, key: `coach-assigned:${assignmentId}` },
+  await notify(tx, {
+    ...{
+      kind: "coach-assigned",
+      to: person.email,
+      userId,
+      language: person.language,
+      key: `coach-assigned:${assignmentId}`,
+    },
     data: {
       ...{ firstName: person.firstName, what: name, coachName: coach.name, until },
       path: `/dashboard/subscriptions/${id}`,

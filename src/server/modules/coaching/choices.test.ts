@@ -27,7 +27,7 @@ const choices = async () => (await mona.call(getCoachChoices, {})).choices;
 const assignments = (id: string) =>
   shop.rows("select coach_id, kind, reason from coach_assignments where subscription_id = $1", [id]);
 const mails = () =>
-  shop.rows<{ kind: string }>("select kind from mails where recipient = $1 and kind = 'coach-full'", [mona.email]);
+  shop.rows<{ kind: string }>("select kind from deliveries where recipient = $1 and kind = 'coach-full'", [mona.email]);
 
 test("the chosen coach gets the subscription, though others have more room", async () => {
   await addCoach(shop, { capacity: 300 });

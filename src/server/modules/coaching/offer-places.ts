@@ -26,8 +26,14 @@ async function offer(tx: Tx, deps: CoachingDeps, { row: coach }: Candidate, wait
   if (person === undefined || item === undefined) return false;
   const offerUntil = new Date(deps.platform.clock.now().getTime() + heldMs);
   await tx.update(coachWaits).set({ state: "offered", offerUntil }).where(eq(coachWaits.id, wait.id));
-  await deps.sendMail(tx, {
-    ...{ kind: "coach-place", to: person.email, language: person.language, key: `coach-place:${wait.id}` },
+  await deps.notify(tx, {
+    ...{
+      kind: "coach-place",
+      to: person.email,
+      userId: wait.userId,
+      language: person.language,
+      key: `coach-place:${wait.id}`,
+    },
     data: {
       firstName: person.firstName,
       what: item.name,

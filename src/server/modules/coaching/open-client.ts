@@ -59,8 +59,14 @@ export async function openClient(
       // Without the reason: entries are never changed, and closing the account erases the words of leads.
       after: { openingId: id, until: untilAt.toISOString() },
     });
-    await deps.sendMail(tx, {
-      ...{ kind: "data-opened", to: person.email, language: person.language, key: `data-opened:${id}` },
+    await deps.notify(tx, {
+      ...{
+        kind: "data-opened",
+        to: person.email,
+        userId: memberId,
+        language: person.language,
+        key: `data-opened:${id}`,
+      },
       data: { firstName: person.firstName, coachName: coach.name, reason, path: "/dashboard/privacy" },
     });
     return { until: untilAt.toISOString() };

@@ -1,5 +1,5 @@
 import type { Recipient } from "#server/modules/accounts/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { NutritionDeps } from "#server/modules/nutrition/index.ts";
 import type { OverlayDeps } from "#server/modules/overlays/index.ts";
 import type { StaffAccess } from "#server/modules/subscriptions/index.ts";
@@ -10,7 +10,7 @@ import type { Briefs } from "./briefs.ts";
 
 export interface CoachingDeps {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly briefs: Briefs;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;

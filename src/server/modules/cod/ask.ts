@@ -1,4 +1,4 @@
-import { toShopFacts } from "#server/modules/mails/index.ts";
+import { toShopFacts } from "#server/modules/notifications/index.ts";
 import { type OrderRow, type PlacedOrder, toOrderMarket } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -17,7 +17,7 @@ interface Told {
 /** Mails the customer the link; closed accounts get none. */
 export async function mailLink(
   tx: Tx,
-  { people, sendMail }: Pick<CodDeps, "people" | "sendMail">,
+  { people, notify }: Pick<CodDeps, "people" | "notify">,
   order: OrderRow,
   { token, expiresAt, isReminder }: Told,
 ): Promise<void> {
@@ -26,9 +26,10 @@ export async function mailLink(
   const { market, seller, language, currency } = order;
   const from =
     market === null || seller === null ? {} : { seller: toShopFacts(market, seller, { language, isAboutOrder: true }) };
-  await sendMail(tx, {
+  await notify(tx, {
     kind: "order-to-confirm",
     to: person.email,
+    userId: order.userId,
     language,
     key: `order-to-confirm:${order.id}:${isReminder ? "reminder" : "first"}`,
     data: {

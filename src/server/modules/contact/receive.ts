@@ -1,3 +1,4 @@
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { keyOf, type Limit, toNetwork } from "#server/platform/rate-limits.ts";
@@ -5,41 +6,9 @@ import type { ContactMessage, JoinApplication, JoinRole } from "#shared/contract
 import { defaultLanguage, type Language, type LocalizedText } from "#shared/i18n/languages.ts";
 import { contactMessages, joinApplications } from "./tables.ts";
 
-interface MailOf<Kind, Data> {
-  readonly kind: Kind;
-  readonly to: string;
-  readonly language: Language;
-  readonly key: string;
-  readonly data: Data;
-}
-
-interface Received {
-  readonly name: string;
-  readonly subject: string;
-  readonly message: string;
-}
-
-interface Message extends Received {
-  readonly email: string;
-  readonly phone: string;
-}
-
-interface Reply {
-  readonly name: string;
-  readonly subject: string;
-  readonly reply: string;
-  readonly original: string;
-  readonly replyTo: string;
-}
-
-/** Sends the mails of a message: one to the shop, one to its author, and replies to it. */
-type SendMail = ((tx: Tx, mail: MailOf<"contact-message", Message>) => Promise<void>) &
-  ((tx: Tx, mail: MailOf<"contact-received", Received>) => Promise<void>) &
-  ((tx: Tx, mail: MailOf<"contact-reply", Reply>) => Promise<void>);
-
 export interface Needs {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   /** The shop's address for messages. */
   readonly shopEmail: string;
 }
@@ -59,23 +28,20 @@ interface Incoming {
 }
 
 /** Mails the shop in its language and a copy to the author in theirs. */
-async function notifyBoth(
-  tx: Tx,
-  { sendMail, shopEmail }: Needs,
-  incoming: Incoming,
-  language: Language,
-): Promise<void> {
+async function notifyBoth(tx: Tx, { notify, shopEmail }: Needs, incoming: Incoming, language: Language): Promise<void> {
   const { id, name, email, phone, subject, message } = incoming;
-  await sendMail(tx, {
+  await notify(tx, {
     kind: "contact-message",
     to: shopEmail,
+    userId: null,
     language: defaultLanguage,
     key: `contact-message:${id}`,
     data: { name, email, phone, subject: subject[defaultLanguage], message: message[defaultLanguage] },
   });
-  await sendMail(tx, {
+  await notify(tx, {
     kind: "contact-received",
     to: email,
+    userId: null,
     language,
     key: `contact-received:${id}`,
     data: { name, subject: subject[language], message: message[language] },

@@ -1,7 +1,7 @@
 import type { Accounts, Person } from "#server/modules/accounts/index.ts";
 import type { CatalogueReader } from "#server/modules/cart/index.ts";
 import type { Checkout } from "#server/modules/checkout/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
@@ -18,6 +18,6 @@ export interface DraftDeps {
     readonly search: (reader: Reader, text: string) => Promise<string[]>;
     readonly hasAccount: (reader: Reader, email: string) => Promise<boolean>;
   };
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly orderNumbersOf: (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

@@ -1,4 +1,4 @@
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders, People } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -22,7 +22,7 @@ export interface GiftPorts {
 
 export interface GiftContext {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly people: Pick<People, "find">;
   readonly orders: Pick<Orders, "find" | "lock" | "require" | "withLines" | "adminView" | "recordCardRefund">;
   readonly codes: Codes;

@@ -1,4 +1,4 @@
-import type { MailMoney } from "#server/modules/mails/index.ts";
+import type { MailMoney } from "#server/modules/notifications/index.ts";
 import type { OrderLineRow, OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { formatGiftCode } from "#shared/domain/gift-code.ts";
@@ -19,9 +19,10 @@ export async function mailOwnCard(tx: Tx, context: GiftContext, order: OrderRow,
   const person = (await context.people.find(tx, [order.userId])).get(order.userId);
   const code = shownCode(context, card);
   if (person === undefined || code === undefined) return;
-  await context.sendMail(tx, {
+  await context.notify(tx, {
     kind: "gift-card",
     to: person.email,
+    userId: order.userId,
     language: order.language,
     key: `gift-card:${card.id}:0`,
     data: {
@@ -45,9 +46,10 @@ export async function mailGivenCards(
   for (const card of cards) {
     const code = shownCode(context, card);
     if (code === undefined) continue;
-    await context.sendMail(tx, {
+    await context.notify(tx, {
       kind: "gift-card",
       to: gift.recipientEmail,
+      userId: null,
       language: gift.language,
       key: `gift-card:${card.id}:${gift.sends}`,
       data: {
@@ -77,16 +79,17 @@ function toWhat(lines: readonly OrderLineRow[]): LocalizedText {
 /** Mails the recipient about everything in a gift except its cards; `path` is the claim link. */
 export async function mailGift(
   tx: Tx,
-  { sendMail }: GiftContext,
+  { notify }: GiftContext,
   gift: OrderGiftRow,
   lines: readonly OrderLineRow[],
   path: string | undefined,
 ): Promise<void> {
   const { senderName, recipientName, message } = gift;
   const what = toWhat(lines);
-  await sendMail(tx, {
+  await notify(tx, {
     kind: "gift",
     to: gift.recipientEmail,
+    userId: null,
     language: gift.language,
     key: `gift:${gift.orderId}:${gift.sends}`,
     data: { recipientName, senderName, message, what, ...(path === undefined ? {} : { path }) },

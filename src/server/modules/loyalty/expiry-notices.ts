@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
@@ -12,7 +12,7 @@ export const expiryNoticeJob = "tell-of-expiring-points";
 export const expiryNoticeDays = 30;
 
 interface ExpiryNotices {
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (
     reader: Reader,
@@ -50,7 +50,7 @@ async function endingBatches(reader: Reader, now: Date, after: Pick<Batch, "user
       from lots where expires_at > ${now} and expires_at <= ${addDays(now, expiryNoticeDays)} group by 1, 2
     )
     select b.user_id, b."on", b.points from batches b
-    where b.points > 0 and (b.user_id, b."on") > (${after.user_id}::uuid, ${after.on}::text) and not exists (select 1 from mails m where m.key = 'points-expiring:' || b.user_id || ':' || b."on")
+    where b.points > 0 and (b.user_id, b."on") > (${after.user_id}::uuid, ${after.on}::text) and not exists (select 1 from deliveries m where m.key = 'points-expiring:' || b.user_id || ':' || b."on")
     order by b.user_id, b."on" limit ${batchSize}`);
   return rows;
 }
@@ -59,9 +59,10 @@ async function tell(platform: Platform, notices: ExpiryNotices, batch: Batch): P
   await platform.database.transaction(async (tx) => {
     const person = await notices.getRecipient(tx, batch.user_id);
     if (person === undefined) return;
-    await notices.sendMail(tx, {
+    await notices.notify(tx, {
       kind: "points-expiring",
       to: person.email,
+      userId: batch.user_id,
       language: person.language,
       key: `points-expiring:${batch.user_id}:${batch.on}`,
       data: { firstName: person.firstName, points: batch.points, on: batch.on },

@@ -1,4 +1,4 @@
-import { type MailLine, type MailMoney, type MailSum, toShopFacts } from "#server/modules/mails/index.ts";
+import { type MailLine, type MailMoney, type MailSum, toShopFacts } from "#server/modules/notifications/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addressText } from "#shared/domain/address-lines.ts";
 import { fullName } from "#shared/domain/person-name.ts";
@@ -89,7 +89,7 @@ interface Extra {
 /** Mails the customer about an order in the language of the order; does nothing for closed accounts. */
 export async function mailAbout(
   tx: Tx,
-  { people, sendMail, events }: Pick<OrderDeps, "people" | "sendMail" | "events">,
+  { people, notify, events }: Pick<OrderDeps, "people" | "notify" | "events">,
   kind: OrderMailKind,
   placed: PlacedOrder,
   extra: Extra = {},
@@ -103,15 +103,20 @@ export async function mailAbout(
   if (goods.length === 0 && kind === "order-paid") return;
   const told = kind === "order-paid" ? { order, lines: goods } : placed;
   const data = dataFor(told, person.firstName);
-  const to = { to: person.email, language: order.language, key: `${kind}:${extra.once ?? order.id}` };
+  const to = {
+    to: person.email,
+    userId: order.userId,
+    language: order.language,
+    key: `${kind}:${extra.once ?? order.id}`,
+  };
   switch (kind) {
     case "order-placed": {
       const isUnconfirmed = (await events.emit("isUnconfirmed", tx, order)).includes(true);
       const isPayable = order.status === "pending_payment" && order.totalMinor > 0;
-      return sendMail(tx, { ...to, kind, data: { ...data, isPayable, ...(isUnconfirmed ? { isUnconfirmed } : {}) } });
+      return notify(tx, { ...to, kind, data: { ...data, isPayable, ...(isUnconfirmed ? { isUnconfirmed } : {}) } });
     }
     case "order-paid":
-      return sendMail(tx, {
+      return notify(tx, {
         ...to,
         kind,
         data: { ...data, isGift: order.gift !== null, isReward: order.origin === "reward" },
@@ -119,16 +124,16 @@ export async function mailAbout(
     case "order-shipped": {
       const { carrier = "", number = "", url = null } = order.tracking ?? {};
       const link = url === null ? {} : { trackingUrl: url };
-      return sendMail(tx, { ...to, kind, data: { ...data, carrier, trackingNumber: number, ...link } });
+      return notify(tx, { ...to, kind, data: { ...data, carrier, trackingNumber: number, ...link } });
     }
     case "order-cancelled":
-      return sendMail(tx, { ...to, kind, data: { ...data, isRefunded: extra.isRefunded ?? false } });
+      return notify(tx, { ...to, kind, data: { ...data, isRefunded: extra.isRefunded ?? false } });
     case "order-refunded":
-      return sendMail(tx, { ...to, kind, data: { ...data, refunded: money(placed, extra.refundedMinor ?? 0) } });
+      return notify(tx, { ...to, kind, data: { ...data, refunded: money(placed, extra.refundedMinor ?? 0) } });
     case "order-undelivered":
-      return sendMail(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
+      return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
     default:
-      return sendMail(tx, { ...to, kind, data });
+      return notify(tx, { ...to, kind, data });
   }
 }
 
@@ -148,7 +153,7 @@ interface ReturnTold {
 /** Mails the customer about the progress of a return. */
 export async function mailReturn(
   tx: Tx,
-  { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
+  { people, notify }: Pick<OrderDeps, "people" | "notify">,
   kind: "return-asked" | "return-approved" | "return-accepted" | "return-refused",
   { placed, number, reason = "", instructions = "", sendBy, feeMinor }: ReturnTold,
 ): Promise<void> {
@@ -158,21 +163,21 @@ export async function mailReturn(
   const { firstName, email } = person;
   const goods = lines.map(({ name, quantity }) => ({ name, quantity }));
   const data = { ...sellerFor(order), firstName, orderId: order.id, orderNumber: order.number, goods };
-  const to = { to: email, language: order.language, key: `${kind}:${order.id}:${number}` };
-  if (kind === "return-refused") return sendMail(tx, { ...to, kind, data: { ...data, reason } });
-  if (kind === "return-asked") return sendMail(tx, { ...to, kind, data });
+  const to = { to: email, userId: order.userId, language: order.language, key: `${kind}:${order.id}:${number}` };
+  if (kind === "return-refused") return notify(tx, { ...to, kind, data: { ...data, reason } });
+  if (kind === "return-asked") return notify(tx, { ...to, kind, data });
   if (kind === "return-approved") {
     const fee = feeMinor === undefined ? {} : { fee: money(placed, feeMinor) };
     const until = sendBy === undefined ? {} : { sendBy };
-    return sendMail(tx, { ...to, kind, data: { ...data, returnNumber: number, instructions, ...until, ...fee } });
+    return notify(tx, { ...to, kind, data: { ...data, returnNumber: number, instructions, ...until, ...fee } });
   }
-  return sendMail(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
+  return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
 }
 
 /** Mails the customer about points earned by an order. */
 export async function mailPoints(
   tx: Tx,
-  { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
+  { people, notify }: Pick<OrderDeps, "people" | "notify">,
   placed: PlacedOrder,
   earned: { readonly points: number; readonly balance: number; readonly ref: string },
 ): Promise<void> {
@@ -181,9 +186,10 @@ export async function mailPoints(
   if (person === undefined || earned.points === 0) return;
   const { points, balance } = earned;
   const data = { firstName: person.firstName, points, balance };
-  await sendMail(tx, {
+  await notify(tx, {
     kind: "points-earned",
     to: person.email,
+    userId: order.userId,
     language: order.language,
     key: `points-earned:${earned.ref}`,
     data,
@@ -201,16 +207,17 @@ export interface RewardCode {
 /** Mails the customer a code that points bought. */
 export async function mailRewardCode(
   tx: Tx,
-  { people, sendMail }: Pick<OrderDeps, "people" | "sendMail">,
+  { people, notify }: Pick<OrderDeps, "people" | "notify">,
   order: OrderRow,
   { code, what, worth, until }: RewardCode,
 ): Promise<void> {
   const person = (await people.find(tx, [order.userId])).get(order.userId);
   if (person === undefined) return;
   const { firstName, email } = person;
-  await sendMail(tx, {
+  await notify(tx, {
     kind: "reward-code",
     to: email,
+    userId: order.userId,
     language: order.language,
     key: `reward-code:${code}`,
     data: { firstName, what, code, until: until.toISOString(), ...(worth === undefined ? {} : { worth }) },

@@ -1,5 +1,5 @@
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Promotions } from "#server/modules/promotions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Events } from "#server/platform/events.ts";
@@ -68,7 +68,7 @@ export interface OrderDeps {
   readonly stock: Stock;
   readonly promotions: Promotions;
   readonly loyalty: Loyalties;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly people: People;
   readonly items: Items;
   readonly printInvoice: PrintInvoice;

@@ -86,7 +86,7 @@ test("a refused return leaves the order delivered, moves nothing, and the custom
   expect(returned.returnRequest).toMatchObject({ reason: "It was sealed" });
   expect(await shop.stock(mat.variantId)).toEqual({ onHand: 4, reserved: 0 });
   const mails = await shop.rows<{ kind: string }>(
-    "select kind from mails where key like 'return-%:' || $1 || ':%' order by created_at, id",
+    "select kind from deliveries where key like 'return-%:' || $1 || ':%' order by created_at, id",
     [order.id],
   );
   expect(mails.map(({ kind }) => kind)).toEqual(["return-asked", "return-refused", "return-asked", "return-accepted"]);

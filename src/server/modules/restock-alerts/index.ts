@@ -1,4 +1,4 @@
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/restock-alerts.ts";
@@ -9,7 +9,7 @@ export { eraseRestockAlerts, exportRestockAlerts } from "./personal-data.ts";
 
 export interface RestockAlertDeps {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly getRecipient: RecipientOf;
 }
 

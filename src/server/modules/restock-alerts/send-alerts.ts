@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type RestockedVariant, readRestocked } from "#server/modules/catalogue/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -17,7 +17,7 @@ export type RecipientOf = (reader: Reader, userId: string) => Promise<Recipient 
 
 interface Deps {
   readonly platform: Platform;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly getRecipient: RecipientOf;
 }
 
@@ -30,7 +30,7 @@ const variantsAtOnce = 200;
 export const toTell = (available: number, toldLately: number): number =>
   Math.max(0, available * toldPerPiece - toldLately);
 
-async function tellOf(tx: Tx, { platform, sendMail, getRecipient }: Deps, variant: RestockedVariant): Promise<void> {
+async function tellOf(tx: Tx, { platform, notify, getRecipient }: Deps, variant: RestockedVariant): Promise<void> {
   const now = platform.clock.now();
   // One process at a time for each variant, so that the count of those told holds.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restock:${variant.id}`}, 0))`);
@@ -53,8 +53,8 @@ async function tellOf(tx: Tx, { platform, sendMail, getRecipient }: Deps, varian
   for (const { id, userId } of waiting) {
     const person = await getRecipient(tx, userId);
     if (person === undefined) continue;
-    await sendMail(tx, {
-      ...{ kind: "back-in-stock", to: person.email, language: person.language, key: `back-in-stock:${id}` },
+    await notify(tx, {
+      ...{ kind: "back-in-stock", to: person.email, userId, language: person.language, key: `back-in-stock:${id}` },
       data: {
         firstName: person.firstName,
         what: variant.name,

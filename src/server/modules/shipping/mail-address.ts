@@ -1,4 +1,4 @@
-import { toShopFacts } from "#server/modules/mails/index.ts";
+import { toShopFacts } from "#server/modules/notifications/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { ShippingDeps } from "./ports.ts";
 import type { ShipmentRow } from "./tables.ts";
@@ -6,7 +6,7 @@ import type { ShipmentRow } from "./tables.ts";
 /** Asks the customer once for a better address of a parcel that waits. */
 export async function mailAddressNeeded(
   tx: Tx,
-  { orders, people, sendMail }: Pick<ShippingDeps, "orders" | "people" | "sendMail">,
+  { orders, people, notify }: Pick<ShippingDeps, "orders" | "people" | "notify">,
   { id, orderId }: ShipmentRow,
 ): Promise<void> {
   const order = await orders.require(tx, orderId);
@@ -15,9 +15,10 @@ export async function mailAddressNeeded(
   const { market, seller, language } = order;
   const from =
     market === null || seller === null ? {} : { seller: toShopFacts(market, seller, { language, isAboutOrder: true }) };
-  await sendMail(tx, {
+  await notify(tx, {
     kind: "address-needed",
     to: person.email,
+    userId: order.userId,
     language,
     key: `address-needed:${id}`,
     data: { ...from, firstName: person.firstName, orderNumber: order.number, path: `/dashboard/orders/${orderId}` },

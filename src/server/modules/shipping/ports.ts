@@ -1,5 +1,5 @@
-import type { SendMail } from "#server/modules/mails/index.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders, People, Stock } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Events } from "#server/platform/events.ts";
@@ -138,7 +138,7 @@ export interface ShippingDeps {
   readonly orders: Orders;
   readonly people: People;
   readonly items: Items;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly stock: Pick<Stock, "restock">;
   /** Labels have no public address. */
   readonly files: FileStore;

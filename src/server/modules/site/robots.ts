@@ -9,6 +9,8 @@ const closed = [
   "/dashboard",
   "/payment/",
   "/mails/",
+  "/u/",
+  "/preferences/",
   "/button-test",
   "/dev/",
 ];

@@ -31,9 +31,10 @@ async function tell(
   { email, firstName, language }: Recipient,
   { order }: PlacedOrder,
 ): Promise<void> {
-  await deps.sendMail(tx, {
+  await deps.notify(tx, {
     kind: "subscription-renewal",
     to: email,
+    userId: row.userId,
     language,
     key: `subscription-renewal:${order.id}`,
     data: {

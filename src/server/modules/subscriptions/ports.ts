@@ -1,5 +1,5 @@
 import type { Person, Recipient } from "#server/modules/accounts/index.ts";
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
@@ -51,7 +51,7 @@ export interface SubscriptionDeps {
   readonly platform: Platform;
   readonly orders: Pick<Orders, "place" | "lock" | "cancel" | "find" | "findMarket">;
   readonly payments: Pick<Payments, "create">;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
   readonly people: {

@@ -107,9 +107,10 @@ async function notice(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, mess
   const person = await deps.getRecipient(tx, row.userId);
   if (person === undefined) return;
   await tx.update(threads).set({ noticed: message.number }).where(eq(threads.subscriptionId, row.id));
-  await deps.sendMail(tx, {
+  await deps.notify(tx, {
     kind: "coach-message",
     to: person.email,
+    userId: row.userId,
     language: person.language,
     key: `coach-message:${message.id}`,
     data: {

@@ -84,8 +84,8 @@ async function warn(tx: Tx, deps: VaultDeps, ownerId: string, until: Date): Prom
     .returning({ id: privateMedia.id });
   const person = warned.length === 0 ? undefined : await deps.ports.getRecipient(tx, ownerId);
   if (person === undefined) return;
-  await deps.sendMail(tx, {
-    ...({ kind: "media-ending", to: person.email, language: person.language } as const),
+  await deps.notify(tx, {
+    ...({ kind: "media-ending", to: person.email, userId: ownerId, language: person.language } as const),
     key: `media-ending:${ownerId}:${until.toISOString().slice(0, 10)}`,
     data: { firstName: person.firstName, until: until.toISOString(), path: "/dashboard/privacy" },
   });

@@ -1,4 +1,4 @@
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -57,6 +57,6 @@ export interface VaultDeps {
   readonly store: PrivateStore;
   /** Folder of what is still on its way. */
   readonly openFolder: string;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly ports: VaultPorts;
 }

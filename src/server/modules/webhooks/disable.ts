@@ -15,7 +15,7 @@ export async function endWaiting(tx: Tx, endpointId: string): Promise<void> {
 /** Stops calling an endpoint that is locked, and tells the staff who look after integrations. */
 export async function disableEndpoint(
   tx: Tx,
-  { platform, people, sendMail }: Pick<WebhookNeeds, "platform" | "people" | "sendMail">,
+  { platform, people, notify }: Pick<WebhookNeeds, "platform" | "people" | "notify">,
   endpoint: EndpointRow,
   reason: WebhookDisabledReason,
 ): Promise<void> {
@@ -29,9 +29,10 @@ export async function disableEndpoint(
   await platform.audit.record(tx, { label: "system" }, { ...entry, after: { status: "disabled", reason } });
   const host = new URL(url).hostname;
   for (const person of await people.staffWith(tx, "integrations"))
-    await sendMail(tx, {
+    await notify(tx, {
       kind: "webhook-disabled",
       to: person.email,
+      userId: person.id,
       language: "en",
       key: `webhook-disabled:${id}:${version}:${person.id}`,
       data: { firstName: person.firstName, name, host, reason, path: `/dashboard/admin/webhooks/${id}` },

@@ -1,4 +1,4 @@
-import type { SendMail } from "#server/modules/mails/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
@@ -8,7 +8,7 @@ import type { DeliveryFault } from "#shared/domain/webhooks.ts";
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
 }
 
 export type WebhookAnswer =
@@ -38,7 +38,7 @@ export interface WebhookPeople {
 export interface WebhookNeeds {
   readonly platform: Platform;
   readonly people: WebhookPeople;
-  readonly sendMail: SendMail;
+  readonly notify: Notify;
   readonly post: PostWebhook;
   /** For secrets and bodies with personal data; its key is used for nothing else. */
   readonly seal: Seal;

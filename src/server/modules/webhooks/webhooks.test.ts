@@ -283,7 +283,7 @@ test("a worker that holds an endpoint is not joined by a second one, and leaves 
 const sending = (post: PostWebhook, secret = jwtSecret): SendingNeeds => ({
   platform: shop.app.platform,
   people: { find: findPeople, staffWith: findStaffWith },
-  sendMail: async () => {},
+  notify: async () => {},
   post,
   seal: createSeal(deriveKeys([secret], webhooksKeyLabel)),
   count: () => {},

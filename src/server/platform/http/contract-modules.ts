@@ -19,6 +19,7 @@ import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
+import * as adminNotifications from "#shared/contract/admin-notifications.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
@@ -64,6 +65,7 @@ import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
 import * as media from "#shared/contract/media.ts";
+import * as notifications from "#shared/contract/notifications.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
 import * as overlays from "#shared/contract/overlays.ts";
@@ -116,6 +118,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminImport,
   adminMarkets,
   adminMessages,
+  adminNotifications,
   adminOrders,
   adminPacking,
   adminPayments,
@@ -166,6 +169,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   loyalty,
   markets,
   media,
+  notifications,
   nutrition,
   orders,
   overlays,

@@ -1,4 +1,4 @@
-import type { Mailer } from "#server/modules/mails/mailer.ts";
+import type { Mailer } from "#server/modules/notifications/index.ts";
 
 /** Used without a mail server: sends nothing; /dev/mailbox shows the outbox. */
 export function createDevMailbox(): Mailer {

@@ -1,4 +1,4 @@
-import type { Mailer } from "#server/modules/mails/mailer.ts";
+import type { Mailer } from "#server/modules/notifications/index.ts";
 import { createDevMailbox } from "./dev-mailbox.ts";
 import { createSmtpMailer } from "./smtp.ts";
 

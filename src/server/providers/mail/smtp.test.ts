@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import type { OutgoingMail } from "#server/modules/mails/mailer.ts";
+import type { OutgoingMail } from "#server/modules/notifications/index.ts";
 import { createSmtpMailer } from "./smtp.ts";
 
 const mail: OutgoingMail = {

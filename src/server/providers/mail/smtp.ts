@@ -1,5 +1,5 @@
 import nodemailer from "nodemailer";
-import type { Delivery, Mailer, OutgoingMail } from "#server/modules/mails/mailer.ts";
+import type { Delivery, Mailer, OutgoingMail } from "#server/modules/notifications/index.ts";
 
 export interface SmtpOptions {
   /** smtp(s)://user:password@host:port */
@@ -22,6 +22,22 @@ function toRefusal(error: unknown): string | undefined {
   };
   const isFinal = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? "");
   return isFinal ? (response ?? `SMTP ${responseCode}`) : undefined;
+}
+
+/** The mailbox does not exist (RFC 3463: 5.1.x), as opposed to a refusal of what was sent or of who sends (5.7.x). */
+function isAddressUnknown(error: unknown): boolean {
+  const {
+    responseCode,
+    command,
+    response = "",
+  } = Object(error) as {
+    readonly responseCode?: number;
+    readonly command?: string;
+    readonly response?: string;
+  };
+  if (command !== "RCPT TO" || responseCode === undefined) return false;
+  const [, enhanced] = /\b(5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return enhanced === undefined ? responseCode === 550 || responseCode === 551 : enhanced.startsWith("5.1.");
 }
 
 /** One-click stopping as in RFC 8058. */
@@ -75,7 +91,7 @@ export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions)
     } catch (error) {
       const reason = toRefusal(error);
       if (reason === undefined) throw error;
-      return { outcome: "refused", reason };
+      return { outcome: "refused", reason, isAddressUnknown: isAddressUnknown(error) };
     }
   };
   return { send, keepsContent: false, close: () => transport.close() };

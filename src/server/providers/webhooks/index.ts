@@ -93,7 +93,7 @@ export function createWebhookClient(settings: WebhookClientSettings): WebhookCli
   const send = async ({ url, headers, body }: WebhookRequest, signal: AbortSignal): Promise<WebhookAnswer> => {
     const reply = await request(url, {
       ...{ method: "POST", dispatcher, body, signal },
-      headers: { ...headers, "content-type": "application/json", "user-agent": "Himma-Webhooks/1" },
+      headers: { "content-type": "application/json", "user-agent": "Himma-Webhooks/1", ...headers },
     });
     const retryAfter = reply.headers["retry-after"]?.toString();
     return { status: reply.statusCode, excerpt: await readBeginning(reply.body), retryAfter };

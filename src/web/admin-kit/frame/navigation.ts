@@ -102,6 +102,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "messages",
         waiting: ["messages"],
       },
+      {
+        href: `${adminRoot}/sent-messages`,
+        label: "Sent messages",
+        icon: bellIcon,
+        permission: "marketing",
+        keywords: "notifications emails push outbox bounced suppressed spam not received",
+      },
     ],
   },
   {

@@ -7,6 +7,7 @@ import { isAdminRole } from "#web/lib/session/is-admin-role.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
 import { cx } from "#web/ui/cx.ts";
 import {
+  bellIcon,
   chartIcon,
   dumbbellIcon,
   giftIcon,
@@ -37,6 +38,7 @@ interface Place {
     | "wishlist"
     | "addresses"
     | "profile"
+    | "notifications"
     | "privacy"
     | "admin";
   readonly icon: IconName;
@@ -54,6 +56,7 @@ const places: readonly Place[] = [
   { to: "/dashboard/gift-cards", word: "giftCards", icon: giftIcon },
   { to: "/dashboard/wishlist", word: "wishlist", icon: "heart" },
   { to: "/dashboard/addresses", word: "addresses", icon: locationIcon },
+  { to: "/dashboard/notifications", word: "notifications", icon: bellIcon },
   { to: "/dashboard/privacy", word: "privacy", icon: shieldIcon },
   { to: "/dashboard/profile", word: "profile", icon: settingsIcon },
 ];

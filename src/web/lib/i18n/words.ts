@@ -6,6 +6,7 @@ import type finder from "#locales/en/finder.json";
 import type food from "#locales/en/food.json";
 import type footer from "#locales/en/footer.json";
 import type header from "#locales/en/header.json";
+import type notifications from "#locales/en/notifications.json";
 import type parcels from "#locales/en/parcels.json";
 import type passkeys from "#locales/en/passkeys.json";
 import type payment from "#locales/en/payment.json";
@@ -31,6 +32,7 @@ export interface Words {
   readonly cod: typeof cod;
   readonly finder: typeof finder;
   readonly food: typeof food;
+  readonly notifications: typeof notifications;
   readonly passkeys: typeof passkeys;
   readonly photos: typeof photos;
   readonly rewards: typeof rewards;

@@ -1,3 +1,4 @@
+import { keepPushOn } from "#web/entities/app/push-device.ts";
 import { DashboardPage, DashboardWaiting } from "#web/features/dashboard/dashboard-page.tsx";
 import { loadOverview } from "#web/features/dashboard/load-overview.ts";
 import { loadPointWorth } from "#web/features/rewards/load-rewards.ts";
@@ -8,6 +9,8 @@ import type { Route } from "./+types/dashboard.ts";
 export const loader = ({ context }: Route.LoaderArgs) => loadPointWorth(context);
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  // Not waited for: the page does not need it.
+  keepPushOn().catch(() => undefined);
   const [worth, overview] = await Promise.all([serverLoader(), loadOverview(request.signal)]);
   return { worth, overview };
 }

@@ -81,8 +81,8 @@ async function mail(tx: Tx, context: Context, row: InvitationRow, token: string)
   const roleName = await readRoleName(tx, row.staffRole);
   const { email: to, language, tokenHash } = row;
   const query = new URLSearchParams({ token, email: to });
-  await context.mails.send(tx, {
-    ...{ kind: "staff-invitation", to, language },
+  await context.notify(tx, {
+    ...{ kind: "staff-invitation", to, userId: null, language },
     key: `staff-invitation:${tokenHash.toString("base64url").slice(0, 22)}`,
     data: { invitedBy, staffRole: roleName, path: `/auth/invitation?${query.toString()}` },
   });

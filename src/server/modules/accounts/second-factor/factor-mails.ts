@@ -12,9 +12,9 @@ export async function mailFactorChange(tx: Tx, context: Context, userId: string,
   const user = await findUserById(tx, userId);
   if (user === undefined || user.email === null) return;
   const { email: to, language, firstName } = user;
-  const mail = { to, language, key: `${change.kind}:${context.ids.next()}` };
+  const mail = { to, userId, language, key: `${change.kind}:${context.ids.next()}` };
   if ("passkey" in change) {
     const data = { firstName, passkey: change.passkey };
-    await context.mails.send(tx, { ...mail, kind: change.kind, data });
-  } else await context.mails.send(tx, { ...mail, kind: change.kind, data: { firstName } });
+    await context.notify(tx, { ...mail, kind: change.kind, data });
+  } else await context.notify(tx, { ...mail, kind: change.kind, data: { firstName } });
 }

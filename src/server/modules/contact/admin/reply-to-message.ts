@@ -34,7 +34,7 @@ async function readAnswered(tx: Tx, { kind, id }: MessageRef): Promise<Answered>
  * 404.
  */
 export function replyToMessage(
-  { platform, sendMail, shopEmail }: Needs,
+  { platform, notify, shopEmail }: Needs,
   call: StaffCall,
   message: MessageRef,
   { id, text, resolve }: BodyOf<typeof adminReplyToMessage>,
@@ -53,9 +53,10 @@ export function replyToMessage(
       .returning({ id: contactReplies.id });
     if (added.length === 0) return;
     const { name, email, language, subject, text: original } = answered;
-    await sendMail(tx, {
+    await notify(tx, {
       kind: "contact-reply",
       to: email,
+      userId: null,
       language,
       key: `contact-reply:${id}`,
       data: { name, subject, reply: text, original, replyTo: shopEmail },

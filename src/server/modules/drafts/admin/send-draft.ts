@@ -31,8 +31,8 @@ async function mail(
 ): Promise<void> {
   const people = await deps.people.find(tx, draft.userId === null ? [] : [draft.userId]);
   const { email: to, language, currency } = draft;
-  await deps.sendMail(tx, {
-    ...{ kind: "draft-order", to, language },
+  await deps.notify(tx, {
+    ...{ kind: "draft-order", to, userId: draft.userId, language },
     key: `draft-order:${reference}`,
     data: {
       firstName: people.get(draft.userId ?? "")?.firstName ?? "",

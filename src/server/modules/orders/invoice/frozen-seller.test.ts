@@ -76,7 +76,7 @@ test("a Saudi invoice prints everything that the law asks for", async () => {
 
 test("mails about the order print them at their foot, in its language", async () => {
   const { rows } = await shop.app.platform.database.pool.query<{ html: string; text: string; language: "ar" | "en" }>(
-    "select html, text, language from mails where kind = 'order-paid' order by id desc limit 1",
+    "select html, text, language from deliveries where kind = 'order-paid' order by id desc limit 1",
   );
   const [mail] = rows;
   const language = mail?.language ?? "en";

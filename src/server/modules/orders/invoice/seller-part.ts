@@ -1,5 +1,5 @@
-import { shopFacts } from "#server/modules/mails/index.ts";
 import { toDisclosures } from "#server/modules/markets/index.ts";
+import { shopFacts } from "#server/modules/notifications/index.ts";
 import type { Disclosure } from "#shared/contract/markets.ts";
 import { isolate, isolateLtr } from "#shared/domain/bidi.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";

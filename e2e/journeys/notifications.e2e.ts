@@ -1,0 +1,85 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { openAccount } from "../support/account.ts";
+import { signIn } from "../support/sign-in.ts";
+import { hydrated, languageOf, wordsOf } from "../support/words.ts";
+
+/**
+ * Stands in for the browser's push service, which needs a network: a subscription with keys of the right sizes. The
+ * rest is the browser's own.
+ */
+function standInForPush(): void {
+  let current: PushSubscription | null = null;
+  const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+  const make = (endpoint: string): PushSubscription =>
+    ({
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        current = null;
+        return true;
+      },
+    }) as unknown as PushSubscription;
+  PushManager.prototype.subscribe = async () => {
+    current = make(`https://updates.push.services.mozilla.com/wpush/v2/${crypto.randomUUID()}`);
+    return current;
+  };
+  PushManager.prototype.getSubscription = async () => current;
+}
+
+/** A customer chooses what comes and how, and switches this device on and off. */
+test("somebody chooses what they are told, and by what", async ({ page, context }, info) => {
+  const language = languageOf(info);
+  const t = wordsOf(language);
+  const n = (key: string): string => t(`notifications:${key}`);
+  await context.grantPermissions(["notifications"]);
+  await page.addInitScript(standInForPush);
+  const email = `told-${crypto.randomUUID()}@himma.test`;
+  const password = "A-calm-evening-26";
+  await openAccount(page, { email, password, language });
+  await signIn(page, t, email, password);
+  await page.goto("/dashboard/notifications");
+  await hydrated(page);
+  const points = page.getByRole("switch", { name: n("topics.points") });
+  await expect(points).toBeChecked();
+  await points.uncheck();
+  await page.getByRole("switch", { name: n("quiet.label") }).uncheck();
+  await page.getByRole("switch", { name: n("topics.offers") }).check();
+  await page.getByRole("button", { name: n("save"), exact: true }).click();
+  await expect(page.getByText(n("saved"))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(points).not.toBeChecked();
+  await expect(page.getByRole("switch", { name: n("topics.orders") })).toBeChecked();
+  await expect(page.getByRole("switch", { name: n("quiet.label") })).not.toBeChecked();
+
+  await page.getByRole("button", { name: n("device.turnOn") }).click();
+  await expect(page.getByText(n("device.on"))).toBeVisible();
+  await page.getByRole("button", { name: n("device.turnOff") }).click();
+  await expect(page.getByText(n("device.off"))).toBeVisible();
+
+  // The profile asks for the same consent.
+  await page.goto("/dashboard/profile");
+  await expect(page.getByRole("checkbox", { name: t("register.marketing") })).toBeChecked();
+});
+
+/** Staff look up what became of a customer's mail. */
+test("staff find every message and what became of it", async ({ page }, { project }) => {
+  // Staff pages are English.
+  if (project.name !== "en-desktop") return;
+  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await page.goto("/dashboard/admin/sent-messages");
+  await page.getByLabel("Status", { exact: true }).selectOption("suppressed");
+  const row = page.getByRole("row", { name: /Points earned/ }).first();
+  await expect(row).toContainText("The customer switched this topic off");
+  await expectAccessible(page);
+  await page.getByLabel("Email address").fill("old.mailbox@himma.test");
+  await page.getByLabel("Email address").press("Enter");
+  await expect(page.getByText("Mail to this address came back")).toBeVisible();
+  await page.getByRole("button", { name: "Write again" }).click();
+  const dialog = page.getByRole("dialog", { name: "Write to this address again?" });
+  await dialog.getByLabel("Reason").fill("The customer has emptied the mailbox");
+  await dialog.getByRole("button", { name: "Write again" }).click();
+  await expect(page.getByText("Mail to this address came back")).toHaveCount(0);
+});

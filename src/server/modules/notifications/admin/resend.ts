@@ -1,0 +1,55 @@
+import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
+import { addDays } from "#server/platform/clock.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { AdminDelivery, adminLiftSuppressions, Suppressed } from "#shared/contract/admin-notifications.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { deliverJobs } from "../notify.ts";
+import { liftSuppressions, listSuppressions } from "../suppressions.ts";
+import { deliveries } from "../tables.ts";
+import { findNotification } from "./read-notifications.ts";
+
+/** Sends a message again that was refused or that waits, also in quiet hours. Throws 404 for any other. */
+export async function resend(platform: Platform, call: StaffCall, id: string): Promise<AdminDelivery> {
+  const { database, jobs, audit, clock } = platform;
+  await database.transaction(async (tx) => {
+    const isUnsent = and(isNull(deliveries.sentAt), isNull(deliveries.suppressedAt));
+    const isStuck = or(isNotNull(deliveries.refusedAt), isNull(deliveries.claimedUntil));
+    const [row] = await tx
+      .update(deliveries)
+      .set({ refusedAt: null, claimedUntil: null, notBefore: null, expiresAt: addDays(clock.now(), 1) })
+      .where(and(eq(deliveries.id, id), isUnsent, isStuck))
+      .returning({ channel: deliveries.channel });
+    if (row === undefined) throw notFound();
+    await jobs.enqueue(tx, deliverJobs[row.channel], { mailId: id });
+    await audit.record(tx, call, { action: "notification.resend", subjectKind: "notification", subjectId: id });
+  });
+  const found = await findNotification(database.reader, id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+export async function readSuppressions(
+  { database }: Pick<Platform, "database">,
+  address: string,
+): Promise<Suppressed[]> {
+  const rows = await listSuppressions(database.reader, address);
+  return rows.map(({ reason, until, createdAt }) => ({
+    ...{ reason, until: until?.toISOString() ?? null, createdAt: createdAt.toISOString() },
+  }));
+}
+
+/** Writes again to an address that came back. Throws 404 where none is kept. */
+export async function liftBounce(
+  platform: Platform,
+  call: StaffCall,
+  { address, reason }: BodyOf<typeof adminLiftSuppressions>,
+): Promise<Suppressed[]> {
+  await platform.database.transaction(async (tx) => {
+    if ((await liftSuppressions(tx, address, "bounced")) === 0) throw notFound();
+    const about = { action: "notification.lift", subjectKind: "notification", subjectId: address };
+    await platform.audit.record(tx, call, { ...about, reason });
+  });
+  return readSuppressions(platform, address);
+}

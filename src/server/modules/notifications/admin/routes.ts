@@ -1,0 +1,26 @@
+import { addDays } from "#server/platform/clock.ts";
+import { type Route, route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import * as contract from "#shared/contract/admin-notifications.ts";
+import { listNotifications, reportMessages } from "./read-notifications.ts";
+import { liftBounce, readSuppressions, resend } from "./resend.ts";
+
+/** What staff see and do about messages. */
+export function adminNotificationRoutes(platform: Platform): Route[] {
+  const { reader } = platform.database;
+  return [
+    route(contract.adminListNotifications, ({ query }) => listNotifications(reader, query)),
+    route(contract.adminResendNotification, async (call) => ({
+      notification: await resend(platform, call, call.params.id),
+    })),
+    route(contract.adminReportMessages, ({ query }) =>
+      reportMessages(reader, query, addDays(platform.clock.now(), -query.days)),
+    ),
+    route(contract.adminFindSuppressions, async ({ query }) => ({
+      suppressions: await readSuppressions(platform, query.address),
+    })),
+    route(contract.adminLiftSuppressions, async (call) => ({
+      suppressions: await liftBounce(platform, call, call.body),
+    })),
+  ];
+}

@@ -1,0 +1,49 @@
+import type { Channel, SuppressedReason, SuppressionReason } from "#shared/domain/notification-topics.ts";
+import type { Policy } from "./policies.ts";
+
+export interface DeliveryFacts {
+  readonly policy: Policy;
+  readonly channel: Channel;
+  readonly now: Date;
+  readonly expiresAt: Date | null;
+  /** What is known of the address. */
+  readonly suppressions: readonly SuppressionReason[];
+  readonly isChannelOn: boolean;
+  readonly isTopicOn: boolean;
+  /** When the person's quiet hours end; undefined outside of them or where they want none. */
+  readonly quietUntil: Date | undefined;
+}
+
+export type DeliveryDecision =
+  | { readonly what: "send" }
+  | { readonly what: "hold"; readonly until: Date }
+  | { readonly what: "suppress"; readonly reason: SuppressedReason };
+
+const suppress = (reason: SuppressedReason): DeliveryDecision => ({ what: "suppress", reason });
+
+/**
+ * Mails about the account pass to an address that once came back: the person has just asked for them, and a mailbox
+ * that works again shows it in no other way.
+ */
+function findSuppression({ policy, suppressions }: DeliveryFacts): SuppressionReason | undefined {
+  const isAboutAccount = policy.class === "transactional" && policy.topic === undefined;
+  if (!isAboutAccount && suppressions.includes("bounced")) return "bounced";
+  if (policy.class === "transactional") return undefined;
+  return suppressions.find((reason) => reason !== "bounced");
+}
+
+/** What happens to a message on a channel now; asked again whenever it has waited. */
+export function decideDelivery(facts: DeliveryFacts): DeliveryDecision {
+  const { policy, channel, now, expiresAt, isChannelOn, isTopicOn } = facts;
+  const suppression = findSuppression(facts);
+  if (suppression !== undefined) return suppress(suppression);
+  const mustArrive = policy.class === "transactional" && channel === "mail";
+  if (!mustArrive && !isChannelOn) return suppress("channel_off");
+  if (!mustArrive && !isTopicOn) return suppress("topic_off");
+  if (expiresAt !== null && expiresAt <= now) return suppress("expired");
+  if (policy.waits === true && facts.quietUntil !== undefined) {
+    const ends = expiresAt !== null && expiresAt <= facts.quietUntil;
+    return ends ? suppress("expired") : { what: "hold", until: facts.quietUntil };
+  }
+  return { what: "send" };
+}

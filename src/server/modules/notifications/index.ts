@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { createSeal } from "#server/platform/seal.ts";
+import type { KeysFor } from "#server/platform/secret.ts";
+import { createDeliver } from "./deliver.ts";
+import { mountDevOutbox } from "./dev-outbox.ts";
+import { type Closed, forgetOld, forgetPerson } from "./forget.ts";
+import { releaseHeld, sendLeft } from "./keep-deliveries.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { createSendMail } from "./mail/send-mail.ts";
+import { createDeliveryMetrics } from "./metrics.ts";
+import { createNotify, deliverJobs, type Notify } from "./notify.ts";
+import { createPreferenceLinks } from "./preferences/links.ts";
+import { mountPreferencePages } from "./preferences/mount-pages.ts";
+import type { OfferConsent } from "./preferences/save-preferences.ts";
+import type { PushClient } from "./push/ports.ts";
+import { createSendPush } from "./push/send-push.ts";
+import { forgetEndedDevices } from "./push/subscriptions.ts";
+import { notificationRoutes } from "./routes.ts";
+import { createSealData } from "./seal-data.ts";
+
+export type { MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
+export type { Delivery, Mailer, OutgoingMail } from "./mail/mailer.ts";
+export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
+export type { Notification, Notify } from "./notify.ts";
+export { exportPreferences } from "./personal-data.ts";
+export type { OfferConsent } from "./preferences/save-preferences.ts";
+export type { PushAnswer, PushClient, PushRequest } from "./push/ports.ts";
+
+export interface Notifications {
+  /** Writes a message to the outbox; it is sent after the commit, on the channels that its kind and person allow. */
+  readonly notify: Notify;
+  /** Removes the personal data of a closed account from its messages. */
+  readonly forgetPerson: (tx: Tx, closed: Closed) => Promise<void>;
+  /** Takes what the profile knows of consent to offers. */
+  routes(offers: OfferConsent): readonly Route[];
+  /** Mounts the pages where messages are chosen without signing in. */
+  mountPages(http: FastifyInstance): Promise<void>;
+  /** Mounts `/dev/outbox` and `/dev/mailbox`; no-op in production. */
+  mountDevOutbox(app: FastifyInstance): void;
+}
+
+export interface NotificationParts {
+  readonly mailer: Mailer;
+  readonly pushClient: PushClient;
+  readonly keysFor: KeysFor;
+}
+
+export const notificationsKeyLabel = "mails";
+const linksKeyLabel = "links that stop mails";
+const pushKeyLabel = "push";
+
+// With backoff up to ten minutes this takes about a day, longer than most outages of a mail server.
+const maxTries = 150;
+// Two fetchers of twenty jobs with four senders each: a slow mail delays only its own batch.
+const sending = { batchSize: 20, concurrency: 4, fetchers: 2 };
+
+/** The outbox of all messages, and the jobs that send them. */
+export function createNotifications(platform: Platform, parts: NotificationParts): Notifications {
+  const { jobs } = platform;
+  const { mailer, pushClient, keysFor } = parts;
+  const sealed = createSealData(keysFor(notificationsKeyLabel));
+  const links = createPreferenceLinks(keysFor(linksKeyLabel));
+  const push = { platform, seal: createSeal(keysFor(pushKeyLabel)), client: pushClient };
+  const count = createDeliveryMetrics(platform.metrics, platform.database);
+  const senders = {
+    mail: createSendMail(platform, mailer, links),
+    push: createSendPush(push, mailer.keepsContent),
+  };
+  const deliver = createDeliver({ ...platform, count }, { senders, sealed });
+  jobs.define(deliverJobs.mail, deliver, { retryLimit: maxTries, ...sending });
+  // A push that does not leave within some hours is no news any more.
+  jobs.define(deliverJobs.push, deliver, { retryLimit: 30, ...sending });
+  jobs.schedule("send-left-messages", "17 * * * *", () => sendLeft(platform, deliver));
+  jobs.schedule("release-held-messages", "* * * * *", () => releaseHeld(platform));
+  jobs.schedule("forget-old-messages", "40 2 * * *", async () => {
+    await forgetOld(platform);
+    await forgetEndedDevices(platform);
+  });
+  return {
+    notify: createNotify(platform, sealed),
+    forgetPerson,
+    routes: (offers) => notificationRoutes({ platform, offers, push }),
+    mountPages: (http) => mountPreferencePages(http, platform, links),
+    mountDevOutbox: (app) => mountDevOutbox(app, platform),
+  };
+}

@@ -1,0 +1,265 @@
+import type { Currency } from "#shared/domain/currency.ts";
+import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { ShopFacts } from "./mail/shop-facts.ts";
+
+/** Money in a mail: minor units with currency. */
+export interface MailMoney {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+export interface MailLine {
+  readonly name: LocalizedText;
+  readonly size: string;
+  /** What the product calls its options: "Size". Absent in mails stored by older versions and where there is no size. */
+  readonly label?: string;
+  /** Site path of a picture. */
+  readonly image?: string;
+  readonly quantity: number;
+  readonly total: MailMoney;
+}
+
+interface ReturnData {
+  /** Who sold the order; absent where the order froze no seller. */
+  readonly seller?: ShopFacts;
+  readonly firstName: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
+}
+
+/** A sum between lines and total; reductions are negative. */
+export interface MailSum {
+  readonly what: "coupon" | "points" | "giftCards" | "shipping";
+  readonly amount: MailMoney;
+}
+
+interface OrderData {
+  /** Who sold it; absent where the order froze no seller. */
+  readonly seller?: ShopFacts;
+  readonly firstName: string;
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly lines: readonly MailLine[];
+  /** Absent in mails stored by older versions. */
+  readonly sums?: readonly MailSum[];
+  readonly total: MailMoney;
+  /** Lines of the delivery address; absent where nothing is sent. */
+  readonly address?: readonly string[];
+  /** Working days until delivery, as promised at the purchase. */
+  readonly deliveryDays?: {
+    readonly min: number;
+    readonly max: number;
+    /** The days between which it arrives; absent on older orders. */
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  };
+  /** Absent or 0 where none were earned yet. */
+  readonly pointsEarned?: number;
+}
+
+/**
+ * The data of each kind of mail. Links are site paths (`/auth/verify-email?…`); rendering adds the origin. Dates (`on`,
+ * `until`) are calendar days or ISO 8601 times.
+ */
+export interface MailData {
+  verification: { readonly firstName: string; readonly path: string };
+  welcome: { readonly firstName: string };
+  "already-registered": { readonly firstName: string };
+  "password-reset": { readonly firstName: string; readonly path: string };
+  "password-changed": { readonly firstName: string };
+  "second-factor-on": { readonly firstName: string };
+  "second-factor-off": { readonly firstName: string };
+  /** One way more to show it. `passkey`: its name; `null` for the authenticator app. */
+  "factor-added": { readonly firstName: string; readonly passkey: string | null };
+  "factor-removed": { readonly firstName: string; readonly passkey: string | null };
+  /** To somebody who may have no account: without a first name. */
+  /** `staffRole`: the key of a built-in role, or the name of another. */
+  "staff-invitation": { readonly invitedBy: string; readonly staffRole: string; readonly path: string };
+  "session-ended": { readonly firstName: string };
+  "account-locked": { readonly firstName: string; readonly minutes: number };
+  "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };
+  /** `path` undoes the change; absent in mails stored by older versions. */
+  "email-change-notice": { readonly firstName: string; readonly newEmail: string; readonly path?: string };
+  /** `isUnconfirmed`: the customer must confirm it first; another mail asks for that. */
+  "order-placed": OrderData & { readonly isPayable: boolean; readonly isUnconfirmed?: boolean };
+  /** Cash on delivery that the customer confirms by the link in `path`, until a time of the market's clock. */
+  "order-to-confirm": {
+    readonly seller?: ShopFacts;
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly total: MailMoney;
+    readonly until: string;
+    /** IANA name. */
+    readonly zone: string;
+    readonly path: string;
+    readonly isReminder: boolean;
+  };
+  /** `isGift`: the purchase goes to somebody else's account. `isReward`: points paid for it. */
+  "order-paid": OrderData & { readonly isGift: boolean; readonly isReward?: boolean };
+  "order-shipped": OrderData & {
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    readonly trackingUrl?: string;
+  };
+  "order-delivered": OrderData;
+  /** Nobody took it, and it came back. `isPaid`: money is still to be refunded. */
+  "order-undelivered": OrderData & { readonly isPaid: boolean };
+  /** A parcel cannot be sent before the address is completed. */
+  "address-needed": {
+    readonly seller?: ShopFacts;
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly path: string;
+  };
+  "order-cancelled": OrderData & { readonly isRefunded: boolean };
+  "order-refunded": OrderData & { readonly refunded: MailMoney };
+  "return-asked": ReturnData;
+  "return-approved": ReturnData & {
+    readonly returnNumber: string;
+    readonly instructions: string;
+    /** Until when to send it. */
+    readonly sendBy?: string;
+    /** What of the way back is taken from the refund; absent where the shop pays it. */
+    readonly fee?: MailMoney;
+  };
+  "return-accepted": ReturnData & { readonly isPaid: boolean };
+  "return-refused": ReturnData & { readonly reason: string };
+  "payment-failed": OrderData;
+  "points-earned": { readonly firstName: string; readonly points: number; readonly balance: number };
+  /** A code that points bought; without `worth` it makes shipping free. */
+  "reward-code": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly code: string;
+    readonly worth?: MailMoney;
+    readonly until: string;
+  };
+  "points-expiring": { readonly firstName: string; readonly points: number; readonly on: string };
+  gift: {
+    readonly recipientName: string;
+    readonly senderName: string;
+    readonly message: string;
+    readonly what: LocalizedText;
+    readonly path?: string;
+  };
+  "gift-card": {
+    readonly recipientName: string;
+    /** Absent when the buyer bought the card for themselves. */
+    readonly senderName?: string;
+    readonly message: string;
+    readonly code: string;
+    readonly balance: MailMoney;
+    readonly until: string;
+  };
+  "subscription-renewal": {
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly what: LocalizedText;
+    readonly until: string;
+    readonly total: MailMoney;
+    readonly path: string;
+  };
+  /** A call with the coach, to both sides; each in their zone. */
+  call: {
+    readonly firstName: string;
+    readonly change: "booked" | "moved" | "cancelled";
+    readonly withName: string;
+    readonly startsAt: string;
+    readonly timezone: string;
+    readonly minutes: number;
+    readonly path: string;
+    /** The entry for their calendar. */
+    readonly calendar: string;
+  };
+  /** A check-in is open; a second mail says that it is late. */
+  "check-in-due": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly isLate: boolean;
+    readonly path: string;
+  };
+  /** Coaching has been over for almost a year: pictures and clips are deleted on a day. */
+  "media-ending": { readonly firstName: string; readonly until: string; readonly path: string };
+  /** Written by staff, to be paid by the link; to somebody who may have no account: then without a first name. */
+  "draft-order": {
+    readonly firstName: string;
+    readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
+    /** Absent where the price has to be looked up on the page. */
+    readonly total?: MailMoney;
+    readonly until: string;
+    readonly path: string;
+  };
+  "coach-message": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly message: string;
+    readonly path: string;
+  };
+  /** Staff: a partner's webhook is not called any more. */
+  "webhook-disabled": {
+    readonly firstName: string;
+    readonly name: string;
+    readonly host: string;
+    readonly reason: WebhookDisabledReason;
+    readonly path: string;
+  };
+  /** Somebody else coaches the member, or stands in until a day. */
+  "coach-assigned": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly coachName: LocalizedText;
+    readonly until: string | null;
+    readonly path: string;
+  };
+  /** The chosen coach had no place left when the subscription began. */
+  "coach-full": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly coachName: LocalizedText;
+    /** Who stands in; `null`: nobody yet. */
+    readonly coverName: LocalizedText | null;
+    readonly path: string;
+  };
+  /** A place with a coach is held for a member who waited. */
+  "coach-place": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly coachName: LocalizedText;
+    readonly until: string;
+    readonly path: string;
+  };
+  /** A sold-out size that the customer asked about is in stock again. */
+  "back-in-stock": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly size: LocalizedText;
+    readonly path: string;
+  };
+  /** A lead has opened the member's data for an hour. */
+  "data-opened": {
+    readonly firstName: string;
+    readonly coachName: LocalizedText;
+    readonly reason: string;
+    readonly path: string;
+  };
+  "contact-received": { readonly name: string; readonly subject: string; readonly message: string };
+  /** What staff answered to a message or an application. */
+  "contact-reply": {
+    readonly name: string;
+    readonly subject: string;
+    readonly reply: string;
+    readonly original: string;
+    readonly replyTo: string;
+  };
+  "contact-message": {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly subject: string;
+    readonly message: string;
+  };
+}
+
+export type MailKind = keyof MailData;

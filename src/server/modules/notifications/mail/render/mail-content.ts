@@ -1,0 +1,265 @@
+import { formatPhone } from "#shared/domain/phone.ts";
+import { promiseSentence } from "#shared/domain/promise-words.ts";
+import { pickText } from "#shared/i18n/languages.ts";
+import type { MailData, MailKind, MailLine, MailMoney, MailSum } from "../../kinds.ts";
+import { shopFacts } from "../shop-facts.ts";
+import type { Words } from "../words/shape.ts";
+import { day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
+
+export interface Fact {
+  readonly label: string;
+  readonly value: Phrase;
+}
+
+/** The parts between a mail's words; the same in both languages. */
+export type Part =
+  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
+  | {
+      readonly kind: "order";
+      readonly number: string;
+      readonly lines: readonly MailLine[];
+      readonly sums: readonly MailSum[];
+      readonly total: MailMoney;
+    }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "quote"; readonly text: string }
+  | { readonly kind: "code"; readonly code: string };
+
+export interface MailContent {
+  /** Name in the greeting; absent in mails without one. */
+  readonly name?: string;
+  /** Target of the button: a site path or an external http(s) URL. */
+  readonly link?: string;
+  /** Also writes out the link, where the mail is useless without it. */
+  readonly spellsLink?: boolean;
+  readonly parts: readonly Part[];
+  readonly replyTo?: string;
+  /** An entry for the recipient's calendar. */
+  readonly calendar?: string;
+  /** Adds the mail in the other language below, for recipients of unknown language. */
+  readonly isBilingual?: boolean;
+}
+
+type Order = MailData["order-delivered"];
+
+/** Where it goes and what it earned; a delivery window only while that is what the customer waits for. */
+function orderFacts(data: Order, { labels, workingDays, language }: Words, hasWindow: boolean): readonly Part[] {
+  const toArrival = ({ from, to, ...days }: NonNullable<Order["deliveryDays"]>): Phrase =>
+    from === undefined || to === undefined ? workingDays(days) : [promiseSentence({ from, to })[language]];
+  const { address = [], deliveryDays, pointsEarned = 0 } = data;
+  const rows: Fact[] = [
+    ...(address.length === 0
+      ? []
+      : [{ label: labels.deliverTo, value: address.flatMap((line, at) => [at === 0 ? "" : "\n", userText(line)]) }]),
+    ...(hasWindow && deliveryDays !== undefined ? [{ label: labels.delivery, value: toArrival(deliveryDays) }] : []),
+    ...(pointsEarned === 0
+      ? []
+      : [{ label: labels.pointsEarned, value: [ltr(`+${pointsEarned.toLocaleString("en-US")}`)] }]),
+  ];
+  return rows.length === 0 ? [] : [facts(...rows)];
+}
+
+interface OrderParts {
+  readonly before?: readonly Part[];
+  readonly after?: readonly Part[];
+}
+
+function orderContent(data: Order, { before = [], after = [] }: OrderParts = {}): MailContent {
+  const { orderNumber: number, lines, sums = [], total } = data;
+  return {
+    name: data.firstName,
+    link: `/dashboard/orders/${encodeURIComponent(data.orderId)}`,
+    parts: [...before, { kind: "order", number, lines, sums, total }, ...after],
+  };
+}
+
+type Return = MailData["return-asked"];
+
+const goodsFacts = (goods: Return["goods"], labels: Words["labels"], language: Words["language"]): Fact[] =>
+  goods.map(({ name, quantity }) => ({
+    label: labels.item,
+    value: phrase`${pickText(name, language)} ${ltr(`× ${quantity}`)}`,
+  }));
+
+function returnLetter(data: Return, { labels, language }: Words, more: readonly Part[] = []): MailContent {
+  const goods = goodsFacts(data.goods, labels, language);
+  return {
+    name: data.firstName,
+    link: `/dashboard/orders/${encodeURIComponent(data.orderId)}`,
+    parts: [...more, facts({ label: labels.orderNumber, value: [ltr(data.orderNumber)] }, ...goods)],
+  };
+}
+
+const isOutsideAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+
+const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });
+const toQuote = (text: string): readonly Part[] => (text.trim() === "" ? [] : [{ kind: "quote", text }]);
+
+/** Facts, tables, codes and links of each kind of mail. */
+export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Words) => MailContent } = {
+  verification: ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
+  welcome: ({ firstName }) => ({ name: firstName, link: "/programmes", parts: [] }),
+  "already-registered": ({ firstName }) => ({ name: firstName, link: "/auth/login", parts: [] }),
+  "password-reset": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
+  "password-changed": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
+  "second-factor-on": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
+  "second-factor-off": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
+  "factor-added": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
+  "factor-removed": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
+  "staff-invitation": ({ path }) => ({ name: "", link: path, spellsLink: true, parts: [] }),
+  "session-ended": ({ firstName }) => ({ name: firstName, link: "/dashboard/profile", parts: [] }),
+  "account-locked": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
+  "email-change": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
+  "email-change-notice": ({ firstName, path }) => ({
+    name: firstName,
+    link: path ?? "/contact",
+    spellsLink: path !== undefined,
+    parts: [],
+  }),
+  "order-placed": (data, words) => orderContent(data, { after: orderFacts(data, words, !data.isPayable) }),
+  "order-paid": (data, words) => orderContent(data, { after: orderFacts(data, words, true) }),
+  "order-shipped": (data, words) => {
+    const { labels } = words;
+    const content = orderContent(data, {
+      before: [
+        facts(
+          { label: labels.carrier, value: [userText(data.carrier)] },
+          { label: labels.trackingNumber, value: [ltr(data.trackingNumber)] },
+        ),
+      ],
+      after: orderFacts(data, words, data.deliveryDays?.from !== undefined),
+    });
+    const { trackingUrl } = data;
+    return trackingUrl !== undefined && isOutsideAddress(trackingUrl) ? { ...content, link: trackingUrl } : content;
+  },
+  "order-delivered": (data, words) => orderContent(data, { after: orderFacts({ ...data, address: [] }, words, false) }),
+  "order-undelivered": (data) => orderContent(data),
+  "order-to-confirm": ({ firstName, path, orderNumber, total }, { labels, language }) => ({
+    name: firstName,
+    link: path,
+    spellsLink: true,
+    parts: [
+      facts(
+        { label: labels.orderNumber, value: [ltr(orderNumber)] },
+        { label: labels.total, value: [money(total, language)] },
+      ),
+    ],
+  }),
+  "address-needed": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "order-cancelled": (data) => orderContent(data),
+  "order-refunded": (data, { labels, language }) =>
+    orderContent(data, { before: [facts({ label: labels.refunded, value: [money(data.refunded, language)] })] }),
+  "return-asked": (data, words) => returnLetter(data, words),
+  "return-approved": (data, words) =>
+    returnLetter(data, words, [
+      ...toQuote(data.instructions),
+      facts({ label: words.labels.returnNumber, value: [ltr(data.returnNumber)] }),
+      facts({
+        label: words.labels.sendTo,
+        value: [words.brand, " · ", data.seller?.address ?? shopFacts[words.language].address],
+      }),
+    ]),
+  "return-accepted": (data, words) => returnLetter(data, words),
+  "return-refused": (data, words) => returnLetter(data, words, toQuote(data.reason)),
+  "payment-failed": (data) => orderContent(data),
+  "points-earned": ({ firstName, points, balance }, { labels }) => ({
+    name: firstName,
+    link: "/rewards",
+    parts: [
+      facts(
+        { label: labels.points, value: [ltr(`+${points.toLocaleString("en-US")}`)] },
+        { label: labels.balance, value: [ltr(balance.toLocaleString("en-US"))] },
+      ),
+    ],
+  }),
+  "reward-code": ({ firstName, code, worth, until }, { labels, language }) => ({
+    name: firstName,
+    link: "/store",
+    parts: [
+      { kind: "code", code },
+      facts(
+        { label: labels.worth, value: worth === undefined ? [labels.freeShipping] : [money(worth, language)] },
+        { label: labels.validUntil, value: [day(until, language)] },
+      ),
+    ],
+  }),
+  "points-expiring": ({ firstName }) => ({ name: firstName, link: "/rewards", parts: [] }),
+  gift: ({ recipientName, message, path }) => ({
+    name: recipientName,
+    link: path ?? "/",
+    spellsLink: path !== undefined,
+    isBilingual: true,
+    parts: toQuote(message),
+  }),
+  "gift-card": ({ recipientName, senderName, message, code, balance, until }, { labels, language }) => ({
+    name: recipientName,
+    link: "/store",
+    isBilingual: senderName !== undefined,
+    parts: [
+      ...toQuote(message),
+      { kind: "code", code },
+      facts(
+        { label: labels.balance, value: [money(balance, language)] },
+        { label: labels.validUntil, value: [day(until, language)] },
+      ),
+    ],
+  }),
+  "subscription-renewal": ({ firstName, orderNumber, until, total, path }, { labels, language }) => ({
+    name: firstName,
+    link: path,
+    parts: [
+      facts(
+        { label: labels.orderNumber, value: [ltr(orderNumber)] },
+        { label: labels.until, value: [day(until, language)] },
+        { label: labels.total, value: [money(total, language)] },
+      ),
+    ],
+  }),
+  call: ({ firstName, path, calendar }) => ({ name: firstName, link: path, parts: [], calendar }),
+  "media-ending": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "check-in-due": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "draft-order": ({ firstName, goods, total, until, path }, { labels, language }) => ({
+    name: firstName,
+    link: path,
+    spellsLink: true,
+    parts: [
+      facts(
+        ...goodsFacts(goods, labels, language),
+        ...(total === undefined ? [] : [{ label: labels.total, value: [money(total, language)] }]),
+        { label: labels.validUntil, value: [day(until, language)] },
+      ),
+    ],
+  }),
+  "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: toQuote(message) }),
+  "webhook-disabled": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "coach-full": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "coach-place": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "back-in-stock": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "data-opened": ({ firstName, reason, path }) => ({ name: firstName, link: path, parts: toQuote(reason) }),
+  "contact-received": ({ name, subject, message }, { labels }) => ({
+    name,
+    parts: [facts({ label: labels.subject, value: phrase`${subject}` }), { kind: "quote", text: message }],
+  }),
+  "contact-reply": ({ name, subject, reply, original, replyTo }, { labels }) => ({
+    name,
+    replyTo,
+    parts: [
+      { kind: "text", text: reply },
+      facts({ label: labels.subject, value: [userText(subject)] }),
+      ...toQuote(original),
+    ],
+  }),
+  "contact-message": ({ name, email, phone, subject, message }, { labels }) => ({
+    replyTo: email,
+    parts: [
+      facts(
+        { label: labels.name, value: [userText(name)] },
+        { label: labels.email, value: [ltr(email)] },
+        ...(phone === "" ? [] : [{ label: labels.phone, value: [ltr(formatPhone(phone))] }]),
+        { label: labels.subject, value: [userText(subject)] },
+      ),
+      { kind: "quote", text: message },
+    ],
+  }),
+};

@@ -1,0 +1,86 @@
+import type { Topic } from "#shared/domain/notification-topics.ts";
+import type { MailKind } from "./kinds.ts";
+
+/** How a kind of message is treated. */
+export interface Policy {
+  /**
+   * `transactional`: contracts, money, security and what somebody has just asked for; its mail always leaves. `service`:
+   * reminders, which people can switch off.
+   */
+  readonly class: "transactional" | "service";
+  /** The switch that it hangs on; absent: none. Of transactional messages, it switches everything off but the mail. */
+  readonly topic?: Topic;
+  /** A reminder that has time: it waits for the end of the quiet hours. */
+  readonly waits?: true;
+  /** It is pushed to the person's devices too. */
+  readonly isPushed?: true;
+  /** Hours after which it is of no use. */
+  readonly life: number;
+}
+
+const weeks = 14 * 24;
+const account: Policy = { class: "transactional", life: weeks };
+const order: Policy = { class: "transactional", topic: "orders", life: weeks };
+const orderNews: Policy = { ...order, isPushed: true };
+const coaching: Policy = { class: "transactional", topic: "coaching", isPushed: true, life: weeks };
+
+export const policies: Readonly<Record<MailKind, Policy>> = {
+  verification: account,
+  welcome: account,
+  "already-registered": account,
+  "password-reset": account,
+  "password-changed": account,
+  "second-factor-on": account,
+  "second-factor-off": account,
+  "factor-added": account,
+  "factor-removed": account,
+  "staff-invitation": account,
+  "session-ended": account,
+  "account-locked": account,
+  "email-change": account,
+  "email-change-notice": account,
+  "order-placed": order,
+  "order-to-confirm": orderNews,
+  "order-paid": order,
+  "order-shipped": orderNews,
+  "order-delivered": orderNews,
+  "order-undelivered": orderNews,
+  "address-needed": orderNews,
+  "order-cancelled": order,
+  "order-refunded": orderNews,
+  "return-asked": order,
+  "return-approved": orderNews,
+  "return-accepted": order,
+  "return-refused": orderNews,
+  "payment-failed": orderNews,
+  "points-earned": { class: "service", topic: "points", waits: true, life: weeks },
+  "reward-code": order,
+  "points-expiring": { class: "service", topic: "points", waits: true, isPushed: true, life: weeks },
+  gift: account,
+  "gift-card": account,
+  "subscription-renewal": orderNews,
+  call: { ...coaching, life: 7 * 24 },
+  "check-in-due": { class: "service", topic: "coaching", waits: true, isPushed: true, life: 48 },
+  "media-ending": account,
+  "draft-order": account,
+  // An answer does not wait: who wrote in the evening hears in the evening.
+  "coach-message": { class: "service", topic: "coaching", isPushed: true, life: 7 * 24 },
+  "webhook-disabled": account,
+  "coach-assigned": coaching,
+  "coach-full": coaching,
+  "coach-place": coaching,
+  "back-in-stock": { class: "service", waits: true, isPushed: true, life: 3 * 24 },
+  "data-opened": account,
+  "contact-received": account,
+  "contact-reply": account,
+  "contact-message": account,
+};
+
+/** Topics of mails that a link in them switches off. */
+export type StoppableTopic = "coaching" | "points";
+
+/** What a link in the mail switches off; undefined where the mail always leaves. */
+export function stoppableTopic(kind: MailKind): StoppableTopic | undefined {
+  const { class: importance, topic } = policies[kind];
+  return importance === "service" && (topic === "coaching" || topic === "points") ? topic : undefined;
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Topic } from "#shared/domain/notification-topics.ts";
+import { notificationPreferences, type PreferencesRow } from "../tables.ts";
+
+export type StoredTopic = Exclude<Topic, "offers">;
+
+/** What holds until somebody chooses: everything comes, and reminders wait in quiet hours. */
+export const defaults: Omit<PreferencesRow, "userId" | "updatedAt"> = {
+  byMail: true,
+  byPush: true,
+  orders: true,
+  coaching: true,
+  training: true,
+  points: true,
+  quiet: true,
+  timezone: null,
+  version: 0,
+};
+
+export async function findPreferences(reader: Reader, userId: string): Promise<typeof defaults> {
+  const [row] = await reader
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId))
+    .limit(1);
+  return row ?? defaults;
+}

@@ -1,0 +1,121 @@
+import { eq } from "drizzle-orm";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Reader } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import type { MailKind } from "../kinds.ts";
+import { type StoppableTopic, stoppableTopic } from "../policies.ts";
+import { findSuppressions, liftSuppressions, suppress } from "../suppressions.ts";
+import { deliveries } from "../tables.ts";
+import { findPreferences } from "./find-preferences.ts";
+import { allRoot, olderStopRoot, type PreferenceLinks, stopRoot } from "./links.ts";
+import { allPage, preferencePagePolicy, stopPage } from "./pages.ts";
+import { switchTopic } from "./save-preferences.ts";
+
+type Needs = Pick<Platform, "database" | "clock">;
+
+interface Linked {
+  readonly kind: MailKind;
+  readonly recipient: string;
+  /** Null in mails of before accounts were named. */
+  readonly userId: string | null;
+  readonly language: Language;
+}
+
+/** Throws 404 for forged tokens and for mails whose recipient has been forgotten. */
+async function findLinked(reader: Reader, links: PreferenceLinks, token: string): Promise<Linked> {
+  const id = links.readToken(token);
+  if (id === undefined) throw notFound();
+  const { kind, recipient, userId, language } = deliveries;
+  const [mail] = await reader
+    .select({ kind, recipient, userId, language })
+    .from(deliveries)
+    .where(eq(deliveries.id, id));
+  if (mail === undefined || mail.recipient === "") throw notFound();
+  return mail;
+}
+
+/** What comes to the reader of a mail; without an account there is one switch for all. */
+async function readTopics({ database, clock }: Needs, linked: Linked): Promise<Record<StoppableTopic, boolean>> {
+  const { reader } = database;
+  const isStopped = (await findSuppressions(reader, linked.recipient, clock.now())).includes("stopped");
+  const wants = linked.userId === null ? undefined : await findPreferences(reader, linked.userId);
+  const isOn = (topic: StoppableTopic): boolean => !isStopped && (wants?.[topic] ?? true);
+  return { coaching: isOn("coaching"), points: isOn("points") };
+}
+
+async function switchOne(
+  { database, clock }: Needs,
+  { userId, recipient }: Linked,
+  topic: StoppableTopic,
+  isOn: boolean,
+): Promise<void> {
+  const { reader } = database;
+  const at = clock.now();
+  if (userId !== null) await switchTopic(reader, { userId, topic, isOn, at });
+  else if (!isOn) await suppress(reader, recipient, { reason: "stopped", at });
+  if (isOn) await liftSuppressions(reader, recipient, "stopped");
+}
+
+const send = (reply: FastifyReply, page: string): FastifyReply =>
+  reply
+    .type("text/html; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("referrer-policy", "no-referrer")
+    .header("content-security-policy", preferencePagePolicy)
+    .send(page);
+
+interface Params {
+  readonly Params: { readonly token: string };
+}
+
+/** The stop links of mails. A single POST stops, as RFC 8058 asks of `List-Unsubscribe`; a GET changes nothing. */
+function mountStop(scope: FastifyInstance, needs: Needs, links: PreferenceLinks): void {
+  const show = async (reply: FastifyReply, token: string, root: string, wanted?: boolean): Promise<FastifyReply> => {
+    const linked = await findLinked(needs.database.reader, links, token);
+    const topic = stoppableTopic(linked.kind);
+    if (topic === undefined) throw notFound();
+    if (wanted !== undefined) await switchOne(needs, linked, topic, wanted);
+    const isStopped = !(await readTopics(needs, linked))[topic];
+    const action = isStopped ? `${root}/${token}/resume` : `${root}/${token}`;
+    const { language } = linked;
+    return send(reply, stopPage({ language, topic, isStopped, action, allPath: `${allRoot}/${token}` }));
+  };
+  for (const root of [stopRoot, olderStopRoot]) {
+    scope.get<Params>(`${root}/:token`, ({ params }, reply) => show(reply, params.token, root));
+    scope.post<Params>(`${root}/:token`, ({ params }, reply) => show(reply, params.token, root, false));
+    scope.post<Params>(`${root}/:token/resume`, ({ params }, reply) => show(reply, params.token, root, true));
+  }
+}
+
+/** Everything that can be chosen, by a link that a mail brought. */
+function mountAll(scope: FastifyInstance, needs: Needs, links: PreferenceLinks): void {
+  const show = async (reply: FastifyReply, token: string, isSaved: boolean): Promise<FastifyReply> => {
+    const linked = await findLinked(needs.database.reader, links, token);
+    const isOn = await readTopics(needs, linked);
+    return send(reply, allPage({ language: linked.language, isOn, isSaved, action: `${allRoot}/${token}` }));
+  };
+  scope.get<Params>(`${allRoot}/:token`, ({ params }, reply) => show(reply, params.token, false));
+  scope.post<Params>(`${allRoot}/:token`, async ({ params, body }, reply) => {
+    const linked = await findLinked(needs.database.reader, links, params.token);
+    const given = new URLSearchParams(Buffer.isBuffer(body) ? body.toString("utf8") : "");
+    for (const topic of ["coaching", "points"] as const) await switchOne(needs, linked, topic, given.has(topic));
+    return show(reply, params.token, true);
+  });
+}
+
+const maxFormBytes = 4096;
+
+/** The pages that mails lead to. */
+export async function mountPreferencePages(http: FastifyInstance, needs: Needs, links: PreferenceLinks): Promise<void> {
+  await http.register(async (scope) => {
+    // Mail services post a form whose content says nothing that the link does not.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxFormBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    mountStop(scope, needs, links);
+    mountAll(scope, needs, links);
+  });
+}

@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { assertVersion } from "#server/platform/errors.ts";
+import type { Caller } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { NotificationPreferences, PreferencesBody } from "#shared/contract/notifications.ts";
+import { notificationPreferences } from "../tables.ts";
+import { defaults, findPreferences, type StoredTopic } from "./find-preferences.ts";
+
+/** The consent to offers, which the profile shows too. */
+export interface OfferConsent {
+  readonly find: (reader: Reader, userId: string) => Promise<boolean>;
+  readonly set: (tx: Tx, userId: string, isGiven: boolean) => Promise<void>;
+}
+
+export interface PreferenceNeeds {
+  readonly platform: Pick<Platform, "clock" | "database">;
+  readonly offers: OfferConsent;
+}
+
+export async function readPreferences(
+  reader: Reader,
+  { offers }: PreferenceNeeds,
+  userId: string,
+): Promise<NotificationPreferences> {
+  const { byMail, byPush, orders, coaching, training, points, quiet, timezone, version } = await findPreferences(
+    reader,
+    userId,
+  );
+  return {
+    channels: { mail: byMail, push: byPush },
+    topics: { orders, coaching, training, offers: await offers.find(reader, userId), points },
+    ...{ quiet, timezone, version },
+  };
+}
+
+/** Throws 409 VERSION_CONFLICT. */
+export function savePreferences(
+  needs: PreferenceNeeds,
+  { userId }: Pick<Caller, "userId">,
+  { channels, topics, quiet, timezone, version }: PreferencesBody,
+): Promise<NotificationPreferences> {
+  const { database, clock } = needs.platform;
+  return database.transaction(async (tx) => {
+    // One at a time, also before there is a row.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notification-preferences:${userId}`}, 0))`);
+    const before = await readPreferences(tx, needs, userId);
+    assertVersion(version, before);
+    const { offers, ...stored } = topics;
+    const values = {
+      ...stored,
+      ...{ byMail: channels.mail, byPush: channels.push, quiet, updatedAt: clock.now() },
+      ...{ timezone: timezone ?? before.timezone, version: before.version + 1 },
+    };
+    await tx
+      .insert(notificationPreferences)
+      .values({ ...values, userId })
+      .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
+    if (offers !== before.topics.offers) await needs.offers.set(tx, userId, offers);
+    return readPreferences(tx, needs, userId);
+  });
+}
+
+/** Switches one topic, from a link in a mail. */
+export async function switchTopic(
+  reader: Reader,
+  {
+    userId,
+    topic,
+    isOn,
+    at,
+  }: { readonly userId: string; readonly topic: StoredTopic; readonly isOn: boolean; readonly at: Date },
+): Promise<void> {
+  await reader
+    .insert(notificationPreferences)
+    .values({ ...defaults, userId, [topic]: isOn, version: 1, updatedAt: at })
+    .onConflictDoUpdate({
+      target: notificationPreferences.userId,
+      set: { [topic]: isOn, version: sql`${notificationPreferences.version} + 1`, updatedAt: at },
+    });
+}

@@ -1,0 +1,37 @@
+import { directionOf, type Language } from "#shared/i18n/languages.ts";
+import type { MailData, MailKind } from "../kinds.ts";
+import { contents } from "../mail/render/mail-content.ts";
+import { phraseLine } from "../mail/render/phrase.ts";
+import { ar } from "../mail/words/ar.ts";
+import { en } from "../mail/words/en.ts";
+
+/** What a device shows; public/push.js reads it. */
+export interface PushPayload {
+  readonly title: string;
+  readonly body: string;
+  /** Where a press leads: a site path. */
+  readonly path: string;
+  readonly language: Language;
+  readonly direction: "ltr" | "rtl";
+  /** Without sound: quiet hours. */
+  readonly silent: boolean;
+}
+
+const wordsOf = { ar, en } as const;
+
+/** The subject and the preview of the mail: they name no health data and quote nobody. */
+export function renderPush<K extends MailKind>(
+  kind: K,
+  data: MailData[K],
+  { language, silent }: { readonly language: Language; readonly silent: boolean },
+): PushPayload {
+  const words = wordsOf[language];
+  const { subject, preview } = words.kinds[kind](data);
+  const { link } = contents[kind](data, words);
+  return {
+    title: phraseLine(subject, language),
+    body: phraseLine(preview, language),
+    path: link?.startsWith("/") === true ? link : "/dashboard",
+    ...{ language, direction: directionOf(language), silent },
+  };
+}

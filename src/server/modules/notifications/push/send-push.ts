@@ -1,0 +1,74 @@
+import { inArray } from "drizzle-orm";
+import { hashToken } from "#server/platform/hash-token.ts";
+import { quietUntil } from "#shared/domain/quiet-hours.ts";
+import type { Outcome, SendOn } from "../deliver.ts";
+import type { MailData } from "../kinds.ts";
+import { findPreferences } from "../preferences/find-preferences.ts";
+import { type DeliveryRow, pushSubscriptions } from "../tables.ts";
+import type { PushAnswer } from "./ports.ts";
+import { findPushKey } from "./push-key.ts";
+import { renderPush } from "./render-push.ts";
+import { type Device, listDevices, type PushNeeds } from "./subscriptions.ts";
+
+const dayMs = 86_400_000;
+const topicLength = 32;
+
+/** The same subject, such as one conversation, replaces what a device that is off has not yet shown. */
+const toTopic = (kind: string, path: string): string =>
+  hashToken(`${kind} ${path}`).toString("base64url").slice(0, topicLength);
+
+interface Answered {
+  readonly device: Device;
+  readonly answer: PushAnswer;
+}
+
+/** One device that took it is enough; where all were unreachable, the job tries again. Throws then. */
+function toOutcome(answers: readonly Answered[], subject: string): Outcome {
+  const found = (what: PushAnswer["what"]) => answers.find(({ answer }) => answer.what === what)?.answer;
+  if (found("accepted") !== undefined) return { what: "sent", subject };
+  const later = found("later");
+  if (later?.what === "later") throw new Error(later.reason);
+  const refused = found("refused");
+  if (refused?.what === "refused") return { what: "refused", subject, reason: refused.reason, isAddressUnknown: false };
+  return { what: "suppressed", reason: "no_device" };
+}
+
+/** Sends a message to all devices of a person, and forgets those that have unsubscribed. */
+export function createSendPush(needs: PushNeeds, keepsContent: boolean): SendOn {
+  const { platform, seal, client } = needs;
+  const { reader } = platform.database;
+  const forget = async (answers: readonly Answered[], now: Date): Promise<void> => {
+    const ids = (what: PushAnswer["what"]) =>
+      answers.filter(({ answer }) => answer.what === what).map(({ device }) => device.id);
+    const [gone, reached] = [ids("gone"), ids("accepted")];
+    if (gone.length > 0) await reader.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone));
+    if (reached.length > 0)
+      await reader.update(pushSubscriptions).set({ lastSentAt: now }).where(inArray(pushSubscriptions.id, reached));
+  };
+  return async ({ kind, userId, language, expiresAt }: DeliveryRow, data) => {
+    const now = platform.clock.now();
+    const devices = userId === null ? [] : await listDevices(reader, userId, now);
+    if (userId === null || devices.length === 0) return { what: "suppressed", reason: "no_device" };
+    const { quiet, timezone } = await findPreferences(reader, userId);
+    const silent = quiet && quietUntil(now, timezone) !== undefined;
+    const payload = renderPush(kind, data as MailData[typeof kind], { language, silent });
+    const identity = await findPushKey(platform, seal);
+    const leftMs = (expiresAt?.getTime() ?? now.getTime() + dayMs) - now.getTime();
+    const toDevice = async (device: Device): Promise<Answered> => {
+      const endpoint = seal.open(Buffer.from(device.endpointSealed));
+      if (endpoint === undefined) return { device, answer: { what: "gone" } };
+      const answer = await client.send({
+        ...{ endpoint, p256dh: device.p256dh, auth: device.auth, payload: JSON.stringify(payload), identity },
+        ...{ topic: toTopic(kind, payload.path), urgency: silent ? "normal" : "high" },
+        ttlSeconds: Math.max(0, Math.floor(leftMs / 1000)),
+      });
+      return { device, answer };
+    };
+    const answers = await Promise.all(devices.map(toDevice));
+    await forget(answers, now);
+    const outcome = toOutcome(answers, payload.title);
+    return outcome.what === "sent" && keepsContent
+      ? { ...outcome, kept: { html: "", text: `${payload.body}\n${payload.path}` } }
+      : outcome;
+  };
+}

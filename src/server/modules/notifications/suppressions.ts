@@ -1,0 +1,53 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
+import type { SuppressionReason } from "#shared/domain/notification-topics.ts";
+import { suppressions } from "./tables.ts";
+
+/** What an address is known by; upper and lower case are one. */
+export const hashAddress = (address: string): Buffer => hashToken(`mail:${address.toLowerCase()}`);
+
+const isAbout = (address: string) =>
+  and(eq(suppressions.channel, "mail"), eq(suppressions.addressHash, hashAddress(address)));
+
+/** Why an address is not written to at `now`; empty where it is. */
+export async function findSuppressions(reader: Reader, address: string, now: Date): Promise<SuppressionReason[]> {
+  const rows = await reader
+    .select({ reason: suppressions.reason })
+    .from(suppressions)
+    .where(and(isAbout(address), or(isNull(suppressions.until), gt(suppressions.until, now))));
+  return rows.map(({ reason }) => reason);
+}
+
+/** Writes to an address no more: for good, or until a moment. A later word replaces the one before. */
+export async function suppress(
+  reader: Reader,
+  address: string,
+  { reason, at, until = null }: { readonly reason: SuppressionReason; readonly at: Date; readonly until?: Date | null },
+): Promise<void> {
+  await reader
+    .insert(suppressions)
+    .values({ channel: "mail", addressHash: hashAddress(address), reason, until, createdAt: at })
+    .onConflictDoUpdate({
+      target: [suppressions.channel, suppressions.addressHash, suppressions.reason],
+      set: { until, createdAt: at },
+    });
+}
+
+/** Writes to an address again; with `reason`, forgets only that one. Answers how many were lifted. */
+export async function liftSuppressions(reader: Reader, address: string, reason?: SuppressionReason): Promise<number> {
+  const which = reason === undefined ? undefined : eq(suppressions.reason, reason);
+  const rows = await reader
+    .delete(suppressions)
+    .where(and(isAbout(address), which))
+    .returning({ reason: suppressions.reason });
+  return rows.length;
+}
+
+/** Everything that is known of an address, newest first. */
+export const listSuppressions = (reader: Reader, address: string) =>
+  reader
+    .select({ reason: suppressions.reason, until: suppressions.until, createdAt: suppressions.createdAt })
+    .from(suppressions)
+    .where(isAbout(address))
+    .orderBy(suppressions.createdAt);

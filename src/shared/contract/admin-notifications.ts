@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+import { channels, deliveryStates, suppressedReasons, suppressionReasons } from "../domain/notification-topics.ts";
+import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND } from "./refusals.ts";
+import { email, id, idParams, language, line, pageQuery, pagination, timestamp } from "./values.ts";
+
+const tag = "Admin notifications";
+const access = "admin";
+const permission = "marketing";
+
+const delivery = z.object({
+  id,
+  /** `order-shipped`, `coach-message` and so on. */
+  kind: z.string(),
+  channel: z.enum(channels),
+  /** The address; empty for devices and where it was forgotten. */
+  recipient: z.string(),
+  userId: z.nullable(id),
+  language,
+  state: z.enum(deliveryStates),
+  /** Why it was not sent. */
+  reason: z.nullable(z.enum(suppressedReasons)),
+  /** What went wrong at the last attempt. */
+  error: z.nullable(z.string()),
+  attempts: z.int(),
+  createdAt: timestamp,
+  /** Held until then. */
+  notBefore: z.nullable(timestamp),
+  sentAt: z.nullable(timestamp),
+});
+export type AdminDelivery = z.infer<typeof delivery>;
+
+export const adminListNotifications = endpoint({
+  method: "GET",
+  path: "/admin/notifications",
+  summary: "Every message of the last 90 days on each channel, newest first",
+  tag,
+  access,
+  permission,
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(z.enum(deliveryStates)),
+    channel: z.optional(z.enum(channels)),
+    kind: z.optional(line(1, 60)),
+    /** Exactly this address. */
+    search: z.optional(line(1, 254)),
+  }),
+  status: 200,
+  reply: z.object({ notifications: z.array(delivery), pagination }),
+});
+
+export const adminResendNotification = endpoint({
+  method: "POST",
+  path: "/admin/notifications/:id/resend",
+  summary: "Sends again what a mail server refused or what is waiting, now",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: z.object({ notification: delivery }),
+  errors: [NOT_FOUND],
+});
+
+const count = z.object({
+  kind: z.string(),
+  channel: z.enum(channels),
+  written: z.int(),
+  sent: z.int(),
+  waiting: z.int(),
+  refused: z.int(),
+  bounced: z.int(),
+  suppressed: z.int(),
+});
+export type MessageCount = z.infer<typeof count>;
+
+export const adminReportMessages = endpoint({
+  method: "GET",
+  path: "/admin/reports/messages",
+  summary: "What was sent in the last 1 to 90 days, by kind and channel",
+  tag,
+  access,
+  permission,
+  query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90)), 30) }),
+  status: 200,
+  reply: z.object({ days: z.int(), counts: z.array(count) }),
+});
+
+const suppression = z.object({
+  reason: z.enum(suppressionReasons),
+  /** Null: for good. */
+  until: z.nullable(timestamp),
+  createdAt: timestamp,
+});
+export type Suppressed = z.infer<typeof suppression>;
+
+export const adminFindSuppressions = endpoint({
+  method: "GET",
+  path: "/admin/suppressions",
+  summary: "Why an address is not written to",
+  tag,
+  access,
+  permission,
+  query: z.object({ address: email }),
+  status: 200,
+  reply: z.object({ suppressions: z.array(suppression) }),
+});
+
+export const adminLiftSuppressions = endpoint({
+  method: "DELETE",
+  path: "/admin/suppressions",
+  summary: "Writes to an address again that came back; complaints and wishes of its owner stay",
+  tag,
+  access,
+  permission,
+  body: z.strictObject({ address: email, reason: line(3, 500) }),
+  status: 200,
+  reply: z.object({ suppressions: z.array(suppression) }),
+  errors: [NOT_FOUND],
+});

@@ -1,0 +1,139 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { INVALID_SIGNATURE, NOT_FOUND, versionConflict } from "./refusals.ts";
+import { timestamp } from "./values.ts";
+
+const tag = "Notifications";
+
+const timezone = z.string().check(
+  z.maxLength(64),
+  z.refine(
+    (name: string) => {
+      try {
+        new Intl.DateTimeFormat("en", { timeZone: name });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    { params: { code: "INVALID_VALUE" } },
+  ),
+);
+
+const channels = z.strictObject({ mail: z.boolean(), push: z.boolean() });
+const topics = z.strictObject({
+  orders: z.boolean(),
+  coaching: z.boolean(),
+  training: z.boolean(),
+  /** Consent to advertising; the same as `marketingOptIn` of the profile. */
+  offers: z.boolean(),
+  points: z.boolean(),
+});
+const preferences = z.object({
+  channels,
+  topics,
+  /** Whether reminders wait from 21:30 to 9:00 and during the Friday prayer, and devices stay silent. */
+  quiet: z.boolean(),
+  /** IANA name; null until a browser told. */
+  timezone: z.nullable(z.string()),
+  /** 0 until first saved. */
+  version: z.int(),
+});
+export type NotificationPreferences = z.infer<typeof preferences>;
+
+export const getNotificationPreferences = endpoint({
+  method: "GET",
+  path: "/users/me/notification-preferences",
+  summary: "What I am told, and how",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: z.object({ preferences }),
+});
+
+export const preferencesBody = z.strictObject({
+  channels,
+  topics,
+  quiet: z.boolean(),
+  timezone: z.optional(timezone),
+  /** Of the preferences that were seen; absent: whatever they are. */
+  version: z.optional(z.int()),
+});
+export type PreferencesBody = z.infer<typeof preferencesBody>;
+
+export const saveNotificationPreferences = endpoint({
+  method: "PUT",
+  path: "/users/me/notification-preferences",
+  summary: "Chooses what I am told and how; mails about orders, money and the account always come",
+  tag,
+  access: "customer",
+  body: preferencesBody,
+  status: 200,
+  reply: z.object({ preferences }),
+  errors: [versionConflict(preferences)],
+});
+
+export const getPushKey = endpoint({
+  method: "GET",
+  path: "/push/key",
+  summary: "The key that a browser subscribes to notifications with (RFC 8292), in base64url",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: z.object({ key: z.string() }),
+});
+
+const base64url = (bytes: number) =>
+  z.string().check(
+    z.maxLength(4 * bytes),
+    z.regex(/^[\w-]+={0,2}$/),
+    z.refine((text: string) => Math.floor((text.replace(/=+$/, "").length * 3) / 4) === bytes, {
+      params: { code: "INVALID_FORMAT" },
+    }),
+  );
+
+const endpointUrl = z.string().check(z.maxLength(1000), z.regex(/^https?:\/\/\S+$/));
+
+/** As `PushSubscription.toJSON()` of a browser gives it. */
+export const pushSubscriptionBody = z.strictObject({
+  endpoint: endpointUrl,
+  expirationTime: z.optional(z.nullable(z.number())),
+  keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+});
+
+export const addPushSubscription = endpoint({
+  method: "POST",
+  path: "/push/subscriptions",
+  summary: "Shows notifications on this device until its session ends; the same address again replaces the one before",
+  tag,
+  access: "customer",
+  body: pushSubscriptionBody,
+  /** Addresses that belong to no push service. */
+  fieldErrors: ["INVALID_VALUE"],
+  status: 201,
+  reply: z.object({ since: timestamp }),
+});
+
+export const removePushSubscription = endpoint({
+  method: "DELETE",
+  path: "/push/subscriptions",
+  summary: "Shows no more notifications on this device",
+  tag,
+  access: "customer",
+  body: z.strictObject({ endpoint: endpointUrl }),
+  status: 204,
+});
+
+export const receiveMailEvents = endpoint({
+  method: "POST",
+  path: "/notifications/mail-events",
+  summary:
+    "Where a mail service tells what became of a mail, signed as Standard Webhooks: `mail.delivered`, `mail.bounced`, `mail.complained`",
+  tag,
+  access: "public",
+  /** Raw bytes: nothing is parsed before the signature is verified. */
+  upload: { types: ["application/json"], maxBytes: 65_536 },
+  status: 200,
+  reply: z.object({ received: z.boolean() }),
+  errors: [INVALID_SIGNATURE, NOT_FOUND],
+});

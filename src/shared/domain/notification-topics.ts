@@ -1,0 +1,19 @@
+/** What people choose to hear about. */
+export const topics = ["orders", "coaching", "training", "offers", "points"] as const;
+export type Topic = (typeof topics)[number];
+
+/** What a message can be carried by. */
+export const channels = ["mail", "push"] as const;
+export type Channel = (typeof channels)[number];
+
+/** Where a message on a channel stands. */
+export const deliveryStates = ["waiting", "held", "sent", "delivered", "bounced", "refused", "suppressed"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Why an address is not written to. */
+export const suppressionReasons = ["bounced", "complained", "stopped"] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/** Why a message was not sent on a channel. */
+export const suppressedReasons = [...suppressionReasons, "channel_off", "topic_off", "no_device", "expired"] as const;
+export type SuppressedReason = (typeof suppressedReasons)[number];

@@ -1,0 +1,30 @@
+import type { Channel, DeliveryState, SuppressedReason } from "#shared/domain/notification-topics.ts";
+import type { Tone } from "#web/ui/badge.tsx";
+
+export const channelWords: Readonly<Record<Channel, string>> = { mail: "Email", push: "Device" };
+
+export const stateWords: Readonly<Record<DeliveryState, { readonly text: string; readonly tone: Tone }>> = {
+  waiting: { text: "Waiting", tone: "warn" },
+  held: { text: "Held for the morning", tone: "neutral" },
+  sent: { text: "Sent", tone: "success" },
+  delivered: { text: "Delivered", tone: "success" },
+  bounced: { text: "Came back", tone: "danger" },
+  refused: { text: "Refused", tone: "danger" },
+  suppressed: { text: "Not sent", tone: "neutral" },
+};
+
+export const reasonWords: Readonly<Record<SuppressedReason, string>> = {
+  bounced: "Mail to this address came back",
+  complained: "The receiver reported our mail as spam",
+  stopped: "The receiver asked us to stop",
+  channel_off: "The customer switched this channel off",
+  topic_off: "The customer switched this topic off",
+  no_device: "No device shows it any more",
+  expired: "It was of no use any more",
+};
+
+/** "order-shipped" as staff read it: "Order shipped". */
+export function kindWords(kind: string): string {
+  const text = kind.replaceAll("-", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,37 @@
+import type { NotificationPreferences } from "#shared/contract/notifications.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { PrivateHead } from "#web/lib/seo/private-head.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { PageHeader } from "#web/ui/page-header.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { DeviceCard } from "./device-card.tsx";
+import { PreferencesForm } from "./preferences-form.tsx";
+
+/** What a customer is told, by what, and whether the device in front of them shows it. */
+export function NotificationsPage({ preferences }: { readonly preferences: NotificationPreferences }) {
+  const { t } = useTranslation("notifications");
+  return (
+    <>
+      <PrivateHead title={t("title")} />
+      <PageHeader title={t("title")} lead={t("lead")} />
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+        <DeviceCard />
+        <Card padding="lg">
+          <PreferencesForm key={preferences.version} preferences={preferences} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+export function NotificationsWaiting() {
+  const { t } = useTranslation("notifications");
+  return (
+    <div aria-busy="true" className="flex flex-col gap-5 py-8">
+      <PrivateHead title={t("title")} />
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="h-40 rounded-xl" />
+      <Skeleton className="h-96 rounded-xl" />
+    </div>
+  );
+}

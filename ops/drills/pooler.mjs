@@ -123,8 +123,8 @@ async function orderAll(webs, buyers, productIds) {
 
 async function judgeDatabase(pool, expected) {
   const count = async (sql) => (await pool.query(`select count(*)::int as count from ${sql}`)).rows[0].count;
-  for (let tries = 0; tries < 300 && (await count("mails where sent_at is null")) > 0; tries++) await pause(200);
-  const [orders, waiting] = [await count("orders"), await count("mails where sent_at is null")];
+  for (let tries = 0; tries < 300 && (await count("deliveries where sent_at is null")) > 0; tries++) await pause(200);
+  const [orders, waiting] = [await count("orders"), await count("deliveries where sent_at is null")];
   const locks = await count("pg_locks where locktype = 'advisory' and granted");
   say(`${orders} orders of ${expected}; ${waiting} mails wait; ${locks} advisory locks`);
   return [

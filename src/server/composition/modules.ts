@@ -73,11 +73,8 @@ export async function composeModules(
   const notifications = composeNotifications(platform, keysFor);
   const { notify } = notifications;
   const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
-  const currency = createCurrency(platform, {
-    source: toRates(platform.config.ratesUrl),
-    setPreferred: accounts.setCurrency,
-    lookUpCountry,
-  });
+  const source = toRates(platform.config.ratesUrl);
+  const currency = createCurrency(platform, { source, setPreferred: accounts.setCurrency, lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
   const { media, privateFiles } = composeMedia(platform);

@@ -183,8 +183,8 @@ async function replaceAll(webs, state) {
 async function countOrders(pool) {
   const { rows } = await pool.query(
     `select (select count(*)::int from orders) as orders,
-       (select count(*)::int from mails where key like 'order-placed:%') as mails,
-       (select count(*)::int from mails where sent_at is null) as waiting`,
+       (select count(*)::int from deliveries where key like 'order-placed:%') as mails,
+       (select count(*)::int from deliveries where sent_at is null) as waiting`,
   );
   return rows[0];
 }

@@ -369,13 +369,13 @@ export function tryProvider<Fake extends ProviderUnderTest>(trial: Trial<Fake>):
     fake.pay(ordered.paymentId);
     await shop.rows(`create function fail_mail() returns trigger language plpgsql as $$ begin
       if new.kind = 'order-paid' then raise exception 'no such template'; end if; return new; end $$`);
-    await shop.rows("create trigger fail_mail before insert on mails for each row execute function fail_mail()");
+    await shop.rows("create trigger fail_mail before insert on deliveries for each row execute function fail_mail()");
     try {
       await fake.report(stage().deliver);
       await expect(shop.app.drain()).rejects.toThrow();
       expect((await readOrder(ordered)).status).toBe("pending_payment");
     } finally {
-      await shop.rows("drop trigger fail_mail on mails");
+      await shop.rows("drop trigger fail_mail on deliveries");
       await shop.rows("drop function fail_mail");
     }
     const { events } = await admin.call(adminListProviderEvents, { query: { outcome: "waiting" } });

@@ -73,9 +73,9 @@ export function createNotifications(platform: Platform, parts: NotificationParts
   jobs.define(deliverJobs.mail, deliver, { retryLimit: maxTries, ...sending });
   // A push that does not leave within some hours is no news any more.
   jobs.define(deliverJobs.push, deliver, { retryLimit: 30, ...sending });
-  jobs.schedule("send-left-messages", "17 * * * *", () => sendLeft(platform, deliver));
-  jobs.schedule("release-held-messages", "* * * * *", () => releaseHeld(platform));
-  jobs.schedule("forget-old-messages", "40 2 * * *", async () => {
+  jobs.schedule("send-left-deliveries", "17 * * * *", () => sendLeft(platform, deliver));
+  jobs.schedule("release-held-deliveries", "* * * * *", () => releaseHeld(platform));
+  jobs.schedule("forget-old-deliveries", "40 2 * * *", async () => {
     await forgetOld(platform);
     await forgetEndedDevices(platform);
   });

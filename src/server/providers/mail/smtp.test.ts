@@ -123,11 +123,17 @@ it("tells a refusal for good from one that may pass", async () => {
   expect(await send(await fakeServer({ RCPT: "550 no such user" }))).toEqual({
     outcome: "refused",
     reason: "550 no such user",
+    isAddressUnknown: true,
   });
   open?.close();
+  for (const answer of ["550 5.7.1 blocked for spam", "552 5.2.2 mailbox full"]) {
+    expect(await send(await fakeServer({ RCPT: answer }))).toMatchObject({ reason: answer, isAddressUnknown: false });
+    open?.close();
+  }
   expect(await send(await fakeServer({ end: "554 not wanted" }))).toEqual({
     outcome: "refused",
     reason: "554 not wanted",
+    isAddressUnknown: false,
   });
   open?.close();
   await expect(send(await fakeServer({ RCPT: "451 try later" }))).rejects.toThrow("451");

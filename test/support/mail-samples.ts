@@ -114,6 +114,12 @@ export function sampleMails(text: string): MailData {
       isLate: false,
       path: "/dashboard/check-ins/1",
     },
+    "workout-reminder": {
+      firstName: text,
+      what: { ar: "الجزء العلوي", en: "Upper body" },
+      minutes: 45,
+      path: "/dashboard/programmes/1",
+    },
     "media-ending": { firstName: text, until: "2026-12-01T00:00:00Z", path: "/dashboard/privacy" },
     "draft-order": {
       firstName: text,

@@ -1,7 +1,7 @@
 import { findNotification } from "#server/modules/notifications/admin/read-notifications.ts";
 import { notificationsKeyLabel } from "#server/modules/notifications/index.ts";
 import type { MailKind } from "#server/modules/notifications/kinds.ts";
-import { createNotify, type Notification } from "#server/modules/notifications/notify.ts";
+import { createNotify, type Notification, type Notify } from "#server/modules/notifications/notify.ts";
 import { createSealData } from "#server/modules/notifications/seal-data.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import type { AdminDelivery } from "#shared/contract/admin-notifications.ts";
@@ -12,6 +12,7 @@ import type { TestApp } from "./app.ts";
 
 /** Writes messages as the modules do, and looks at what became of them. */
 export interface Notifier {
+  readonly notify: Notify;
   /** Writes a message, runs the jobs and answers its mail. */
   tell<K extends MailKind>(notification: Notification<K>): Promise<AdminDelivery>;
   /** The message with a key; of a device's with `push:` before it. */
@@ -40,7 +41,7 @@ export async function createNotifier(app: TestApp): Promise<Notifier> {
     return again(rows[0]);
   };
   return {
-    ...{ find, again },
+    ...{ notify, find, again },
     tell: async (notification) => {
       await database.transaction((tx) => notify(tx, notification));
       await app.drain();

@@ -105,7 +105,7 @@ export async function composeModules(
       ...createReviews(platform, { hasBought, media, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
       ...composeWishes({ ...accounts, platform, find: catalogue.find, notify }),
       ...createProgrammes(platform, catalogue.find).routes,
-      ...composeTraining(platform, keysFor),
+      ...composeTraining({ ...accounts, platform, notify }, keysFor),
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
       ...coaching.routes,

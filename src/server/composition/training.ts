@@ -1,7 +1,7 @@
 import { findPeople } from "#server/modules/accounts/index.ts";
 import { createOverlays, type OverlayDeps } from "#server/modules/overlays/index.ts";
 import { createSafety, safetySealLabel } from "#server/modules/safety/index.ts";
-import { createWorkouts, touchClient } from "#server/modules/workouts/index.ts";
+import { createWorkouts, touchClient, type WorkoutDeps } from "#server/modules/workouts/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
@@ -15,11 +15,12 @@ export const toOverlayDeps = (platform: Platform): OverlayDeps => ({
 });
 
 /** Workouts, and what keeps members safe while they do them. */
-export function composeTraining(platform: Platform, keysFor: KeysFor): readonly Route[] {
+export function composeTraining(deps: WorkoutDeps, keysFor: KeysFor): readonly Route[] {
+  const { platform } = deps;
   const safety = createSafety({
     platform,
     seal: createSeal(keysFor(safetySealLabel)),
     touchClient: (tx, userId) => touchClient(tx, platform, userId),
   });
-  return [...safety.routes, ...createOverlays(toOverlayDeps(platform)).routes, ...createWorkouts(platform).routes];
+  return [...safety.routes, ...createOverlays(toOverlayDeps(platform)).routes, ...createWorkouts(deps).routes];
 }

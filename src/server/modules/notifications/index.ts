@@ -28,6 +28,7 @@ export type { Notification, Notify } from "./notify.ts";
 export { exportPreferences } from "./personal-data.ts";
 export type { OfferConsent } from "./preferences/save-preferences.ts";
 export type { PushAnswer, PushClient, PushRequest } from "./push/ports.ts";
+export { listDeviceOwners } from "./push/subscriptions.ts";
 
 export interface Notifications {
   /** Writes a message to the outbox; it is sent after the commit, on the channels that its kind and person allow. */

@@ -180,6 +180,13 @@ export interface MailData {
     readonly isLate: boolean;
     readonly path: string;
   };
+  /** A workout is planned for today, at the hour at which the member usually trains. */
+  "workout-reminder": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly minutes: number;
+    readonly path: string;
+  };
   /** Coaching has been over for almost a year: pictures and clips are deleted on a day. */
   "media-ending": { readonly firstName: string; readonly until: string; readonly path: string };
   /** Written by staff, to be paid by the link; to somebody who may have no account: then without a first name. */

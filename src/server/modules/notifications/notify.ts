@@ -71,11 +71,14 @@ export function createNotify({ clock, ids, jobs }: Pick<Platform, "clock" | "ids
     const now = clock.now();
     const row = { kind, userId, language, data: sealed.seal(data), createdAt: now };
     const expiresAt = addMinutes(now, policy.life * 60);
-    const mail = { ...row, expiresAt, id: ids.next(), key, channel: "mail", recipient: to };
-    const [written] = await insertOnce(tx, mail);
-    if (written === undefined) return;
-    await jobs.enqueue(tx, deliverJobs.mail, { mailId: written.id });
-    if (policy.isPushed !== true || userId === null) return;
+    const { channels = ["mail"] } = policy;
+    if (channels.includes("mail")) {
+      const mail = { ...row, expiresAt, id: ids.next(), key, channel: "mail", recipient: to };
+      const [written] = await insertOnce(tx, mail);
+      if (written === undefined) return;
+      await jobs.enqueue(tx, deliverJobs.mail, { mailId: written.id });
+    }
+    if (!channels.includes("push") || userId === null) return;
     const push = { ...row, expiresAt, id: ids.next(), key: `push:${key}` };
     if (await insertPush(tx, push)) await jobs.enqueue(tx, deliverJobs.push, { mailId: push.id });
   };

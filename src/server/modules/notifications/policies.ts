@@ -1,4 +1,4 @@
-import type { Topic } from "#shared/domain/notification-topics.ts";
+import type { Channel, Topic } from "#shared/domain/notification-topics.ts";
 import type { MailKind } from "./kinds.ts";
 
 /** How a kind of message is treated. */
@@ -12,17 +12,18 @@ export interface Policy {
   readonly topic?: Topic;
   /** A reminder that has time: it waits for the end of the quiet hours. */
   readonly waits?: true;
-  /** It is pushed to the person's devices too. */
-  readonly isPushed?: true;
+  /** What carries it; without a word, mail alone. */
+  readonly channels?: readonly Channel[];
   /** Hours after which it is of no use. */
   readonly life: number;
 }
 
 const weeks = 14 * 24;
+const both: readonly Channel[] = ["mail", "push"];
 const account: Policy = { class: "transactional", life: weeks };
 const order: Policy = { class: "transactional", topic: "orders", life: weeks };
-const orderNews: Policy = { ...order, isPushed: true };
-const coaching: Policy = { class: "transactional", topic: "coaching", isPushed: true, life: weeks };
+const orderNews: Policy = { ...order, channels: both };
+const coaching: Policy = { class: "transactional", topic: "coaching", channels: both, life: weeks };
 
 export const policies: Readonly<Record<MailKind, Policy>> = {
   verification: account,
@@ -55,21 +56,23 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "payment-failed": orderNews,
   "points-earned": { class: "service", topic: "points", waits: true, life: weeks },
   "reward-code": order,
-  "points-expiring": { class: "service", topic: "points", waits: true, isPushed: true, life: weeks },
+  "points-expiring": { class: "service", topic: "points", waits: true, channels: both, life: weeks },
   gift: account,
   "gift-card": account,
   "subscription-renewal": orderNews,
   call: { ...coaching, life: 7 * 24 },
-  "check-in-due": { class: "service", topic: "coaching", waits: true, isPushed: true, life: 48 },
+  "check-in-due": { class: "service", topic: "coaching", waits: true, channels: both, life: 48 },
+  // Of use around the hour of training, and nothing to read later.
+  "workout-reminder": { class: "service", topic: "training", waits: true, channels: ["push"], life: 3 },
   "media-ending": account,
   "draft-order": account,
   // An answer does not wait: who wrote in the evening hears in the evening.
-  "coach-message": { class: "service", topic: "coaching", isPushed: true, life: 7 * 24 },
+  "coach-message": { class: "service", topic: "coaching", channels: both, life: 7 * 24 },
   "webhook-disabled": account,
   "coach-assigned": coaching,
   "coach-full": coaching,
   "coach-place": coaching,
-  "back-in-stock": { class: "service", waits: true, isPushed: true, life: 3 * 24 },
+  "back-in-stock": { class: "service", waits: true, channels: both, life: 3 * 24 },
   "data-opened": account,
   "contact-received": account,
   "contact-reply": account,

@@ -1,7 +1,9 @@
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { fillExerciseDays, fillExerciseDaysJob } from "./exercise-days.ts";
+import type { ReminderDeps } from "./ports.ts";
 import { defineReachPlan } from "./reach-plan.ts";
+import { remindOfWorkouts, remindOfWorkoutsJob } from "./remind-of-workouts.ts";
 import { enrolmentRoutes } from "./routes.ts";
 
 export {
@@ -27,9 +29,13 @@ export type { ExerciseDayRow } from "./tables.ts";
 export { clientTouchedJob, takeTouch, touchClient } from "./touch-client.ts";
 export { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
 
+export type WorkoutDeps = ReminderDeps & { readonly platform: Platform };
+
 /** Customers' programmes as they are done: enrolments, workouts, progress and measurements. */
-export function createWorkouts(platform: Platform): { readonly routes: Route[] } {
+export function createWorkouts(deps: WorkoutDeps): { readonly routes: Route[] } {
+  const { platform } = deps;
   defineReachPlan(platform);
+  platform.jobs.schedule(remindOfWorkoutsJob, "3 * * * *", () => remindOfWorkouts(deps));
   platform.jobs.schedule(fillExerciseDaysJob, "37 * * * *", () => fillExerciseDays(platform));
   return { routes: enrolmentRoutes(platform) };
 }

@@ -17,7 +17,7 @@ import { toast } from "#web/ui/toast-store.ts";
 const toValues = ({ channels, topics, quiet }: NotificationPreferences) => ({ channels, topics, quiet });
 
 /** Topics of which messages exist. */
-const shownTopics = ["orders", "coaching", "points", "offers"] as const;
+const shownTopics = ["orders", "coaching", "training", "points", "offers"] as const;
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

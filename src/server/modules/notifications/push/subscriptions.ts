@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
@@ -60,6 +60,17 @@ export const listDevices = (reader: Reader, userId: string, now: Date): Promise<
       where p.user_id = ${userId}::uuid and s.ended_at is null and s.expires_at > ${now}::timestamptz
       order by p.created_at desc limit 10`,
   );
+
+/** People with a device that shows notifications, a page at a time; `after`: the last one of the page before. */
+export async function listDeviceOwners(reader: Reader, after: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ userId: pushSubscriptions.userId })
+    .from(pushSubscriptions)
+    .where(gt(pushSubscriptions.userId, after))
+    .orderBy(asc(pushSubscriptions.userId))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}
 
 /** Forgets devices whose sessions have ended. */
 export async function forgetEndedDevices({ database, clock }: Pick<Platform, "database" | "clock">): Promise<void> {

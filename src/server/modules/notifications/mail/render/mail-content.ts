@@ -217,6 +217,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   }),
   call: ({ firstName, path, calendar }) => ({ name: firstName, link: path, parts: [], calendar }),
   "media-ending": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "workout-reminder": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "check-in-due": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "draft-order": ({ firstName, goods, total, until, path }, { labels, language }) => ({
     name: firstName,

@@ -31,6 +31,13 @@ export const coachingWords: CoachingWords = {
     ],
     button: "ابدأ المتابعة",
   }),
+  "workout-reminder": ({ what, minutes }) => ({
+    subject: ["حان وقت تمرينك"],
+    preview: phrase`${pickText(what, "ar")} · نحو ${minutes} دقيقة`,
+    title: phrase`تمرين اليوم: ${pickText(what, "ar")}`,
+    paragraphs: [phrase`هذا تمرين اليوم في خطتك، ويستغرق نحو ${minutes} دقيقة.`],
+    button: "ابدأ التمرين",
+  }),
   "media-ending": ({ until }) => ({
     subject: ["صورك ومقاطعك مع مدربك تُحذف قريبًا"],
     preview: phrase`نحذفها نهائيًا في ${day(until, "ar")}.`,

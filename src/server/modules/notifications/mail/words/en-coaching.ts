@@ -35,6 +35,13 @@ export const coachingWords: CoachingWords = {
     ],
     button: "Check in now",
   }),
+  "workout-reminder": ({ what, minutes }) => ({
+    subject: ["Time to train"],
+    preview: phrase`${pickText(what, "en")} · about ${minutes} minutes`,
+    title: phrase`Today: ${pickText(what, "en")}`,
+    paragraphs: [phrase`Your plan has this workout for today. It takes about ${minutes} minutes.`],
+    button: "Start the workout",
+  }),
   "media-ending": ({ until }) => ({
     subject: ["Your pictures and clips are deleted soon"],
     preview: phrase`They go for good on ${day(until, "en")}.`,

@@ -71,6 +71,7 @@ export type CoachingWords = Pick<
   Words["kinds"],
   | "call"
   | "check-in-due"
+  | "workout-reminder"
   | "media-ending"
   | "coach-message"
   | "coach-assigned"

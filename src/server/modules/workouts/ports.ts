@@ -1,0 +1,14 @@
+import type { Notify } from "#server/modules/notifications/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+
+export interface ReminderDeps {
+  readonly platform: Pick<Platform, "clock" | "database" | "log">;
+  readonly notify: Notify;
+  /** `undefined` for closed accounts. */
+  readonly getRecipient: (
+    reader: Reader,
+    userId: string,
+  ) => Promise<{ readonly email: string; readonly firstName: string; readonly language: Language } | undefined>;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { hourIn, reminderHour } from "./reminder-hour.ts";
+
+test.each([
+  [[], 18],
+  [[7, 7, 19], 9],
+  [[17, 18, 18, 21, 6], 18],
+  [[17, 19], 17],
+  [[23, 23, 22], 20],
+])("who trained at %j is reminded at %d", (hours, hour) => {
+  expect(reminderHour(hours)).toBe(hour);
+});
+
+test("an hour is the person's own", () => {
+  const at = new Date("2026-11-26T22:30:00Z");
+  expect(hourIn(at, "Africa/Cairo")).toBe(0);
+  expect(hourIn(at, "UTC")).toBe(22);
+});

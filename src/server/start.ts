@@ -114,7 +114,7 @@ function greet({ role, smtpUrl, environment, seedDemo, databaseUrl, storage, dat
   if (!seedDemo || role === "worker") return;
   const { customer, coach, admin, password } = demoAccounts;
   say(`demo accounts: ${customer}, ${coach} and ${admin}, password ${password}`);
-  say(`mails land at ${origin}/dev/mailbox`);
+  say(`messages land at ${origin}/dev/outbox`);
 }
 
 interface Stage {

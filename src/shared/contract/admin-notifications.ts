@@ -52,7 +52,7 @@ export const adminListNotifications = endpoint({
 export const adminResendNotification = endpoint({
   method: "POST",
   path: "/admin/notifications/:id/resend",
-  summary: "Sends again what a mail server refused or what is waiting, now",
+  summary: "Sends now what was refused or is waiting; what quiet hours hold goes in the morning",
   tag,
   access,
   permission,

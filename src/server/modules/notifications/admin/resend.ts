@@ -10,15 +10,16 @@ import { liftSuppressions, listSuppressions } from "../suppressions.ts";
 import { deliveries } from "../tables.ts";
 import { findNotification } from "./read-notifications.ts";
 
-/** Sends a message again that was refused or that waits, also in quiet hours. Throws 404 for any other. */
+/** Sends a message again that was refused or that waits for nothing. Throws 404 for any other. */
 export async function resend(platform: Platform, call: StaffCall, id: string): Promise<AdminDelivery> {
   const { database, jobs, audit, clock } = platform;
   await database.transaction(async (tx) => {
-    const isUnsent = and(isNull(deliveries.sentAt), isNull(deliveries.suppressedAt));
+    const { sentAt, suppressedAt, notBefore } = deliveries;
+    const isUnsent = and(isNull(sentAt), isNull(suppressedAt), isNull(notBefore));
     const isStuck = or(isNotNull(deliveries.refusedAt), isNull(deliveries.claimedUntil));
     const [row] = await tx
       .update(deliveries)
-      .set({ refusedAt: null, claimedUntil: null, notBefore: null, expiresAt: addDays(clock.now(), 1) })
+      .set({ refusedAt: null, claimedUntil: null, expiresAt: addDays(clock.now(), 1) })
       .where(and(eq(deliveries.id, id), isUnsent, isStuck))
       .returning({ channel: deliveries.channel });
     if (row === undefined) throw notFound();

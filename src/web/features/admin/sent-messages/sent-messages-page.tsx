@@ -21,7 +21,7 @@ import type { SentMessages } from "./load-sent-messages.ts";
 import { channelWords, kindWords, reasonWords, stateWords } from "./message-words.ts";
 import { SuppressionNote } from "./suppression-note.tsx";
 
-const isUnsent = ({ state }: AdminDelivery): boolean => ["waiting", "held", "refused"].includes(state);
+const isUnsent = ({ state }: AdminDelivery): boolean => ["waiting", "refused"].includes(state);
 
 function SendAgain({ message }: { readonly message: AdminDelivery }) {
   const { isBusy, run } = useAction();

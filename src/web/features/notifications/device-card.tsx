@@ -35,7 +35,7 @@ function Switching({ state, onChange }: SwitchingProps) {
       <Button
         variant={state === "on" ? "secondary" : "primary"}
         loading={isBusy}
-        loadingLabel={t("device.turningOn")}
+        loadingLabel={t(state === "on" ? "device.turningOff" : "device.turningOn")}
         onClick={() => void change()}
       >
         {t(state === "on" ? "device.turnOff" : "device.turnOn")}

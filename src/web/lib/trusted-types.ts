@@ -5,11 +5,12 @@ const reactMarkup = new Set(["", "<script></script>"]);
 
 export const allowHtml = (text: string): string | null => (reactMarkup.has(text) ? text : null);
 
-/** Allows our own built scripts, our service worker, and the tag manager's files. */
+/** Allows our own built scripts, our service workers, and the tag manager's files. */
 export function allowScriptUrl(url: string, origin: string): string | null {
   if (!URL.canParse(url, origin)) return null;
   const { origin: host, pathname, protocol, hostname } = new URL(url, origin);
-  const isOwn = host === origin && (pathname === "/sw.js" || pathname.startsWith("/assets/"));
+  const isOwn =
+    host === origin && (pathname === "/sw.js" || pathname === "/push.js" || pathname.startsWith("/assets/"));
   return isOwn || (protocol === "https:" && hostname === tagManagerHost) ? url : null;
 }
 

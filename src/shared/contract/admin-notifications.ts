@@ -52,7 +52,7 @@ export const adminListNotifications = endpoint({
 export const adminResendNotification = endpoint({
   method: "POST",
   path: "/admin/notifications/:id/resend",
-  summary: "Sends now what was refused or is waiting; what quiet hours hold goes in the morning",
+  summary: "Sends now what was refused or is waiting; what quiet hours hold goes when they end",
   tag,
   access,
   permission,

@@ -2,11 +2,11 @@ import { desc, eq } from "drizzle-orm";
 import { orders } from "#server/modules/orders/tables.ts";
 import { toOrderData } from "#server/modules/webhooks/event-handlers.ts";
 import { webhooksKeyLabel } from "#server/modules/webhooks/index.ts";
-import { newSecret } from "#server/modules/webhooks/sign.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/modules/webhooks/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
+import { newSecret } from "#server/platform/standard-webhooks.ts";
 import type { SeedContext } from "../context.ts";
 
 const taken = { status: "delivered", statusCode: 204, fault: null, attempts: 1, ms: 182 } as const;

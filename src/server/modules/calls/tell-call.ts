@@ -36,13 +36,11 @@ export async function tellBoth(
       ...{ summary: titles[to.language](withName), description: "", organizer: deps.shopEmail, attendee: to.email },
     });
     await deps.notify(tx, {
-      ...{
-        kind: "call",
-        to: to.email,
-        userId: to.userId,
-        language: to.language,
-        key: `call:${row.id}:${row.sequence}:${path}`,
-      },
+      kind: "call",
+      to: to.email,
+      userId: to.userId,
+      language: to.language,
+      key: `call:${row.id}:${row.sequence}:${path}`,
       data: {
         ...{ firstName: to.firstName, change, withName, startsAt: row.startsAt.toISOString(), timezone: zone },
         ...{ minutes: row.minutes, path, calendar },

@@ -121,13 +121,11 @@ async function mailMember(
   const person = await getRecipient(tx, userId);
   if (person === undefined) return;
   await notify(tx, {
-    ...{
-      kind: "coach-assigned",
-      to: person.email,
-      userId,
-      language: person.language,
-      key: `coach-assigned:${assignmentId}`,
-    },
+    kind: "coach-assigned",
+    to: person.email,
+    userId,
+    language: person.language,
+    key: `coach-assigned:${assignmentId}`,
     data: {
       ...{ firstName: person.firstName, what: name, coachName: coach.name, until },
       path: `/dashboard/subscriptions/${id}`,

@@ -27,13 +27,11 @@ async function offer(tx: Tx, deps: CoachingDeps, { row: coach }: Candidate, wait
   const offerUntil = new Date(deps.platform.clock.now().getTime() + heldMs);
   await tx.update(coachWaits).set({ state: "offered", offerUntil }).where(eq(coachWaits.id, wait.id));
   await deps.notify(tx, {
-    ...{
-      kind: "coach-place",
-      to: person.email,
-      userId: wait.userId,
-      language: person.language,
-      key: `coach-place:${wait.id}`,
-    },
+    kind: "coach-place",
+    to: person.email,
+    userId: wait.userId,
+    language: person.language,
+    key: `coach-place:${wait.id}`,
     data: {
       firstName: person.firstName,
       what: item.name,

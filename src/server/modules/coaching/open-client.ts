@@ -60,13 +60,11 @@ export async function openClient(
       after: { openingId: id, until: untilAt.toISOString() },
     });
     await deps.notify(tx, {
-      ...{
-        kind: "data-opened",
-        to: person.email,
-        userId: memberId,
-        language: person.language,
-        key: `data-opened:${id}`,
-      },
+      kind: "data-opened",
+      to: person.email,
+      userId: memberId,
+      language: person.language,
+      key: `data-opened:${id}`,
       data: { firstName: person.firstName, coachName: coach.name, reason, path: "/dashboard/privacy" },
     });
     return { until: untilAt.toISOString() };

@@ -25,12 +25,12 @@ export type Outcome =
       readonly subject: string;
       readonly reason: string;
       /** There is no such mailbox. */
-      readonly isAddressUnknown: boolean;
+      readonly isAddressUnknown?: boolean;
     }
   | { readonly what: "suppressed"; readonly reason: SuppressedReason };
 
 /** Sends on one channel, outside any transaction. Rejects on transient failures, so that the job retries. */
-export type SendOn = (row: DeliveryRow, data: object) => Promise<Outcome>;
+export type SendOn = (row: DeliveryRow, data: object, isQuiet: boolean) => Promise<Outcome>;
 
 /** Lease of a claimed message: longer than any send. After a crash another worker takes over. */
 const claimMinutes = 3;
@@ -85,7 +85,7 @@ async function settle(needs: DeliverNeeds, row: DeliveryRow, outcome: Outcome): 
     const { reason, isAddressUnknown } = outcome;
     needs.log.warn({ deliveryId: id, channel, kind, reason }, "message refused");
     needs.count?.({ channel, kind }, "refused");
-    if (isAddressUnknown) await suppress(needs.database.reader, row.recipient, { reason: "bounced", at: now });
+    if (isAddressUnknown === true) await suppress(needs.database.reader, row.recipient, { reason: "bounced", at: now });
     return change(needs, id, { subject, lastError: reason.slice(0, 500), refusedAt: now });
   }
   needs.count?.({ channel, kind }, "sent");
@@ -100,9 +100,9 @@ async function giveUp(needs: DeliverNeeds, { id, channel, kind }: DeliveryRow): 
 }
 
 /** Sends. Stores and rethrows failures, so that the job retries. */
-async function attempt(needs: DeliverNeeds, send: SendOn, row: DeliveryRow, data: object): Promise<Outcome> {
+async function attempt(needs: DeliverNeeds, row: DeliveryRow, send: () => Promise<Outcome>): Promise<Outcome> {
   try {
-    return await send(row, data);
+    return await send();
   } catch (error) {
     const { id, channel, kind, attempts } = row;
     const reason = toReason(error);
@@ -133,6 +133,7 @@ async function persist(work: () => Promise<void>, { pauseMs }: Persistence): Pro
   }
 }
 
+/** A job names its delivery `mailId` on every channel, as it did when there were only mails. */
 export type Deliver = (job: { readonly mailId: string }) => Promise<void>;
 
 interface Means {
@@ -157,13 +158,13 @@ export function createDeliver(
         throw new DeliveryInHandError("another worker is sending this message");
       return;
     }
-    const decision = await judgeDelivery(needs, row);
+    const { decision, isQuiet } = await judgeDelivery(needs, row);
     if (decision.what === "suppress") return settle(needs, row, { what: "suppressed", reason: decision.reason });
     // A message that is held has not been tried.
     if (decision.what === "hold") return change(needs, id, { notBefore: decision.until, attempts: row.attempts - 1 });
     const data = sealed.open(row.data);
     if (data === undefined) return giveUp(needs, row);
-    const outcome = await attempt(needs, senders[row.channel], row, data);
+    const outcome = await attempt(needs, row, () => senders[row.channel](row, data, isQuiet));
     await persist(() => settle(needs, row, outcome), persistence);
   };
 }

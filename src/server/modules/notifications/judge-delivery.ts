@@ -6,24 +6,31 @@ import { defaults, findPreferences } from "./preferences/find-preferences.ts";
 import { findSuppressions } from "./suppressions.ts";
 import type { DeliveryRow } from "./tables.ts";
 
+export interface Judged {
+  readonly decision: DeliveryDecision;
+  /** It is a quiet hour of the person's. */
+  readonly isQuiet: boolean;
+}
+
 /** Whether a message may leave now. Reads only what its kind asks for: mails about the account ask nothing. */
 export async function judgeDelivery(
   { database, clock }: Pick<DeliverNeeds, "database" | "clock">,
   { kind, channel, userId, recipient, expiresAt }: DeliveryRow,
-): Promise<DeliveryDecision> {
+): Promise<Judged> {
   const policy = policies[kind];
   const now = clock.now();
   const { reader } = database;
   const isMail = channel === "mail";
   const isAlwaysMailed = isMail && policy.class === "transactional";
   const asksAddress = isMail && !(isAlwaysMailed && policy.topic === undefined);
-  const suppressions = asksAddress ? await findSuppressions(reader, recipient, now) : [];
+  const found = asksAddress ? await findSuppressions(reader, recipient, now) : [];
   const wants = isAlwaysMailed || userId === null ? defaults : await findPreferences(reader, userId);
-  return decideDelivery({
-    ...{ policy, channel, now, expiresAt, suppressions },
+  const quietEnds = wants.quiet ? quietUntil(now, wants.timezone) : undefined;
+  const decision = decideDelivery({
+    ...{ policy, channel, now, expiresAt, suppressions: found.map(({ reason }) => reason) },
     isChannelOn: isMail ? wants.byMail : wants.byPush,
-    // Offers are no topic of any kind yet.
-    isTopicOn: policy.topic === undefined || policy.topic === "offers" || wants[policy.topic],
-    quietUntil: wants.quiet ? quietUntil(now, wants.timezone) : undefined,
+    isTopicOn: policy.topic === undefined || wants[policy.topic],
+    quietUntil: quietEnds,
   });
+  return { decision, isQuiet: quietEnds !== undefined };
 }

@@ -79,7 +79,20 @@ test("three soft bounces in a week give an address a week off; one report counts
   await report("mail.bounced", about(mail, { permanent: false }));
   expect(await earned(mona)).toMatchObject({ state: "suppressed", reason: "bounced" });
   shop.app.clock.advance(7 * 86_400 + 1);
+  expect(await knownOf(mona)).toEqual([]);
   expect(await earned(mona)).toMatchObject({ state: "sent" });
+});
+
+test("what came back for good stays so, whatever comes back softly afterwards; the audit log names no address", async () => {
+  const mona = await shop.customer();
+  const mail = await earned(mona);
+  await report("mail.bounced", about(mail));
+  for (let time = 0; time < 3; time++) await report("mail.bounced", about(mail, { permanent: false }));
+  expect(await knownOf(mona)).toMatchObject([{ reason: "bounced", until: null }]);
+  await owner.call(adminLiftSuppressions, { body: { address: mona.email, reason: "The mailbox works again" } });
+  const entries = await shop.rows<{ entry: string }>("select a::text as entry from audit_entries a");
+  expect(entries.some(({ entry }) => entry.includes("address.write-again"))).toBe(true);
+  expect(entries.filter(({ entry }) => entry.includes(mona.email))).toEqual([]);
 });
 
 test("a complaint stops reminders and is not lifted by staff", async () => {

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, count, eq, gt } from "drizzle-orm";
 import * as z from "zod/mini";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { isSigned, type SignedCall } from "#server/platform/standard-webhooks.ts";
 import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";
 import { suppress } from "./suppressions.ts";
 import { channelEvents, deliveries } from "./tables.ts";
@@ -24,26 +24,7 @@ const report = z.object({
 });
 type Report = z.infer<typeof report>;
 
-export interface SignedCall {
-  readonly rawBody: Buffer | undefined;
-  readonly header: (name: string) => string | undefined;
-}
-
-const toleranceSeconds = 5 * 60;
 const provider = "mail";
-
-/** Checks a signature of Standard Webhooks over the raw bytes. `secret` is `whsec_` and base64. */
-export function isSigned({ rawBody, header }: SignedCall, secret: string, now: Date): boolean {
-  const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((part) => header(`webhook-${part}`) ?? "");
-  if (rawBody === undefined || id === undefined || id === "" || !/^\d{1,12}$/.test(timestamp ?? "")) return false;
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
-  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(rawBody).digest();
-  return (signatures ?? "").split(" ").some((one) => {
-    const given = one.startsWith("v1,") ? Buffer.from(one.slice(3), "base64") : Buffer.alloc(0);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
-}
 
 /** The mail's id: the part of its Message-ID before the host. */
 const toMailId = (messageId: string): string | undefined => /^<?([0-9a-f-]{36})@/.exec(messageId)?.[1];

@@ -173,7 +173,7 @@ it("keeps no links and codes of what has really gone out", async () => {
 it("gives up at once on a mail that is refused for good", async () => {
   await write("a");
   const { id } = await only();
-  const mailer = fakeMailer([{ outcome: "refused", reason: "550 no such user" }]);
+  const mailer = fakeMailer([{ outcome: "refused", reason: "550 no such user", isAddressUnknown: true }]);
   const deliver = delivering(mailer);
   await deliver({ mailId: id });
   await deliver({ mailId: id });

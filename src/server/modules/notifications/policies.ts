@@ -1,5 +1,6 @@
-import type { Channel, Topic } from "#shared/domain/notification-topics.ts";
+import type { Channel } from "#shared/domain/notification-topics.ts";
 import type { MailKind } from "./kinds.ts";
+import type { StoredTopic } from "./preferences/find-preferences.ts";
 
 /** How a kind of message is treated. */
 export interface Policy {
@@ -9,7 +10,7 @@ export interface Policy {
    */
   readonly class: "transactional" | "service";
   /** The switch that it hangs on; absent: none. Of transactional messages, it switches everything off but the mail. */
-  readonly topic?: Topic;
+  readonly topic?: StoredTopic;
   /** A reminder that has time: it waits for the end of the quiet hours. */
   readonly waits?: true;
   /** What carries it; without a word, mail alone. */

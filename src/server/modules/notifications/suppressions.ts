@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { SuppressionReason } from "#shared/domain/notification-topics.ts";
@@ -10,16 +10,15 @@ export const hashAddress = (address: string): Buffer => hashToken(`mail:${addres
 const isAbout = (address: string) =>
   and(eq(suppressions.channel, "mail"), eq(suppressions.addressHash, hashAddress(address)));
 
-/** Why an address is not written to at `now`; empty where it is. */
-export async function findSuppressions(reader: Reader, address: string, now: Date): Promise<SuppressionReason[]> {
-  const rows = await reader
-    .select({ reason: suppressions.reason })
+/** Why an address is not written to at `now`, oldest first; empty where it is. */
+export const findSuppressions = (reader: Reader, address: string, now: Date) =>
+  reader
+    .select({ reason: suppressions.reason, until: suppressions.until, createdAt: suppressions.createdAt })
     .from(suppressions)
-    .where(and(isAbout(address), or(isNull(suppressions.until), gt(suppressions.until, now))));
-  return rows.map(({ reason }) => reason);
-}
+    .where(and(isAbout(address), or(isNull(suppressions.until), gt(suppressions.until, now))))
+    .orderBy(suppressions.createdAt);
 
-/** Writes to an address no more: for good, or until a moment. A later word replaces the one before. */
+/** Writes to an address no more: until a moment, or for good, which a later moment does not shorten. */
 export async function suppress(
   reader: Reader,
   address: string,
@@ -30,7 +29,7 @@ export async function suppress(
     .values({ channel: "mail", addressHash: hashAddress(address), reason, until, createdAt: at })
     .onConflictDoUpdate({
       target: [suppressions.channel, suppressions.addressHash, suppressions.reason],
-      set: { until, createdAt: at },
+      set: { until: sql`case when ${suppressions.until} is not null then excluded.until end`, createdAt: at },
     });
 }
 
@@ -43,11 +42,3 @@ export async function liftSuppressions(reader: Reader, address: string, reason?:
     .returning({ reason: suppressions.reason });
   return rows.length;
 }
-
-/** Everything that is known of an address, newest first. */
-export const listSuppressions = (reader: Reader, address: string) =>
-  reader
-    .select({ reason: suppressions.reason, until: suppressions.until, createdAt: suppressions.createdAt })
-    .from(suppressions)
-    .where(isAbout(address))
-    .orderBy(suppressions.createdAt);

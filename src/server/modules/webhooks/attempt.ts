@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { toSignedHeaders } from "#server/platform/standard-webhooks.ts";
 import { disableEndpoint } from "./disable.ts";
 import type { WebhookAnswer } from "./ports.ts";
 import { type DueDelivery, findLocked } from "./queries.ts";
 import { isGivenUp, toNextAttempt } from "./retry.ts";
 import type { SendingNeeds } from "./send-due.ts";
-import { toSignedHeaders } from "./sign.ts";
 import { type EndpointRow, webhookDeliveries, webhookEndpoints } from "./tables.ts";
 import { sendFailingJob } from "./write-event.ts";
 

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
+import { newSecret, toSignedHeaders } from "#server/platform/standard-webhooks.ts";
 import { isGivenUp, maxAttempts, readRetryAfter, toNextAttempt } from "./retry.ts";
-import { newSecret, toSignedHeaders } from "./sign.ts";
 
 const now = new Date("2026-11-23T10:00:00Z");
 const secondsUntil = (at: Date | undefined) => at && (at.getTime() - now.getTime()) / 1000;

@@ -13,31 +13,22 @@ export interface SmtpOptions {
 /** The host part of a sender such as "Himma <hello@shop.example>". */
 const toHost = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? "localhost";
 
-// A 5xx answer to the recipient or the content is permanent; one to the login or the sender needs the operator.
-function toRefusal(error: unknown): string | undefined {
-  const { responseCode, command, response } = Object(error) as {
-    readonly responseCode?: number;
-    readonly command?: string;
-    readonly response?: string;
-  };
-  const isFinal = responseCode !== undefined && responseCode >= 500 && /^(RCPT TO|DATA)$/.test(command ?? "");
-  return isFinal ? (response ?? `SMTP ${responseCode}`) : undefined;
+/** The mailbox does not exist (RFC 3463: 5.1.x), as opposed to a refusal of what was sent or of who sends (5.7.x). */
+function isAddressUnknown(command: string, code: number, response: string): boolean {
+  if (command !== "RCPT TO") return false;
+  const [, enhanced] = /\b(5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return enhanced === undefined ? code === 550 || code === 551 : enhanced.startsWith("5.1.");
 }
 
-/** The mailbox does not exist (RFC 3463: 5.1.x), as opposed to a refusal of what was sent or of who sends (5.7.x). */
-function isAddressUnknown(error: unknown): boolean {
+// A 5xx answer to the recipient or the content is permanent; one to the login or the sender needs the operator.
+function toRefusal(error: unknown): Extract<Delivery, { outcome: "refused" }> | undefined {
   const {
-    responseCode,
-    command,
-    response = "",
-  } = Object(error) as {
-    readonly responseCode?: number;
-    readonly command?: string;
-    readonly response?: string;
-  };
-  if (command !== "RCPT TO" || responseCode === undefined) return false;
-  const [, enhanced] = /\b(5\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
-  return enhanced === undefined ? responseCode === 550 || responseCode === 551 : enhanced.startsWith("5.1.");
+    responseCode: code = 0,
+    command = "",
+    response = `SMTP ${code}`,
+  } = Object(error) as { readonly responseCode?: number; readonly command?: string; readonly response?: string };
+  if (code < 500 || !/^(RCPT TO|DATA)$/.test(command)) return undefined;
+  return { outcome: "refused", reason: response, isAddressUnknown: isAddressUnknown(command, code, response) };
 }
 
 /** One-click stopping as in RFC 8058. */
@@ -89,9 +80,9 @@ export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions)
       });
       return { outcome: "sent" };
     } catch (error) {
-      const reason = toRefusal(error);
-      if (reason === undefined) throw error;
-      return { outcome: "refused", reason, isAddressUnknown: isAddressUnknown(error) };
+      const refusal = toRefusal(error);
+      if (refusal === undefined) throw error;
+      return refusal;
     }
   };
   return { send, keepsContent: false, close: () => transport.close() };

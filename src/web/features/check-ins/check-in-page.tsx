@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
+import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -13,7 +14,6 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useAnswerText } from "./answer-text.ts";
 import { CheckInForm } from "./check-in-form.tsx";
@@ -148,11 +148,5 @@ export function NoSuchCheckIn() {
 
 export function CheckInWaiting() {
   const { t } = useTranslation();
-  return (
-    <div aria-busy="true" className="flex flex-col gap-5 py-8">
-      <PrivateHead title={t("checkIns.title")} />
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-96 max-w-3xl rounded-xl" />
-    </div>
-  );
+  return <WaitingPage title={t("checkIns.title")} blocks={["h-96 max-w-3xl"]} />;
 }

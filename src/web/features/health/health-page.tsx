@@ -1,11 +1,11 @@
 import { useCallback } from "react";
 import { useRevalidator } from "react-router";
+import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { screeningKind, trainingQueue } from "#web/entities/workout/training-queue.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { InjuriesCard } from "./injuries-card.tsx";
 import type { Health } from "./load-health.ts";
 import { RamadanCard } from "./ramadan-card.tsx";
@@ -33,11 +33,5 @@ export function HealthPage({ health }: { readonly health: Health }) {
 
 export function HealthWaiting() {
   const { t } = useTranslation();
-  return (
-    <div aria-busy="true" className="flex flex-col gap-5 py-8">
-      <PrivateHead title={t("safety.title")} />
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-80 rounded-xl" />
-    </div>
-  );
+  return <WaitingPage title={t("safety.title")} blocks={["h-80"]} />;
 }

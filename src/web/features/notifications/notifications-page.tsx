@@ -1,9 +1,9 @@
 import type { NotificationPreferences } from "#shared/contract/notifications.ts";
+import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import { PreferencesForm } from "./preferences-form.tsx";
 
@@ -26,12 +26,5 @@ export function NotificationsPage({ preferences }: { readonly preferences: Notif
 
 export function NotificationsWaiting() {
   const { t } = useTranslation("notifications");
-  return (
-    <div aria-busy="true" className="flex flex-col gap-5 py-8">
-      <PrivateHead title={t("title")} />
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-40 rounded-xl" />
-      <Skeleton className="h-96 rounded-xl" />
-    </div>
-  );
+  return <WaitingPage title={t("title")} blocks={["h-40", "h-96"]} />;
 }

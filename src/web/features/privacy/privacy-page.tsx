@@ -1,4 +1,5 @@
 import type { HealthRead } from "#shared/contract/coaching.ts";
+import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -8,7 +9,6 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Privacy } from "./load-privacy.ts";
 import { WishesForm } from "./wishes-form.tsx";
 
@@ -90,12 +90,5 @@ export function PrivacyPage({ data }: { readonly data: Privacy }) {
 
 export function PrivacyWaiting() {
   const { t } = useTranslation();
-  return (
-    <div aria-busy="true" className="flex flex-col gap-5 py-8">
-      <PrivateHead title={t("coaching.title")} />
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-80 rounded-xl" />
-      <Skeleton className="h-64 rounded-xl" />
-    </div>
-  );
+  return <WaitingPage title={t("coaching.title")} blocks={["h-80", "h-64"]} />;
 }

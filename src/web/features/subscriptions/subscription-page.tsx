@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
+import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -12,7 +13,6 @@ import { Card } from "#web/ui/card.tsx";
 import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 import { CallCard } from "./call-card.tsx";
 import { CheckInsCard } from "./check-ins-card.tsx";
@@ -121,12 +121,5 @@ export function NoSuchSubscription() {
 
 export function SubscriptionWaiting() {
   const { t } = useTranslation();
-  return (
-    <div aria-busy="true" className="flex flex-col gap-5 py-8">
-      <PrivateHead title={t("subscriptions.title")} />
-      <Skeleton className="h-9 w-2/3" />
-      <Skeleton className="h-64 rounded-xl" />
-      <Skeleton className="h-80 rounded-xl" />
-    </div>
-  );
+  return <WaitingPage title={t("subscriptions.title")} blocks={["h-64", "h-80"]} />;
 }

@@ -3,10 +3,11 @@ import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { keyOf } from "#server/platform/rate-limits.ts";
 import type { AdminDelivery, adminLiftSuppressions, Suppressed } from "#shared/contract/admin-notifications.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { deliverJobs } from "../notify.ts";
-import { liftSuppressions, listSuppressions } from "../suppressions.ts";
+import { findSuppressions, liftSuppressions } from "../suppressions.ts";
 import { deliveries } from "../tables.ts";
 import { findNotification } from "./read-notifications.ts";
 
@@ -32,10 +33,10 @@ export async function resend(platform: Platform, call: StaffCall, id: string): P
 }
 
 export async function readSuppressions(
-  { database }: Pick<Platform, "database">,
+  { database, clock }: Pick<Platform, "clock" | "database">,
   address: string,
 ): Promise<Suppressed[]> {
-  const rows = await listSuppressions(database.reader, address);
+  const rows = await findSuppressions(database.reader, address, clock.now());
   return rows.map(({ reason, until, createdAt }) => ({
     ...{ reason, until: until?.toISOString() ?? null, createdAt: createdAt.toISOString() },
   }));
@@ -49,7 +50,8 @@ export async function liftBounce(
 ): Promise<Suppressed[]> {
   await platform.database.transaction(async (tx) => {
     if ((await liftSuppressions(tx, address, "bounced")) === 0) throw notFound();
-    const about = { action: "notification.lift", subjectKind: "notification", subjectId: address };
+    // Named by its hash: entries are never changed, and an address is personal.
+    const about = { action: "address.write-again", subjectKind: "address", subjectId: keyOf(address.toLowerCase()) };
     await platform.audit.record(tx, call, { ...about, reason });
   });
   return readSuppressions(platform, address);

@@ -22,7 +22,7 @@ export type Delivery =
       readonly outcome: "refused";
       readonly reason: string;
       /** There is no such mailbox: nothing is sent to it any more. */
-      readonly isAddressUnknown?: boolean;
+      readonly isAddressUnknown: boolean;
     };
 
 /** Sends mails. Rejects on transient failures (no connection, 4xx), so that the job retries. */

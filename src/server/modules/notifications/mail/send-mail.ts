@@ -34,7 +34,7 @@ export function createSendMail(needs: Needs, mailer: Mailer, links: PreferenceLi
       ...(replyTo === undefined ? {} : { replyTo }),
     });
     if (delivery.outcome === "refused") {
-      const { reason, isAddressUnknown = false } = delivery;
+      const { reason, isAddressUnknown } = delivery;
       return { what: "refused", subject, reason, isAddressUnknown };
     }
     return { what: "sent", subject, ...(mailer.keepsContent ? { kept: { html, text } } : {}) };

@@ -36,10 +36,19 @@ async function findLinked(reader: Reader, links: PreferenceLinks, token: string)
   return mail;
 }
 
+/** The same for a mail that names an account, whose topics can be chosen one by one. Throws 404 for others. */
+async function findAccount(reader: Reader, links: PreferenceLinks, token: string): Promise<Linked> {
+  const linked = await findLinked(reader, links, token);
+  if (linked.userId === null) throw notFound();
+  return linked;
+}
+
 /** What comes to the reader of a mail; without an account there is one switch for all. */
 async function readTopics({ database, clock }: Needs, linked: Linked): Promise<Record<StoppableTopic, boolean>> {
   const { reader } = database;
-  const isStopped = (await findSuppressions(reader, linked.recipient, clock.now())).includes("stopped");
+  const isStopped = (await findSuppressions(reader, linked.recipient, clock.now())).some(
+    ({ reason }) => reason === "stopped",
+  );
   const wants = linked.userId === null ? undefined : await findPreferences(reader, linked.userId);
   const isOn = (topic: StoppableTopic): boolean => !isStopped && (wants?.[topic] ?? true);
   return { coaching: isOn("coaching"), points: isOn("points") };
@@ -92,13 +101,13 @@ function mountStop(scope: FastifyInstance, needs: Needs, links: PreferenceLinks)
 /** Everything that can be chosen, by a link that a mail brought. */
 function mountAll(scope: FastifyInstance, needs: Needs, links: PreferenceLinks): void {
   const show = async (reply: FastifyReply, token: string, isSaved: boolean): Promise<FastifyReply> => {
-    const linked = await findLinked(needs.database.reader, links, token);
+    const linked = await findAccount(needs.database.reader, links, token);
     const isOn = await readTopics(needs, linked);
     return send(reply, allPage({ language: linked.language, isOn, isSaved, action: `${allRoot}/${token}` }));
   };
   scope.get<Params>(`${allRoot}/:token`, ({ params }, reply) => show(reply, params.token, false));
   scope.post<Params>(`${allRoot}/:token`, async ({ params, body }, reply) => {
-    const linked = await findLinked(needs.database.reader, links, params.token);
+    const linked = await findAccount(needs.database.reader, links, params.token);
     const given = new URLSearchParams(Buffer.isBuffer(body) ? body.toString("utf8") : "");
     for (const topic of ["coaching", "points"] as const) await switchOne(needs, linked, topic, given.has(topic));
     return show(reply, params.token, true);

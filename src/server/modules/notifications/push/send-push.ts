@@ -1,9 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { hashToken } from "#server/platform/hash-token.ts";
-import { quietUntil } from "#shared/domain/quiet-hours.ts";
 import type { Outcome, SendOn } from "../deliver.ts";
 import type { MailData } from "../kinds.ts";
-import { findPreferences } from "../preferences/find-preferences.ts";
 import { type DeliveryRow, pushSubscriptions } from "../tables.ts";
 import type { PushAnswer } from "./ports.ts";
 import { findPushKey } from "./push-key.ts";
@@ -29,7 +27,7 @@ function toOutcome(answers: readonly Answered[], subject: string): Outcome {
   const later = found("later");
   if (later?.what === "later") throw new Error(later.reason);
   const refused = found("refused");
-  if (refused?.what === "refused") return { what: "refused", subject, reason: refused.reason, isAddressUnknown: false };
+  if (refused?.what === "refused") return { what: "refused", subject, reason: refused.reason };
   return { what: "suppressed", reason: "no_device" };
 }
 
@@ -45,12 +43,10 @@ export function createSendPush(needs: PushNeeds, keepsContent: boolean): SendOn 
     if (reached.length > 0)
       await reader.update(pushSubscriptions).set({ lastSentAt: now }).where(inArray(pushSubscriptions.id, reached));
   };
-  return async ({ kind, userId, language, expiresAt }: DeliveryRow, data) => {
+  return async ({ kind, userId, language, expiresAt }: DeliveryRow, data, silent) => {
     const now = platform.clock.now();
     const devices = userId === null ? [] : await listDevices(reader, userId, now);
-    if (userId === null || devices.length === 0) return { what: "suppressed", reason: "no_device" };
-    const { quiet, timezone } = await findPreferences(reader, userId);
-    const silent = quiet && quietUntil(now, timezone) !== undefined;
+    if (devices.length === 0) return { what: "suppressed", reason: "no_device" };
     const payload = renderPush(kind, data as MailData[typeof kind], { language, silent });
     const identity = await findPushKey(platform, seal);
     const leftMs = (expiresAt?.getTime() ?? now.getTime() + dayMs) - now.getTime();

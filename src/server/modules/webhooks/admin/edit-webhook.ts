@@ -3,6 +3,7 @@ import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { assertVersion } from "#server/platform/errors.ts";
+import { newSecret } from "#server/platform/standard-webhooks.ts";
 import type {
   AdminWebhook,
   adminCreateWebhook,
@@ -13,7 +14,6 @@ import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { endWaiting } from "../disable.ts";
 import type { WebhookNeeds } from "../ports.ts";
 import { lockEndpoint } from "../queries.ts";
-import { newSecret } from "../sign.ts";
 import { type EndpointRow, webhookEndpoints } from "../tables.ts";
 import { readAddress } from "./check-address.ts";
 import { toView } from "./read-webhooks.ts";

@@ -127,6 +127,8 @@ const names: Readonly<Record<string, string>> = {
   "template.edit": "Changed template",
   "user.lock-demo": "Locked demo account",
   "user.undo-email-change": "Took back change of email",
+  "notification.resend": "Sent message again",
+  "address.write-again": "Wrote to address again",
   "webhook.create": "Added webhook",
   "webhook.delete": "Deleted webhook",
   "webhook.disable": "Switched webhook off",

@@ -5,7 +5,7 @@ export const channelWords: Readonly<Record<Channel, string>> = { mail: "Email", 
 
 export const stateWords: Readonly<Record<DeliveryState, { readonly text: string; readonly tone: Tone }>> = {
   waiting: { text: "Waiting", tone: "warn" },
-  held: { text: "Held for the morning", tone: "neutral" },
+  held: { text: "Held in quiet hours", tone: "neutral" },
   sent: { text: "Sent", tone: "success" },
   delivered: { text: "Delivered", tone: "success" },
   bounced: { text: "Came back", tone: "danger" },

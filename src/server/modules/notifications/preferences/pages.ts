@@ -28,7 +28,7 @@ const wordsOf: Readonly<Record<Language, Words>> = {
       },
       coaching: {
         title: "إيقاف رسائل التدريب",
-        text: "لن نذكّرك بتقارير المتابعة ولن نراسلك حين يكتب لك مدربك. تجد كل شيء في حسابك، وتبقى رسائل طلباتك كما هي.",
+        text: "لن نذكّرك بمواعيد متابعتك ولن نراسلك حين يكتب لك مدربك. تجد كل شيء في حسابك، وتبقى رسائل طلباتك كما هي.",
         button: "أوقف الرسائل",
       },
     },
@@ -40,7 +40,7 @@ const wordsOf: Readonly<Record<Language, Words>> = {
       },
       coaching: {
         title: "أوقفنا رسائل التدريب",
-        text: "تجد رسائل مدربك وتقاريرك دائمًا في حسابك. إن غيّرت رأيك فيمكنك استئناف الرسائل من هنا.",
+        text: "تجد رسائل مدربك ومتابعاتك دائمًا في حسابك. إن غيّرت رأيك فيمكنك استئناف الرسائل من هنا.",
         button: "استأنف الرسائل",
       },
     },
@@ -63,7 +63,7 @@ const wordsOf: Readonly<Record<Language, Words>> = {
       },
       coaching: {
         title: "Stop emails about coaching",
-        text: "We will no longer remind you of check-ins or email you when your coach writes. You find everything in your account, and emails about your orders stay as they are.",
+        text: "We will no longer remind you of check-ins or email you when your coach writes. You can find everything in your account, and emails about your orders stay as they are.",
         button: "Stop these emails",
       },
     },
@@ -98,7 +98,7 @@ const style = `
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f3ede3;color:#0e0f12}
 main{max-width:30rem;margin:1rem;padding:2rem;background:#fff;border-radius:16px;border-top:3px solid #ff5a1f}
 h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.35}p{margin:0 0 1.25rem}a{color:inherit}form+p{margin:1.25rem 0 0}
-label{display:flex;gap:.75rem;align-items:center;min-height:3rem;cursor:pointer}
+label{display:flex;gap:.75rem;align-items:center;min-height:3rem;padding:.25rem 0;line-height:1.5;cursor:pointer}
 input{width:1.4rem;height:1.4rem;flex:none;accent-color:#ff5a1f}[role=status]{font-weight:700}
 button{font:inherit;font-weight:700;margin-top:.5rem;padding:.75rem 1.5rem;border:0;border-radius:12px;background:#ff5a1f;color:#0e0f12;cursor:pointer}
 button:focus-visible,a:focus-visible,input:focus-visible{outline:3px solid #0e0f12;outline-offset:2px}

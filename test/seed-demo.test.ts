@@ -54,6 +54,11 @@ describe("the demo shop", () => {
     expect(await countOf("webhook_endpoints where status <> 'paused'")).toBe(0);
   });
 
+  it("has an order that waits for its Fawry code", async () => {
+    expect(await countOf("payments where method = 'fawry' and status = 'pending' and provider_data ? 'code'")).toBe(1);
+    expect(await countOf("orders where payment_method = 'fawry' and status = 'pending_payment'")).toBe(1);
+  });
+
   it("is filled in once, however often and from however many processes it is asked for", async () => {
     const before = await countOf("products");
     expect(await seedDemo(app.platform, { log: () => {} })).toBe(false);

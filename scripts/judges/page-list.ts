@@ -48,6 +48,7 @@ export const accountPages: readonly string[] = [
   "/payment/failure",
   "/payment/cancel",
   "/payment/result",
+  "/payment/code",
 ];
 
 export const adminPages: readonly string[] = [

@@ -45,6 +45,7 @@ const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("payment/failure", "routes/payment/failure.tsx"),
   route("payment/cancel", "routes/payment/cancel.tsx"),
   route("payment/result", "routes/payment/result.tsx"),
+  route("payment/code", "routes/payment/code.tsx"),
   route("gifts/claim", "routes/gifts/claim.tsx"),
   route("pay/:token", "routes/payment/pay-link.tsx"),
   route("cod/:token", "routes/payment/cod.tsx"),

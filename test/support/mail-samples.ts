@@ -72,6 +72,10 @@ export function sampleMails(text: string): MailData {
     "return-accepted": { ...sentBack, isPaid: true },
     "return-refused": { ...sentBack, reason: text },
     "payment-failed": order,
+    "payment-code": {
+      ...{ firstName: text, orderNumber, total: order.total, until: "2026-11-26T12:00:00.000Z", zone: "Africa/Cairo" },
+      ...{ code: "970177001", path: `/payment/code?payment=${orderId}`, isReminder: false },
+    },
     "points-earned": { firstName: text, points: 3, balance: 1240 },
     "reward-code": {
       firstName: text,

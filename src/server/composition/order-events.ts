@@ -118,6 +118,10 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 
+  orders.on("howToPay", payments.handlers.howToPay, {
+    order: 10,
+    name: "payments: the methods, and a code that waits",
+  });
   registerReturns(orders);
   registerShipping(orders, shipping);
   registerCod(commerce);

@@ -22,6 +22,7 @@ export const secretNames: readonly string[] = [
   ...perCountry("TABBY", ["SA", "AE"], ["SECRET_KEY", "WEBHOOK_SECRET"]),
   "TAMARA_API_TOKEN",
   "TAMARA_NOTIFICATION_TOKEN",
+  "FAWRY_SECURE_KEY",
   "BOSTA_API_KEY",
   "BOSTA_WEBHOOK_SECRET",
   "SMSA_API_KEY",

@@ -1,3 +1,4 @@
+import { type FawrySettings, readFawry } from "./fawry.ts";
 import { type PaymobAccount, readPaymob } from "./paymob.ts";
 import type { Given } from "./provider-set.ts";
 import { readStripe, type StripeSettings } from "./stripe.ts";
@@ -10,6 +11,7 @@ export interface PaymentSettings {
   readonly paymob: readonly PaymobAccount[];
   readonly tabby: readonly TabbyStore[];
   readonly tamara: TamaraSettings | undefined;
+  readonly fawry: FawrySettings | undefined;
 }
 
 /** Reads the settings of all payment providers. Throws ConfigError for incomplete or invalid ones. */
@@ -19,5 +21,6 @@ export function readPaymentSettings(given: Given, isProduction: boolean): Paymen
     paymob: readPaymob(given, isProduction),
     tabby: readTabby(given, isProduction),
     tamara: readTamara(given, isProduction),
+    fawry: readFawry(given, isProduction),
   };
 }

@@ -1,5 +1,6 @@
 import type { Currency } from "#shared/domain/currency.ts";
-import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+import { ConfigError } from "./config-error.ts";
+import { apiAddress, type Given, type Rule, secretRule, wholeSet } from "./provider-set.ts";
 
 /** One Paymob country with its own account, keys and integrations. */
 export interface PaymobAccount {
@@ -11,6 +12,8 @@ export interface PaymobAccount {
   readonly apiKey: string;
   /** Payment methods on offer, all in the account's currency. */
   readonly integrationIds: readonly number[];
+  /** Mobile wallets, a method of their own; only in Egypt. */
+  readonly walletIds: readonly number[];
   readonly apiUrl: string;
 }
 
@@ -19,6 +22,16 @@ const countries = [
   { country: "SA", currency: "SAR", apiUrl: "https://ksa.paymob.com" },
   { country: "AE", currency: "AED", apiUrl: "https://uae.paymob.com" },
 ] as const;
+
+const idsRule: Rule = {
+  matches: /^\d{1,12}( *, *\d{1,12})*$/,
+  remedy: "the numbers of the integrations, separated by commas",
+};
+
+function readWalletIds(given: Given): readonly number[] {
+  const set = wholeSet(given, { PAYMOB_EG_WALLET_IDS: idsRule });
+  return set === undefined ? [] : set.PAYMOB_EG_WALLET_IDS.split(",").map(Number);
+}
 
 function readAccount(
   given: Given,
@@ -32,11 +45,11 @@ function readAccount(
     [name("PUBLIC_KEY")]: secretRule,
     [name("HMAC_SECRET")]: secretRule,
     [name("API_KEY")]: secretRule,
-    [name("INTEGRATION_IDS")]: {
-      matches: /^\d{1,12}( *, *\d{1,12})*$/,
-      remedy: "the numbers of the integrations, separated by commas",
-    },
+    [name("INTEGRATION_IDS")]: idsRule,
   });
+  const walletIds = country === "EG" ? readWalletIds(given) : [];
+  if (set === undefined && walletIds.length > 0)
+    throw new ConfigError("Setting PAYMOB_EG_WALLET_IDS needs the other settings of Paymob in Egypt.");
   if (set === undefined) return undefined;
   const part = (which: string): string => set[`PAYMOB_${country}_${which}`] ?? "";
   return {
@@ -47,6 +60,7 @@ function readAccount(
     hmacSecret: part("HMAC_SECRET"),
     apiKey: part("API_KEY"),
     integrationIds: part("INTEGRATION_IDS").split(",").map(Number),
+    walletIds,
     apiUrl,
   };
 }

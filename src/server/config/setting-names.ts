@@ -10,8 +10,12 @@ const providerNames = [
   ...["SA", "AE"].flatMap((country) => [`TABBY_${country}_MERCHANT_CODE`, `TABBY_${country}_API_URL`]),
   ...["USER_NAME", "ACCOUNT_NUMBER", "ACCOUNT_ENTITY", "ACCOUNT_COUNTRY_CODE"].map((part) => `ARAMEX_${part}`),
   ...["BOSTA", "SMSA", "ARAMEX", "OTO"].map((carrier) => `${carrier}_API_URL`),
+  "PAYMOB_EG_WALLET_IDS",
   "STRIPE_API_URL",
   "TAMARA_API_URL",
+  "FAWRY_MERCHANT_CODE",
+  "FAWRY_API_URL",
+  "FAWRY_HOLD_HOURS",
 ];
 
 /** Every setting that the shop reads. */

@@ -3,6 +3,7 @@ import { orderStatuses } from "../domain/order-states.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { CANCEL_NOT_ALLOWED, customerRights, RETURN_NOT_COVERED, RETURN_WINDOW_OVER } from "./order-rights.ts";
+import { paymentInstructions } from "./payment-instructions.ts";
 import { NOT_FOUND, ORDER_STATE } from "./refusals.ts";
 import { saleReturnRight } from "./return-rights.ts";
 import { shippingAddress, shippingAddressBody } from "./shipping-address.ts";
@@ -26,7 +27,7 @@ export const orderStatus = z.enum(orderStatuses);
 /** `due`: cash on delivery. */
 export const orderPaymentStatuses = ["unpaid", "due", "paid", "partially_refunded", "refunded"] as const;
 export const orderPaymentStatus = z.enum(orderPaymentStatuses);
-export const paymentMethods = ["card", "paymob", "instalments", "cod"] as const;
+export const paymentMethods = ["card", "paymob", "instalments", "wallet", "fawry", "cod"] as const;
 export const paymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -127,6 +128,9 @@ export const order = z.object({
   timeline: z.array(timelineEntry),
   /** Payment deadline; `null` when not waiting for payment. */
   expiresAt: z.nullable(timestamp),
+  /** While it waits for payment: how it can be paid, and the code that waits to be paid. */
+  payMethods: z.optional(z.array(paymentMethod)),
+  instructions: z.optional(paymentInstructions),
   ...customerRights,
   createdAt: timestamp,
 });

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { adminOrder } from "./admin-orders.ts";
 import { endpoint } from "./endpoint.ts";
 import { orderStatus, paymentMethod } from "./orders.ts";
+import { paymentInstructions } from "./payment-instructions.ts";
 import {
   IDEMPOTENCY_MISMATCH,
   IDEMPOTENCY_RUNNING,
@@ -16,7 +17,7 @@ import {
 import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 /** `none`: nothing was left to pay (points or gift cards covered it). */
-export const paymentProviders = ["stripe", "paymob", "tabby", "tamara", "cod", "sandbox", "none"] as const;
+export const paymentProviders = ["stripe", "paymob", "tabby", "tamara", "fawry", "cod", "sandbox", "none"] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**
@@ -47,12 +48,13 @@ export const paymentFailures = [
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
-/** The start of a payment: where to redirect the browser, if needed. */
+/** The start of a payment: where to redirect the browser, or what the customer pays elsewhere; neither when nothing is to be done. */
 export const paymentStart = z.object({
   id,
   provider: z.enum(paymentProviders),
   status: z.enum(paymentOutcomes),
   redirectUrl: z.optional(z.string()),
+  instructions: z.optional(paymentInstructions),
   failure: z.optional(z.enum(paymentFailures)),
 });
 export type PaymentStart = z.infer<typeof paymentStart>;
@@ -64,6 +66,8 @@ export const payment = z.object({
   status: z.enum(paymentOutcomes),
   /** Only for failed payments with a known reason. */
   failure: z.optional(z.enum(paymentFailures)),
+  /** While a code waits to be paid. */
+  instructions: z.optional(paymentInstructions),
   amount,
   currency,
   orderId: id,

@@ -34,6 +34,8 @@ const methodNames: Readonly<Record<string, string>> = {
   card: "Card",
   paymob: "Paymob",
   instalments: "Instalments",
+  wallet: "Mobile wallet",
+  fawry: "Fawry",
   cod: "Cash on delivery",
 };
 

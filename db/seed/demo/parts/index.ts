@@ -10,6 +10,7 @@ import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
+import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
 import { seedMessages } from "./messages.ts";
@@ -69,5 +70,6 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   drafts: seedDrafts,
   parcels: seedParcels,
   cod: seedCod,
+  fawry: seedFawry,
   courierCash: seedCourierCash,
 };

@@ -1,6 +1,12 @@
 import type { CartLine } from "#server/modules/cart/index.ts";
 import { pointsShort } from "#server/modules/loyalty/index.ts";
-import { type OrderDraft, type PlacedOrder as Placed, toShippingAddress } from "#server/modules/orders/index.ts";
+import {
+  type OrderDraft,
+  type OrderRow,
+  type PlacedOrder as Placed,
+  toOrderMarket,
+  toShippingAddress,
+} from "#server/modules/orders/index.ts";
 import { methodNotAvailable } from "#server/modules/payments/index.ts";
 import { couponRefused } from "#server/modules/promotions/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -11,10 +17,12 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { Order, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { suitsMarket } from "#shared/domain/egyptian-methods.ts";
 import { subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
 import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
+import { areFewLeft, areFewLeftBeside, payUntil } from "./pay-until.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { type Agreed, type Asked, type Priced, type PricedLine, priceCart, toQuote } from "./quote.ts";
 
@@ -83,6 +91,8 @@ interface Chosen {
   readonly paymentMethod: PaymentMethod;
   /** `null` where nothing is shipped. */
   readonly shippingAddress: ShippingAddress | null;
+  /** Where it is longer than usual. */
+  readonly payWithinMinutes: number | undefined;
 }
 
 function readAddress(address: ShippingAddress | undefined, language: Language): ShippingAddress {
@@ -90,9 +100,10 @@ function readAddress(address: ShippingAddress | undefined, language: Language): 
   return toShippingAddress(address, language);
 }
 
-function toDraft(priced: Priced, placing: Placing, { paymentMethod, shippingAddress }: Chosen): OrderDraft {
+function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
   const { price, rate, coupon } = priced;
   const { body } = placing;
+  const { paymentMethod, shippingAddress, payWithinMinutes } = chosen;
   const used = coupon?.verdict.isApplied ? coupon.coupon : undefined;
   return {
     userId: placing.userId,
@@ -121,6 +132,7 @@ function toDraft(priced: Priced, placing: Placing, { paymentMethod, shippingAddr
     gift: body.gift ?? null,
     note: body.note === undefined || body.note === "" ? null : body.note,
     lines: priced.lines.map((line) => lineDraft(line, priced.asked.agreed)),
+    ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
   };
 }
 
@@ -181,10 +193,12 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   const method = toMethod(priced, body.paymentMethod);
   const shippingAddress = priced.price.needsAddress ? readAddress(address, language) : null;
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(await toQuote(tx, priced));
+  const few = areFewLeft(lines.map(({ item, available }) => ({ kind: item.kind, available })));
+  const payWithinMinutes = deps.payments.holdMinutes(method, priced.asked.currency, few);
   try {
     const { order, takeStock, view } = await deps.orders.place(
       tx,
-      toDraft(priced, placing, { paymentMethod: method, shippingAddress }),
+      toDraft(priced, placing, { paymentMethod: method, shippingAddress, payWithinMinutes }),
       {
         by: "customer",
         userId,
@@ -222,6 +236,8 @@ async function createPayment(
 async function replyTo(deps: CheckoutDeps, { order, payment, isToOpen }: Written): Promise<PlacedOrder> {
   if (!isToOpen) return { order, payment };
   const opened = await deps.payments.open(payment.id);
+  const { instructions } = opened;
+  if (instructions !== undefined) return { order: { ...order, instructions }, payment: opened };
   return { order, payment: opened.status === "failed" ? opened : { ...opened, status: payment.status } };
 }
 
@@ -259,16 +275,27 @@ export interface PayAgain {
   readonly method: PaymentMethod | undefined;
 }
 
-/** Starts a new payment attempt for an unpaid order, with the same or another method. */
+/** The order with another method, or with the same one once more, and its new deadline. */
+async function changeMethod(tx: Tx, deps: CheckoutDeps, order: OrderRow, method: PaymentMethod): Promise<OrderRow> {
+  const few = method === "fawry" && (await areFewLeftBeside(tx, deps, order));
+  const minutes = deps.payments.holdMinutes(method, order.currency, few);
+  const expiresAt = payUntil(order, minutes, deps.platform.clock.now());
+  return deps.orders.setPaymentMethod(tx, order.id, { paymentMethod: method, expiresAt });
+}
+
+/** Starts a new payment attempt for an unpaid order, with the same or another method. A code that waits goes on. */
 export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<PlacedOrder> {
   const { database, clock } = deps.platform;
-  const written = await database.transaction(async (tx) => {
+  const written = await database.transaction(async (tx): Promise<Written> => {
     await deps.orders.require(tx, again.orderId, again.userId);
     const order = await deps.orders.assertPayable(tx, again.orderId, clock.now());
     const method = again.method ?? order.paymentMethod ?? "card";
-    // An unpaid order cannot switch to cash on delivery: its stock is held for half an hour only.
-    if (method === "cod") throw methodNotAvailable();
-    const changed = await deps.orders.setPaymentMethod(tx, order.id, method);
+    // An unpaid order cannot switch to cash on delivery: its stock is held for a while only.
+    if (method === "cod" || !suitsMarket(method, toOrderMarket(order))) throw methodNotAvailable();
+    const waiting = method === order.paymentMethod ? await deps.payments.findCode(tx, order.id) : undefined;
+    if (waiting !== undefined) return { order: await deps.orders.view(tx, order), payment: waiting, isToOpen: false };
+    await deps.payments.releaseCodes(tx, order.id);
+    const changed = await changeMethod(tx, deps, order, method);
     return createPayment(tx, deps, changed, method, () => deps.orders.view(tx, changed));
   });
   return replyTo(deps, written);

@@ -127,6 +127,19 @@ export interface MailData {
   "return-accepted": ReturnData & { readonly isPaid: boolean };
   "return-refused": ReturnData & { readonly reason: string };
   "payment-failed": OrderData;
+  /** A code that the customer pays in cash, until a time of the market's clock. */
+  "payment-code": {
+    readonly seller?: ShopFacts;
+    readonly firstName: string;
+    readonly orderNumber: string;
+    readonly total: MailMoney;
+    readonly code: string;
+    readonly until: string;
+    /** IANA name. */
+    readonly zone: string;
+    readonly path: string;
+    readonly isReminder: boolean;
+  };
   "points-earned": { readonly firstName: string; readonly points: number; readonly balance: number };
   /** A code that points bought; without `worth` it makes shipping free. */
   "reward-code": {

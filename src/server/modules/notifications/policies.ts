@@ -55,6 +55,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "return-accepted": order,
   "return-refused": orderNews,
   "payment-failed": orderNews,
+  "payment-code": orderNews,
   "points-earned": { class: "service", topic: "points", waits: true, life: weeks },
   "reward-code": order,
   "points-expiring": { class: "service", topic: "points", waits: true, channels: both, life: weeks },

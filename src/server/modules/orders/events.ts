@@ -1,6 +1,8 @@
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { createEvents, type Events } from "#server/platform/events.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
+import type { PaymentInstructions } from "#shared/contract/payment-instructions.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
@@ -57,6 +59,11 @@ export interface OrderEvents {
    * it until that transaction ends.
    */
   readonly findUsed: (reader: Reader, placed: PlacedOrder, lock: boolean) => Promise<readonly UsedPart[]>;
+  /** How an unpaid order can be paid. */
+  readonly howToPay: (
+    reader: Reader,
+    order: OrderRow,
+  ) => Promise<{ readonly methods: readonly PaymentMethod[]; readonly instructions?: PaymentInstructions }>;
   /** Whether a parcel of an order that is being packed waits for a better address. */
   readonly isAddressAwaited: (reader: Reader, order: OrderRow) => Promise<boolean>;
   readonly addressChanged: (tx: Tx, order: OrderRow) => Promise<void>;
@@ -79,6 +86,7 @@ export const createOrderEvents = (): Events<OrderEvents> =>
     refunded: "Money or a gift card's part went back: after the points that go with it, before the mail.",
     findReturned: "Pieces of an order are about to be refunded by line: a handler says which ones are part of returns.",
     findUsed: "The customer asks whether a paid order can still be cancelled: each handler names what was used.",
+    howToPay: "An unpaid order is shown: a handler names the methods to choose from, and the code that waits.",
     isAddressAwaited:
       "The customer changes the address of an order that is being packed: a handler says whether they may.",
     addressChanged: "The address of an order has changed.",

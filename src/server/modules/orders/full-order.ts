@@ -51,7 +51,19 @@ export async function viewOrder(
 ): Promise<Order> {
   const rights = await readRights(reader, deps, placed, terms);
   const lines = placed.lines.map((line) => lineView(line, terms));
-  return { ...orderView(placed, history, refunded), lines, ...rights };
+  return { ...orderView(placed, history, refunded), ...(await readHowToPay(reader, deps, placed)), lines, ...rights };
+}
+
+async function readHowToPay(
+  reader: Reader,
+  { events }: RightsDeps,
+  { order }: PlacedOrder,
+): Promise<Pick<Order, "payMethods" | "instructions">> {
+  if (order.status !== "pending_payment") return {};
+  const [answer] = await events.emit("howToPay", reader, order);
+  if (answer === undefined) return {};
+  const { methods, instructions } = answer;
+  return { payMethods: [...methods], ...(instructions === undefined ? {} : { instructions }) };
 }
 
 export const fullOrder = async (reader: Reader, deps: RightsDeps, row: OrderRow): Promise<Order> =>

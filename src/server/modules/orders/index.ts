@@ -14,7 +14,14 @@ import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { fullOrder } from "./full-order.ts";
 import { type Actor, changeOrder, listLines, lockOrder, moveOrder, type Note } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
-import { mailAbout, mailReturn, mailRewardCode, type RewardCode } from "./order-mails.ts";
+import {
+  mailAbout,
+  mailPaymentCode,
+  mailReturn,
+  mailRewardCode,
+  type PaymentCode,
+  type RewardCode,
+} from "./order-mails.ts";
 import { findMarket, type Purchase } from "./order-market.ts";
 import { markPaid } from "./pay.ts";
 import { type OrderDraft, type OrderPlacing, placeOrder } from "./place.ts";
@@ -97,9 +104,16 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly findReturned: (reader: Reader, orderId: string) => Promise<Returned>;
   /** Locks an order that can still be paid. Throws ORDER_STATE. */
   readonly assertPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
-  readonly setPaymentMethod: (tx: Tx, orderId: string, method: OrderRow["paymentMethod"]) => Promise<OrderRow>;
+  /** `expiresAt`: the payment deadline with this method. */
+  readonly setPaymentMethod: (
+    tx: Tx,
+    orderId: string,
+    changes: Pick<OrderRow, "paymentMethod" | "expiresAt">,
+  ) => Promise<OrderRow>;
   /** Mails a code that points bought. */
   readonly mailRewardCode: (tx: Tx, order: OrderRow, code: RewardCode) => Promise<void>;
+  /** Mails a code that pays the order. */
+  readonly mailPaymentCode: (tx: Tx, order: OrderRow, code: PaymentCode) => Promise<void>;
   readonly mailPaymentFailed: (tx: Tx, order: OrderRow, paymentId: string) => Promise<void>;
   readonly mailMoneyReturned: (
     tx: Tx,
@@ -179,8 +193,9 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
       if (!isWaiting) throw orderState(order.status);
       return order;
     },
-    setPaymentMethod: (tx, orderId, paymentMethod) => changeOrder(tx, platform, orderId, { paymentMethod }),
+    setPaymentMethod: (tx, orderId, changes) => changeOrder(tx, platform, orderId, changes),
     mailRewardCode: (tx, order, code) => mailRewardCode(tx, deps, order, code),
+    mailPaymentCode: (tx, order, code) => mailPaymentCode(tx, deps, order, code),
     mailPaymentFailed: async (tx, order, paymentId) =>
       mailAbout(tx, deps, "payment-failed", { order, lines: await listLines(tx, order.id) }, { once: paymentId }),
     mailMoneyReturned: async (tx, order, { id, amountMinor }) =>

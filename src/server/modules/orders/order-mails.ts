@@ -1,9 +1,11 @@
 import { type MailLine, type MailMoney, type MailSum, toShopFacts } from "#server/modules/notifications/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addressText } from "#shared/domain/address-lines.ts";
+import { marketRules } from "#shared/domain/markets.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import { type Language, type LocalizedText, pickText } from "#shared/i18n/languages.ts";
 import type { PlacedOrder } from "./events.ts";
+import { toOrderMarket } from "./order-market.ts";
 import type { OrderDeps } from "./ports.ts";
 import type { OrderLineRow, OrderRow } from "./tables.ts";
 
@@ -221,5 +223,42 @@ export async function mailRewardCode(
     language: order.language,
     key: `reward-code:${code}`,
     data: { firstName, what, code, until: until.toISOString(), ...(worth === undefined ? {} : { worth }) },
+  });
+}
+
+export interface PaymentCode {
+  readonly code: string;
+  readonly until: Date;
+  /** The page that shows it. */
+  readonly path: string;
+  readonly isReminder: boolean;
+  /** Deduplication key. */
+  readonly once: string;
+}
+
+/** Mails the customer a code that pays the order, or reminds of it. */
+export async function mailPaymentCode(
+  tx: Tx,
+  { people, notify }: Pick<OrderDeps, "people" | "notify">,
+  order: OrderRow,
+  { code, until, path, isReminder, once }: PaymentCode,
+): Promise<void> {
+  const person = (await people.find(tx, [order.userId])).get(order.userId);
+  if (person === undefined) return;
+  await notify(tx, {
+    kind: "payment-code",
+    to: person.email,
+    userId: order.userId,
+    language: order.language,
+    key: `payment-code:${once}`,
+    data: {
+      ...sellerFor(order),
+      firstName: person.firstName,
+      orderNumber: order.number,
+      total: { amountMinor: order.totalMinor, currency: order.currency },
+      until: until.toISOString(),
+      zone: marketRules[toOrderMarket(order)].timezone,
+      ...{ code, path, isReminder },
+    },
   });
 }

@@ -6,12 +6,13 @@ import type { ProviderPaymentState } from "./ports.ts";
 import { findPayment } from "./read-payments.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
-const own = ["REFUND_LOST", "DISPUTED"] as const;
+const own = ["REFUND_LOST", "DISPUTED", "REFUND_UNCLEAR"] as const;
 type Attention = (typeof own)[number];
 
 /** Provider-side changes to captured money that need a person. */
 export function attentionTo(refundedMinor: number, truth: ProviderPaymentState): Attention | undefined {
   if (truth.isDisputed === true) return "DISPUTED";
+  if (truth.isRefundUnclear === true) return "REFUND_UNCLEAR";
   // A confirmed refund was returned, for example because the customer's card was closed.
   return truth.refundedMinor < refundedMinor ? "REFUND_LOST" : undefined;
 }

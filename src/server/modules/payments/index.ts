@@ -1,4 +1,4 @@
-import type { OrderEvents, OrderRow } from "#server/modules/orders/index.ts";
+import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
@@ -8,16 +8,19 @@ import { comparisonRoutes } from "./admin/inspect-payment.ts";
 import { reviewRoutes } from "./admin/review-payment.ts";
 import { adminPaymentRoutes } from "./admin/routes.ts";
 import { type PaymentContext, providerFor } from "./context.ts";
-import { paymentHandlers } from "./order-handlers.ts";
+import { findWaitingCode, instructionsOf } from "./instructions.ts";
+import { type PaymentHandlers, paymentHandlers } from "./order-handlers.ts";
 import { createPaymentMetrics } from "./payment-metrics.ts";
 import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
 import { reconcile } from "./reconcile.ts";
 import { type ReconciledSince, reconcileSince } from "./reconcile-since.ts";
 import { type MoneyLeft, type OrderRefund, readLeft, refundOrder } from "./refund-order.ts";
 import { refundJob } from "./refund-payment.ts";
+import { releaseCode, releaseCodeJob, releaseCodes } from "./release-codes.ts";
+import { remindCodesJob, remindOfCodes } from "./remind-codes.ts";
 import { paymentRoutes } from "./routes.ts";
 import { runRefund } from "./run-refund.ts";
-import { createPayment, openPayment, type WrittenPayment } from "./start-payment.ts";
+import { createPayment, openPayment, startView, type WrittenPayment } from "./start-payment.ts";
 import type { PaymentRow, RefundRow } from "./tables.ts";
 import { handleReport, providerEventJob } from "./webhooks.ts";
 
@@ -33,9 +36,15 @@ export type { PaymentRow } from "./tables.ts";
 
 export interface Payments {
   readonly routes: readonly Route[];
-  readonly handlers: Pick<OrderEvents, "paid" | "ended">;
+  readonly handlers: PaymentHandlers;
   /** Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. */
   readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod) => Promise<WrittenPayment>;
+  /** The attempt of an order that waits with a code, as it was started. */
+  readonly findCode: (tx: Tx, orderId: string) => Promise<PaymentStart | undefined>;
+  /** Gives up the codes of an order; a job cancels them at their provider. */
+  readonly releaseCodes: (tx: Tx, orderId: string) => Promise<void>;
+  /** How long an order waits for a method, where it is longer than usual. */
+  readonly holdMinutes: (method: PaymentMethod, currency: Currency, areFewLeft: boolean) => number | undefined;
   /** Opens an attempt at its provider, outside any transaction; idempotent. */
   readonly open: (paymentId: string) => Promise<PaymentStart>;
   /** The only way an attempt changes state: fetches the provider's state and updates payment and order. */
@@ -82,6 +91,8 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
   };
   jobs.define(providerEventJob, handle, atOnce);
   jobs.define(refundJob, ({ refundId }: { refundId: string }) => runRefund(context, refundId), atOnce);
+  jobs.define(releaseCodeJob, ({ paymentId }: { paymentId: string }) => releaseCode(context, paymentId), atOnce);
+  jobs.schedule(remindCodesJob, "*/10 * * * *", () => remindOfCodes(context));
   jobs.schedule(pollJob, "* * * * *", () => pollPayments(context));
   jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));
   return {
@@ -93,6 +104,14 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
     ],
     handlers: paymentHandlers(context),
     create: (tx, order, method) => createPayment(tx, context, order, method),
+    findCode: async (tx, orderId) => {
+      const waiting = await findWaitingCode(tx, orderId);
+      const isOpen = waiting !== undefined && waiting.expiresAt > platform.clock.now();
+      return isOpen && instructionsOf(waiting) !== undefined ? startView(waiting) : undefined;
+    },
+    releaseCodes: (tx, orderId) => releaseCodes(tx, context, orderId),
+    holdMinutes: (method, currency, areFewLeft) =>
+      context.providers.find((provider) => provider.supports(method, currency))?.holdMinutes?.(method, areFewLeft),
     open: sharedWhileRunning((paymentId) => openPayment(context, paymentId)),
     reconcile: (paymentId) => reconcile(context, paymentId),
     reconcileSince: (since) => reconcileSince(context, since),

@@ -4,8 +4,10 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { subtract, zeroMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { PaymentContext } from "./context.ts";
+import { type HowToPay, howToPay } from "./instructions.ts";
 import { payingPayment } from "./read-payments.ts";
 import { requestRefund } from "./refund-payment.ts";
+import { releaseCodes } from "./release-codes.ts";
 import { payments } from "./tables.ts";
 
 /** Cash was handed over with the goods. */
@@ -30,15 +32,18 @@ async function giveMoneyBack(
     .update(payments)
     .set({ status: "cancelled", updatedAt: now })
     .where(and(eq(payments.orderId, order.id), eq(payments.provider, "cod"), inArray(payments.status, ["pending"])));
-  if (from === "pending_payment") return;
+  if (from === "pending_payment") return releaseCodes(tx, context, order.id);
   const payment = await payingPayment(tx, order.id);
   const left = payment === undefined ? zeroMinor : subtract(payment.capturedMinor, payment.refundRequestedMinor);
   if (payment === undefined || left <= 0) return;
   await requestRefund(tx, context, { payment, amountMinor: left, countsForOrder: true, reason: "order cancelled" });
 }
 
+export type PaymentHandlers = Pick<OrderEvents, "paid" | "ended" | "howToPay">;
+
 /** What payments do when orders move. */
-export const paymentHandlers = (context: PaymentContext): Pick<OrderEvents, "paid" | "ended"> => ({
+export const paymentHandlers = (context: PaymentContext): PaymentHandlers => ({
   paid: (tx, placed) => takeCash(tx, context, placed),
   ended: (tx, placed, from) => giveMoneyBack(tx, context, placed, from),
+  howToPay: (reader, order): Promise<HowToPay> => howToPay(reader, context, order),
 });

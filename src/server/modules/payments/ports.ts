@@ -14,7 +14,10 @@ export interface PaymentToOpen {
   readonly amountMinor: Minor;
   readonly currency: Currency;
   readonly language: Language;
+  /** What `numberAttempt` gave. */
+  readonly data: ProviderData;
   readonly customer: {
+    readonly id: string;
     readonly firstName: string;
     readonly lastName: string;
     readonly email: string;
@@ -58,7 +61,9 @@ export type ProviderData = Readonly<Record<string, string>>;
 export interface OpenedPayment {
   /** The provider's payment id. */
   readonly reference: string;
-  readonly redirectUrl: string;
+  /** Absent where the customer pays a code. */
+  readonly redirectUrl?: string;
+  /** `code`: what the customer pays at a shop or in an app. */
   readonly data?: ProviderData;
 }
 
@@ -74,6 +79,8 @@ export interface PaymentRef {
   readonly data: ProviderData;
   readonly amountMinor: Minor;
   readonly currency: Currency;
+  /** What we know to be refunded. */
+  readonly refundedMinor: Minor;
 }
 
 /** The provider's own record, fetched with our secret key. */
@@ -91,6 +98,8 @@ export interface ProviderPaymentState {
   readonly isOtherAccount?: boolean;
   /** A chargeback: the customer's bank takes the money back. */
   readonly isDisputed?: boolean;
+  /** A part was refunded outside, and the provider does not say how much. */
+  readonly isRefundUnclear?: boolean;
 }
 
 /** At most one refund per payment is in flight, so the provider's total shows whether it was made. */
@@ -144,7 +153,11 @@ export interface PaymentProvider {
   readonly retrieve: (payment: PaymentRef) => Promise<ProviderPaymentState | undefined>;
   /** Captures an authorized payment; absent where the provider captures at once. Must be idempotent. */
   readonly capture?: (payment: PaymentRef) => Promise<void>;
-  /** Voids an authorization that is no longer wanted. Must be idempotent. */
+  /** How long an order waits for this method, where it is longer than for others. */
+  readonly holdMinutes?: (method: PaymentMethod, areFewLeft: boolean) => number | undefined;
+  /** What identifies an attempt at the provider before it has answered, where that is not our id. */
+  readonly numberAttempt?: (of: { readonly orderNumber: string; readonly attempt: number }) => ProviderData;
+  /** Voids an authorization, or cancels a code that nobody paid, when it is no longer wanted. Must be idempotent. */
   readonly release?: (payment: PaymentRef) => Promise<void>;
   /**
    * Sends a refund. Called again only after `findRefund` did not find it, and not soon after a call with no response.

@@ -28,6 +28,7 @@ export const toRef = (payment: PaymentRow): PaymentRef => ({
   data: payment.providerData,
   amountMinor: minor(payment.amountMinor),
   currency: payment.currency,
+  refundedMinor: minor(payment.refundedMinor),
 });
 
 async function writeRefund(tx: Tx, context: PaymentContext, request: RefundRequest): Promise<RefundRow> {

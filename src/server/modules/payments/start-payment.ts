@@ -1,4 +1,4 @@
-import { and, eq, or } from "drizzle-orm";
+import { and, count, eq, or } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -7,8 +7,10 @@ import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import { minor } from "#shared/domain/money.ts";
 import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
-import type { OpenedPayment, PaymentToOpen, RefusedPayment } from "./ports.ts";
+import { instructionsOf } from "./instructions.ts";
+import type { OpenedPayment, PaymentToOpen, ProviderData, RefusedPayment } from "./ports.ts";
 import { countPaid, findPayment } from "./read-payments.ts";
+import { announceCode, nextReminder } from "./remind-codes.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 import { toFailure, toOutcome } from "./view.ts";
 
@@ -23,6 +25,19 @@ function nameFor(context: PaymentContext, order: OrderRow, method: PaymentMethod
 export interface WrittenPayment {
   readonly start: PaymentStart;
   readonly isToOpen: boolean;
+}
+
+/** Numbers an attempt where its provider needs a number of ours. */
+async function numberAttempt(
+  tx: Tx,
+  context: PaymentContext,
+  { id, number }: OrderRow,
+  name: string,
+): Promise<ProviderData> {
+  const provider = providerNamed(context, name);
+  if (provider?.numberAttempt === undefined) return {};
+  const [row] = await tx.select({ before: count() }).from(payments).where(eq(payments.orderId, id));
+  return provider.numberAttempt({ orderNumber: number, attempt: (row?.before ?? 0) + 1 });
 }
 
 const insertPayment = preparedInsert(payments);
@@ -47,6 +62,7 @@ export async function createPayment(
       provider,
       amountMinor: order.totalMinor,
       currency: order.currency,
+      providerData: await numberAttempt(tx, context, order, provider),
       status: provider === "none" ? "captured" : provider === "cod" ? "pending" : "created",
       paysOrder: provider === "none",
       settledAt: provider === "none" ? now : null,
@@ -76,7 +92,9 @@ async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<Pay
     amountMinor: minor(payment.amountMinor),
     currency: payment.currency,
     language: order.language,
+    data: payment.providerData,
     customer: {
+      id: payment.userId,
       firstName: person?.firstName ?? "",
       lastName: person?.lastName ?? "",
       email: person?.email ?? "",
@@ -111,7 +129,13 @@ async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<Pay
 export function startView(payment: PaymentRow): PaymentStart {
   const { id, provider, redirectUrl } = payment;
   const status = toOutcome(payment);
-  return { id, provider, status, ...(redirectUrl === null ? {} : { redirectUrl }), ...toFailure(payment) };
+  const instructions = instructionsOf(payment);
+  return {
+    ...{ id, provider, status },
+    ...(redirectUrl === null ? {} : { redirectUrl }),
+    ...(instructions === undefined ? {} : { instructions }),
+    ...toFailure(payment),
+  };
 }
 
 /** Never opened, or the provider was unreachable: the customer was redirected nowhere, so it may be opened again. */
@@ -130,22 +154,27 @@ async function keepOpening(
   changes: Partial<typeof payments.$inferInsert>,
 ): Promise<PaymentStart> {
   const { database, clock } = context.platform;
-  const [row] = await database.reader
-    .update(payments)
-    .set({ ...changes, updatedAt: clock.now() })
-    .where(toBeOpened(payment.id))
-    .returning();
+  const row = await database.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(payments)
+      .set({ ...changes, updatedAt: clock.now() })
+      .where(toBeOpened(payment.id))
+      .returning();
+    if (changed !== undefined) await announceCode(tx, context, changed);
+    return changed;
+  });
   return startView(row ?? (await findPayment(database.reader, payment.id)) ?? payment);
 }
 
-const toChanges = (opened: OpenedPayment | RefusedPayment, now: Date) =>
+const toChanges = (opened: OpenedPayment | RefusedPayment, payment: PaymentRow, now: Date) =>
   "refused" in opened
     ? ({ status: "failed", failureCode: opened.refused, nextCheckAt: null } as const)
     : ({
         reference: opened.reference,
-        redirectUrl: opened.redirectUrl,
+        redirectUrl: opened.redirectUrl ?? null,
         providerData: opened.data ?? {},
-        status: "redirected",
+        status: opened.redirectUrl === undefined ? "pending" : "redirected",
+        nextReminderAt: opened.data?.code === undefined ? null : nextReminder(payment, now),
         failureCode: null,
         nextCheckAt: addMinutes(now, firstCheckMinutes),
       } as const);
@@ -166,7 +195,7 @@ export async function openPayment(context: PaymentContext, paymentId: string): P
   if (status !== "pending_payment") return startView(payment);
   let changes: Partial<typeof payments.$inferInsert>;
   try {
-    changes = toChanges(await provider.open(await toOpen(context, payment)), clock.now());
+    changes = toChanges(await provider.open(await toOpen(context, payment)), payment, clock.now());
   } catch (error) {
     log.error({ err: error, paymentId, provider: payment.provider }, "a payment could not be opened");
     changes = { status: "failed", failureCode: "unreachable" };

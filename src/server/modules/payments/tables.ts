@@ -31,6 +31,7 @@ export const payments = pgTable("payments", {
   checkedAt: at("checked_at"),
   nextCheckAt: at("next_check_at"),
   expiresAt: at("expires_at").notNull(),
+  nextReminderAt: at("next_reminder_at"),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
   settledAt: at("settled_at"),

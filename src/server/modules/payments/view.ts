@@ -14,6 +14,7 @@ import { minor, sum, toMajor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { RefundFacts } from "#shared/domain/refund-lines.ts";
+import { instructionsOf } from "./instructions.ts";
 import type { LineRefund } from "./refund-lines.ts";
 import type { MoneyLeft } from "./refund-order.ts";
 import type { PaymentReviewRow, PaymentRow, ProviderEventRow, RefundRow } from "./tables.ts";
@@ -50,12 +51,14 @@ export function toFailure({
 type PaidOrder = Pick<OrderRow, "id" | "number" | "status">;
 
 export function paymentView(payment: PaymentRow, order: PaidOrder): Payment {
+  const instructions = instructionsOf(payment);
   return {
     id: payment.id,
     provider: payment.provider,
     method: payment.method,
     status: toOutcome(payment),
     ...toFailure(payment),
+    ...(instructions === undefined ? {} : { instructions }),
     amount: toMajor(minor(payment.amountMinor)),
     currency: payment.currency,
     orderId: order.id,

@@ -22,7 +22,9 @@ const plain: PaymentToOpen = {
   amountMinor: minor(14_900),
   currency: "SAR",
   language: "en",
+  data: {},
   customer: {
+    id: "0198a1b2-0000-7000-8000-000000000001",
     firstName: "Mona",
     lastName: "Adel",
     email: "mona@example.com",
@@ -105,6 +107,7 @@ const account = {
   hmacSecret: "h",
   apiKey: "a",
   integrationIds: [5_001_234],
+  walletIds: [],
 } as const;
 
 describe.each(cases)("%s", (_name, payment) => {

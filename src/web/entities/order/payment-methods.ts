@@ -8,6 +8,8 @@ export const methodIcons: Readonly<Record<PaymentMethod, IconName>> = {
   card: "card",
   paymob: walletIcon,
   instalments: calendarIcon,
+  wallet: walletIcon,
+  fawry: cashIcon,
   cod: cashIcon,
 };
 
@@ -24,10 +26,12 @@ export interface Payable {
   readonly lines: readonly { readonly kind: ProductKind }[];
 }
 
-/** Whether the method exists in the currency. */
+/** Whether the method is shown in the currency though it is not offered. */
 function fitsCurrency(method: PaymentMethod, currency: Currency): boolean {
   if (method === "instalments") return supportsInstalments(currency);
   if (method === "paymob") return currency !== "USD";
+  // Shown only where the server offers them.
+  if (method === "fawry" || method === "wallet") return false;
   return method !== "cod" || currency === "EGP";
 }
 

@@ -2,13 +2,14 @@ import { useNavigate } from "react-router";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import { keepLastPayment } from "./last-payment.ts";
 
-/** Leaves for the provider's payment page, or opens the result page if no payment is needed there. */
+/** Leaves for the provider's payment page; without one opens the page of the code, or of the result. */
 export function useGoToPayment(): (payment: PaymentStart) => void {
   const navigate = useNavigate();
-  return ({ id, redirectUrl }) => {
+  return ({ id, redirectUrl, instructions }) => {
     keepLastPayment(id);
+    const page = instructions === undefined ? "success" : "code";
     if (redirectUrl === undefined)
-      void navigate(`/payment/success?payment=${encodeURIComponent(id)}`, { replace: true });
+      void navigate(`/payment/${page}?payment=${encodeURIComponent(id)}`, { replace: true });
     else window.location.assign(redirectUrl);
   };
 }

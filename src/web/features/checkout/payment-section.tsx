@@ -54,7 +54,7 @@ function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
           ? t(method === "card" && quote.currency === "SAR" ? "payment.card.withMada" : `payment.${method}.text`)
           : gap === "other"
             ? t("payment.unavailable")
-            : t(`payment.${method}.${gap}`)
+            : t("payment.cod.goods")
       }
       icon={<Icon name={methodIcons[method]} size={24} className="text-muted" />}
       {...form.register("method")}

@@ -3,6 +3,7 @@ import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
 import { isReturnRefusal } from "#shared/domain/order-states.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { PayAgainButton } from "#web/entities/order/pay-again-button.tsx";
+import { PaymentCode } from "#web/entities/order/payment-code.tsx";
 import { methodChoices } from "#web/entities/order/payment-methods.ts";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -15,7 +16,17 @@ import { SelectField } from "#web/ui/select.tsx";
 export function OrderNotice({ order, onStale }: { readonly order: Order; readonly onStale: () => void }) {
   const { t } = useTranslation();
   const money = useMoneyText();
-  if (order.status === "pending_payment") return <PayAgain order={order} onStale={onStale} />;
+  if (order.status === "pending_payment")
+    return (
+      <div className="flex flex-col gap-4">
+        {order.instructions !== undefined && (
+          <Card>
+            <PaymentCode instructions={order.instructions} amount={money(order.total, order.currency)} />
+          </Card>
+        )}
+        <PayAgain order={order} onStale={onStale} />
+      </div>
+    );
   if (order.status === "return_requested") return <Callout tone="info">{t("orders.returnAsked")}</Callout>;
   const refusal = order.timeline.findLast((_, at) => isReturnRefusal(order.timeline, at));
   if (order.status === "delivered" && refusal !== undefined)
@@ -40,7 +51,7 @@ function PayAgain({ order, onStale }: { readonly order: Order; readonly onStale:
   const { t } = useTranslation();
   const { moment } = useDates();
   const money = useMoneyText();
-  const methods = methodChoices(order).filter(({ gap }) => gap === undefined);
+  const methods = methodChoices(order, order.payMethods).filter(({ gap }) => gap === undefined);
   const [method, setMethod] = useState<PaymentMethod>(order.paymentMethod ?? "card");
   return (
     <Card tone="sand" className="flex flex-col gap-4">

@@ -119,7 +119,7 @@ function OwnPayment({ hint, payment, order }: OwnPaymentProps) {
   // A cancelled hosted page stays open for a while: say so at once and continue polling.
   if (hint === "cancel") return <SettledPayment payment={{ ...payment, status: "cancelled" }} order={undefined} />;
   return (
-    <Pending isSlow={isSlow} onAgain={isResting ? again : undefined}>
+    <Pending isSlow={isSlow} isWallet={payment.method === "wallet"} onAgain={isResting ? again : undefined}>
       <PaymentFacts payment={payment} order={undefined} />
     </Pending>
   );
@@ -127,18 +127,20 @@ function OwnPayment({ hint, payment, order }: OwnPaymentProps) {
 
 interface PendingProps {
   readonly isSlow: boolean;
+  /** The customer has yet to agree in the app of their wallet. */
+  readonly isWallet: boolean;
   readonly onAgain: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function Pending({ isSlow, onAgain, children }: PendingProps) {
+function Pending({ isSlow, isWallet, onAgain, children }: PendingProps) {
   const { t } = useTranslation("payment");
   return (
     <Outcome
       tone="pending"
       icon={onAgain === undefined ? undefined : "clock"}
       title={t("pending.title")}
-      description={t(isSlow ? "pending.slow" : "pending.text")}
+      description={t(isSlow ? "pending.slow" : isWallet ? "pending.wallet" : "pending.text")}
       actions={
         isSlow && (
           <>

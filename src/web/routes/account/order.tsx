@@ -4,7 +4,7 @@ import { ErrorContent } from "#web/features/shell/error-page.tsx";
 import { toErrorStatus } from "#web/lib/api/error-status.ts";
 import type { Route } from "./+types/order.ts";
 
-export const handle = { namespaces: ["returns", "parcels", "cod"] };
+export const handle = { namespaces: ["returns", "parcels", "cod", "payment"] };
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadOrder(params.id, request.signal);
 

@@ -101,6 +101,8 @@ export const words = {
     card: pair("بطاقة بنكية", "Bank card"),
     paymob: pair("باي موب", "Paymob"),
     instalments: pair("أربع دفعات", "Four instalments"),
+    wallet: pair("محفظة إلكترونية", "Mobile wallet"),
+    fawry: pair("فوري", "Fawry"),
     cod: pair("الدفع عند الاستلام", "Cash on delivery"),
   } satisfies Record<Method, LocalizedText>,
   states: {

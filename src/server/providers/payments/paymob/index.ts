@@ -3,9 +3,11 @@ import type { PaymentProvider, PaymentRef, ProviderPaymentState } from "#server/
 import type { Clock } from "#server/platform/clock.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { walletHoldMinutes } from "../code-hold.ts";
 import { ProviderError } from "../http.ts";
 import { createCalls, type PaymobCalls } from "./account.ts";
 import { readWebhookEvent } from "./events.ts";
+import { toWalletPhone } from "./intention.ts";
 import { toProviderState } from "./transaction.ts";
 
 /** Before any attempt Paymob has an order but no transaction. */
@@ -36,9 +38,16 @@ export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock, m
   };
   return {
     name: "paymob",
-    supports: (method, currency) => method === "paymob" && byCurrency.has(currency),
+    supports: (method, currency) => {
+      const account = byCurrency.get(currency)?.account;
+      return method === "wallet" ? (account?.walletIds.length ?? 0) > 0 : method === "paymob" && account !== undefined;
+    },
+    holdMinutes: (method) => (method === "wallet" ? walletHoldMinutes : undefined),
     askEverySeconds: 3,
-    open: (payment) => forCurrency(payment.currency).calls.open(payment),
+    open: async (payment) => {
+      const isWithoutWallet = payment.method === "wallet" && toWalletPhone(payment) === undefined;
+      return isWithoutWallet ? { refused: "phone_needed" } : forCurrency(payment.currency).calls.open(payment);
+    },
     retrieve,
     refund: async (asked) => {
       const id = await toTransaction(asked.payment);

@@ -1,6 +1,7 @@
 import type { PaymobAccount } from "#server/config/paymob.ts";
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
 import { cut } from "../cut.ts";
+import { toEgyptianMobile } from "../egyptian-mobile.ts";
 
 const maxItemName = 45;
 const maxDescription = 255;
@@ -33,12 +34,18 @@ function toItems({ lines, language, shippingMinor, amountMinor }: PaymentToOpen)
 
 const orUnknown = (text: string | undefined): string => (text === undefined || text.trim() === "" ? unknown : text);
 
-function toBilling({ customer, shippingAddress: address }: PaymentToOpen) {
+/** The number of the customer's wallet: an Egyptian mobile. */
+export const toWalletPhone = ({ customer, shippingAddress }: PaymentToOpen): string | undefined =>
+  toEgyptianMobile(customer.phone) ?? toEgyptianMobile(shippingAddress?.phone);
+
+function toBilling(payment: PaymentToOpen) {
+  const { customer, shippingAddress: address, method } = payment;
+  const phone = method === "wallet" ? toWalletPhone(payment) : (address?.phone ?? customer.phone ?? undefined);
   return {
     first_name: cut(orUnknown(address?.firstName ?? customer.firstName), maxPersonName),
     last_name: cut(orUnknown(address?.lastName ?? customer.lastName), maxPersonName),
     email: customer.email,
-    phone_number: orUnknown(address?.phone ?? customer.phone ?? undefined),
+    phone_number: orUnknown(phone),
     country: orUnknown(address?.country),
     state: orUnknown(address?.region),
     city: orUnknown(address?.city),
@@ -56,7 +63,7 @@ export function toIntention(payment: PaymentToOpen, account: PaymobAccount, now:
   return {
     amount: payment.amountMinor,
     currency: payment.currency,
-    payment_methods: account.integrationIds,
+    payment_methods: payment.method === "wallet" ? account.walletIds : account.integrationIds,
     items: toItems(payment),
     billing_data: toBilling(payment),
     special_reference: payment.paymentId,

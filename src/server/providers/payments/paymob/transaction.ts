@@ -49,7 +49,7 @@ function toRefunded(read: Transaction): number {
 /** Maps a transaction to the state of a payment of this account. */
 export function toProviderState(account: PaymobAccount, read: Transaction): ProviderPaymentState {
   const status = toStatus(read);
-  const isOurs = account.integrationIds.includes(read.integration_id);
+  const isOurs = [...account.integrationIds, ...account.walletIds].includes(read.integration_id);
   return {
     status,
     amountMinor: read.amount_cents,

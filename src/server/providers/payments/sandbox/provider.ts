@@ -7,6 +7,7 @@ import type {
 import type { Clock } from "#server/platform/clock.ts";
 import { supportsInstalments } from "#shared/domain/currency.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
+import { codeHold, walletHoldMinutes } from "../code-hold.ts";
 import { parseReport } from "../parse-report.ts";
 import { isGenuine, signatureHeader } from "./signature.ts";
 
@@ -44,15 +45,23 @@ function toEvent(rawBody: Buffer): {
   return typeof body === "object" && body !== null ? body : {};
 }
 
+/** Nine digits, always the same for a payment. */
+const toCode = (paymentId: string): string =>
+  String(900_000_000 + (Number.parseInt(paymentId.replaceAll("-", "").slice(-12), 16) % 100_000_000));
+
+const usualHold = codeHold(48);
+
 /** Replaces every provider without keys: hosted pages, storage, signed webhooks and refunds with an idempotency key. */
 export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProvider {
   return {
     name: "sandbox",
     supports: (method, currency) => {
       if (method === "card") return true;
+      if (method === "fawry" || method === "wallet") return currency === "EGP";
       if (method === "paymob") return currency !== "USD";
       return method === "instalments" && supportsInstalments(currency);
     },
+    holdMinutes: (method, areFewLeft) => (method === "wallet" ? walletHoldMinutes : usualHold(method, areFewLeft)),
     askEverySeconds: 0,
     open: async (payment) => {
       const reference = `sbx_${payment.paymentId}`;
@@ -68,6 +77,8 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
         refundedMinor: zeroMinor,
         version: 0,
       });
+      // Nobody is sent anywhere: the page with the code leads to the stand-in's page.
+      if (payment.method === "fawry") return { reference, data: { code: toCode(payment.paymentId) } };
       // Relative, so that the browser returns to the origin that has its session.
       return { reference, redirectUrl: `/sandbox-pay/${payment.paymentId}` };
     },
@@ -75,6 +86,8 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
       const entry = await book.find(paymentId);
       return entry && toProviderState(entry);
     },
+    release: async ({ paymentId }) =>
+      void (await book.settle(paymentId, { to: "cancelled", from: ["open", "failed"] })),
     findRefund: async ({ refundId }) =>
       (await book.hasRefund(refundId)) ? { status: "done", reference: `sbxr_${refundId}` } : undefined,
     refund: async ({ refundId, payment, amountMinor }) => {

@@ -193,6 +193,13 @@ export function PaymentPage({ data }: { readonly data: PaymentComparison }) {
         <AdminLink href={`${adminRoot}/orders/${payment.orderId}`}>Order {payment.orderNumber}</AdminLink> ·{" "}
         {methodName(payment.method)} · <Amount amount={payment.amount} currency={payment.currency} /> · started{" "}
         <When at={payment.createdAt} exact />
+        {payment.instructions !== undefined && (
+          <>
+            {" "}
+            · waits for code <Ltr className="font-semibold select-all">{payment.instructions.code}</Ltr> until{" "}
+            <When at={payment.instructions.payUntil} exact />
+          </>
+        )}
       </p>
       <ReviewPanel data={data} />
       <RefundBeingChecked

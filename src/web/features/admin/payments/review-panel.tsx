@@ -28,6 +28,8 @@ const reasons: Readonly<Record<string, string>> = {
   PAID_TWICE: "The order was already paid. This payment is being refunded.",
   REFUND_FAILED: "The provider refused the refund.",
   REFUND_LOST: "A refund came back to the shop, for example because the customer’s card was closed.",
+  REFUND_UNCLEAR:
+    "Somebody refunded a part at the provider, which does not say how much. Look it up in its dashboard, then close the review with a note.",
   DISPUTED: "The customer’s bank is reclaiming the money.",
 };
 

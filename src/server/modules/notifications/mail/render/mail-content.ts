@@ -162,6 +162,17 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "return-accepted": (data, words) => returnLetter(data, words),
   "return-refused": (data, words) => returnLetter(data, words, toQuote(data.reason)),
   "payment-failed": (data) => orderContent(data),
+  "payment-code": ({ firstName, path, orderNumber, total, code }, { labels, language }) => ({
+    name: firstName,
+    link: path,
+    parts: [
+      facts(
+        { label: labels.code, value: [ltr(code)] },
+        { label: labels.total, value: [money(total, language)] },
+        { label: labels.orderNumber, value: [ltr(orderNumber)] },
+      ),
+    ],
+  }),
   "points-earned": ({ firstName, points, balance }, { labels }) => ({
     name: firstName,
     link: "/rewards",

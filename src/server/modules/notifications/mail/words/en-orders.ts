@@ -181,6 +181,18 @@ export const orderWords: OrderWords = {
     button: "View order",
     note: ["If you see it differently, write to us and we'll look at it again."],
   }),
+  "payment-code": ({ orderNumber, total, code, until, zone, isReminder }) => ({
+    subject: isReminder
+      ? phrase`Your Fawry code for order ${ltr(orderNumber)} ends soon`
+      : phrase`Your Fawry code for order ${ltr(orderNumber)}`,
+    preview: phrase`Code ${ltr(code)}. Pay before ${moment(until, "en", zone)}.`,
+    title: [isReminder ? "Your Fawry code ends soon" : "Pay your order at Fawry"],
+    paragraphs: [
+      phrase`Give the code ${ltr(code)} at any Fawry shop, or enter it in the myFawry app, and pay ${money(total, "en")}. Fawry may add its own fee.`,
+      phrase`Pay before ${moment(until, "en", zone)}. After that the code ends and the order is cancelled.`,
+    ],
+    button: "Show the code",
+  }),
   "payment-failed": ({ orderNumber }) => ({
     subject: phrase`The payment for order ${ltr(orderNumber)} didn't go through`,
     preview: ["You haven't been charged. You can try again."],

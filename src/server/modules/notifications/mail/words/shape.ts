@@ -63,7 +63,10 @@ export interface Words {
 /** The texts of mails about orders and returns. */
 export type OrderWords = Pick<
   Words["kinds"],
-  Extract<MailKind, `order-${string}` | `return-${string}` | "payment-failed" | "draft-order" | "address-needed">
+  Extract<
+    MailKind,
+    `order-${string}` | `return-${string}` | "payment-failed" | "payment-code" | "draft-order" | "address-needed"
+  >
 >;
 
 /** The mails about coaching, in a file of their own. */

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { addMinutes } from "#server/platform/clock.ts";
+import { areFewLeft, payUntil } from "./pay-until.ts";
+
+const placed = new Date("2026-11-21T09:00:00Z");
+const after = (minutes: number) => addMinutes(placed, minutes);
+const order = (minutes: number, origin: "purchase" | "renewal" = "purchase") => ({
+  origin,
+  createdAt: placed,
+  expiresAt: after(minutes),
+});
+const days = 48 * 60;
+
+test("a code is paid until two days after the order, whenever it is asked for", () => {
+  expect(payUntil(order(30), days, after(0))).toEqual(after(days));
+  expect(payUntil(order(30), days, after(29))).toEqual(after(days));
+  expect(payUntil(order(days), days, after(days - 5))).toEqual(after(days));
+});
+
+test("another method after a code has its usual time, and no longer than the code had", () => {
+  expect(payUntil(order(days), undefined, after(600))).toEqual(after(630));
+  expect(payUntil(order(days), 60, after(600))).toEqual(after(660));
+  expect(payUntil(order(days), undefined, after(days - 5))).toEqual(after(days));
+});
+
+test("the same method again wins no time, and a renewal keeps its day", () => {
+  expect(payUntil(order(30), undefined, after(20))).toEqual(after(30));
+  expect(payUntil(order(60), undefined, after(10))).toEqual(after(40));
+  expect(payUntil(order(5000, "renewal"), days, after(10))).toEqual(after(5000));
+});
+
+test("few are left where three pieces or fewer of a shipped item are", () => {
+  expect(areFewLeft([{ kind: "physical", available: 4 }])).toBe(false);
+  expect(
+    areFewLeft([
+      { kind: "physical", available: 9 },
+      { kind: "physical", available: 3 },
+    ]),
+  ).toBe(true);
+  expect(areFewLeft([{ kind: "programme", available: 1 }])).toBe(false);
+});

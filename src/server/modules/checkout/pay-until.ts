@@ -1,0 +1,53 @@
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { ProductKind } from "#shared/contract/catalogue.ts";
+import type { CheckoutDeps } from "./ports.ts";
+
+/** Minutes that an order waits for most methods. */
+const usualMinutes = 30;
+const few = 3;
+
+interface Counted {
+  readonly kind: ProductKind;
+  readonly available: number;
+}
+
+/** Whether goods would be nearly gone for others while these wait for their payment. */
+export const areFewLeft = (lines: readonly Counted[]): boolean =>
+  lines.some(({ kind, available }) => kind === "physical" && available <= few);
+
+/** The same for an order whose pieces are set aside already. */
+export async function areFewLeftBeside(
+  reader: Reader,
+  { orders, look }: Pick<CheckoutDeps, "orders" | "look">,
+  order: OrderRow,
+): Promise<boolean> {
+  const { lines } = await orders.withLines(reader, order);
+  const items = await look.catalogue.findSaleItems(reader, lines);
+  return areFewLeft(
+    lines.map(({ kind, quantity, variantId }, index) => {
+      const variant = items[index]?.variants.find(({ id }) => id === variantId);
+      return { kind, available: (variant?.available ?? 0) + quantity };
+    }),
+  );
+}
+
+type Waiting = Pick<OrderRow, "origin" | "createdAt" | "expiresAt">;
+
+/**
+ * Until when an order can be paid with another method. Time counts from the order, so changing back and forth wins
+ * none; after a long wait for a code there is time for another try. Renewals keep their day.
+ */
+export function payUntil(
+  { origin, createdAt, expiresAt }: Waiting,
+  holdMinutes: number | undefined,
+  now: Date,
+): Date | null {
+  if (expiresAt === null || origin === "renewal") return expiresAt;
+  const minutes = holdMinutes ?? usualMinutes;
+  const fromOrder = addMinutes(createdAt, minutes);
+  const fromNow = addMinutes(now, minutes);
+  const another = fromNow < expiresAt ? fromNow : expiresAt;
+  return another > fromOrder ? another : fromOrder;
+}

@@ -1,0 +1,29 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { isUndecided } from "#shared/domain/payment-states.ts";
+import { type PaymentContext, providerNamed } from "./context.ts";
+import { isCode } from "./instructions.ts";
+import { findPayment, undecidedStatuses } from "./read-payments.ts";
+import { reconcile } from "./reconcile.ts";
+import { toRef } from "./refund-payment.ts";
+import { payments } from "./tables.ts";
+
+export const releaseCodeJob = "release-code";
+
+/** Gives up the codes of an order: a job cancels them, so that nobody pays them any more. */
+export async function releaseCodes(tx: Tx, context: PaymentContext, orderId: string): Promise<void> {
+  const waiting = await tx
+    .update(payments)
+    .set({ nextReminderAt: null })
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...undecidedStatuses]), isCode))
+    .returning({ id: payments.id });
+  for (const { id } of waiting) await context.platform.jobs.enqueue(tx, releaseCodeJob, { paymentId: id });
+}
+
+/** Cancels a code at its provider, then takes over what became of it: it may have been paid meanwhile. */
+export async function releaseCode(context: PaymentContext, paymentId: string): Promise<void> {
+  const payment = await findPayment(context.platform.database.reader, paymentId);
+  if (payment === undefined || !isUndecided(payment.status)) return;
+  await providerNamed(context, payment.provider)?.release?.(toRef(payment));
+  await reconcile(context, paymentId);
+}

@@ -1,0 +1,33 @@
+import type { PaymentRef, ProviderPaymentState } from "#server/modules/payments/index.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
+import type { FawryPayment } from "./wire.ts";
+
+const statuses: Readonly<Record<string, ProviderPaymentState["status"]>> = {
+  NEW: "pending",
+  UNPAID: "pending",
+  PAID: "captured",
+  DELIVERED: "captured",
+  REFUNDED: "captured",
+  PARTIAL_REFUNDED: "captured",
+  CANCELED: "cancelled",
+  CANCELLED: "cancelled",
+  EXPIRED: "expired",
+  FAILED: "failed",
+};
+
+/** Maps Fawry's payment to our state. Of partly refunded money it names no amount, so what we know stands. */
+export function toProviderState(found: FawryPayment, payment: PaymentRef): ProviderPaymentState {
+  const status = statuses[found.orderStatus] ?? "pending";
+  const isPartly = found.orderStatus === "PARTIAL_REFUNDED";
+  const isWhole = found.orderStatus === "REFUNDED";
+  return {
+    status,
+    amountMinor: found.orderAmount,
+    currency: "EGP",
+    merchantReference: payment.paymentId,
+    refundedMinor: isWhole ? found.orderAmount : isPartly ? payment.refundedMinor : zeroMinor,
+    reference: found.fawryRefNumber,
+    ...(isPartly && payment.refundedMinor === 0 ? { isRefundUnclear: true } : {}),
+    ...(status === "failed" ? { failureCode: "declined" } : {}),
+  };
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import type { PaymentInstructions } from "#shared/contract/payment-instructions.ts";
+import { useDates } from "#web/lib/i18n/use-dates.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { copyIcon } from "#web/ui/drawn-icons.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { timeLeft } from "./time-left.ts";
+
+/** Nine digits are read and typed in threes. */
+const inThrees = (code: string): string => code.replace(/(\d{3})(?=\d)/g, "$1 ");
+
+function useTimeLeft(until: string): string | undefined {
+  const [left, setLeft] = useState(() => timeLeft(until, Date.now()));
+  useEffect(() => {
+    const look = () => setLeft(timeLeft(until, Date.now()));
+    const interval = window.setInterval(look, 1000);
+    look();
+    return () => window.clearInterval(interval);
+  }, [until]);
+  return left;
+}
+
+interface PaymentCodeProps {
+  readonly instructions: PaymentInstructions;
+  /** As the customer pays it, with its currency. */
+  readonly amount: string;
+}
+
+/** The code that a customer pays at Fawry: the code itself, until when, and how. For pages with the words of payments. */
+export function PaymentCode({ instructions: { code, payUntil }, amount }: PaymentCodeProps) {
+  const { t } = useTranslation("payment");
+  const { moment } = useDates();
+  const left = useTimeLeft(payUntil);
+  if (left === undefined)
+    return (
+      <Callout tone="warn" title={t("code.over")}>
+        {t("code.overText")}
+      </Callout>
+    );
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard?.writeText(code);
+    toast.show({ type: "success", message: t("code.copied") });
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Card tone="sand" className="flex flex-col items-center gap-3 text-center">
+        <p className="text-small text-muted">{t("code.label")}</p>
+        <p className="text-h1 font-extrabold tabular-nums" data-code={code}>
+          <Ltr className="select-all">{inThrees(code)}</Ltr>
+        </p>
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Icon name={copyIcon} size={20} />
+          {t("code.copy")}
+        </Button>
+        <p className="font-semibold">{t("code.until", { time: moment(payUntil) })}</p>
+        <p className="text-small text-muted" aria-hidden="true">
+          {t("code.left")} <Ltr className="tabular-nums">{left}</Ltr>
+        </p>
+      </Card>
+      <section>
+        <h2 className="mb-2 font-bold">{t("code.stepsTitle")}</h2>
+        <ol className="flex list-decimal flex-col gap-1 ps-5">
+          <li>{t("code.step1")}</li>
+          <li>{t("code.step2")}</li>
+          <li>{t("code.step3", { amount })}</li>
+          <li>{t("code.step4")}</li>
+        </ol>
+        <p className="mt-3 text-small text-muted">{t("code.goods")}</p>
+      </section>
+    </div>
+  );
+}

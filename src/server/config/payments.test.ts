@@ -9,6 +9,7 @@ const paymob = (country: string) => ({
   [`PAYMOB_${country}_INTEGRATION_IDS`]: "4455, 4456",
 });
 const stripe = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_one, whsec_two" };
+const fawry = { FAWRY_MERCHANT_CODE: "merch_t1", FAWRY_SECURE_KEY: "a-key-of-fawry" };
 const production = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://shop.example",
@@ -41,6 +42,7 @@ test("whole sets are read, each country for itself", () => {
     ["AE", "AED", "https://uae.paymob.com"],
   ]);
   expect(payments.paymob[0]?.integrationIds).toEqual([4455, 4456]);
+  expect(readConfig(fawry).payments.fawry).toMatchObject({ holdHours: 48, apiUrl: "https://www.atfawry.com" });
 });
 
 test.each([
@@ -50,6 +52,10 @@ test.each([
   { given: { ...stripe, STRIPE_WEBHOOK_SECRET: "secret" }, names: "STRIPE_WEBHOOK_SECRET is wrong" },
   { given: { ...paymob("SA"), PAYMOB_SA_HMAC_SECRET: "" }, names: "PAYMOB_SA_HMAC_SECRET is missing" },
   { given: { ...paymob("SA"), PAYMOB_SA_INTEGRATION_IDS: "card" }, names: "PAYMOB_SA_INTEGRATION_IDS is wrong" },
+  { given: { ...paymob("EG"), PAYMOB_EG_WALLET_IDS: "vodafone" }, names: "PAYMOB_EG_WALLET_IDS is wrong" },
+  { given: { PAYMOB_EG_WALLET_IDS: "4457" }, names: "PAYMOB_EG_WALLET_IDS needs the other settings" },
+  { given: { FAWRY_MERCHANT_CODE: "merch_t1" }, names: "FAWRY_SECURE_KEY is missing" },
+  { given: { ...fawry, FAWRY_HOLD_HOURS: "12" }, names: "FAWRY_HOLD_HOURS is wrong" },
 ])("a set that is given in part or wrong stops the start with one line: $names", ({ given, names }) => {
   const refusal = toRefusal(given);
   expect(refusal).toContain(names);
@@ -57,7 +63,7 @@ test.each([
   expect(refusal).not.toContain("1234567890");
 });
 
-test.each(["STRIPE_API_URL", "PAYMOB_AE_API_URL", "TABBY_SA_API_URL", "TAMARA_API_URL"])(
+test.each(["STRIPE_API_URL", "PAYMOB_AE_API_URL", "TABBY_SA_API_URL", "TAMARA_API_URL", "FAWRY_API_URL"])(
   "%s is checked also where the keys are not set",
   (name) =>
     expect(toRefusal({ [name]: "nonsense" })).toContain(`Setting ${name} is wrong: expected an http(s) address.`),

@@ -34,6 +34,8 @@ interface Order {
   readonly reference: string;
   readonly amount: number;
   readonly currency: string;
+  /** Whose page the customer was sent to. */
+  readonly integration: number;
 }
 
 export interface PaymobReport {
@@ -100,6 +102,8 @@ export function paymobHmac(secret: string, obj: unknown): string {
 }
 
 const integration = 5_001_234;
+/** Mobile wallets; in Egypt only. */
+const wallets = 7_001_234;
 
 const words = { unknown: "Unexpected field.", missing: "This field is required.", invalid: "Not valid." } as const;
 
@@ -188,7 +192,7 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
       created: now().toISOString().replace("Z", "123"),
       amount: order.amount,
       currency: order.currency,
-      integration,
+      integration: order.integration,
       isSuccess: true,
       isPending: false,
       isVoided: false,
@@ -214,9 +218,14 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
     const sum = (body.items ?? []).reduce((total, { amount, quantity = 1 }) => total + amount * quantity, 0);
     if (body.items !== undefined && sum !== body.amount)
       return { status: 406, body: { detail: "unmatched_item_prices" } };
-    if (!body.payment_methods.every((id) => id === integration) || body.currency !== currencyOf[country])
+    const [chosen = 0, ...others] = body.payment_methods;
+    const isKnown = chosen === integration || (chosen === wallets && country === "EG");
+    if (!isKnown || others.length > 0 || body.currency !== currencyOf[country])
       return { status: 404, body: { detail: "Integration ID does not exist" } };
-    const order = { id: next(), reference: body.special_reference, amount: body.amount, currency: body.currency };
+    if (chosen === wallets && !/^01[0125]\d{8}$/.test(body.billing_data.phone_number))
+      return { status: 400, body: { "billing_data.phone_number": ["Not a wallet's number."] } };
+    const { special_reference: reference, amount, currency } = body;
+    const order: Order = { id: next(), reference, amount, currency, integration: chosen };
     orders.push(order);
     const secret = `${country.toLowerCase()}_csk_test_${order.id}`;
     return {
@@ -284,6 +293,7 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
       [`PAYMOB_${country}_HMAC_SECRET`]: keys.hmac,
       [`PAYMOB_${country}_API_KEY`]: keys.api,
       [`PAYMOB_${country}_INTEGRATION_IDS`]: String(integration),
+      ...(country === "EG" ? { PAYMOB_EG_WALLET_IDS: String(wallets) } : {}),
       [`PAYMOB_${country}_API_URL`]: server.url,
     },
     pay: (paymentId) => emit(add(orderOf(paymentId), {})),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { PaymentToOpen } from "#server/modules/payments/index.ts";
 import { minor } from "#shared/domain/money.ts";
+import { chargeBody as fawryDocumented } from "#test/support/providers/fawry-bodies.ts";
 import { intentionBody } from "#test/support/providers/paymob-bodies.ts";
 import { problemIn } from "#test/support/providers/strict.ts";
 import { nested, sessionParams as stripeParams } from "#test/support/providers/stripe-params.ts";
 import { sessionBody as tabbyDocumented } from "#test/support/providers/tabby-bodies.ts";
 import { sessionBody as tamaraDocumented } from "#test/support/providers/tamara-bodies.ts";
+import { chargeBody as fawryBody } from "./fawry/open.ts";
 import { toIntention } from "./paymob/intention.ts";
 import { toForm } from "./stripe/form.ts";
 import { sessionParams } from "./stripe/open.ts";
@@ -110,6 +112,8 @@ const account = {
   walletIds: [],
 } as const;
 
+const fawry = { merchantCode: "m", secureKey: "k", apiUrl: "https://fawry.test", holdHours: 48 };
+
 describe.each(cases)("%s", (_name, payment) => {
   test("is opened with what Stripe's document names", () => {
     const form = new URLSearchParams(toForm(sessionParams(payment)));
@@ -117,6 +121,10 @@ describe.each(cases)("%s", (_name, payment) => {
   });
   test("is opened with what Paymob's document names", () => {
     expect(problemIn(intentionBody, toIntention(payment, account, now))).toBeUndefined();
+  });
+  test("is opened with what Fawry's document names", () => {
+    const egyptian = { ...payment, currency: "EGP", data: { alias: "10023401" } } as const;
+    expect(problemIn(fawryDocumented, fawryBody({ settings: fawry }, egyptian, "01001234567"))).toBeUndefined();
   });
   test("is opened with what Tabby's document names", () => {
     expect(problemIn(tabbyDocumented, tabbyBody(payment, "himma", "+966500000001"))).toBeUndefined();

@@ -132,6 +132,30 @@ describe("one account", () => {
     );
   });
 
+  test("a wallet is a method of its own: it waits an hour for the customer to agree, and needs a wallet's number", async () => {
+    const { fake, shop, settle, statusOf, orderOf } = stage();
+    const who = await shop.customer();
+    await shop.fill(who, await shop.product({ priceEgp: 500 }));
+    const { order, payment } = await shop.order(who, { paymentMethod: "wallet" });
+    expect(Date.parse(order.expiresAt ?? "") - Date.parse(order.createdAt)).toBe(60 * 60_000);
+    const request = fake.requests.findLast(({ path }) => path === "/v1/intention/");
+    const body = JSON.parse(request?.text ?? "{}") as Record<string, unknown>;
+    expect(body).toMatchObject({ payment_methods: [7_001_234], billing_data: { phone_number: "01001234567" } });
+    expect(body).toMatchObject({ expiration: 3600 });
+    const ordered = { who, orderId: order.id, paymentId: payment.id, redirectUrl: payment.redirectUrl };
+    fake.begin(payment.id);
+    await settle();
+    expect(await statusOf(ordered)).toBe("pending");
+    fake.settle(payment.id);
+    await settle();
+    expect((await orderOf(ordered)).status).toBe("paid");
+
+    const abroad = await shop.customer();
+    await shop.fill(abroad, await shop.product({ kind: "programme", priceEgp: 500 }));
+    const refused = await shop.order(abroad, { paymentMethod: "wallet" });
+    expect(refused.payment).toMatchObject({ status: "failed", failure: "phone_needed" });
+  });
+
   test("a bank that takes its time, and a card that is declined before another is taken", async () => {
     const { fake, order, orderOf, statusOf, settle } = stage();
     const ordered = await order();

@@ -7,7 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyIcon } from "#web/ui/drawn-icons.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { timeLeft } from "./time-left.ts";
 
@@ -43,18 +42,21 @@ export function PaymentCode({ instructions: { code, payUntil }, amount }: Paymen
       </Callout>
     );
   const copy = async (): Promise<void> => {
-    await navigator.clipboard?.writeText(code);
-    toast.show({ type: "success", message: t("code.copied") });
+    // Where copying is not allowed, the code can be marked.
+    const isCopied = await navigator.clipboard?.writeText(code).then(
+      () => true,
+      () => false,
+    );
+    if (isCopied) toast.show({ type: "success", message: t("code.copied") });
   };
   return (
     <div className="flex flex-col gap-4">
       <Card tone="sand" className="flex flex-col items-center gap-3 text-center">
         <p className="text-small text-muted">{t("code.label")}</p>
-        <p className="text-h1 font-extrabold tabular-nums" data-code={code}>
+        <p className="text-display font-extrabold tabular-nums" data-code={code}>
           <Ltr className="select-all">{inThrees(code)}</Ltr>
         </p>
-        <Button variant="secondary" onClick={() => void copy()}>
-          <Icon name={copyIcon} size={20} />
+        <Button variant="secondary" icon={copyIcon} onClick={() => void copy()}>
           {t("code.copy")}
         </Button>
         <p className="font-semibold">{t("code.until", { time: moment(payUntil) })}</p>

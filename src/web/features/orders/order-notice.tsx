@@ -51,13 +51,19 @@ function PayAgain({ order, onStale }: { readonly order: Order; readonly onStale:
   const { t } = useTranslation();
   const { moment } = useDates();
   const money = useMoneyText();
-  const methods = methodChoices(order, order.payMethods).filter(({ gap }) => gap === undefined);
-  const [method, setMethod] = useState<PaymentMethod>(order.paymentMethod ?? "card");
+  const hasCode = order.instructions !== undefined;
+  // The code above is the way to pay with the method that was chosen.
+  const methods = methodChoices(order, order.payMethods).filter(
+    ({ method, gap }) => gap === undefined && !(hasCode && method === order.paymentMethod),
+  );
+  const [chosen, setMethod] = useState<PaymentMethod>(order.paymentMethod ?? "card");
+  const method = methods.some((each) => each.method === chosen) ? chosen : (methods[0]?.method ?? chosen);
+  const { t: tPayment } = useTranslation("payment");
   return (
     <Card tone="sand" className="flex flex-col gap-4">
       <div>
-        <p className="text-card font-bold">{t("orders.waiting")}</p>
-        {order.expiresAt !== null && (
+        <p className="text-card font-bold">{hasCode ? tPayment("code.other") : t("orders.waiting")}</p>
+        {order.expiresAt !== null && !hasCode && (
           <p className="text-small text-muted">
             {t(order.origin === "renewal" ? "orders.renewUntil" : "orders.waitingUntil", {
               time: moment(order.expiresAt),

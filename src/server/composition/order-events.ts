@@ -40,6 +40,12 @@ function registerCod({
   shipping.on("delivered", courierCash.handlers.delivered, { order: 10, name: "courier-cash: the courier owes it" });
 }
 
+function registerPayments(orders: Commerce["orders"], { handlers }: Commerce["payments"]): void {
+  orders.on("paid", handlers.paid, { order: 10, name: "payments: settle cash on delivery" });
+  orders.on("ended", handlers.ended, { order: 80, name: "payments: refund the money that was taken, give codes up" });
+  orders.on("howToPay", handlers.howToPay, { order: 10, name: "payments: the methods, and a code that waits" });
+}
+
 function registerReturns(orders: Commerce["orders"]): void {
   orders.on("findReturned", returnHandlers.findReturned, {
     order: 10,
@@ -77,7 +83,6 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("placed", cards.placed.spendCards, { order: 30, name: "gifts: take the gift cards' part" });
   orders.on("placed", cards.placed.startCashGift, { order: 40, name: "gifts: send a gift with cash on delivery" });
 
-  orders.on("paid", payments.handlers.paid, { order: 10, name: "payments: settle cash on delivery" });
   orders.on("paid", enrolments.paid, { order: 20, name: "workouts: grant the programmes" });
   orders.on("paid", subscriptions.paid, { order: 30, name: "subscriptions: begin or extend periods" });
   orders.on("paid", referrals.paid, { order: 40, name: "referrals: thank both sides if nothing is delivered" });
@@ -100,7 +105,6 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("ended", cards.ended.withdrawGift, { order: 50, name: "gifts: withdraw the gift's link" });
   orders.on("ended", cards.ended.cancelCards, { order: 60, name: "gifts: cancel the cards that were bought" });
   orders.on("ended", cards.ended.giveBack, { order: 70, name: "gifts: give the cards that paid their part back" });
-  orders.on("ended", payments.handlers.ended, { order: 80, name: "payments: refund the money that was taken" });
   orders.on("ended", fiscal.handlers.ended, { order: 90, name: "fiscal: decide the credit note" });
   orders.on("ended", standing.ended, { order: 95, name: "workouts: the client stands otherwise with their coach" });
 
@@ -118,10 +122,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 
-  orders.on("howToPay", payments.handlers.howToPay, {
-    order: 10,
-    name: "payments: the methods, and a code that waits",
-  });
+  registerPayments(orders, payments);
   registerReturns(orders);
   registerShipping(orders, shipping);
   registerCod(commerce);

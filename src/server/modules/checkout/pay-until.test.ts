@@ -29,13 +29,13 @@ test("the same method again wins no time, and a renewal keeps its day", () => {
   expect(payUntil(order(5000, "renewal"), days, after(10))).toEqual(after(5000));
 });
 
-test("few are left where three pieces or fewer of a shipped item are", () => {
-  expect(areFewLeft([{ kind: "physical", available: 4 }])).toBe(false);
+test("few are left where three pieces or fewer of a shipped item remain", () => {
+  expect(areFewLeft([{ kind: "physical", left: 4 }])).toBe(false);
   expect(
     areFewLeft([
-      { kind: "physical", available: 9 },
-      { kind: "physical", available: 3 },
+      { kind: "physical", left: 9 },
+      { kind: "physical", left: 3 },
     ]),
   ).toBe(true);
-  expect(areFewLeft([{ kind: "programme", available: 1 }])).toBe(false);
+  expect(areFewLeft([{ kind: "programme", left: 0 }])).toBe(false);
 });

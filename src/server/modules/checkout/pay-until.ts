@@ -10,12 +10,13 @@ const few = 3;
 
 interface Counted {
   readonly kind: ProductKind;
-  readonly available: number;
+  /** For others, once these pieces are set aside. */
+  readonly left: number;
 }
 
-/** Whether goods would be nearly gone for others while these wait for their payment. */
+/** Whether goods are nearly gone for others while these wait for their payment. */
 export const areFewLeft = (lines: readonly Counted[]): boolean =>
-  lines.some(({ kind, available }) => kind === "physical" && available <= few);
+  lines.some(({ kind, left }) => kind === "physical" && left <= few);
 
 /** The same for an order whose pieces are set aside already. */
 export async function areFewLeftBeside(
@@ -26,9 +27,9 @@ export async function areFewLeftBeside(
   const { lines } = await orders.withLines(reader, order);
   const items = await look.catalogue.findSaleItems(reader, lines);
   return areFewLeft(
-    lines.map(({ kind, quantity, variantId }, index) => {
+    lines.map(({ kind, variantId }, index) => {
       const variant = items[index]?.variants.find(({ id }) => id === variantId);
-      return { kind, available: (variant?.available ?? 0) + quantity };
+      return { kind, left: variant?.available ?? 0 };
     }),
   );
 }

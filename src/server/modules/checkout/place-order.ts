@@ -193,7 +193,9 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   const method = toMethod(priced, body.paymentMethod);
   const shippingAddress = priced.price.needsAddress ? readAddress(address, language) : null;
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(await toQuote(tx, priced));
-  const few = areFewLeft(lines.map(({ item, available }) => ({ kind: item.kind, available })));
+  const few = areFewLeft(
+    lines.map(({ item, available, quantity }) => ({ kind: item.kind, left: available - quantity })),
+  );
   const payWithinMinutes = deps.payments.holdMinutes(method, priced.asked.currency, few);
   try {
     const { order, takeStock, view } = await deps.orders.place(

@@ -82,8 +82,16 @@ export interface MailData {
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };
   /** `path` undoes the change; absent in mails stored by older versions. */
   "email-change-notice": { readonly firstName: string; readonly newEmail: string; readonly path?: string };
-  /** `isUnconfirmed`: the customer must confirm it first; another mail asks for that. */
-  "order-placed": OrderData & { readonly isPayable: boolean; readonly isUnconfirmed?: boolean };
+  /**
+   * `isUnconfirmed`: the customer must confirm it first; another mail asks for that. `holdMinutes`: how long it waits for
+   * its payment; 30 where absent. `hasCode`: it is paid by a code, which another mail brings.
+   */
+  "order-placed": OrderData & {
+    readonly isPayable: boolean;
+    readonly isUnconfirmed?: boolean;
+    readonly holdMinutes?: number;
+    readonly hasCode?: boolean;
+  };
   /** Cash on delivery that the customer confirms by the link in `path`, until a time of the market's clock. */
   "order-to-confirm": {
     readonly seller?: ShopFacts;

@@ -88,6 +88,13 @@ interface Extra {
   readonly isRefunded?: boolean;
 }
 
+/** How long a new order waits for its payment. */
+function waitingFor({ paymentMethod, createdAt, expiresAt }: OrderRow): { holdMinutes?: number; hasCode?: boolean } {
+  if (expiresAt === null) return {};
+  const holdMinutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000);
+  return paymentMethod === "fawry" ? { hasCode: true } : { holdMinutes };
+}
+
 /** Mails the customer about an order in the language of the order; does nothing for closed accounts. */
 export async function mailAbout(
   tx: Tx,
@@ -115,7 +122,8 @@ export async function mailAbout(
     case "order-placed": {
       const isUnconfirmed = (await events.emit("isUnconfirmed", tx, order)).includes(true);
       const isPayable = order.status === "pending_payment" && order.totalMinor > 0;
-      return notify(tx, { ...to, kind, data: { ...data, isPayable, ...(isUnconfirmed ? { isUnconfirmed } : {}) } });
+      const placing = { ...data, isPayable, ...(isUnconfirmed ? { isUnconfirmed } : {}), ...waitingFor(order) };
+      return notify(tx, { ...to, kind, data: placing });
     }
     case "order-paid":
       return notify(tx, {

@@ -179,7 +179,7 @@ describe("a shop with Fawry", () => {
   });
 
   test("goods that are nearly gone are held for twelve hours", async () => {
-    const own = await placed(3);
+    const own = await placed(4);
     expect(own.order.expiresAt).toBe(new Date(clock.now().getTime() + 12 * 3_600_000).toISOString());
     hours(9);
     await runJob("remind-codes");

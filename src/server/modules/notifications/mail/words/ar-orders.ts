@@ -3,13 +3,17 @@ import type { OrderWords } from "./shape.ts";
 
 /** Texts of mails about orders in Arabic. */
 export const orderWords: OrderWords = {
-  "order-placed": ({ orderNumber, isPayable, isUnconfirmed = false }) => ({
+  "order-placed": ({ orderNumber, isPayable, isUnconfirmed = false, holdMinutes = 30, hasCode = false }) => ({
     subject: phrase`استلمنا طلبك ${ltr(orderNumber)}`,
     preview: [isUnconfirmed ? "أكّد طلبك لنرسله إليك." : isPayable ? "أكمل الدفع لنبدأ التجهيز." : "بدأنا تجهيز طلبك."],
     title: ["استلمنا طلبك"],
     paragraphs: [
       isPayable
-        ? ["حجزنا لك المنتجات لمدة 30 دقيقة. أكمل الدفع لنبدأ تجهيز طلبك، وإن كنت قد دفعت للتو فستصلك رسالة تأكيد."]
+        ? hasCode
+          ? ["حجزنا لك المنتجات حتى تدفع. ستجد في رسالتنا الأخرى كود الدفع والوقت المتاح لدفعه."]
+          : [
+              `حجزنا لك المنتجات لمدة ${holdMinutes} دقيقة. أكمل الدفع لنبدأ تجهيز طلبك، وإن كنت قد دفعت للتو فستصلك رسالة تأكيد.`,
+            ]
         : isUnconfirmed
           ? ["أكّد طلبك من صفحة الطلب أو من الرابط في رسالتنا الأخرى لنرسله إليك. الدفع عند الاستلام."]
           : ["بدأنا تجهيز طلبك، وسنرسل لك تفاصيل الشحن قريبًا. الدفع عند الاستلام."],

@@ -3,7 +3,7 @@ import type { OrderWords } from "./shape.ts";
 
 /** Texts of mails about orders in English. */
 export const orderWords: OrderWords = {
-  "order-placed": ({ orderNumber, isPayable, isUnconfirmed = false }) => ({
+  "order-placed": ({ orderNumber, isPayable, isUnconfirmed = false, holdMinutes = 30, hasCode = false }) => ({
     subject: phrase`We've got your order ${ltr(orderNumber)}`,
     preview: [
       isUnconfirmed
@@ -15,9 +15,13 @@ export const orderWords: OrderWords = {
     title: ["We've got your order"],
     paragraphs: [
       isPayable
-        ? [
-            "We are holding your items for 30 minutes. Complete the payment and we'll start preparing your order. If you have just paid, a confirmation will follow.",
-          ]
+        ? hasCode
+          ? [
+              "We are holding your items until you pay. Our other email has your payment code and the time until which you can pay it.",
+            ]
+          : [
+              `We are holding your items for ${holdMinutes} minutes. Complete the payment and we'll start preparing your order. If you have just paid, a confirmation will follow.`,
+            ]
         : isUnconfirmed
           ? [
               "Please confirm it on the order page or by the link in our other email, and we'll send it. You pay on delivery.",

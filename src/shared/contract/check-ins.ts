@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../domain/calendar.ts";
-import { checkInKinds, checkInStates, maxTextLength } from "../domain/check-ins.ts";
+import { checkInStates, maxTextLength } from "../domain/check-ins.ts";
+import { checkInItem, checkInRhythm } from "./check-in-forms.ts";
 import { messageText } from "./coach-threads.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
@@ -16,19 +17,6 @@ const day = z.string().check(z.refine(isIsoDate, { params: { code: "INVALID_FORM
 
 /** It was answered, skipped, or the next one is open. */
 export const CHECKIN_STATE = refusal("CHECKIN_STATE", 409, z.object({ state }));
-
-const item = z.object({
-  key: z.string(),
-  kind: z.enum(checkInKinds),
-  label: localizedText,
-  unit: z.nullable(localizedText),
-  min: z.nullable(z.number()),
-  max: z.nullable(z.number()),
-  /** Of a measurement, which the answer becomes. */
-  metric: z.nullable(z.enum(["weight", "waist"])),
-  options: z.array(z.object({ value: z.string(), label: localizedText })),
-  isRequired: z.boolean(),
-});
 
 /** Numbers, yes or no, the value of an option, several of them, or words. */
 const answer = z.union([
@@ -53,7 +41,7 @@ const checkInSummary = z.object({
 export type CheckInSummary = z.infer<typeof checkInSummary>;
 
 const checkIn = z.extend(checkInSummary, {
-  items: z.array(item),
+  items: z.array(checkInItem),
   answers,
   /** The answers of the last one handed in, for comparison. */
   previous: z.nullable(answers),
@@ -110,30 +98,16 @@ export const saveCheckIn = endpoint({
   errors: [NOT_FOUND, CHECKIN_STATE],
 });
 
-const form = z.object({ id, title: localizedText, items: z.array(item) });
-export type CheckInForm = z.infer<typeof form>;
-
-export const adminListCheckInForms = endpoint({
-  method: "GET",
-  path: "/admin/checkin-forms",
-  summary: "The forms that a coach can choose from",
-  tag: adminTag,
-  access: "admin",
-  permission: "coaching",
-  status: 200,
-  reply: z.object({ forms: z.array(form) }),
+const schedule = z.object({
+  ...checkInRhythm,
+  title: localizedText,
+  startsOn: dayReply,
+  nextDueOn: dayReply,
+  version: z.int(),
 });
-
-const rhythm = {
-  formId: id,
-  /** 0 is Sunday. */
-  weekday: z.literal([0, 1, 2, 3, 4, 5, 6]),
-  everyWeeks: z.literal([1, 2, 4]),
-};
-const schedule = z.object({ ...rhythm, startsOn: dayReply, nextDueOn: dayReply, version: z.int() });
 export type CheckInSchedule = z.infer<typeof schedule>;
 
-const clientCheckIn = z.extend(checkInSummary, { items: z.array(item), answers, isLate: z.boolean() });
+const clientCheckIn = z.extend(checkInSummary, { items: z.array(checkInItem), answers, isLate: z.boolean() });
 export type ClientCheckIn = z.infer<typeof clientCheckIn>;
 
 export const adminGetClientCheckIns = endpoint({
@@ -151,7 +125,7 @@ export const adminGetClientCheckIns = endpoint({
 });
 
 export const checkInScheduleBody = z.strictObject({
-  ...rhythm,
+  ...checkInRhythm,
   /** The first one is due on this day or after it; today by default. */
   startsOn: z.optional(day),
   /** Of the schedule that was seen; absent where there was none. */

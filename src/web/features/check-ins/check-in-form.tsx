@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
+import { Question } from "#web/entities/check-ins/question.tsx";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { Question } from "./question.tsx";
 import { useAnswers } from "./use-answers.ts";
 
 interface CheckInFormProps {

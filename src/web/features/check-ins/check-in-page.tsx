@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
+import { useAnswerText } from "#web/entities/check-ins/answer-text.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -15,7 +16,6 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useAnswerText } from "./answer-text.ts";
 import { CheckInForm } from "./check-in-form.tsx";
 
 function useDayText(): (day: string) => string {

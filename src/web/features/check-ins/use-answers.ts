@@ -2,10 +2,10 @@ import { useCallback, useRef, useState } from "react";
 import { type CheckIn, saveCheckIn } from "#shared/contract/check-ins.ts";
 import { isRefusal } from "#shared/contract/client.ts";
 import { type AnswerCode, findAnswerProblems, withoutEmpty } from "#shared/domain/check-ins.ts";
+import type { Answer } from "#web/entities/check-ins/answer-text.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import type { Answer } from "./answer-text.ts";
 
 export type Problems = Readonly<Record<string, AnswerCode>>;
 

@@ -4,6 +4,8 @@ import { ErrorContent } from "#web/features/shell/error-page.tsx";
 import { toErrorStatus } from "#web/lib/api/error-status.ts";
 import type { Route } from "./+types/check-in.ts";
 
+export const handle = { namespaces: ["checkins"] };
+
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadCheckIn(params.id, request.signal);
 
 export const HydrateFallback = CheckInWaiting;

@@ -1,16 +1,17 @@
 import { useState } from "react";
+import type { CheckInForm } from "#shared/contract/check-in-forms.ts";
 import {
   adminAnswerCheckIn,
   adminSetCheckInSchedule,
   adminStopCheckIns,
   answerCheckInBody,
-  type CheckInForm,
   type CheckInSchedule,
   type ClientCheckIn,
   checkInScheduleBody,
 } from "#shared/contract/check-ins.ts";
 import { maxMessageLength } from "#shared/contract/coach-threads.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { rhythmNames, rhythmOptions, weekdayNames, weekdayOptions } from "#web/admin-kit/coaching/rhythm-words.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
@@ -68,9 +69,6 @@ export function CheckInsTab({ memberId, name, schedule, checkIns, forms, isReadO
   );
 }
 
-const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-const rhythms = { 1: "Every week", 2: "Every two weeks", 4: "Every four weeks" } as const;
-
 interface ScheduleProps {
   readonly memberId: string;
   readonly schedule: CheckInSchedule | null;
@@ -93,7 +91,8 @@ function Schedule({ memberId, schedule, forms, isReadOnly }: ScheduleProps) {
           <span className="text-muted">No check-ins are planned.</span>
         ) : (
           <>
-            {rhythms[schedule.everyWeeks]} on {dayNames[schedule.weekday]}, next due {toDay(schedule.nextDueOn)}
+            {rhythmNames[schedule.everyWeeks]} on {weekdayNames[schedule.weekday]}, “{schedule.title.en}”, next due{" "}
+            {toDay(schedule.nextDueOn)}
           </>
         )}
       </p>
@@ -124,7 +123,12 @@ function Schedule({ memberId, schedule, forms, isReadOnly }: ScheduleProps) {
   );
 }
 
-const weekdays = [6, 0, 1, 2, 3, 4, 5] as const;
+/** The client may have the form of another coach. */
+function toChoices(forms: readonly CheckInForm[], schedule: CheckInSchedule | null) {
+  const isMissing = schedule !== null && !forms.some(({ id }) => id === schedule.formId);
+  const others = isMissing ? [{ id: schedule.formId, title: schedule.title }] : [];
+  return [...others, ...forms].map(({ id, title }) => ({ value: id, label: title.en }));
+}
 
 function ScheduleDialog({
   memberId,
@@ -151,22 +155,14 @@ function ScheduleDialog({
   });
   return (
     <ActionDialog title="Plan check-ins" confirm="Save" form={form} conflict={{ what: "the days" }} onClose={onClose}>
-      <SelectField
-        {...form.field("formId")}
-        label="Form"
-        options={forms.map(({ id, title }) => ({ value: id, label: title.en }))}
-      />
+      <SelectField {...form.field("formId")} label="Form" options={toChoices(forms, schedule)} />
       <SelectField
         {...form.field("weekday")}
         label="Due on"
         hint="It opens a day before. The client is reminded at 18:00 on that day and the next."
-        options={weekdays.map((day) => ({ value: String(day), label: dayNames[day] }))}
+        options={weekdayOptions}
       />
-      <SelectField
-        {...form.field("everyWeeks")}
-        label="How often"
-        options={([1, 2, 4] as const).map((weeks) => ({ value: String(weeks), label: rhythms[weeks] }))}
-      />
+      <SelectField {...form.field("everyWeeks")} label="How often" options={rhythmOptions} />
     </ActionDialog>
   );
 }

@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../domain/calendar.ts";
-import { checkInStates, maxTextLength } from "../domain/check-ins.ts";
+import { checkInStates, maxTextLength, poses } from "../domain/check-ins.ts";
 import { checkInItem, checkInRhythm } from "./check-in-forms.ts";
 import { messageText } from "./coach-threads.ts";
 import { endpoint } from "./endpoint.ts";
-import { refusal } from "./refusal.ts";
-import { NOT_FOUND, SUBSCRIPTION_STATE, versionConflict } from "./refusals.ts";
+import { CHECKIN_STATE, NOT_FOUND, SUBSCRIPTION_STATE, versionConflict } from "./refusals.ts";
 import { id, idParams, localizedText, timestamp } from "./values.ts";
 
 const tag = "My coaching";
@@ -15,9 +14,6 @@ const state = z.enum(checkInStates);
 const dayReply = z.string();
 const day = z.string().check(z.refine(isIsoDate, { params: { code: "INVALID_FORMAT" } }));
 
-/** It was answered, skipped, or the next one is open. */
-export const CHECKIN_STATE = refusal("CHECKIN_STATE", 409, z.object({ state }));
-
 /** Numbers, yes or no, the value of an option, several of them, or words. */
 const answer = z.union([
   z.number(),
@@ -26,6 +22,18 @@ const answer = z.union([
   z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
 ]);
 const answers = z.record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/)), answer);
+
+/** A photo that was sent with a check-in; `POST /media/links` gives its address. */
+const photo = z.object({
+  /** Of the media. */
+  id,
+  /** The question that asked for it. */
+  key: z.string(),
+  pose: z.enum(poses),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+});
+export type CheckInPhoto = z.infer<typeof photo>;
 
 const checkInSummary = z.object({
   id,
@@ -43,6 +51,7 @@ export type CheckInSummary = z.infer<typeof checkInSummary>;
 const checkIn = z.extend(checkInSummary, {
   items: z.array(checkInItem),
   answers,
+  photos: z.array(photo),
   /** The answers of the last one handed in, for comparison. */
   previous: z.nullable(answers),
   /** Counted up by the device with each change; the highest one stays. */
@@ -98,6 +107,27 @@ export const saveCheckIn = endpoint({
   errors: [NOT_FOUND, CHECKIN_STATE],
 });
 
+export const addCheckInPhotoBody = z.strictObject({
+  key: z.string().check(z.maxLength(30)),
+  pose: z.enum(poses),
+  /** A photo that was uploaded for this check-in and is ready. */
+  mediaId: id,
+});
+export const addCheckInPhoto = endpoint({
+  method: "POST",
+  path: "/checkins/:id/photos",
+  summary:
+    "Puts an uploaded photo in its place, once the answers are handed in. Another one takes the place of the former until the coach has answered",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: addCheckInPhotoBody,
+  fieldErrors: ["INVALID_VALUE"],
+  status: 200,
+  reply: z.object({ checkIn }),
+  errors: [NOT_FOUND, CHECKIN_STATE],
+});
+
 const schedule = z.object({
   ...checkInRhythm,
   title: localizedText,
@@ -107,7 +137,12 @@ const schedule = z.object({
 });
 export type CheckInSchedule = z.infer<typeof schedule>;
 
-const clientCheckIn = z.extend(checkInSummary, { items: z.array(checkInItem), answers, isLate: z.boolean() });
+const clientCheckIn = z.extend(checkInSummary, {
+  items: z.array(checkInItem),
+  answers,
+  photos: z.array(photo),
+  isLate: z.boolean(),
+});
 export type ClientCheckIn = z.infer<typeof clientCheckIn>;
 
 export const adminGetClientCheckIns = endpoint({

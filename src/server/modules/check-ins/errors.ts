@@ -1,7 +1,6 @@
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { FORM_IN_USE } from "#shared/contract/check-in-forms.ts";
-import { CHECKIN_STATE } from "#shared/contract/check-ins.ts";
-import { SUBSCRIPTION_STATE } from "#shared/contract/refusals.ts";
+import { CHECKIN_STATE, SUBSCRIPTION_STATE } from "#shared/contract/refusals.ts";
 import type { CheckInState } from "#shared/domain/check-ins.ts";
 
 export const noSuchCheckIn = () => notFound("No such check-in");

@@ -3,6 +3,7 @@ import { keepCheckIns, keepCheckInsJob } from "./keep-check-ins.ts";
 import type { CheckInDeps } from "./ports.ts";
 import { checkInFormRoutes, coachCheckInRoutes, myCheckInRoutes } from "./routes.ts";
 
+export { openCheckIn } from "./add-photo.ts";
 export { eraseCheckIns, exportCheckIns } from "./personal-data.ts";
 export { readCheckInStanding } from "./read-check-ins.ts";
 

@@ -1,6 +1,7 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as forms from "#shared/contract/check-in-forms.ts";
 import * as contract from "#shared/contract/check-ins.ts";
+import { addPhoto } from "./add-photo.ts";
 import { answerCheckIn, readClientCheckIns } from "./admin/answer-check-in.ts";
 import { createForm, listForms, removeForm, requireForm, saveForm } from "./admin/forms.ts";
 import { clearPackagePlan, readPackagePlan, setPackagePlan } from "./admin/package-check-ins.ts";
@@ -19,6 +20,9 @@ export function myCheckInRoutes(deps: CheckInDeps): Route[] {
     })),
     route(contract.saveCheckIn, async ({ caller, params, body }) => ({
       checkIn: await saveAnswers(deps, { userId: caller.userId, id: params.id }, body),
+    })),
+    route(contract.addCheckInPhoto, async ({ caller, params, body }) => ({
+      checkIn: await addPhoto(deps, { userId: caller.userId, id: params.id }, body),
     })),
   ];
 }

@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id, text2 } from "#server/platform/db/columns.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
-import type { CheckInItem, CheckInState } from "#shared/domain/check-ins.ts";
+import type { CheckInItem, CheckInState, Pose } from "#shared/domain/check-ins.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 
@@ -84,3 +84,15 @@ export const checkIns = pgTable(
   (table) => [unique().on(table.scheduleId, table.dueOn)],
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
+
+export const checkInPhotos = pgTable(
+  "checkin_photos",
+  {
+    checkInId: id("checkin_id").notNull(),
+    itemKey: text("item_key").notNull(),
+    pose: text("pose").$type<Pose>().notNull(),
+    mediaId: id("media_id").notNull().unique(),
+    addedAt: at("added_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.checkInId, table.itemKey, table.pose] })],
+);

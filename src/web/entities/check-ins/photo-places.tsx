@@ -25,26 +25,34 @@ interface PlacesProps {
   readonly poses: readonly Pose[];
   /** Undefined: nothing can be chosen here. */
   readonly photos: PhotoControl | undefined;
+  /** What is there can be deleted; nothing is added. */
+  readonly isFixed?: boolean;
 }
 
 /** A place for each photo that is asked for, with the outline of how to stand. */
-export function PhotoPlaces({ poses, photos }: PlacesProps) {
+export function PhotoPlaces({ poses, photos, isFixed = false }: PlacesProps) {
   const { t } = useTranslation("checkins");
+  const shown = isFixed ? poses.filter((pose) => photos?.placed.has(pose)) : poses;
+  if (shown.length === 0) return t("noPhotos");
   return (
     <div className="flex flex-col gap-3">
       <ul className="grid grid-cols-3 gap-3 sm:max-w-130">
-        {poses.map((pose) => (
+        {shown.map((pose) => (
           <li key={pose} className="min-w-0">
-            <Place pose={pose} photos={photos} />
+            <Place pose={pose} photos={photos} isFixed={isFixed} />
           </li>
         ))}
       </ul>
-      <p className="text-small text-muted">{t("photosPrivate")}</p>
+      {!isFixed && <p className="text-small text-muted">{t("photosPrivate")}</p>}
     </div>
   );
 }
 
-function Place({ pose, photos }: { readonly pose: Pose; readonly photos: PhotoControl | undefined }) {
+interface PlaceProps extends Pick<PlacesProps, "photos" | "isFixed"> {
+  readonly pose: Pose;
+}
+
+function Place({ pose, photos, isFixed }: PlaceProps) {
   const { t } = useTranslation("checkins");
   const id = useId();
   const photo = photos?.placed.get(pose);
@@ -57,7 +65,7 @@ function Place({ pose, photos }: { readonly pose: Pose; readonly photos: PhotoCo
           type="file"
           accept="image/jpeg,image/png,image/webp,image/avif"
           className="peer sr-only"
-          disabled={photos === undefined}
+          disabled={photos === undefined || isFixed}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             event.currentTarget.value = "";

@@ -74,9 +74,9 @@ function Place({ pose, photos, isFixed }: PlaceProps) {
         />
         <label
           htmlFor={id}
-          className="grid aspect-3/4 cursor-pointer place-items-center overflow-hidden rounded-xl border border-line bg-surface text-muted hover:border-text peer-focus-visible:outline-2 peer-focus-visible:outline-focus"
+          className="grid aspect-3/4 not-peer-disabled:cursor-pointer place-items-center overflow-hidden rounded-xl border border-line bg-surface text-muted hover:border-text peer-focus-visible:outline-2 peer-focus-visible:outline-focus"
         >
-          <span className="sr-only">{t(photo === undefined ? "choose" : "replace", { pose: name })}</span>
+          {!isFixed && <span className="sr-only">{t(photo === undefined ? "choose" : "replace", { pose: name })}</span>}
           {photo === undefined ? (
             <>
               <PoseOutline pose={pose} />

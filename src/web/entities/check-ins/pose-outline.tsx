@@ -1,12 +1,12 @@
 import type { Pose } from "#shared/domain/check-ins.ts";
 
 const fromFront =
-  "M38 34c-9 2-13 7-14 16l-5 42m57-42-5-42c-1-9-5-14-14-16M31 50l3 38-4 20 4 60m35-118-3 38 4 20-4 60M50 112v56M38 34h24";
+  "M38 36c-9 2-13 7-14 16l-6 40m44-56c9 2 13 7 14 16l6 40M38 36h24M33 52l3 36-5 26 5 56M67 52l-3 36 5 26-5 56M50 112v58";
 
 const paths: Readonly<Record<Pose, string>> = {
   front: fromFront,
-  side: "M48 34c-9 3-12 10-12 20 0 12 2 20 2 32-2 10-4 16-3 26l3 56m14-134c7 3 10 9 10 18 0 12-4 22-3 34 1 10 4 16 3 26l-4 56M50 46c3 12 2 26 1 46",
-  back: `${fromFront}M50 40v44M40 56c4 3 6 3 10 0 4 3 6 3 10 0`,
+  side: "M46 34c-8 4-11 11-11 20 0 12 4 22 3 34-3 10-4 18-3 28l4 54M54 34c6 4 9 10 9 18 0 12-4 24-2 36 3 10 3 18 1 28l-3 54M50 48c3 12 2 26 0 44",
+  back: `${fromFront}M50 42v46M41 58c4 3 6 3 9 0M50 58c3 3 5 3 9 0`,
 };
 
 /** How to stand for a photo. */

@@ -15,6 +15,7 @@ import { rhythmNames, rhythmOptions, weekdayNames, weekdayOptions } from "#web/a
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { counted } from "#web/admin-kit/labels.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
 import { appendReply, languageOfText } from "#web/admin-kit/saved-replies/insert-reply.ts";
 import { SavedReplyMenu } from "#web/admin-kit/saved-replies/saved-reply-menu.tsx";
@@ -28,6 +29,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { toDay } from "./attention-words.ts";
+import { CheckInPhotos } from "./check-in-photos.tsx";
 import type { TabContent } from "./load-client.ts";
 import { useActiveSeconds } from "./use-active-seconds.ts";
 
@@ -60,6 +62,7 @@ export function CheckInsTab({ memberId, name, schedule, checkIns, forms, isReadO
           {waiting !== undefined && !isReadOnly && <Answer key={waiting.id} checkIn={waiting} name={name} />}
         </Panel>
       )}
+      <CheckInPhotos key={compared[0]?.id} checkIns={sent} current={compared[0]?.id} />
       {missed.length > 0 && (
         <p className="text-small text-muted">
           Not sent: {missed.map(({ dueOn, state }) => `${toDay(dueOn)} (${state})`).join(", ")}
@@ -176,10 +179,11 @@ const tones: Readonly<Record<ClientCheckIn["state"], Tone>> = {
 };
 const stateNames = { submitted: "To answer", answered: "Answered", open: "Open", missed: "Missed", skipped: "Skipped" };
 
-function toText({ items, answers }: ClientCheckIn, key: string): string {
+function toText({ items, answers, photos }: ClientCheckIn, key: string): string {
   const item = items.find((one) => one.key === key);
   const answer = answers[key];
   const nameOf = (value: string): string => item?.options.find((one) => one.value === value)?.label.en ?? value;
+  if (item?.kind === "photos") return photos.length === 0 ? "–" : counted(photos.length, "photo");
   if (answer === undefined) return "–";
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   if (typeof answer === "number") return item?.unit ? `${answer} ${item.unit.en}` : String(answer);

@@ -1,9 +1,18 @@
 import { expect, test } from "@playwright/test";
+import sharp from "sharp";
 import { expectAccessible } from "../support/accessible.ts";
 import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
-test("a member answers one question a screen, keeps them for later, and hands them in", async ({ page }, info) => {
+const drawPhoto = (): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background: "#c63" } })
+    .png()
+    .toBuffer();
+
+test("a member answers one question a screen, loses the network, and sends answers and photos when it is back", async ({
+  page,
+  context,
+}, info) => {
   // One question a screen is the phone's way.
   if (info.project.name !== "ar-phone") return;
   const t = wordsOf(languageOf(info));
@@ -11,7 +20,9 @@ test("a member answers one question a screen, keeps them for later, and hands th
   await page.goto("/dashboard");
   await page.getByRole("link", { name: t("checkIns.start") }).click();
   await expect(page).toHaveURL(/\/dashboard\/check-ins\//);
-  await expect(page.getByText(t("checkIns.number").replace("{{number}}", "1").replace("{{total}}", "9"))).toBeVisible();
+  await expect(
+    page.getByText(t("checkIns.number").replace("{{number}}", "1").replace("{{total}}", "10")),
+  ).toBeVisible();
   await expectAccessible(page);
   const next = page.getByRole("button", { name: t("checkIns.forward") });
   await next.click();
@@ -23,24 +34,56 @@ test("a member answers one question a screen, keeps them for later, and hands th
   await page.getByRole("button", { name: t("checkIns.later") }).click();
   expect((await (await kept).json()).checkIn).toMatchObject({ state: "open", answers: { energy: 8, sleep: 7.5 } });
 
+  // Without a network the page opens again, with what was typed.
+  const path = new URL(page.url()).pathname;
+  await expect
+    .poll(() => page.evaluate(async (at) => (await caches.match(at)) !== undefined, path), { timeout: 20_000 })
+    .toBe(true);
+  await next.click();
+  await page.getByRole("radio", { name: "4", exact: true }).check();
+  await context.setOffline(true);
   await page.reload();
+  await expect(page.getByText(t("checkins:offline"))).toBeVisible();
+  await expect(page.getByText(t("checkins:restored"))).toBeVisible();
   await expect(page.getByRole("radio", { name: "8" })).toBeChecked();
   await next.click();
   await expect(page.getByRole("textbox")).toHaveValue("7.5");
   await next.click();
-  for (const value of ["4", "9"]) {
-    await page.getByRole("radio", { name: value, exact: true }).check();
-    await next.click();
-  }
+  await expect(page.getByRole("radio", { name: "4", exact: true })).toBeChecked();
+  await next.click();
+  await page.getByRole("radio", { name: "9", exact: true }).check();
+  await next.click();
   await page.getByRole("textbox").fill("63.2");
   await next.click();
   await page.getByRole("radio", { name: "0", exact: true }).check();
   for (let left = 3; left > 0; left--) await next.click();
   await page.getByRole("textbox").fill("أريد تمرينًا أقصر يوم الخميس.");
-  await expectAccessible(page);
+  await next.click();
+  const poses = ["front", "side"] as const;
+  for (const pose of poses) {
+    const label = t("checkins:choose").replace("{{pose}}", t(`checkins:poses.${pose}`));
+    await page
+      .getByLabel(label)
+      .setInputFiles({ name: `${pose}.png`, mimeType: "image/png", buffer: await drawPhoto() });
+    const chosen = t("checkins:photoOf").replace("{{pose}}", t(`checkins:poses.${pose}`));
+    await expect(page.getByRole("img", { name: chosen })).toBeVisible();
+  }
   await page.getByRole("button", { name: t("checkIns.send") }).click();
-  await expect(page.getByText(t("checkIns.sentText"))).toBeVisible();
+  await expect(page.getByText(t("checkins:willSend"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(t("checkins:willSend"))).toBeVisible();
   await expect(page.getByText("أريد تمرينًا أقصر يوم الخميس.")).toBeVisible();
+
+  // The answers go first, then the photos.
+  const placed = poses.map(() =>
+    page.waitForResponse((response) => /\/checkins\/[^/]+\/photos$/.test(response.url()) && response.ok()),
+  );
+  await context.setOffline(false);
+  await expect(page.getByText(t("checkIns.sentText"))).toBeVisible({ timeout: 40_000 });
+  await Promise.all(placed);
+  const notSent = page.getByText(t("checkins:photosLeft_one"));
+  await expect(notSent).toHaveCount(0);
+  await expect(page.getByRole("img")).toHaveCount(2);
   await expectAccessible(page);
 });
 
@@ -54,6 +97,13 @@ test("a coach opens a check-in from the queue and answers it beside the ones bef
   await line.getByRole("link").click();
   await expect(page).toHaveURL(/tab=check-ins/);
   await expect(page.getByRole("columnheader", { name: /To answer/ })).toBeVisible();
+  const pair = page.getByRole("group", { name: "Compare photos" });
+  await expect(pair.getByRole("img", { name: /^Front/ })).toHaveCount(2);
+  await pair.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(pair.getByRole("img", { name: /^Side/ })).toHaveCount(2);
+  await page.keyboard.press("Enter");
+  await expect(pair.getByRole("slider")).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Your answer").fill("نبدّل الضغط فوق الرأس بضغط مائل هذا الأسبوع.");
   const answered = page.waitForResponse(

@@ -60,15 +60,19 @@ export async function askOffset(origin: string, path: string, token: string): Pr
   return { status: reply.status, offset: Number(reply.headers.get("upload-offset") ?? Number.NaN) };
 }
 
-/** Uploads a file for a thread and looks into it; returns what became of it. */
+/** Uploads a file for a thread or a check-in and looks into it; returns what became of it. */
 export async function upload(
   shop: TestShop,
   who: TestCustomer,
-  subscriptionId: string,
-  { purpose, bytes }: { readonly purpose: UploadPurpose; readonly bytes: Buffer },
+  targetId: string,
+  {
+    purpose,
+    bytes,
+    kind = "thread",
+  }: { readonly purpose: UploadPurpose; readonly bytes: Buffer; readonly kind?: "thread" | "checkin" },
 ) {
   const id = shop.app.platform.ids.next();
-  const body = { id, purpose, target: { kind: "thread" as const, id: subscriptionId }, bytes: bytes.length };
+  const body = { id, purpose, target: { kind, id: targetId }, bytes: bytes.length };
   const { url } = await who.call(createUpload, { body });
   const address = shop.app.http.server.address();
   if (address === null || typeof address === "string") throw new Error("the shop listens nowhere");

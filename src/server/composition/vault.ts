@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Accounts } from "#server/modules/accounts/index.ts";
+import { openCheckIn } from "#server/modules/check-ins/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import { findCoachingEnds, type StaffAccess, type Subscriptions } from "#server/modules/subscriptions/index.ts";
 import { createVault, eraseVault, exportMedia, mediaLinksLabel, type Vault } from "#server/modules/vault/index.ts";
@@ -30,7 +31,7 @@ export async function composeVault(parts: VaultParts): Promise<Vault> {
     ports: {
       authenticate: accounts.authenticate,
       findSignedIn: accounts.findSignedIn,
-      targets: { thread: subscriptions.openThread },
+      targets: { thread: subscriptions.openThread, checkin: openCheckIn },
       readHealth: access.readHealth,
       findReadable: async (reader, caller, what) => (await access.findReadable(reader, caller, what)).members,
       findCoachingEnds,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../domain/calendar.ts";
-import { checkInKinds, checkInStates, maxTextLength } from "../domain/check-ins.ts";
+import { checkInStates, maxTextLength, poses } from "../domain/check-ins.ts";
+import { checkInItem, checkInRhythm } from "./check-in-forms.ts";
 import { messageText } from "./coach-threads.ts";
 import { endpoint } from "./endpoint.ts";
-import { refusal } from "./refusal.ts";
-import { NOT_FOUND, SUBSCRIPTION_STATE, versionConflict } from "./refusals.ts";
+import { CHECKIN_STATE, NOT_FOUND, SUBSCRIPTION_STATE, versionConflict } from "./refusals.ts";
 import { id, idParams, localizedText, timestamp } from "./values.ts";
 
 const tag = "My coaching";
@@ -14,22 +14,6 @@ const state = z.enum(checkInStates);
 const dayReply = z.string();
 const day = z.string().check(z.refine(isIsoDate, { params: { code: "INVALID_FORMAT" } }));
 
-/** It was answered, skipped, or the next one is open. */
-export const CHECKIN_STATE = refusal("CHECKIN_STATE", 409, z.object({ state }));
-
-const item = z.object({
-  key: z.string(),
-  kind: z.enum(checkInKinds),
-  label: localizedText,
-  unit: z.nullable(localizedText),
-  min: z.nullable(z.number()),
-  max: z.nullable(z.number()),
-  /** Of a measurement, which the answer becomes. */
-  metric: z.nullable(z.enum(["weight", "waist"])),
-  options: z.array(z.object({ value: z.string(), label: localizedText })),
-  isRequired: z.boolean(),
-});
-
 /** Numbers, yes or no, the value of an option, several of them, or words. */
 const answer = z.union([
   z.number(),
@@ -38,6 +22,18 @@ const answer = z.union([
   z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)),
 ]);
 const answers = z.record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/)), answer);
+
+/** A photo that was sent with a check-in; `POST /media/links` gives its address. */
+const photo = z.object({
+  /** Of the media. */
+  id,
+  /** The question that asked for it. */
+  key: z.string(),
+  pose: z.enum(poses),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+});
+export type CheckInPhoto = z.infer<typeof photo>;
 
 const checkInSummary = z.object({
   id,
@@ -53,8 +49,9 @@ const checkInSummary = z.object({
 export type CheckInSummary = z.infer<typeof checkInSummary>;
 
 const checkIn = z.extend(checkInSummary, {
-  items: z.array(item),
+  items: z.array(checkInItem),
   answers,
+  photos: z.array(photo),
   /** The answers of the last one handed in, for comparison. */
   previous: z.nullable(answers),
   /** Counted up by the device with each change; the highest one stays. */
@@ -110,30 +107,42 @@ export const saveCheckIn = endpoint({
   errors: [NOT_FOUND, CHECKIN_STATE],
 });
 
-const form = z.object({ id, title: localizedText, items: z.array(item) });
-export type CheckInForm = z.infer<typeof form>;
-
-export const adminListCheckInForms = endpoint({
-  method: "GET",
-  path: "/admin/checkin-forms",
-  summary: "The forms that a coach can choose from",
-  tag: adminTag,
-  access: "admin",
-  permission: "coaching",
+export const addCheckInPhotoBody = z.strictObject({
+  key: z.string().check(z.maxLength(30)),
+  pose: z.enum(poses),
+  /** A photo that was uploaded for this check-in and is ready. */
+  mediaId: id,
+});
+export const addCheckInPhoto = endpoint({
+  method: "POST",
+  path: "/checkins/:id/photos",
+  summary:
+    "Puts an uploaded photo in its place, once the answers are handed in. Another one takes the place of the former until the coach has answered",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: addCheckInPhotoBody,
+  fieldErrors: ["INVALID_VALUE"],
   status: 200,
-  reply: z.object({ forms: z.array(form) }),
+  reply: z.object({ checkIn }),
+  errors: [NOT_FOUND, CHECKIN_STATE],
 });
 
-const rhythm = {
-  formId: id,
-  /** 0 is Sunday. */
-  weekday: z.literal([0, 1, 2, 3, 4, 5, 6]),
-  everyWeeks: z.literal([1, 2, 4]),
-};
-const schedule = z.object({ ...rhythm, startsOn: dayReply, nextDueOn: dayReply, version: z.int() });
+const schedule = z.object({
+  ...checkInRhythm,
+  title: localizedText,
+  startsOn: dayReply,
+  nextDueOn: dayReply,
+  version: z.int(),
+});
 export type CheckInSchedule = z.infer<typeof schedule>;
 
-const clientCheckIn = z.extend(checkInSummary, { items: z.array(item), answers, isLate: z.boolean() });
+const clientCheckIn = z.extend(checkInSummary, {
+  items: z.array(checkInItem),
+  answers,
+  photos: z.array(photo),
+  isLate: z.boolean(),
+});
 export type ClientCheckIn = z.infer<typeof clientCheckIn>;
 
 export const adminGetClientCheckIns = endpoint({
@@ -151,7 +160,7 @@ export const adminGetClientCheckIns = endpoint({
 });
 
 export const checkInScheduleBody = z.strictObject({
-  ...rhythm,
+  ...checkInRhythm,
   /** The first one is due on this day or after it; today by default. */
   startsOn: z.optional(day),
   /** Of the schedule that was seen; absent where there was none. */

@@ -9,7 +9,7 @@ import {
 } from "../domain/private-media.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
-import { NOT_FOUND, SUBSCRIPTION_STATE } from "./refusals.ts";
+import { CHECKIN_STATE, NOT_FOUND, SUBSCRIPTION_STATE } from "./refusals.ts";
 import { id, idParams, timestamp } from "./values.ts";
 
 const tag = "Media";
@@ -46,7 +46,7 @@ export const createUpload = endpoint({
   body: createUploadBody,
   status: 201,
   reply: z.object({ url: z.string(), expiresAt: timestamp }),
-  errors: [NOT_FOUND, SUBSCRIPTION_STATE, TOO_BIG, QUOTA],
+  errors: [NOT_FOUND, SUBSCRIPTION_STATE, CHECKIN_STATE, TOO_BIG, QUOTA],
 });
 
 const upload = z.object({

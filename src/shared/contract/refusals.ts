@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { checkInStates } from "../domain/check-ins.ts";
 import { codRefusalReasons } from "../domain/cod.ts";
 import { orderStatuses } from "../domain/order-states.ts";
 import { passkeyRequest } from "./passkey-values.ts";
@@ -223,3 +224,6 @@ export const RATES_UNAVAILABLE = refusal("RATES_UNAVAILABLE", 503);
 export const RATES_IMPLAUSIBLE = refusal("RATES_IMPLAUSIBLE", 409);
 /** The webhook is paused or disabled, so nothing is sent to it. */
 export const WEBHOOK_STOPPED = refusal("WEBHOOK_STOPPED", 409);
+
+/** The check-in was answered, skipped, or the next one is open. */
+export const CHECKIN_STATE = refusal("CHECKIN_STATE", 409, z.object({ state: z.enum(checkInStates) }));

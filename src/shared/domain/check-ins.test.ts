@@ -5,7 +5,7 @@ import { type CheckInItem, findAnswerProblems, nextDueDay, toCheckInTimes } from
 
 const item = (key: string, kind: CheckInItem["kind"], more: Partial<CheckInItem> = {}): CheckInItem => ({
   ...{ key, kind, label: { ar: key, en: key }, unit: null, min: null, max: null, metric: null },
-  ...{ options: [], isRequired: true },
+  ...{ options: [], poses: [], isRequired: true },
   ...more,
 });
 

@@ -2,8 +2,24 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { addDays, type IsoDate, startOfDay, type Weekday, weekday } from "./calendar.ts";
 
 /** The questions of a check-in, its days, and which answers fit. */
-export const checkInKinds = ["scale", "number", "metric", "choice", "choices", "yesno", "text", "pain"] as const;
+export const checkInKinds = [
+  "scale",
+  "number",
+  "metric",
+  "choice",
+  "choices",
+  "yesno",
+  "text",
+  "photos",
+  "pain",
+] as const;
 export type CheckInKind = (typeof checkInKinds)[number];
+
+export const checkInMetrics = ["weight", "waist"] as const;
+
+/** From where a photo of the body is taken. */
+export const poses = ["front", "side", "back"] as const;
+export type Pose = (typeof poses)[number];
 
 export interface CheckInItem {
   /** Stays the same across the form's versions, so that answers can be compared. */
@@ -15,8 +31,11 @@ export interface CheckInItem {
   readonly min: number | null;
   readonly max: number | null;
   /** What a measurement becomes: its answer is written there too. */
-  readonly metric: "weight" | "waist" | null;
+  readonly metric: (typeof checkInMetrics)[number] | null;
   readonly options: { readonly value: string; readonly label: LocalizedText }[];
+  /** Of photos: which ones are asked for. */
+  readonly poses: Pose[];
+  /** Photos come after the answers, so that the device asks for them and nobody else. */
   readonly isRequired: boolean;
 }
 
@@ -69,6 +88,8 @@ function checkAnswer(item: CheckInItem, answer: CheckInAnswer): AnswerCode | und
       return fits(typeof answer === "string" && isOption(item, answer));
     case "choices":
       return fits(Array.isArray(answer) && answer.every((one) => isOption(item, one)));
+    case "photos":
+      return fits(false);
     default:
       return checkNumber(item, answer);
   }
@@ -92,7 +113,7 @@ export function findAnswerProblems(
   const wrong = items.flatMap((item) => {
     const answer = answers[item.key];
     if (answer === undefined || isEmpty(answer)) {
-      return isFinal && item.isRequired ? [{ key: item.key, code: "REQUIRED" as const }] : [];
+      return isFinal && item.isRequired && item.kind !== "photos" ? [{ key: item.key, code: "REQUIRED" as const }] : [];
     }
     const code = checkAnswer(item, answer);
     return code === undefined ? [] : [{ key: item.key, code }];

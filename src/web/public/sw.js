@@ -1,11 +1,11 @@
-// Opens the programme pages, the progress page and the food page without a network. Registered for these addresses only.
+// Opens the programme pages, the progress page, the food page and check-ins without a network. Registered for these addresses only.
 // Pages are rendered for nobody in particular, so their HTML may be kept; replies of /api are never touched.
 const shellCache = "himma-shell-1";
 const fileCache = "himma-files-1";
 const mostFiles = 250;
 const patienceMs = 4000;
 const start = "/dashboard/programmes";
-const kept = [start, "/dashboard/progress", "/dashboard/food"];
+const kept = [start, "/dashboard/progress", "/dashboard/food", "/dashboard/check-ins"];
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => {

@@ -1,6 +1,12 @@
 import { and, asc, eq } from "drizzle-orm";
 import { checkInSealLabel } from "#server/modules/check-ins/index.ts";
-import { checkInForms, checkInSchedules, checkIns } from "#server/modules/check-ins/tables.ts";
+import {
+  checkInForms,
+  checkInFormVersions,
+  checkInSchedules,
+  checkIns,
+  packageCheckIns,
+} from "#server/modules/check-ins/tables.ts";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { entitlements } from "#server/modules/entitlements/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
@@ -12,7 +18,9 @@ import { type CheckInAnswers, toCheckInTimes } from "#shared/domain/check-ins.ts
 import { layWindows } from "#shared/domain/entitlements.ts";
 import type { SeedContext } from "../context.ts";
 import { checkInAnswers } from "../data/check-in-answers.ts";
+import { photoForm } from "../data/check-in-form.ts";
 import { termsOf } from "../data/packages.ts";
+import { seedPhotos } from "./check-in-photos.ts";
 import { coachUser, demoCustomer } from "./people.ts";
 import { subscriptionOf } from "./subscriptions.ts";
 
@@ -28,16 +36,21 @@ interface Story {
   readonly lastInDays: number;
   /** The newest first, a week apart. */
   readonly states: readonly State[];
+  /** They answer with photos. */
+  readonly hasPhotos?: boolean;
 }
 
 interface Writing {
   readonly seal: Seal;
   readonly formId: string;
+  readonly photoFormId: string;
 }
 
-async function seedStory(context: SeedContext, { seal, formId }: Writing, story: Story): Promise<void> {
+async function seedStory(context: SeedContext, writing: Writing, story: Story): Promise<void> {
   const { tx, now, idOf } = context;
-  const { subscription, coach, states, lastInDays } = story;
+  const { seal } = writing;
+  const { subscription, coach, states, lastInDays, hasPhotos = false } = story;
+  const formId = hasPhotos ? writing.photoFormId : writing.formId;
   const { id: subscriptionId, userId, timezone } = subscription;
   const lastOn = addDays(dateIn(now, timezone), lastInDays);
   const scheduleId = idOf("other", `check-in schedule:${subscriptionId}`);
@@ -66,6 +79,7 @@ async function seedStory(context: SeedContext, { seal, formId }: Writing, story:
           }
         : {}),
     });
+    if (isIn && hasPhotos) await seedPhotos(context, { id, userId, key: "photos", weeksAgo, at: submittedAt });
     const answeredAt = state === "answered" ? addSeconds(submittedAt, 9 * 3600) : null;
     if (isIn) await seedReview(context, subscription, { id, submittedAt, answeredAt });
   }
@@ -103,6 +117,19 @@ async function seedReview(
   await tx.insert(entitlements).values({ ...entry, id: useId, reason: "use", delta: -1, ref, usedAt: answeredAt });
 }
 
+/** The shop's form with photos, which the twelve-month package gives to new clients. */
+async function seedPhotoForm({ tx, now, idOf }: SeedContext): Promise<string> {
+  const { title, items } = photoForm;
+  const id = idOf("other", "check-in form: photos");
+  await tx.insert(checkInForms).values({ id, ownerId: null, title, number: 1, createdAt: now, updatedAt: now });
+  await tx.insert(checkInFormVersions).values({ formId: id, number: 1, items: [...items], createdAt: now });
+  const packageId = idOf("product", "coaching-12-months");
+  await tx.insert(packageCheckIns).values({
+    ...{ packageId, formId: id, weekday: 6, everyWeeks: 1, since: now, updatedAt: now },
+  });
+  return id;
+}
+
 /** Check-ins in every state: one to answer, answered ones, missed ones, and one that the demo customer can fill in. */
 export async function seedCheckIns(context: SeedContext): Promise<void> {
   const { tx, idOf, platform } = context;
@@ -110,7 +137,7 @@ export async function seedCheckIns(context: SeedContext): Promise<void> {
   const seal = createSeal(deriveKeys(await readSecrets(jwtSecrets, dataDir), checkInSealLabel));
   const [form] = await tx.select({ id: checkInForms.id }).from(checkInForms).orderBy(asc(checkInForms.id)).limit(1);
   if (form === undefined) throw new Error("there is no form of check-ins");
-  const writing = { seal, formId: form.id };
+  const writing = { seal, formId: form.id, photoFormId: await seedPhotoForm(context) };
   const [own] = await tx
     .select()
     .from(subscriptions)
@@ -123,17 +150,17 @@ export async function seedCheckIns(context: SeedContext): Promise<void> {
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
     .limit(3);
   const stories: readonly (Omit<Story, "subscription" | "coach"> | undefined)[] = [
-    { lastInDays: -1, states: ["submitted", "answered", "answered", "answered"] },
+    { lastInDays: -1, states: ["submitted", "answered", "answered", "answered"], hasPhotos: true },
     { lastInDays: -4, states: ["missed", "missed", "answered"] },
     // The older one was forgotten, so that its review is owed.
-    { lastInDays: -3, states: ["answered", "submitted"] },
+    { lastInDays: -3, states: ["answered", "submitted"], hasPhotos: true },
   ];
   for (const [index, { subscription }] of clients.entries()) {
     const story = stories[index];
     if (story !== undefined) await seedStory(context, writing, { ...story, subscription, coach: demoCoach });
   }
   if (own !== undefined) {
-    const story = { lastInDays: 1, states: ["open", "answered", "answered"] } as const;
+    const story = { lastInDays: 1, states: ["open", "answered", "answered"], hasPhotos: true } as const;
     await seedStory(context, writing, { ...story, subscription: own, coach: ownCoach });
   }
 }

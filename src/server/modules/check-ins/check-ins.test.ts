@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminListAttention } from "#shared/contract/admin-attention.ts";
+import { adminListCheckInForms } from "#shared/contract/check-in-forms.ts";
 import * as contract from "#shared/contract/check-ins.ts";
 import { adminGetMessages, getMessages } from "#shared/contract/coach-threads.ts";
 import { getHealthReads } from "#shared/contract/coaching.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
   packageId = (await shop.product({ kind: "package" })).id;
   karim = await addCoach(shop, { acceptsNew: false });
   nour = await addCoach(shop, { capacity: 300 });
-  formId = (await nour.call(contract.adminListCheckInForms, {})).forms[0]?.id ?? "";
+  formId = (await nour.call(adminListCheckInForms, {})).forms[0]?.id ?? "";
 });
 afterAll(() => shop.app.close());
 

@@ -1,8 +1,9 @@
 import type { Route } from "#server/platform/http/call.ts";
 import { keepCheckIns, keepCheckInsJob } from "./keep-check-ins.ts";
 import type { CheckInDeps } from "./ports.ts";
-import { coachCheckInRoutes, myCheckInRoutes } from "./routes.ts";
+import { checkInFormRoutes, coachCheckInRoutes, myCheckInRoutes } from "./routes.ts";
 
+export { openCheckIn } from "./add-photo.ts";
 export { eraseCheckIns, exportCheckIns } from "./personal-data.ts";
 export { readCheckInStanding } from "./read-check-ins.ts";
 
@@ -16,5 +17,5 @@ export interface CheckIns {
 /** What members report to their coach each week, and what the coach answers. */
 export function createCheckIns(deps: CheckInDeps): CheckIns {
   deps.platform.jobs.schedule(keepCheckInsJob, "*/15 * * * *", () => keepCheckIns(deps));
-  return { routes: [...myCheckInRoutes(deps), ...coachCheckInRoutes(deps)] };
+  return { routes: [...myCheckInRoutes(deps), ...coachCheckInRoutes(deps), ...checkInFormRoutes(deps)] };
 }

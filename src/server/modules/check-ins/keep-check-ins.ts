@@ -4,6 +4,7 @@ import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { dateIn, type IsoDate, type Weekday } from "#shared/domain/calendar.ts";
 import { nextDueDay, toCheckInTimes } from "#shared/domain/check-ins.ts";
+import { planByPackage } from "./plan-by-package.ts";
 import type { CheckInDeps } from "./ports.ts";
 import { readFormsOf } from "./read-check-ins.ts";
 import { checkIns } from "./tables.ts";
@@ -119,9 +120,10 @@ const findIds = async (deps: CheckInDeps, condition: ReturnType<typeof and>): Pr
     ({ id }) => id,
   );
 
-/** Opens what is due, reminds, and closes what was missed. Runs every quarter of an hour. */
+/** Plans what packages give, opens what is due, reminds, and closes what was missed. Runs every quarter of an hour. */
 export async function keepCheckIns(deps: CheckInDeps): Promise<void> {
   const { clock, log } = deps.platform;
+  await planByPackage(deps);
   await openDue(deps);
   const now = clock.now();
   const toRemind = await findIds(deps, and(inArray(checkIns.state, ["open"]), lte(checkIns.remindAt, now)));

@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readPhotos } from "./photos.ts";
 import type { CheckInDeps } from "./ports.ts";
 import { openAnswers, readFormsOf } from "./read-check-ins.ts";
 import { checkIns } from "./tables.ts";
@@ -17,13 +18,19 @@ export async function exportCheckIns(
     .orderBy(asc(checkIns.dueOn))
     .limit(5000);
   const formOf = await readFormsOf(reader, rows);
+  const photosOf = await readPhotos(
+    reader,
+    rows.map(({ id }) => id),
+  );
   return {
     checkIns: rows.map((row) => {
       const answers = openAnswers(deps, row);
       const questions = formOf(row).items.flatMap(({ key, label }) =>
         answers[key] === undefined ? [] : [{ question: label, answer: answers[key] }],
       );
-      return { dueOn: row.dueOn, state: row.state, submittedAt: row.submittedAt, answers: questions };
+      // The photos themselves come with the media.
+      const photos = photosOf(row.id).map(({ id, pose }) => ({ media: id, pose }));
+      return { photos, dueOn: row.dueOn, state: row.state, submittedAt: row.submittedAt, answers: questions };
     }),
   };
 }

@@ -7,6 +7,7 @@ import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { type CheckInAnswers, type CheckInItem, nextDueDay, toCheckInTimes } from "#shared/domain/check-ins.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { noSuchCheckIn } from "./errors.ts";
+import { readPhotos } from "./photos.ts";
 import type { CheckInDeps } from "./ports.ts";
 import { type CheckInRow, checkInForms, checkInFormVersions, checkInSchedules, checkIns } from "./tables.ts";
 
@@ -99,6 +100,7 @@ export async function toMine(reader: Reader, deps: CheckInDeps, row: CheckInRow)
   const { title, items } = (await readFormsOf(reader, [row]))(row);
   return {
     ...toSummary(row, title),
+    photos: (await readPhotos(reader, [row.id]))(row.id),
     ...{ items, answers: openAnswers(deps, row), previous: await readPrevious(reader, deps, row) },
     ...{ revision: row.revision, isOpen: mayChange(row, await isOvertaken(reader, row)) },
   };

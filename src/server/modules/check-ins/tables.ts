@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id, text2 } from "#server/platform/db/columns.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
-import type { CheckInItem, CheckInState } from "#shared/domain/check-ins.ts";
+import type { CheckInItem, CheckInState, Pose } from "#shared/domain/check-ins.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 
@@ -13,7 +13,11 @@ export const checkInForms = pgTable("checkin_forms", {
   /** Of the newest version. */
   number: integer("number").notNull(),
   createdAt: at("created_at").notNull(),
+  /** When the newest version was published. */
+  updatedAt: at("updated_at").notNull(),
+  removedAt: at("removed_at"),
 });
+export type FormRow = typeof checkInForms.$inferSelect;
 
 export const checkInFormVersions = pgTable(
   "checkin_form_versions",
@@ -37,6 +41,19 @@ export const checkInSchedules = pgTable("checkin_schedules", {
   version: integer("version").notNull().default(1),
   updatedAt: at("updated_at").notNull(),
 });
+/** What new clients of a package get. */
+export const packageCheckIns = pgTable("package_checkins", {
+  packageId: id("package_id").primaryKey(),
+  formId: id("form_id").notNull(),
+  weekday: integer("weekday").$type<Weekday>().notNull(),
+  everyWeeks: integer("every_weeks").$type<1 | 2 | 4>().notNull(),
+  version: integer("version").notNull().default(1),
+  /** Whose coaching began earlier is left as it is. */
+  since: at("since").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+export type PackageRow = typeof packageCheckIns.$inferSelect;
+
 export type ScheduleRow = typeof checkInSchedules.$inferSelect;
 
 export const checkIns = pgTable(
@@ -67,3 +84,15 @@ export const checkIns = pgTable(
   (table) => [unique().on(table.scheduleId, table.dueOn)],
 );
 export type CheckInRow = typeof checkIns.$inferSelect;
+
+export const checkInPhotos = pgTable(
+  "checkin_photos",
+  {
+    checkInId: id("checkin_id").notNull(),
+    itemKey: text("item_key").notNull(),
+    pose: text("pose").$type<Pose>().notNull(),
+    mediaId: id("media_id").notNull().unique(),
+    addedAt: at("added_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.checkInId, table.itemKey, table.pose] })],
+);

@@ -3,6 +3,7 @@ import { startSubscription } from "#server/modules/subscriptions/index.ts";
 import { adminListAttention } from "#shared/contract/admin-attention.ts";
 import { adminGetClient } from "#shared/contract/admin-clients.ts";
 import { getProduct } from "#shared/contract/catalogue.ts";
+import { adminListCheckInForms } from "#shared/contract/check-in-forms.ts";
 import * as checkIns from "#shared/contract/check-ins.ts";
 import { getEnrolments } from "#shared/contract/enrolments.ts";
 import { claimProgramme, type Entitlement, getEntitlements } from "#shared/contract/entitlements.ts";
@@ -27,7 +28,7 @@ beforeAll(async () => {
   shop = await createTestShop({ clock });
   owner = await shop.customer("admin", "owner");
   nour = await addCoach(shop, { capacity: 300 });
-  formId = (await nour.call(checkIns.adminListCheckInForms, {})).forms[0]?.id ?? "";
+  formId = (await nour.call(adminListCheckInForms, {})).forms[0]?.id ?? "";
 });
 afterAll(() => shop.app.close());
 

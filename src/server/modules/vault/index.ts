@@ -11,6 +11,7 @@ import { removeOrphans, removeOrphansJob, sweepUploads, sweepUploadsJob } from "
 import { mountTus } from "./tus-routes.ts";
 
 export { answerMedia, attachMedia, findWaitingClip, type MediaTarget, readAttachments } from "./attachments.ts";
+export { markDeleted as deleteMedia } from "./delete-media.ts";
 export { eraseVault, exportMedia } from "./personal-data.ts";
 export type { OpenTarget, VaultPorts } from "./ports.ts";
 export type { PrivateStore } from "./private-store.ts";

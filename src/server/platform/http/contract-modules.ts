@@ -44,6 +44,7 @@ import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
+import * as checkInForms from "#shared/contract/check-in-forms.ts";
 import * as checkIns from "#shared/contract/check-ins.ts";
 import * as checkout from "#shared/contract/checkout.ts";
 import * as coachChoice from "#shared/contract/coach-choice.ts";
@@ -150,6 +151,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   checkout,
   coaches,
   checkIns,
+  checkInForms,
   coaching,
   cod,
   coachChoice,

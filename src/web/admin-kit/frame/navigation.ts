@@ -161,6 +161,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "coaching",
         keywords: "library plan day block week copy",
       },
+      {
+        href: `${adminRoot}/check-in-forms`,
+        label: "Check-in forms",
+        icon: documentIcon,
+        permission: "coaching",
+        keywords: "questions builder photos form weekly",
+      },
       { href: `${adminRoot}/coach-profile`, label: "My coach's profile", icon: editIcon, permission: "coaching" },
       { href: `${adminRoot}/coaches`, label: "Coaches", icon: usersIcon, permission: "coaching_lead" },
     ],

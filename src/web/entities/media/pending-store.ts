@@ -1,4 +1,5 @@
 import { type DBSchema, openDB } from "idb";
+import type { Pose } from "#shared/domain/check-ins.ts";
 import type { MediaKind } from "#shared/domain/private-media.ts";
 
 /** A file that somebody wants to send: it stays on the device until the server has it for good. */
@@ -6,8 +7,11 @@ export interface PendingFile {
   /** Of its upload. */
   readonly id: string;
   readonly userId: string;
-  /** The thread that it is for. */
+  /** The thread or check-in that it is for; a thread where nothing else is said. */
   readonly targetId: string;
+  readonly target?: "thread" | "checkin";
+  /** The place in a check-in. */
+  readonly place?: { readonly key: string; readonly pose: Pose };
   readonly kind: MediaKind;
   /** Null once the server has it. */
   readonly blob: Blob | null;

@@ -15,13 +15,14 @@ export type SendingState =
 
 const pieceBytes = 1_048_576;
 const pausesMs = [0, 1000, 3000, 10_000, 30_000];
-const againMs = 10_000;
+export const againMs = 10_000;
 const pollMs = 1000;
 
 /** The server has forgotten the upload: the file is sent anew under another id. */
 class GoneError extends Error {}
 
-function wait(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits for a time, for the network or for the end. */
+export function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
@@ -94,10 +95,10 @@ async function sendOnce(
   report: (state: SendingState) => void,
   signal: AbortSignal,
 ): Promise<SendingState> {
-  const { id, kind: purpose, targetId, blob, peaks } = file;
+  const { id, kind: purpose, targetId, target = "thread", blob, peaks } = file;
   if (blob === null) return { status: "refused", code: "MEDIA_UNREADABLE" };
   const body = {
-    ...{ id, purpose, target: { kind: "thread" as const, id: targetId }, bytes: blob.size },
+    ...{ id, purpose, target: { kind: target, id: targetId }, bytes: blob.size },
     ...(peaks === null ? {} : { peaks: [...peaks] }),
   };
   const { url } = await api(createUpload, { body }, { signal });

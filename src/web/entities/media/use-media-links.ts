@@ -10,15 +10,19 @@ const maxIds = 50;
 export type MediaLinks = ReadonlyMap<string, MediaLink>;
 const none: MediaLinks = new Map();
 
-/** Addresses of the newest media of a thread, renewed before they end. */
-export function useMediaLinks(messages: readonly CoachMessage[]): MediaLinks {
+/** Addresses of the newest media of a thread. */
+export const useMediaLinks = (messages: readonly CoachMessage[]): MediaLinks =>
+  useLinks(
+    messages
+      .flatMap(({ attachments }) => attachments)
+      .filter(({ isDeleted }) => !isDeleted)
+      .map(({ id }) => id),
+  );
+
+/** Addresses of the last media of a list, renewed before they end. */
+export function useLinks(ids: readonly string[]): MediaLinks {
   const [links, setLinks] = useState(none);
-  const key = messages
-    .flatMap(({ attachments }) => attachments)
-    .filter(({ isDeleted }) => !isDeleted)
-    .slice(-maxIds)
-    .map(({ id }) => id)
-    .join();
+  const key = ids.slice(-maxIds).join();
   useEffect(() => {
     if (key === "") return;
     const abort = new AbortController();

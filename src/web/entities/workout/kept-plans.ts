@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from "idb";
+import type { CheckIn } from "#shared/contract/check-ins.ts";
 import type { Enrolment, EnrolmentSummary, Measurement, Progress } from "#shared/contract/enrolments.ts";
 import type { Nutrition } from "#shared/contract/food.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
@@ -69,3 +70,7 @@ export const keepMeasurements = (userId: string, list: readonly MeasuredValue[])
   keep(`${userId} measurements`, list);
 export const readMeasurements = async (userId: string) =>
   (await readKept(`${userId} measurements`)) as readonly MeasuredValue[] | undefined;
+
+export const keepCheckIn = (userId: string, checkIn: CheckIn) => keep(`${userId} check-in ${checkIn.id}`, checkIn);
+export const readCheckIn = async (userId: string, id: string) =>
+  (await readKept(`${userId} check-in ${id}`)) as CheckIn | undefined;

@@ -1,3 +1,4 @@
+import { type CheckIn, getCheckIn } from "#shared/contract/check-ins.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import {
   type Enrolment,
@@ -12,12 +13,14 @@ import { getNutrition, type Nutrition } from "#shared/contract/food.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { currentUserId } from "#web/lib/session/current-user-id.ts";
 import {
+  keepCheckIn,
   keepFood,
   keepList,
   keepMeasurements,
   keepPlan,
   keepProgress,
   type MeasuredValue,
+  readCheckIn,
   readFood,
   readList,
   readMeasurements,
@@ -89,6 +92,14 @@ export const loadMeasurements = (signal: AbortSignal): Promise<Kept<readonly Mea
     fetch: async () => (await api(getMeasurements, { query: {} }, { signal })).measurements,
     read: readMeasurements,
     keep: keepMeasurements,
+  });
+
+/** One of the member's check-ins. */
+export const loadCheckIn = (id: string, signal: AbortSignal): Promise<Kept<CheckIn>> =>
+  loadKept({
+    fetch: async () => (await api(getCheckIn, { params: { id } }, { signal })).checkIn,
+    read: (userId) => readCheckIn(userId, id),
+    keep: keepCheckIn,
   });
 
 /** Targets, and the meals between two days. */

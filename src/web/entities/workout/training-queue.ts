@@ -1,4 +1,6 @@
 import { useMemo } from "react";
+import { saveCheckIn } from "#shared/contract/check-ins.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { type AddMeasurement, addMeasurement, type LogSession, logSession } from "#shared/contract/enrolments.ts";
 import { deleteMeal, type MealBody, saveMeal } from "#shared/contract/food.ts";
 import { type SwapExercise, swapExercise } from "#shared/contract/plan-changes.ts";
@@ -99,8 +101,26 @@ export const mealKind: QueueKind<MealChange> = {
   former: noFormerList,
 };
 
-/** Everything about training and food that is written down offline. */
-export const trainingQueue = createBrowserQueue([screeningKind, workoutKind, measurementKind, swapKind, mealKind]);
+/** The answers of a check-in as they were handed in last on this device. */
+export interface HandedIn {
+  readonly id: string;
+  readonly at: string;
+  readonly body: BodyOf<typeof saveCheckIn>;
+}
+
+/** Check-ins that are handed in; what the server refuses stays until the member has seen why. */
+export const checkInKind: QueueKind<HandedIn> = {
+  name: "check-in",
+  describe: ({ id, at, body: { revision } }) => ({ id, order: at, revision }),
+  send: ({ id, body }, signal) => api(saveCheckIn, { params: { id }, body }, { signal }),
+  refused: "stays",
+  former: noFormerList,
+};
+
+/** Everything about training, food and check-ins that is written down offline. */
+export const trainingQueue = createBrowserQueue([
+  ...[screeningKind, workoutKind, measurementKind, swapKind, mealKind, checkInKind],
+] as readonly QueueKind<unknown>[]);
 
 /** The workouts that are not stored on the server yet; sends the queue while the page is open. */
 export function useWaitingWorkouts(onSent: (settled: Settled) => void): readonly Waiting[] {

@@ -1,15 +1,21 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
+import type { PhotoControl } from "#web/entities/check-ins/photo-places.tsx";
+import { Question } from "#web/entities/check-ins/question.tsx";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { Question } from "./question.tsx";
-import { useAnswers } from "./use-answers.ts";
+import { type TypedAnswers, useAnswers } from "./use-answers.ts";
+import { type CheckInPhotos, findMissingPhotos } from "./use-check-in-photos.ts";
 
 interface CheckInFormProps {
   readonly checkIn: CheckIn;
+  readonly start: TypedAnswers;
+  readonly photos: CheckInPhotos;
+  /** What is shown of the photos of a question. */
+  readonly photosOf: (key: string) => PhotoControl;
   readonly onStale: () => Promise<void>;
   readonly onSent: () => Promise<void>;
 }
@@ -32,11 +38,13 @@ const useIsPhone = (): boolean =>
 
 /** All questions on one page; on phones one after the other. */
 export function CheckInForm(props: CheckInFormProps) {
-  const { items, previous, state } = props.checkIn;
+  const { checkIn, photos, photosOf } = props;
+  const { items, previous, state } = checkIn;
   const { t } = useTranslation();
+  const { t: own } = useTranslation("checkins");
   const fieldWords = useFieldWords();
   const isPhone = useIsPhone();
-  const form = useAnswers(props);
+  const form = useAnswers({ ...props, findMissingPhotos: () => findMissingPhotos(checkIn, photos.chosen) });
   const [at, setAt] = useState(0);
   const place = useRef<HTMLFormElement>(null);
   const isLast = at === items.length - 1;
@@ -50,8 +58,9 @@ export function CheckInForm(props: CheckInFormProps) {
     goTo(form.check(true, key === undefined ? [] : [key]) === undefined ? at + 1 : at);
   };
   const keep = async (): Promise<void> => {
-    if (form.check(false) === undefined && (await form.keep()))
-      toast.show({ type: "success", message: t("checkIns.kept") });
+    const at = form.check(false) === undefined ? await form.keep() : undefined;
+    if (at !== undefined)
+      toast.show({ type: "success", message: at === "server" ? t("checkIns.kept") : own("keptHere") });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -85,6 +94,7 @@ export function CheckInForm(props: CheckInFormProps) {
               previous={previous?.[item.key]}
               error={fieldWords(toCoded(form.problems[item.key]))}
               onChange={(answer) => form.change(item.key, answer)}
+              photos={item.kind === "photos" ? photosOf(item.key) : undefined}
             />
           </div>
         ))}

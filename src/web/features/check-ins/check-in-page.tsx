@@ -1,8 +1,13 @@
-import { useState } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useState } from "react";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
+import { useAnswerText } from "#web/entities/check-ins/answer-text.ts";
+import { type PhotoControl, PhotoPlaces } from "#web/entities/check-ins/photo-places.tsx";
+import { useIsOnline } from "#web/entities/media/use-is-online.ts";
+import { keepShell } from "#web/entities/workout/offline-shell.ts";
+import { checkInKind, trainingQueue } from "#web/entities/workout/training-queue.ts";
+import { useReloadOnline } from "#web/entities/workout/use-reload-online.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -15,26 +20,37 @@ import { Card } from "#web/ui/card.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { useAnswerText } from "./answer-text.ts";
 import { CheckInForm } from "./check-in-form.tsx";
+import type { CheckInData } from "./load-check-in.ts";
+import { useHandedIn } from "./use-handed-in.ts";
+import { useShownPhotos } from "./use-shown-photos.tsx";
 
 function useDayText(): (day: string) => string {
   const language = useLanguage();
   return (day) => formatDate(day, language, { timeZone: "UTC", weekday: "long" });
 }
 
-/** A check-in: its questions while it can be answered, and the answers once it was sent. */
-export function CheckInPage({ checkIn }: { readonly checkIn: CheckIn }) {
+/** A check-in: its questions while it can be answered, and the answers once it was sent; also without a network. */
+export function CheckInPage({ data }: { readonly data: CheckInData }) {
+  const { checkIn } = data;
   const { t } = useTranslation();
+  const { t: own } = useTranslation("checkins");
   const text = useText();
-  const { revalidate } = useRevalidator();
+  const reload = useReloadOnline(data.isKept);
   const [isChanging, setChanging] = useState(false);
+  const { waiting, reopen } = useHandedIn(data, reload);
+  const isHandedIn = waiting === undefined && (checkIn.state === "submitted" || checkIn.state === "answered");
+  const photos = useShownPhotos(checkIn, isHandedIn, reload);
+  useEffect(() => void keepShell([`/dashboard/check-ins/${checkIn.id}`]), [checkIn.id]);
   const title = text(checkIn.title);
-  const isForm = checkIn.isOpen && (checkIn.state !== "submitted" || isChanging);
+  const isForm = checkIn.isOpen && (isChanging || (waiting === undefined && checkIn.state !== "submitted"));
   const onSent = async (): Promise<void> => {
     setChanging(false);
-    await revalidate();
-    toast.show({ type: "success", message: t("checkIns.sent") });
+    await reload();
+    const isLeft = trainingQueue()
+      .entries(checkInKind)
+      .some(({ id }) => id === checkIn.id);
+    if (!isLeft) toast.show({ type: "success", message: t("checkIns.sent") });
     scrollTo({ top: 0 });
   };
   return (
@@ -54,13 +70,75 @@ export function CheckInPage({ checkIn }: { readonly checkIn: CheckIn }) {
         title={title}
         lead={<When checkIn={checkIn} />}
       />
-      <Card padding="lg" className="max-w-3xl">
-        {isForm ? (
-          <CheckInForm key={checkIn.revision} checkIn={checkIn} onStale={revalidate} onSent={onSent} />
-        ) : (
-          <Sent checkIn={checkIn} onChange={() => setChanging(true)} />
+      <div className="flex max-w-3xl flex-col gap-4">
+        <Notes data={data} isForm={isForm} left={isHandedIn ? photos.left : 0} />
+        {waiting?.refusal !== undefined && !isForm && (
+          <Callout
+            tone="danger"
+            title={own("refused")}
+            action={
+              <Button size="sm" variant="secondary" onClick={() => void reopen()}>
+                {own("edit")}
+              </Button>
+            }
+          >
+            {t(`refusals.codes.${waiting.refusal === "CHECKIN_STATE" ? "CHECKIN_STATE" : "VALIDATION_FAILED"}`)}
+          </Callout>
         )}
-      </Card>
+        <Card padding="lg">
+          {isForm ? (
+            <CheckInForm
+              key={checkIn.revision}
+              checkIn={checkIn}
+              start={waiting?.body ?? data.draft ?? checkIn}
+              photos={photos.all}
+              photosOf={photos.of}
+              onStale={reload}
+              onSent={onSent}
+            />
+          ) : (
+            <Sent
+              checkIn={checkIn}
+              answers={waiting?.body.answers ?? checkIn.answers}
+              isWaiting={waiting !== undefined && waiting.refusal === undefined}
+              photosOf={photos.of}
+              onChange={() => setChanging(true)}
+            />
+          )}
+        </Card>
+      </div>
+      {photos.dialog}
+    </>
+  );
+}
+
+interface NotesProps {
+  readonly data: CheckInData;
+  readonly isForm: boolean;
+  /** Photos that are still on their way. */
+  readonly left: number;
+}
+
+function Notes({ data: { draft, isKept }, isForm, left }: NotesProps) {
+  const { t } = useTranslation("checkins");
+  const isOnline = useIsOnline();
+  return (
+    <>
+      {isForm && (isKept || !isOnline) && (
+        <Callout tone="warn" role="status" title={t("offline")}>
+          {t("offlineText")}
+        </Callout>
+      )}
+      {isForm && draft !== undefined && (
+        <Callout tone="info" title={t("restored")}>
+          {t("restoredText")}
+        </Callout>
+      )}
+      {left > 0 && (
+        <p role="status" className="text-small text-muted">
+          {t("photosLeft", { count: left })}
+        </p>
+      )}
     </>
   );
 }
@@ -74,17 +152,27 @@ function When({ checkIn: { dueOn, state, isOpen } }: { readonly checkIn: CheckIn
 
 interface SentProps {
   readonly checkIn: CheckIn;
+  /** Those of the server, or those that wait on this device. */
+  readonly answers: CheckIn["answers"];
+  readonly isWaiting: boolean;
+  readonly photosOf: (key: string) => PhotoControl;
   readonly onChange: () => void;
 }
 
-function Sent({ checkIn, onChange }: SentProps) {
+function Sent({ checkIn, answers, isWaiting, photosOf, onChange }: SentProps) {
   const { t } = useTranslation();
   const text = useText();
   const toText = useAnswerText();
-  const { items, answers, state, isOpen, subscriptionId } = checkIn;
+  const { t: own } = useTranslation("checkins");
+  const { items, state, isOpen, subscriptionId } = checkIn;
   return (
     <div className="flex flex-col gap-6">
-      {state === "submitted" && (
+      {isWaiting && (
+        <Callout tone="info" role="status" title={own("willSend")}>
+          {own("willSendText")}
+        </Callout>
+      )}
+      {state === "submitted" && !isWaiting && (
         <Callout tone="success" title={t("checkIns.sent")}>
           {t("checkIns.sentText")}
         </Callout>
@@ -96,7 +184,7 @@ function Sent({ checkIn, onChange }: SentProps) {
           </LocalLink>
         </Callout>
       )}
-      {state !== "submitted" && state !== "answered" && (
+      {state !== "submitted" && state !== "answered" && !isOpen && (
         <Callout tone="neutral" title={t("checkIns.closed")}>
           {t("checkIns.lead")}
         </Callout>
@@ -110,15 +198,21 @@ function Sent({ checkIn, onChange }: SentProps) {
             {items.map((item) => (
               <div key={item.key} className="flex flex-col gap-1 py-3">
                 <dt className="text-small text-muted">{text(item.label)}</dt>
-                <dd dir="auto" className="font-medium wrap-anywhere whitespace-pre-line">
-                  {toText(item, answers[item.key]) ?? t("checkIns.noAnswer")}
-                </dd>
+                {item.kind === "photos" ? (
+                  <dd>
+                    <PhotoPlaces poses={item.poses} photos={photosOf(item.key)} isFixed />
+                  </dd>
+                ) : (
+                  <dd dir="auto" className="font-medium wrap-anywhere whitespace-pre-line">
+                    {toText(item, answers[item.key]) ?? t("checkIns.noAnswer")}
+                  </dd>
+                )}
               </div>
             ))}
           </dl>
         </section>
       )}
-      {isOpen && state === "submitted" && (
+      {isOpen && (state === "submitted" || isWaiting) && (
         <Button variant="secondary" className="self-start" onClick={onChange}>
           {t("checkIns.change")}
         </Button>

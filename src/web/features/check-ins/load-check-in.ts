@@ -1,5 +1,19 @@
-import { type CheckIn, getCheckIn } from "#shared/contract/check-ins.ts";
-import { api } from "#web/lib/api/browser.ts";
+import type { CheckIn } from "#shared/contract/check-ins.ts";
+import { type CheckInDraft, draftStore } from "#web/entities/check-ins/draft-store.ts";
+import { loadCheckIn } from "#web/entities/workout/load-kept.ts";
 
-export const loadCheckIn = async (id: string, signal: AbortSignal): Promise<CheckIn> =>
-  (await api(getCheckIn, { params: { id } }, { signal })).checkIn;
+export interface CheckInData {
+  readonly checkIn: CheckIn;
+  /** There was no network: it is the copy on this device. */
+  readonly isKept: boolean;
+  /** What was typed on this device and not sent; none where another device has saved since. */
+  readonly draft: CheckInDraft | undefined;
+}
+
+/** A check-in and what was typed before, also without a network. */
+export async function loadCheckInData(id: string, signal: AbortSignal): Promise<CheckInData> {
+  const { data: checkIn, isKept } = await loadCheckIn(id, signal);
+  const draft = await draftStore.read(id);
+  const isCurrent = draft !== undefined && checkIn.isOpen && draft.revision >= checkIn.revision;
+  return { checkIn, isKept, draft: isCurrent ? draft : undefined };
+}

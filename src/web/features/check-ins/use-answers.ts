@@ -1,64 +1,106 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { type CheckIn, saveCheckIn } from "#shared/contract/check-ins.ts";
 import { isRefusal } from "#shared/contract/client.ts";
 import { type AnswerCode, findAnswerProblems, withoutEmpty } from "#shared/domain/check-ins.ts";
+import type { Answer } from "#web/entities/check-ins/answer-text.ts";
+import { createDraftWriter } from "#web/entities/check-ins/draft-store.ts";
+import { checkInKind, trainingQueue } from "#web/entities/workout/training-queue.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { isWorthWaiting } from "#web/lib/offline/queue-kind.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import type { Answer } from "./answer-text.ts";
 
 export type Problems = Readonly<Record<string, AnswerCode>>;
 
+/** Answers, and the revision that they follow. */
+export interface TypedAnswers {
+  readonly answers: CheckIn["answers"];
+  readonly revision: number;
+}
+
 interface Options {
   readonly checkIn: CheckIn;
+  /** What the form begins with: that of the server, or what waits on this device. */
+  readonly start: TypedAnswers;
+  /** Questions whose required photos are missing. */
+  readonly findMissingPhotos: () => readonly string[];
   /** Reads the check-in again. */
   readonly onStale: () => Promise<void>;
   readonly onSent: () => Promise<void>;
 }
 
-/** The answers as they are typed. They are kept on the server when asked, and handed in as a whole. */
-export function useAnswers({ checkIn, onStale, onSent }: Options) {
+/** Where answers were kept. */
+export type KeptAt = "server" | "device";
+
+/**
+ * The answers as they are typed: each change is kept on the device. They are kept on the server when asked, and handed in
+ * as a whole, through the queue of what is written offline.
+ */
+export function useAnswers({ checkIn, start, findMissingPhotos, onStale, onSent }: Options) {
   const words = useRefusalWords();
-  const [answers, setAnswers] = useState<CheckIn["answers"]>(checkIn.answers);
+  const [answers, setAnswers] = useState(start.answers);
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState<"keep" | "send">();
-  const [isKept, setKept] = useState(checkIn.revision > 0);
-  const revision = useRef(checkIn.revision);
+  const [isKept, setKept] = useState(start.revision > 0 && start.answers === checkIn.answers);
+  const revision = useRef(start.revision);
+  const draft = useMemo(() => createDraftWriter(checkIn.id), [checkIn.id]);
+  const latest = useRef(answers);
   const change = (key: string, answer: Answer | undefined): void => {
     setKept(false);
     setProblems(({ [key]: _, ...others }) => others);
-    setAnswers(({ [key]: _, ...others }) => (answer === undefined ? others : { ...others, [key]: answer }));
+    const { [key]: _, ...others } = latest.current;
+    latest.current = answer === undefined ? others : { ...others, [key]: answer };
+    setAnswers(latest.current);
+    void draft.put({ answers: latest.current, revision: revision.current, at: Date.now() });
   };
-  const save = useCallback(
-    async (submit: boolean, values: CheckIn["answers"]): Promise<boolean> => {
-      setBusy(submit ? "send" : "keep");
-      try {
-        revision.current += 1;
-        const body = { revision: revision.current, answers: withoutEmpty(values), submit };
-        await api(saveCheckIn, { params: { id: checkIn.id }, body });
-        setKept(true);
-        return true;
-      } catch (error) {
-        toast.show({ type: "error", message: words(error) });
-        if (isRefusal(error, saveCheckIn, "CHECKIN_STATE")) await onStale();
-        return false;
-      } finally {
-        setBusy(undefined);
-      }
+  const refused = useCallback(
+    async (error: unknown): Promise<void> => {
+      toast.show({ type: "error", message: words(error) });
+      if (isRefusal(error, saveCheckIn, "CHECKIN_STATE")) await onStale();
     },
-    [checkIn.id, onStale, words],
+    [onStale, words],
   );
   /** The first question that is wrong; undefined when all fit. */
   const check = (isFinal: boolean, keys?: readonly string[]): string | undefined => {
-    const found = findAnswerProblems(checkIn.items, withoutEmpty(answers), isFinal).filter(
+    const missing = isFinal ? findMissingPhotos().map((key) => ({ key, code: "REQUIRED" as const })) : [];
+    const found = [...findAnswerProblems(checkIn.items, withoutEmpty(answers), isFinal), ...missing].filter(
       ({ key }) => keys === undefined || keys.includes(key),
     );
     setProblems(Object.fromEntries(found.map(({ key, code }) => [key, code])));
     return checkIn.items.find(({ key }) => found.some((one) => one.key === key))?.key;
   };
-  const keep = (): Promise<boolean> => save(false, answers);
+  const keep = async (): Promise<KeptAt | undefined> => {
+    setBusy("keep");
+    try {
+      const body = { revision: revision.current + 1, answers: withoutEmpty(answers), submit: false };
+      await api(saveCheckIn, { params: { id: checkIn.id }, body });
+      revision.current = body.revision;
+      await draft.remove();
+      setKept(true);
+      return "server";
+    } catch (error) {
+      if (isWorthWaiting(error)) return "device";
+      await refused(error);
+      return undefined;
+    } finally {
+      setBusy(undefined);
+    }
+  };
   const send = async (): Promise<void> => {
-    if (await save(true, answers)) await onSent();
+    setBusy("send");
+    revision.current += 1;
+    const body = { revision: revision.current, answers: withoutEmpty(answers), submit: true };
+    try {
+      const queue = trainingQueue();
+      const handedIn = { id: checkIn.id, at: new Date().toISOString(), body };
+      if ((await queue.storeOrSend(checkInKind, handedIn)) === "stored") await queue.send();
+      await draft.remove();
+      await onSent();
+    } catch (error) {
+      await refused(error);
+    } finally {
+      setBusy(undefined);
+    }
   };
   return { answers, problems, busy, isKept, change, check, keep, send };
 }

@@ -6,6 +6,7 @@ import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { MessageList } from "#web/entities/coach/message-list.tsx";
 import { isSendable, useMessageForm } from "#web/entities/coach/use-message-form.ts";
 import { type Thread, type ThreadCalls, useThread } from "#web/entities/coach/use-thread.ts";
+import { useMediaWords } from "#web/entities/media/use-media-words.ts";
 import { usePending } from "#web/entities/media/use-pending.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -20,7 +21,6 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { useDay } from "./use-day.ts";
 import { useDeleteMedia } from "./use-delete-media.tsx";
-import { useMediaWords } from "./use-media-words.ts";
 
 const AttachBar = lazy(async () => ({ default: (await import("#web/entities/media/attach-bar.tsx")).AttachBar }));
 

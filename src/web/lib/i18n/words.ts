@@ -1,3 +1,4 @@
+import type checkins from "#locales/en/checkins.json";
 import type checkout from "#locales/en/checkout.json";
 import type cod from "#locales/en/cod.json";
 import type common from "#locales/en/common.json";
@@ -30,6 +31,7 @@ export interface Words {
   readonly returns: typeof returns;
   readonly parcels: typeof parcels;
   readonly cod: typeof cod;
+  readonly checkins: typeof checkins;
   readonly finder: typeof finder;
   readonly food: typeof food;
   readonly notifications: typeof notifications;

@@ -1,15 +1,17 @@
 import { CheckInPage, CheckInWaiting, NoSuchCheckIn } from "#web/features/check-ins/check-in-page.tsx";
-import { loadCheckIn } from "#web/features/check-ins/load-check-in.ts";
+import { loadCheckInData } from "#web/features/check-ins/load-check-in.ts";
 import { ErrorContent } from "#web/features/shell/error-page.tsx";
 import { toErrorStatus } from "#web/lib/api/error-status.ts";
 import type { Route } from "./+types/check-in.ts";
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadCheckIn(params.id, request.signal);
+export const handle = { namespaces: ["checkins"] };
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadCheckInData(params.id, request.signal);
 
 export const HydrateFallback = CheckInWaiting;
 
 export default function CheckIn({ loaderData }: Route.ComponentProps) {
-  return <CheckInPage key={loaderData.id} checkIn={loaderData} />;
+  return <CheckInPage key={loaderData.checkIn.id} data={loaderData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,9 +1,10 @@
+import { getMay } from "#web/admin-kit/load.ts";
 import { PageSkeleton } from "#web/admin-kit/page-skeleton.tsx";
 import { loadProduct } from "#web/features/admin/products/load-products.ts";
 import { ProductPage } from "#web/features/admin/products/product-page.tsx";
 import type { Route } from "./+types/product.ts";
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => loadProduct(params.id);
+export const clientLoader = ({ params, context }: Route.ClientLoaderArgs) => loadProduct(params.id, getMay(context));
 
 export const HydrateFallback = PageSkeleton;
 

@@ -5,6 +5,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import type { adminAnswerCheckIn, CheckInSchedule, ClientCheckIn } from "#shared/contract/check-ins.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { checkInState, noSuchCheckIn } from "../errors.ts";
+import { readPhotos } from "../photos.ts";
 import type { CheckInDeps } from "../ports.ts";
 import { openAnswers, readFormsOf, toSummary } from "../read-check-ins.ts";
 import { type CheckInRow, checkIns } from "../tables.ts";
@@ -18,13 +19,17 @@ async function toClientCheckIns(
   rows: readonly CheckInRow[],
 ): Promise<ClientCheckIn[]> {
   const formOf = await readFormsOf(reader, rows);
+  const photosOf = await readPhotos(
+    reader,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
     const { title, items } = formOf(row);
     const isIn = row.submittedAt !== null;
     return {
       ...toSummary(row, title),
       // What is not handed in yet is the member's own.
-      ...{ items, answers: isIn ? openAnswers(deps, row) : {} },
+      ...{ items, answers: isIn ? openAnswers(deps, row) : {}, photos: photosOf(row.id) },
       isLate: row.submittedAt !== null && row.submittedAt > row.dueAt,
     };
   });

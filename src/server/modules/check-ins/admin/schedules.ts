@@ -2,32 +2,21 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import { invalidField, versionConflict } from "#server/platform/errors.ts";
-import type { adminSetCheckInSchedule, CheckInForm, CheckInSchedule } from "#shared/contract/check-ins.ts";
+import { versionConflict } from "#server/platform/errors.ts";
+import type { adminSetCheckInSchedule, CheckInSchedule } from "#shared/contract/check-ins.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { nextDueDay } from "#shared/domain/check-ins.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { noSuchClient, noSuchSchedule, notCoached } from "../errors.ts";
 import type { CheckInDeps } from "../ports.ts";
-import { checkInForms, checkInFormVersions, checkInSchedules, checkIns, type ScheduleRow } from "../tables.ts";
+import { checkInSchedules, checkIns, type ScheduleRow } from "../tables.ts";
+import { lockChoice, readTitle } from "./forms.ts";
 
 /** A call about one client. */
 export interface ClientCall {
   readonly caller: StaffCaller;
   readonly params: { readonly id: string };
-}
-
-/** The forms of the shop and the caller's own, in their newest version. */
-export async function listForms({ platform }: CheckInDeps, caller: StaffCaller): Promise<{ forms: CheckInForm[] }> {
-  const { id, title, ownerId, number } = checkInForms;
-  const forms = await platform.database.reader
-    .select({ id, title, items: checkInFormVersions.items })
-    .from(checkInForms)
-    .innerJoin(checkInFormVersions, and(eq(checkInFormVersions.formId, id), eq(checkInFormVersions.number, number)))
-    .where(sql`${ownerId} is null or ${ownerId} = ${caller.userId}`)
-    .orderBy(id)
-    .limit(200);
-  return { forms };
 }
 
 interface Coached {
@@ -47,8 +36,8 @@ export async function findSubscription(reader: Reader, userId: string): Promise<
   return row;
 }
 
-export const toSchedule = (row: ScheduleRow, today: IsoDate): CheckInSchedule => ({
-  ...{ formId: row.formId, weekday: row.weekday, everyWeeks: row.everyWeeks, startsOn: row.startsOn },
+const toSchedule = (row: ScheduleRow, title: LocalizedText, today: IsoDate): CheckInSchedule => ({
+  ...{ formId: row.formId, title, weekday: row.weekday, everyWeeks: row.everyWeeks, startsOn: row.startsOn },
   ...{ nextDueOn: nextDueDay(row, today), version: row.version },
 });
 
@@ -76,13 +65,16 @@ export async function setSchedule(
     await assertMayWrite(tx, deps, call);
     const subscription = await findSubscription(tx, call.params.id);
     if (subscription.isEnded) throw notCoached();
-    const [form] = await tx.select({ id: checkInForms.id }).from(checkInForms).where(eq(checkInForms.id, formId));
-    if (form === undefined) throw invalidField("formId", "INVALID_VALUE", "There is no such form");
     const now = clock.now();
     const today = dateIn(now, subscription.timezone);
     const known = await lockSchedule(tx, subscription.id);
     const current = known === undefined || known.stoppedAt !== null ? undefined : known;
-    if (version !== current?.version) throw versionConflict(current === undefined ? null : toSchedule(current, today));
+    if (version !== current?.version)
+      throw versionConflict(
+        current === undefined ? null : toSchedule(current, await readTitle(tx, current.formId), today),
+      );
+    // The client may keep the form that another coach has given them.
+    if (formId !== current?.formId) await lockChoice(tx, call.caller, formId, "any");
     const wanted = { formId, weekday, everyWeeks, startsOn: startsOn ?? current?.startsOn ?? today };
     const values = { ...wanted, stoppedAt: null, version: (known?.version ?? 0) + 1, updatedAt: now };
     const [row] = await tx
@@ -91,7 +83,7 @@ export async function setSchedule(
       .onConflictDoUpdate({ target: checkInSchedules.subscriptionId, set: values })
       .returning();
     if (row === undefined) throw new Error("a schedule was not written");
-    return { schedule: toSchedule(row, today) };
+    return { schedule: toSchedule(row, await readTitle(tx, formId), today) };
   });
 }
 
@@ -119,7 +111,8 @@ export async function findSchedule(reader: Reader, subscription: Coached, now: D
     .select()
     .from(checkInSchedules)
     .where(and(eq(checkInSchedules.subscriptionId, subscription.id), sql`${checkInSchedules.stoppedAt} is null`));
-  return row === undefined ? null : toSchedule(row, dateIn(now, subscription.timezone));
+  if (row === undefined) return null;
+  return toSchedule(row, await readTitle(reader, row.formId), dateIn(now, subscription.timezone));
 }
 
 /** A client's newest check-ins. */

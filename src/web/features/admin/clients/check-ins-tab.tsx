@@ -1,19 +1,21 @@
 import { useState } from "react";
+import type { CheckInForm } from "#shared/contract/check-in-forms.ts";
 import {
   adminAnswerCheckIn,
   adminSetCheckInSchedule,
   adminStopCheckIns,
   answerCheckInBody,
-  type CheckInForm,
   type CheckInSchedule,
   type ClientCheckIn,
   checkInScheduleBody,
 } from "#shared/contract/check-ins.ts";
 import { maxMessageLength } from "#shared/contract/coach-threads.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { rhythmNames, rhythmOptions, weekdayNames, weekdayOptions } from "#web/admin-kit/coaching/rhythm-words.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { counted } from "#web/admin-kit/labels.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
 import { appendReply, languageOfText } from "#web/admin-kit/saved-replies/insert-reply.ts";
 import { SavedReplyMenu } from "#web/admin-kit/saved-replies/saved-reply-menu.tsx";
@@ -27,6 +29,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { toDay } from "./attention-words.ts";
+import { CheckInPhotos } from "./check-in-photos.tsx";
 import type { TabContent } from "./load-client.ts";
 import { useActiveSeconds } from "./use-active-seconds.ts";
 
@@ -59,6 +62,7 @@ export function CheckInsTab({ memberId, name, schedule, checkIns, forms, isReadO
           {waiting !== undefined && !isReadOnly && <Answer key={waiting.id} checkIn={waiting} name={name} />}
         </Panel>
       )}
+      <CheckInPhotos key={compared[0]?.id} checkIns={sent} current={compared[0]?.id} />
       {missed.length > 0 && (
         <p className="text-small text-muted">
           Not sent: {missed.map(({ dueOn, state }) => `${toDay(dueOn)} (${state})`).join(", ")}
@@ -67,9 +71,6 @@ export function CheckInsTab({ memberId, name, schedule, checkIns, forms, isReadO
     </div>
   );
 }
-
-const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
-const rhythms = { 1: "Every week", 2: "Every two weeks", 4: "Every four weeks" } as const;
 
 interface ScheduleProps {
   readonly memberId: string;
@@ -93,7 +94,8 @@ function Schedule({ memberId, schedule, forms, isReadOnly }: ScheduleProps) {
           <span className="text-muted">No check-ins are planned.</span>
         ) : (
           <>
-            {rhythms[schedule.everyWeeks]} on {dayNames[schedule.weekday]}, next due {toDay(schedule.nextDueOn)}
+            {rhythmNames[schedule.everyWeeks]} on {weekdayNames[schedule.weekday]}, “{schedule.title.en}”, next due{" "}
+            {toDay(schedule.nextDueOn)}
           </>
         )}
       </p>
@@ -124,7 +126,12 @@ function Schedule({ memberId, schedule, forms, isReadOnly }: ScheduleProps) {
   );
 }
 
-const weekdays = [6, 0, 1, 2, 3, 4, 5] as const;
+/** The client may have the form of another coach. */
+function toChoices(forms: readonly CheckInForm[], schedule: CheckInSchedule | null) {
+  const isMissing = schedule !== null && !forms.some(({ id }) => id === schedule.formId);
+  const others = isMissing ? [{ id: schedule.formId, title: schedule.title }] : [];
+  return [...others, ...forms].map(({ id, title }) => ({ value: id, label: title.en }));
+}
 
 function ScheduleDialog({
   memberId,
@@ -151,22 +158,14 @@ function ScheduleDialog({
   });
   return (
     <ActionDialog title="Plan check-ins" confirm="Save" form={form} conflict={{ what: "the days" }} onClose={onClose}>
-      <SelectField
-        {...form.field("formId")}
-        label="Form"
-        options={forms.map(({ id, title }) => ({ value: id, label: title.en }))}
-      />
+      <SelectField {...form.field("formId")} label="Form" options={toChoices(forms, schedule)} />
       <SelectField
         {...form.field("weekday")}
         label="Due on"
         hint="It opens a day before. The client is reminded at 18:00 on that day and the next."
-        options={weekdays.map((day) => ({ value: String(day), label: dayNames[day] }))}
+        options={weekdayOptions}
       />
-      <SelectField
-        {...form.field("everyWeeks")}
-        label="How often"
-        options={([1, 2, 4] as const).map((weeks) => ({ value: String(weeks), label: rhythms[weeks] }))}
-      />
+      <SelectField {...form.field("everyWeeks")} label="How often" options={rhythmOptions} />
     </ActionDialog>
   );
 }
@@ -180,10 +179,11 @@ const tones: Readonly<Record<ClientCheckIn["state"], Tone>> = {
 };
 const stateNames = { submitted: "To answer", answered: "Answered", open: "Open", missed: "Missed", skipped: "Skipped" };
 
-function toText({ items, answers }: ClientCheckIn, key: string): string {
+function toText({ items, answers, photos }: ClientCheckIn, key: string): string {
   const item = items.find((one) => one.key === key);
   const answer = answers[key];
   const nameOf = (value: string): string => item?.options.find((one) => one.value === value)?.label.en ?? value;
+  if (item?.kind === "photos") return photos.length === 0 ? "–" : counted(photos.length, "photo");
   if (answer === undefined) return "–";
   if (typeof answer === "boolean") return answer ? "Yes" : "No";
   if (typeof answer === "number") return item?.unit ? `${answer} ${item.unit.en}` : String(answer);

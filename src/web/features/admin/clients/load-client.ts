@@ -11,7 +11,8 @@ import {
 } from "#shared/contract/admin-clients.ts";
 import { adminGetClientPlan, adminListClientPlans, type ClientPlan } from "#shared/contract/admin-plans.ts";
 import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
-import { adminGetClientCheckIns, adminListCheckInForms } from "#shared/contract/check-ins.ts";
+import { adminListCheckInForms } from "#shared/contract/check-in-forms.ts";
+import { adminGetClientCheckIns } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminGetNutrition } from "#shared/contract/food.ts";
 import { adminGetInjuries } from "#shared/contract/injuries.ts";

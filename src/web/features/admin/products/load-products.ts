@@ -1,9 +1,11 @@
 import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
 import { type AdminProduct, adminGetProduct, adminListProducts } from "#shared/contract/admin-products.ts";
+import { adminGetPackageCheckIns, adminListCheckInForms } from "#shared/contract/check-in-forms.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { type AdminPackageTerms, adminGetPackageTerms } from "#shared/contract/package-terms.ts";
-import { readQuery } from "#web/admin-kit/load.ts";
+import { type May, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
+import type { PackagePlan } from "./package-check-ins-panel.tsx";
 
 type ProductsQuery = NonNullable<CallInput<typeof adminListProducts>["query"]>;
 export interface ProductList extends ReplyOf<typeof adminListProducts> {
@@ -13,6 +15,8 @@ export interface ProductData {
   readonly product: AdminProduct;
   /** Of a package: what it promises. */
   readonly terms: AdminPackageTerms | undefined;
+  /** Of a package, for leads: the check-ins of new clients. */
+  readonly checkIns: PackagePlan | undefined;
   readonly categories: readonly AdminCategory[];
 }
 
@@ -37,8 +41,18 @@ export async function loadProducts(url: string): Promise<ProductList> {
   return { ...list, categories };
 }
 
-export async function loadProduct(id: string): Promise<ProductData> {
+async function loadPackagePlan(id: string): Promise<PackagePlan> {
+  const [{ plan }, { forms }] = await Promise.all([
+    api(adminGetPackageCheckIns, { params: { id } }),
+    api(adminListCheckInForms, {}),
+  ]);
+  return { plan, forms: forms.filter(({ isShared }) => isShared) };
+}
+
+export async function loadProduct(id: string, may: May): Promise<ProductData> {
   const [{ product }, categories] = await Promise.all([api(adminGetProduct, { params: { id } }), loadCategories()]);
-  if (product.kind !== "package") return { product, categories, terms: undefined };
-  return { product, categories, terms: (await api(adminGetPackageTerms, { params: { id } })).terms };
+  if (product.kind !== "package") return { product, categories, terms: undefined, checkIns: undefined };
+  const { terms } = await api(adminGetPackageTerms, { params: { id } });
+  const mayPlan = may("coaching_lead") && may("coaching");
+  return { product, categories, terms, checkIns: mayPlan ? await loadPackagePlan(id) : undefined };
 }

@@ -12,6 +12,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ProductData } from "./load-products.ts";
+import { PackageCheckInsPanel } from "./package-check-ins-panel.tsx";
 import { PackageTermsForm } from "./package-terms-form.tsx";
 import { ProductEditor } from "./product-editor.tsx";
 
@@ -47,7 +48,7 @@ function Archive({ product }: { readonly product: AdminProduct }) {
   );
 }
 
-export function ProductPage({ data: { product, categories, terms } }: { readonly data: ProductData }) {
+export function ProductPage({ data: { product, categories, terms, checkIns } }: { readonly data: ProductData }) {
   const isProgramme = product.kind === "programme";
   const isPackage = product.kind === "package";
   const home = isPackage ? `${adminRoot}/packages` : `${adminRoot}/products`;
@@ -101,6 +102,7 @@ export function ProductPage({ data: { product, categories, terms } }: { readonly
       </p>
       <ProductEditor key={product.id} product={product} categories={categories} />
       {terms && <PackageTermsForm key={terms.productId} terms={terms} />}
+      {checkIns && <PackageCheckInsPanel packageId={product.id} {...checkIns} />}
     </AdminPage>
   );
 }

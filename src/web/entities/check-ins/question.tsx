@@ -9,6 +9,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { type Answer, type Item, useAnswerText } from "./answer-text.ts";
+import { type PhotoControl, PhotoPlaces } from "./photo-places.tsx";
 
 export interface QuestionProps {
   readonly item: Item;
@@ -16,6 +17,8 @@ export interface QuestionProps {
   readonly previous: Answer | undefined;
   readonly error: string | undefined;
   readonly onChange: (answer: Answer | undefined) => void;
+  /** Of a question for photos. */
+  readonly photos?: PhotoControl | undefined;
 }
 
 /** One question with the control that fits its kind, and what was answered the last time. */
@@ -44,6 +47,12 @@ export function Question(props: QuestionProps) {
       return <NumberQuestion {...props} common={common} />;
     case "choices":
       return <Choices {...props} />;
+    case "photos":
+      return (
+        <Group {...props}>
+          <PhotoPlaces poses={item.poses} photos={props.photos} />
+        </Group>
+      );
     default:
       return <Choice {...props} />;
   }
@@ -51,10 +60,15 @@ export function Question(props: QuestionProps) {
 
 function useHint({ item, previous }: QuestionProps): string | undefined {
   const { t } = useTranslation();
+  const { t: own } = useTranslation("checkins");
   const toText = useAnswerText();
   const last = toText(item, previous);
-  const ends =
-    item.kind === "scale" ? t("checkIns.scaleHint") : item.kind === "pain" ? t("checkIns.painHint") : undefined;
+  const [min, max] = boundsOf(item);
+  const ends = {
+    scale: min === 1 && max === 10 ? t("checkIns.scaleHint") : undefined,
+    pain: t("checkIns.painHint"),
+    photos: own("photosHint"),
+  }[item.kind as string];
   const before = last === undefined ? undefined : t("checkIns.lastTime", { answer: last });
   return [ends, before].filter((part) => part !== undefined).join(" · ") || undefined;
 }

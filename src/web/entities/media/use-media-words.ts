@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import type { MediaWords } from "#web/entities/media/words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import type { MediaWords } from "./words.ts";
 
 const ownCodes = [
   "MEDIA_UNREADABLE",

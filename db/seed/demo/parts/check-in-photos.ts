@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { composePrivateStore } from "#server/composition/files.ts";
+import { checkInPhotos } from "#server/modules/check-ins/tables.ts";
+import { toStoreKey } from "#server/modules/vault/check-upload.ts";
+import { ensureMemberKey, findMemberKey } from "#server/modules/vault/member-keys.ts";
+import { deriveObjectKey, sealFile } from "#server/modules/vault/sealed-file.ts";
+import { privateMedia } from "#server/modules/vault/tables.ts";
+import { readMediaKey } from "#server/platform/secret.ts";
+import { type Pose, poses } from "#shared/domain/check-ins.ts";
+import type { SeedContext } from "../context.ts";
+
+const size = { width: 900, height: 1200 };
+const shapes: Readonly<Record<Pose, string>> = {
+  front:
+    '<path d="M330 330q120-60 240 0l50 330-60 10-40-200-10 250 30 380h-100l-20-330-20 330H300l30-380-10-250-40 200-60-10z"/>',
+  side: '<path d="M400 330q90-50 140 20l20 200-30 180 10 100 20 270H430l-10-300-20-160 20-140z"/>',
+  back: '<path d="M330 330q120-60 240 0l50 330-60 10-40-200-10 250 30 380h-100l-20-330-20 330H300l30-380-10-250-40 200-60-10z"/><path d="M450 340v330" stroke="#d8c9b5" stroke-width="8"/>',
+};
+
+/** A drawn person instead of a photo; `waist` makes the middle narrower from week to week. */
+const draw = (pose: Pose, narrower: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 900 1200">
+  <rect width="900" height="1200" fill="#efe6d8"/><rect y="1080" width="900" height="120" fill="#cdbfa9"/>
+  <g fill="#8a6f54" transform="translate(450 0) scale(${1 - narrower} 1) translate(-450 0)">
+  <circle cx="450" cy="220" r="90"/>${shapes[pose]}</g></svg>`;
+
+interface SeededCheckIn {
+  readonly id: string;
+  readonly userId: string;
+  readonly key: string;
+  readonly weeksAgo: number;
+  readonly at: Date;
+}
+
+/** Photos of a check-in, sealed as those of members are. */
+export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: SeededCheckIn): Promise<void> {
+  const { id: checkInId, userId, key: itemKey, weeksAgo, at } = checkIn;
+  const { mediaKey: given, dataDir } = platform.config;
+  const mediaKey = await readMediaKey(given, dataDir);
+  const store = composePrivateStore(platform);
+  await ensureMemberKey(tx, mediaKey, userId, at);
+  const memberKey = await findMemberKey(tx, mediaKey, userId);
+  if (memberKey === undefined) return;
+  for (const pose of poses) {
+    const name = `check-in photo:${checkInId}:${pose}`;
+    const [id, smallId] = [idOf("other", name), idOf("other", `${name}:small`)];
+    const whole = await sharp(Buffer.from(draw(pose, 0.12 - weeksAgo * 0.04)))
+      .webp({ quality: 82 })
+      .toBuffer();
+    const small = await sharp(whole).resize({ width: 360 }).webp({ quality: 82 }).toBuffer();
+    await store.put(toStoreKey(id), sealFile(deriveObjectKey(memberKey, id), whole));
+    await store.put(toStoreKey(smallId), sealFile(deriveObjectKey(memberKey, smallId), small));
+    await tx.insert(privateMedia).values({
+      ...{ id, smallId, ownerId: userId, uploaderId: userId, kind: "photo" },
+      ...{ targetKind: "checkin", targetId: checkInId, mime: "image/webp" },
+      ...{ bytes: whole.length, smallBytes: small.length, ...size },
+      ...{ sha256: createHash("sha256").update(whole).digest(), attachedAt: at, createdAt: at },
+    });
+    await tx.insert(checkInPhotos).values({ checkInId, itemKey, pose, mediaId: id, addedAt: at });
+  }
+}

@@ -1,0 +1,155 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { exportMe } from "#shared/contract/accounts.ts";
+import * as forms from "#shared/contract/check-in-forms.ts";
+import * as contract from "#shared/contract/check-ins.ts";
+import { getHealthReads, updateCoachingProfile } from "#shared/contract/coaching.ts";
+import { createMediaLinks, createUpload, deleteMedia } from "#shared/contract/media.ts";
+import type { Pose } from "#shared/domain/check-ins.ts";
+import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
+import { upload } from "#test/factories/media.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
+
+const start = new Date("2026-11-22T08:00:00Z");
+const clock = createTestClock(start);
+const day = 86_400;
+let shop: TestShop;
+let packageId = "";
+let nour: TestCoach;
+let karim: TestCoach;
+let formId = "";
+let picture: Buffer;
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+  await shop.app.http.listen({ port: 0, host: "127.0.0.1" });
+  packageId = (await shop.product({ kind: "package" })).id;
+  karim = await addCoach(shop, { acceptsNew: false });
+  nour = await addCoach(shop, { capacity: 300 });
+  const common = { unit: null, min: null, max: null, metric: null, options: [] };
+  const { form } = await nour.call(forms.adminCreateCheckInForm, {
+    body: {
+      ...{ title: { ar: "صور", en: "Photos" }, isShared: false },
+      items: [
+        { ...common, key: "energy", kind: "scale", label: { ar: "طاقة", en: "Energy" }, poses: [], isRequired: true },
+        {
+          ...{ ...common, key: "body", kind: "photos", label: { ar: "صورك", en: "Your photos" } },
+          ...{ poses: ["front", "side"], isRequired: true },
+        },
+      ],
+    },
+  });
+  formId = form.id;
+  picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#c63" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => shop.app.close());
+
+let mona: TestCustomer;
+let one = "";
+beforeEach(async () => {
+  clock.set(start);
+  mona = await shop.customer();
+  await startCoaching(shop, mona.userId, packageId);
+  await nour.call(contract.adminSetCheckInSchedule, {
+    ...{ params: { id: mona.userId }, body: { formId, weekday: 2, everyWeeks: 1 } },
+  });
+  await later(day);
+  one = (await mona.call(contract.getCheckIns, {})).checkIns[0]?.id ?? "";
+});
+
+const later = async (seconds: number) => {
+  clock.advance(seconds);
+  await shop.app.platform.jobs.runScheduled("keep-check-ins");
+};
+const newId = () => shop.app.platform.ids.next();
+const submit = (revision = 1) =>
+  mona.call(contract.saveCheckIn, { params: { id: one }, body: { revision, answers: { energy: 7 }, submit: true } });
+const send = async (who: TestCustomer = mona, id = one): Promise<string> =>
+  String((await upload(shop, who, id, { purpose: "photo", bytes: picture, kind: "checkin" })).mediaId);
+const add = (mediaId: string, pose: Pose = "front", who: TestCustomer = mona, key = "body") =>
+  who.call(contract.addCheckInPhoto, { params: { id: one }, body: { key, pose, mediaId } });
+const reply = () =>
+  nour.call(contract.adminAnswerCheckIn, {
+    ...{ params: { id: one }, body: { messageId: newId(), text: "Good", activeSeconds: 4 } },
+  });
+const seenBy = async (coach: TestCoach) =>
+  (await coach.call(contract.adminGetClientCheckIns, { params: { id: mona.userId } })).checkIns[0]?.photos ?? [];
+const linkOf = async (who: TestCustomer, id: string) =>
+  (await who.call(createMediaLinks, { body: { ids: [id] } })).links[0]?.url;
+const statusOf = async (url: string | undefined) =>
+  url === undefined ? 0 : (await shop.app.http.inject({ method: "GET", url })).statusCode;
+
+test("photos follow the answers, each in its place, and only those who coach the member see them", async () => {
+  expect(await toRefusal(send())).toBe("CHECKIN_STATE");
+  // Required photos come after the answers.
+  await submit();
+  const front = await send();
+  const added = await Promise.all([add(front), add(front)]);
+  expect(added[0]?.checkIn.photos).toMatchObject([{ id: front, key: "body", pose: "front", width: 300, height: 400 }]);
+  const side = await send();
+  expect(await toRefusal(add(side, "back"))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(add(side, "side", mona, "energy"))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(add(front, "side"))).toBe("VALIDATION_FAILED");
+  expect((await add(side, "side")).checkIn.photos.map(({ pose }) => pose)).toEqual(["front", "side"]);
+  expect((await seenBy(nour)).map(({ id }) => id)).toEqual([front, side]);
+  expect(await statusOf(await linkOf(nour, front))).toBe(200);
+  expect(await linkOf(karim, front)).toBeUndefined();
+  expect(await toRefusal(seenBy(karim))).toBe("NOT_FOUND");
+  const ali = await shop.customer();
+  expect(await linkOf(ali, front)).toBeUndefined();
+  expect(await toRefusal(send(ali))).toBe("NOT_FOUND");
+  expect(await toRefusal(add(front, "front", ali))).toBe("NOT_FOUND");
+  const { reads } = await mona.call(getHealthReads, { query: {} });
+  expect(new Set(reads.map(({ what }) => what))).toEqual(new Set(["checkins", "photos"]));
+  const { checkIns } = (await mona.call(exportMe, {})).data as { checkIns: { photos: unknown[] }[] };
+  expect(checkIns[0]?.photos).toEqual([
+    { media: front, pose: "front" },
+    { media: side, pose: "side" },
+  ]);
+});
+
+test("another photo takes the place of the first until the coach has answered; a late one still finds its place", async () => {
+  await submit();
+  const [first, second, third] = [await send(), await send(), await send()];
+  await add(first);
+  const url = await linkOf(mona, first);
+  expect((await add(second)).checkIn.photos.map(({ id }) => id)).toEqual([second]);
+  expect(await statusOf(url)).toBe(404);
+  await reply();
+  expect(await toRefusal(add(third))).toBe("CHECKIN_STATE");
+  const late = await send();
+  expect((await add(late, "side")).checkIn.photos.map(({ id }) => id)).toEqual([second, late]);
+  await later(7 * day);
+  expect(await toRefusal(send())).toBe("CHECKIN_STATE");
+});
+
+test("a deleted photo is gone for everybody at once; a clip or a photo of the thread finds no place", async () => {
+  await submit();
+  const front = await send();
+  await add(front);
+  const url = await linkOf(nour, front);
+  await mona.call(deleteMedia, { params: { id: front } });
+  expect(await seenBy(nour)).toEqual([]);
+  expect(await statusOf(url)).toBe(404);
+  const body = (purpose: "clip" | "photo", id: string) => ({
+    body: { id: newId(), purpose, target: { kind: "checkin" as const, id }, bytes: 100 },
+  });
+  for (const wrong of [body("clip", one), body("photo", "nonsense"), body("photo", newId())])
+    expect(await toRefusal(mona.call(createUpload, wrong))).toBe("NOT_FOUND");
+  // Another one may be sent instead.
+  const again = await send();
+  expect((await add(again)).checkIn.photos.map(({ id }) => id)).toEqual([again]);
+});
+
+test("no man sees the photos of a member who shows them to women only, and they close at once", async () => {
+  await submit();
+  const front = await send();
+  await add(front);
+  expect(await statusOf(await linkOf(nour, front))).toBe(200);
+  const url = await linkOf(nour, front);
+  await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "women_only", goal: null } });
+  expect(await statusOf(url)).toBe(404);
+  expect(await linkOf(nour, front)).toBeUndefined();
+});

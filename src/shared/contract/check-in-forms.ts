@@ -1,0 +1,216 @@
+import * as z from "zod/mini";
+import {
+  checkInKinds,
+  checkInMetrics,
+  findItemProblem,
+  findRepeatedKey,
+  maxItems,
+  poses,
+} from "../domain/check-in-forms.ts";
+import { endpoint } from "./endpoint.ts";
+import { refusal } from "./refusal.ts";
+import { NOT_FOUND, versionConflict } from "./refusals.ts";
+import { id, idParams, line, localizedText, seenVersion, timestamp } from "./values.ts";
+
+const tag = "Admin coaching";
+
+/** Clients or packages still have it. */
+export const FORM_IN_USE = refusal("FORM_IN_USE", 409, z.object({ clients: z.int(), packages: z.int() }));
+
+export const checkInItem = z.object({
+  key: z.string(),
+  kind: z.enum(checkInKinds),
+  label: localizedText,
+  unit: z.nullable(localizedText),
+  min: z.nullable(z.number()),
+  max: z.nullable(z.number()),
+  /** Of a measurement, which the answer becomes. */
+  metric: z.nullable(z.enum(checkInMetrics)),
+  options: z.array(z.object({ value: z.string(), label: localizedText })),
+  /** Of photos: which ones are asked for. */
+  poses: z.array(z.enum(poses)),
+  isRequired: z.boolean(),
+});
+
+const both = (max: number) => z.strictObject({ ar: line(1, max), en: line(1, max) });
+const bound = z.nullable(z.number().check(z.minimum(0), z.maximum(100_000)));
+const itemBody = z
+  .strictObject({
+    /** Stays over all versions, so that answers can be compared. */
+    key: z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/)),
+    kind: z.enum(checkInKinds),
+    label: both(200),
+    unit: z.nullable(both(20)),
+    min: bound,
+    max: bound,
+    metric: z.nullable(z.enum(checkInMetrics)),
+    options: z
+      .array(z.strictObject({ value: z.string().check(z.regex(/^[a-z0-9_]{1,30}$/)), label: both(80) }))
+      .check(z.maxLength(20)),
+    poses: z.array(z.enum(poses)).check(z.maxLength(poses.length)),
+    isRequired: z.boolean(),
+  })
+  .check((context) => {
+    const problem = findItemProblem(context.value);
+    if (problem === undefined) return;
+    const { field, code } = problem;
+    context.issues.push({ code: "custom", path: [field], params: { code }, input: context.value });
+  });
+
+const facts = {
+  title: both(100),
+  items: z
+    .array(itemBody)
+    .check(z.minLength(1), z.maxLength(maxItems))
+    .check((context) => {
+      const at = findRepeatedKey(context.value);
+      if (at === undefined) return;
+      const issue = { path: [at, "key"], params: { code: "INVALID_VALUE" } };
+      context.issues.push({ code: "custom", ...issue, input: context.value });
+    }),
+  /** A form of the shop, for all coaches; only leads say so and change one. */
+  isShared: z.boolean(),
+};
+
+const form = z.object({
+  id,
+  title: localizedText,
+  items: z.array(checkInItem),
+  /** Counted up each time it is published; check-ins keep the one that they were opened with. */
+  version: z.int(),
+  isShared: z.boolean(),
+  /** Whether the caller may change it. */
+  isMine: z.boolean(),
+  /** How many clients have it now, and how many packages give it to new ones. */
+  clients: z.int(),
+  packages: z.int(),
+  updatedAt: timestamp,
+});
+export type CheckInForm = z.infer<typeof form>;
+const reply = z.object({ form });
+
+export const adminListCheckInForms = endpoint({
+  method: "GET",
+  path: "/admin/checkin-forms",
+  summary: "The forms that a coach can choose from: those of the shop and their own, in their newest version",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  status: 200,
+  reply: z.object({ forms: z.array(form) }),
+});
+
+export const adminGetCheckInForm = endpoint({
+  method: "GET",
+  path: "/admin/checkin-forms/:id",
+  summary: "A form in its newest version",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  params: idParams,
+  status: 200,
+  reply,
+  errors: [NOT_FOUND],
+});
+
+export const checkInFormBody = z.strictObject(facts);
+export type CheckInFormBody = z.infer<typeof checkInFormBody>;
+export const adminCreateCheckInForm = endpoint({
+  method: "POST",
+  path: "/admin/checkin-forms",
+  summary: "Makes a form of check-ins",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  maxBodyBytes: 131_072,
+  body: checkInFormBody,
+  fieldErrors: ["INVALID_VALUE"],
+  status: 201,
+  reply,
+});
+
+export const saveCheckInFormBody = z.strictObject({ ...facts, version: z.int().check(z.minimum(1)) });
+export const adminSaveCheckInForm = endpoint({
+  method: "PUT",
+  path: "/admin/checkin-forms/:id",
+  summary: "Publishes the next version of a form. Check-ins that are open or sent keep theirs",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  params: idParams,
+  maxBodyBytes: 131_072,
+  body: saveCheckInFormBody,
+  fieldErrors: ["INVALID_VALUE"],
+  status: 200,
+  reply,
+  errors: [NOT_FOUND, versionConflict(form)],
+});
+
+export const adminRemoveCheckInForm = endpoint({
+  method: "DELETE",
+  path: "/admin/checkin-forms/:id",
+  summary: "Takes a form out of the list; check-ins that were answered with it stay",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  params: idParams,
+  query: seenVersion,
+  status: 204,
+  errors: [NOT_FOUND, FORM_IN_USE, versionConflict(form)],
+});
+
+/** Which form, and on which days. */
+export const checkInRhythm = {
+  formId: id,
+  /** 0 is Sunday. */
+  weekday: z.literal([0, 1, 2, 3, 4, 5, 6]),
+  everyWeeks: z.literal([1, 2, 4]),
+};
+const packagePlan = z.object({ ...checkInRhythm, version: z.int() });
+export type PackageCheckIns = z.infer<typeof packagePlan>;
+const packageReply = z.object({ plan: z.nullable(packagePlan) });
+
+export const adminGetPackageCheckIns = endpoint({
+  method: "GET",
+  path: "/admin/packages/:id/checkins",
+  summary: "The check-ins that whoever begins a package gets, until their coach changes them",
+  tag,
+  access: "admin",
+  permission: "coaching_lead",
+  params: idParams,
+  status: 200,
+  reply: packageReply,
+  errors: [NOT_FOUND],
+});
+
+export const packageCheckInsBody = z.strictObject({
+  ...checkInRhythm,
+  /** Of the plan that was seen; 0 where there was none. */
+  version: z.int().check(z.minimum(0)),
+});
+export const adminSetPackageCheckIns = endpoint({
+  method: "PUT",
+  path: "/admin/packages/:id/checkins",
+  summary: "Plans the check-ins of whoever begins a package from now on; running clients keep theirs",
+  tag,
+  access: "admin",
+  permission: "coaching_lead",
+  params: idParams,
+  body: packageCheckInsBody,
+  fieldErrors: ["INVALID_VALUE"],
+  status: 200,
+  reply: packageReply,
+  errors: [NOT_FOUND, versionConflict(z.nullable(packagePlan))],
+});
+
+export const adminClearPackageCheckIns = endpoint({
+  method: "DELETE",
+  path: "/admin/packages/:id/checkins",
+  summary: "New clients of a package get no check-ins of their own accord any more",
+  tag,
+  access: "admin",
+  permission: "coaching_lead",
+  params: idParams,
+  status: 204,
+  errors: [NOT_FOUND],
+});

@@ -1,0 +1,65 @@
+import { type DBSchema, openDB } from "idb";
+import type { CheckIn } from "#shared/contract/check-ins.ts";
+import { currentUserId } from "#web/lib/session/current-user-id.ts";
+
+/** What a member has typed and not sent. It stays on the device with its owner until it is sent. */
+export interface CheckInDraft {
+  readonly answers: CheckIn["answers"];
+  /** Of the answers that the server had when it was typed. */
+  readonly revision: number;
+  readonly at: number;
+}
+
+interface Schema extends DBSchema {
+  drafts: { key: [userId: string, checkInId: string]; value: CheckInDraft };
+}
+
+/** Each call has a connection of its own, so that no tab holds up another one. */
+async function withDatabase<T>(work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>): Promise<T> {
+  const database = await open();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+const open = () =>
+  openDB<Schema>("himma-check-ins", 1, { upgrade: (database) => void database.createObjectStore("drafts") });
+
+/** Without storage a draft lives as long as the page: nothing here rejects. */
+const quietly = <T>(work: (userId: string) => Promise<T>): Promise<T | undefined> => {
+  const userId = currentUserId();
+  return userId === undefined ? Promise.resolve(undefined) : work(userId).catch(() => undefined);
+};
+
+export const draftStore = {
+  read: (id: string): Promise<CheckInDraft | undefined> =>
+    quietly((userId) => withDatabase((database) => database.get("drafts", [userId, id]))),
+  put: (id: string, draft: CheckInDraft): Promise<unknown> =>
+    quietly((userId) => withDatabase((database) => database.put("drafts", draft, [userId, id]))),
+  remove: (id: string): Promise<unknown> =>
+    quietly((userId) => withDatabase((database) => database.delete("drafts", [userId, id]))),
+};
+
+/** Writes the newest draft, one write at a time; what is typed meanwhile is written next. */
+export function createDraftWriter(id: string, store: Pick<typeof draftStore, "put" | "remove"> = draftStore) {
+  let next: (() => Promise<unknown>) | undefined;
+  let running: Promise<void> | undefined;
+  const run = async (): Promise<void> => {
+    for (let work = next; work !== undefined; work = next) {
+      next = undefined;
+      await work();
+    }
+    running = undefined;
+  };
+  const write = (work: () => Promise<unknown>): Promise<void> => {
+    next = work;
+    running ??= run();
+    return running;
+  };
+  return {
+    put: (draft: CheckInDraft): Promise<void> => write(() => store.put(id, draft)),
+    remove: (): Promise<void> => write(() => store.remove(id)),
+  };
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from "react";
+import type { CheckIn } from "#shared/contract/check-ins.ts";
+import { deleteMedia } from "#shared/contract/media.ts";
+import type { Pose } from "#shared/domain/check-ins.ts";
+import type { PhotoControl } from "#web/entities/check-ins/photo-places.tsx";
+import type { SendingState } from "#web/entities/media/send-pending.ts";
+import { useIsOnline } from "#web/entities/media/use-is-online.ts";
+import { useLinks } from "#web/entities/media/use-media-links.ts";
+import { useMediaWords } from "#web/entities/media/use-media-words.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { type CheckInPhotos, toPlaced, useCheckInPhotos } from "./use-check-in-photos.ts";
+
+interface ShownPhotos {
+  readonly all: CheckInPhotos;
+  readonly of: (key: string) => PhotoControl;
+  /** How many are still on their way. */
+  readonly left: number;
+  /** Asks before a photo that was sent is deleted. */
+  readonly dialog: ReactNode;
+}
+
+/** How a photo on this device stands, in words. */
+function useStateText(isHandedIn: boolean): (state: SendingState) => string {
+  const { t } = useTranslation("checkins");
+  const words = useMediaWords();
+  const isOnline = useIsOnline();
+  return (state) => {
+    if (state.status === "refused") return words.refused(state.code);
+    if (!isHandedIn) return t("notSentYet");
+    if (!isOnline || state.status === "waiting") return words.waiting;
+    return state.status === "sending" ? words.sending(state.percent) : words.checking;
+  };
+}
+
+/** The photos of a check-in, chosen and sent, with what the member can do with them. */
+export function useShownPhotos(checkIn: CheckIn, isHandedIn: boolean, reload: () => Promise<void>): ShownPhotos {
+  const words = useMediaWords();
+  const toText = useStateText(isHandedIn);
+  const all = useCheckInPhotos(checkIn, isHandedIn, reload);
+  const links = useLinks(checkIn.photos.map(({ id }) => id));
+  const { ask, dialog } = useDeletion(reload);
+  const urlOf = (id: string): string | undefined => links.get(id)?.smallUrl ?? links.get(id)?.url;
+  const pick = async (key: string, pose: Pose, file: File): Promise<void> => {
+    const code = await all.pick(key, pose, file);
+    if (code !== undefined) toast.show({ type: "error", message: words.refused(code) });
+  };
+  const remove = (key: string, pose: Pose): void => {
+    const isChosen = all.chosen.some(({ file }) => file.place?.key === key && file.place.pose === pose);
+    const sent = checkIn.photos.find((one) => one.key === key && one.pose === pose);
+    if (isChosen) all.remove(key, pose);
+    else if (sent !== undefined) ask(sent.id);
+  };
+  return {
+    all,
+    of: (key) => ({
+      placed: toPlaced(checkIn, key, all.chosen, { urlOf, toText }),
+      pick: (pose, file) => void pick(key, pose, file),
+      remove: (pose) => remove(key, pose),
+    }),
+    left: all.chosen.filter(({ state }) => state.status !== "refused").length,
+    dialog,
+  };
+}
+
+function useDeletion(reload: () => Promise<void>) {
+  const { t } = useTranslation("checkins");
+  const [id, setId] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const remove = async (): Promise<void> => {
+    if (id === undefined) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      await api(deleteMedia, { params: { id } });
+      await reload();
+      setId(undefined);
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  const dialog = (
+    <ConfirmDialog
+      open={id !== undefined}
+      onClose={() => setId(undefined)}
+      onConfirm={() => void remove()}
+      title={t("deleteTitle")}
+      labels={{ close: t("close"), confirm: t("delete"), cancel: t("keep") }}
+      busy={isBusy}
+      danger
+    >
+      <p>{t("deleteNote")}</p>
+      {isFailed && <FieldError>{t("deleteFailed")}</FieldError>}
+    </ConfirmDialog>
+  );
+  return { ask: setId, dialog };
+}

@@ -27,6 +27,7 @@ export interface Placing {
   readonly language: Language;
   readonly country: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly ip?: string;
   readonly body: Body;
 }
 
@@ -191,7 +192,8 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       },
     );
     await goods.onPlaced(order.id);
-    const written = await createPayment(tx, deps, order, method, view);
+    const saveConsentId = await consentToCard(tx, deps, { ...placing, order, method, saveCard: body.saveCard });
+    const written = await createPayment(tx, deps, order, { method, saveConsentId }, view);
     await takeStock();
     return written;
   } catch (error) {
@@ -205,14 +207,34 @@ async function takeCart(tx: Tx, { carts }: CheckoutDeps, { userId, body, currenc
   return { lines, currency: body.currency ?? quotedCurrency ?? currency, onPlaced };
 }
 
+interface CardToSave {
+  readonly userId: string;
+  readonly language: Language;
+  readonly ip?: string | undefined;
+  readonly order: Placed["order"];
+  readonly method: PaymentMethod;
+  readonly saveCard: Body["saveCard"];
+}
+
+/** The consent to save the card that pays, if it was given. Throws CONSENT_CHANGED, CARD_SETUP_UNAVAILABLE. */
+async function consentToCard(
+  tx: Tx,
+  deps: CheckoutDeps,
+  { userId, language, ip, order, method, saveCard }: CardToSave,
+): Promise<string | undefined> {
+  if (saveCard === undefined || order.totalMinor === 0) return undefined;
+  deps.payments.assertKeepsCards(method, order.currency);
+  return deps.consentToCard(tx, { userId, language, ip: ip ?? null, source: "checkout" }, saveCard.consentVersion);
+}
+
 async function createPayment(
   tx: Tx,
   deps: CheckoutDeps,
   order: Placed["order"],
-  method: PaymentMethod,
+  { method, saveConsentId }: { readonly method: PaymentMethod; readonly saveConsentId: string | undefined },
   view: () => Promise<Order>,
 ): Promise<Written> {
-  const { start: payment, isToOpen } = await deps.payments.create(tx, order, method);
+  const { start: payment, isToOpen } = await deps.payments.create(tx, order, method, saveConsentId);
   return { order: await view(), payment, isToOpen };
 }
 
@@ -257,6 +279,9 @@ export interface PayAgain {
   readonly userId: string;
   readonly orderId: string;
   readonly method: PaymentMethod | undefined;
+  readonly language: Language;
+  readonly ip: string;
+  readonly saveCard: Body["saveCard"];
 }
 
 /** Starts a new payment attempt for an unpaid order, with the same or another method. */
@@ -268,8 +293,10 @@ export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<Pla
     const method = again.method ?? order.paymentMethod ?? "card";
     // An unpaid order cannot switch to cash on delivery: its stock is held for half an hour only.
     if (method === "cod") throw methodNotAvailable();
+    await deps.payments.charges.assertNone(tx, order.id);
     const changed = await deps.orders.setPaymentMethod(tx, order.id, method);
-    return createPayment(tx, deps, changed, method, () => deps.orders.view(tx, changed));
+    const saveConsentId = await consentToCard(tx, deps, { ...again, order: changed, method });
+    return createPayment(tx, deps, changed, { method, saveConsentId }, () => deps.orders.view(tx, changed));
   });
   return replyTo(deps, written);
 }

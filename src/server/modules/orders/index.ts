@@ -98,6 +98,8 @@ export interface Orders extends Publisher<OrderEvents> {
   /** Locks an order that can still be paid. Throws ORDER_STATE. */
   readonly assertPayable: (tx: Tx, orderId: string, now: Date) => Promise<OrderRow>;
   readonly setPaymentMethod: (tx: Tx, orderId: string, method: OrderRow["paymentMethod"]) => Promise<OrderRow>;
+  /** Moves the deadline of a locked order that waits for payment. */
+  readonly setPayUntil: (tx: Tx, orderId: string, expiresAt: Date) => Promise<OrderRow>;
   /** Mails a code that points bought. */
   readonly mailRewardCode: (tx: Tx, order: OrderRow, code: RewardCode) => Promise<void>;
   readonly mailPaymentFailed: (tx: Tx, order: OrderRow, paymentId: string) => Promise<void>;
@@ -180,6 +182,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
       return order;
     },
     setPaymentMethod: (tx, orderId, paymentMethod) => changeOrder(tx, platform, orderId, { paymentMethod }),
+    setPayUntil: (tx, orderId, expiresAt) => changeOrder(tx, platform, orderId, { expiresAt }),
     mailRewardCode: (tx, order, code) => mailRewardCode(tx, deps, order, code),
     mailPaymentFailed: async (tx, order, paymentId) =>
       mailAbout(tx, deps, "payment-failed", { order, lines: await listLines(tx, order.id) }, { once: paymentId }),

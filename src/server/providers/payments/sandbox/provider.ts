@@ -8,6 +8,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { supportsInstalments } from "#shared/domain/currency.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import { parseReport } from "../parse-report.ts";
+import { createSandboxCards, toSandboxCard } from "./cards.ts";
 import { isGenuine, signatureHeader } from "./signature.ts";
 
 export interface SandboxDeps {
@@ -30,7 +31,10 @@ const toProviderState = (entry: SandboxEntry): ProviderPaymentState => ({
   merchantReference: entry.merchantReference,
   refundedMinor: entry.refundedMinor,
   reference: entry.reference,
-  ...(entry.status === "failed" ? { failureCode: "declined" } : {}),
+  ...(entry.status === "failed" ? { failureCode: entry.failureCode ?? "declined" } : {}),
+  ...(entry.keepsCard && entry.status === "captured"
+    ? { keptCard: toSandboxCard("pays", entry.merchantReference) }
+    : {}),
 });
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
@@ -53,6 +57,7 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
       if (method === "paymob") return currency !== "USD";
       return method === "instalments" && supportsInstalments(currency);
     },
+    cards: createSandboxCards(book),
     askEverySeconds: 0,
     open: async (payment) => {
       const reference = `sbx_${payment.paymentId}`;
@@ -67,6 +72,8 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
         status: "open",
         refundedMinor: zeroMinor,
         version: 0,
+        keepsCard: payment.keepsCard !== undefined,
+        failureCode: null,
       });
       // Relative, so that the browser returns to the origin that has its session.
       return { reference, redirectUrl: `/sandbox-pay/${payment.paymentId}` };

@@ -39,7 +39,7 @@ export async function startSetup(
   deps: SavedCardDeps,
   { userId, currency, consentVersion, language, ip }: AskedSetup,
 ): Promise<{ readonly id: string; readonly redirectUrl: string }> {
-  const { database, clock, ids, origin } = deps.platform;
+  const { database, clock, ids, log, origin } = deps.platform;
   const keeper = findKeeper(deps.providers, currency);
   if (keeper?.cards === undefined) throw cardSetupUnavailable();
   const now = clock.now();
@@ -60,7 +60,11 @@ export async function startSetup(
   });
   const owner = await findOwner(deps, database.reader, setup);
   const returnUrl = `${origin()}/dashboard/cards?setup=${setup.id}`;
-  const opened = await keeper.cards.openSetup({ setupId: setup.id, owner, currency, language, returnUrl });
+  const asked = { setupId: setup.id, owner, currency, language, returnUrl };
+  const opened = await keeper.cards.openSetup(asked).catch((error: unknown) => {
+    log.error({ err: error, provider: keeper.name }, "a card could not be set up");
+    throw cardSetupUnavailable();
+  });
   await database.reader
     .update(cardSetups)
     .set({ reference: opened.reference, redirectUrl: opened.redirectUrl, status: "open" })

@@ -1,3 +1,4 @@
+import type cards from "#locales/en/cards.json";
 import type checkout from "#locales/en/checkout.json";
 import type cod from "#locales/en/cod.json";
 import type common from "#locales/en/common.json";
@@ -29,6 +30,7 @@ export interface Words {
   readonly currency: typeof currency;
   readonly returns: typeof returns;
   readonly parcels: typeof parcels;
+  readonly cards: typeof cards;
   readonly cod: typeof cod;
   readonly finder: typeof finder;
   readonly food: typeof food;

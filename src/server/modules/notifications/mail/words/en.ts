@@ -260,7 +260,7 @@ export const en: Words = {
       title: ["Time to renew your subscription"],
       paragraphs: [
         phrase`Your subscription to “${pickText(what, "en")}” ends on ${day(until, "en")}. Pay ${money(total, "en")} to keep going for another period.`,
-        ["We never charge you automatically: if you do not pay, the subscription simply ends on that day."],
+        ["Nothing is charged unless you pay: if you do not, the subscription simply ends on that day."],
       ],
       button: "Renew",
     }),

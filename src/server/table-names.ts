@@ -34,6 +34,7 @@ import * as returnCases from "./modules/return-cases/tables.ts";
 import * as returns from "./modules/returns/tables.ts";
 import * as reviews from "./modules/reviews/tables.ts";
 import * as safety from "./modules/safety/tables.ts";
+import * as savedCards from "./modules/saved-cards/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as shipping from "./modules/shipping/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
@@ -73,6 +74,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   referrals,
   overlays,
   safety,
+  savedCards,
   savedReplies,
   shipping,
   staffNotes,

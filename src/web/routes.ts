@@ -49,6 +49,7 @@ const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("gifts/claim", "routes/gifts/claim.tsx"),
   route("pay/:token", "routes/payment/pay-link.tsx"),
   route("cod/:token", "routes/payment/cod.tsx"),
+  route("renewal/:token", "routes/payment/renewal.tsx"),
 ]);
 
 /** Pages that require a session; those of the inner layout have the account's navigation. */
@@ -74,6 +75,7 @@ const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
       route("dashboard/progress", "routes/account/progress.tsx"),
       route("dashboard/health", "routes/account/health.tsx"),
       route("dashboard/food", "routes/account/food.tsx"),
+      route("dashboard/cards", "routes/account/cards.tsx"),
       route("dashboard/notifications", "routes/account/notifications.tsx"),
       route("dashboard/privacy", "routes/account/privacy.tsx"),
       route("dashboard/profile", "routes/account/profile.tsx"),
@@ -138,6 +140,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("rewards", "routes/admin/rewards.tsx"),
   route("rewards/:id", "routes/admin/reward.tsx"),
   route("reviews", "routes/admin/reviews.tsx"),
+  route("renewals", "routes/admin/renewals.tsx"),
   route("payments", "routes/admin/payments.tsx"),
   route("payments/:id", "routes/admin/payment.tsx"),
   route("content", "routes/admin/content.tsx"),

@@ -34,6 +34,12 @@ export function sampleMails(text: string): MailData {
   const { firstName, orderId, orderNumber, lines } = order;
   const sentBack = { firstName, orderId, orderNumber, goods: lines };
   const token = "/auth/verify-email?token=abc&email=mona%40himma.test";
+  const renewal = {
+    ...{ firstName: text, until: "2026-12-01", path: "/dashboard/subscriptions/1" },
+    what: { ar: "متابعة شهرية", en: "Monthly coaching" },
+    total: { amountMinor: 90_000, currency: "EGP" },
+    card: { brand: "visa", last4: "4242" },
+  } as const;
   return {
     verification: { firstName: text, path: token },
     welcome: { firstName: text },
@@ -108,6 +114,14 @@ export function sampleMails(text: string): MailData {
       total: { amountMinor: 180_000, currency: "EGP" },
       path: "/dashboard/orders/1",
     },
+    "renewal-notice": {
+      ...{ ...renewal, orderNumber: "HM-100300", on: "2026-11-30", needsAgreement: false },
+      cancelPath: "/renewal/token",
+    },
+    "renewal-failed": { ...renewal, next: "retry", nextOn: "2026-12-02" },
+    "renewal-paused": renewal,
+    "renewal-by-link": { ...renewal, on: "2026-12-01" },
+    "card-expiring": { ...renewal, on: "2026-12-01" },
     call: {
       ...{ firstName: text, change: "booked", withName: text, startsAt: "2026-11-22T16:00:00.000Z" },
       ...{ timezone: "Africa/Cairo", minutes: 30, path: "/dashboard/subscriptions/1", calendar: "BEGIN:VCALENDAR" },

@@ -18,6 +18,7 @@ import { eraseRestockAlerts, exportRestockAlerts } from "#server/modules/restock
 import { eraseReturns, exportReturns } from "#server/modules/return-cases/index.ts";
 import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
 import { eraseSafety, exportSafety, safetySealLabel } from "#server/modules/safety/index.ts";
+import { eraseSavedCards, exportSavedCards } from "#server/modules/saved-cards/index.ts";
 import { eraseShipments, exportShipments } from "#server/modules/shipping/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
@@ -47,6 +48,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
+  accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards and what they agreed to" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
   accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
@@ -98,6 +100,10 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     name: "shipping: labels",
   });
   accounts.on("closing", eraseConfirmations, { order: 48, name: "cod: what staff wrote" });
+  accounts.on("closing", (tx, userId) => eraseSavedCards(tx, platform, userId), {
+    order: 49,
+    name: "saved-cards: removed, here and at their providers",
+  });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });

@@ -17,6 +17,7 @@ import { createNutrition, nutritionSealLabel } from "#server/modules/nutrition/i
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createReferrals } from "#server/modules/referrals/index.ts";
 import { safetySealLabel } from "#server/modules/safety/index.ts";
+import { cardSealLabel, createSavedCards } from "#server/modules/saved-cards/index.ts";
 import { createSubscriptions } from "#server/modules/subscriptions/index.ts";
 import type { Vault } from "#server/modules/vault/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
@@ -52,6 +53,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     platform,
     orders: commerce.orders,
     payments: commerce.payments,
+    linkKeys: keysFor("renewal links"),
     notify,
     getRecipient,
     people: { find: findPeople, search: searchPeople },
@@ -59,6 +61,14 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     findCoachesOf: (reader, ids) => findCoachesOf(reader, platform, ids),
     readBrief: briefs.readFor,
     orderNumbers: orderNumbersOf,
+  });
+  const savedCards = createSavedCards({
+    platform,
+    seal: createSeal(keysFor(cardSealLabel)),
+    book: commerce.cardBook,
+    providers: commerce.providers,
+    people: { find: findPeople },
+    renewals: subscriptions.cardUses,
   });
   const vault = await composeVault({ platform, notify, accounts, access, subscriptions, keysFor });
   const checkIns = createCheckIns({
@@ -93,6 +103,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
       ...calls.routes,
       ...createNutrition(nutrition).routes,
       ...subscriptions.routes,
+      ...savedCards.routes,
       ...vault.routes,
       ...createEntitlements(platform).routes,
       ...createReferrals(platform).routes,

@@ -11,6 +11,7 @@ import type { FileStore } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import { createOrders, type Orders, orderNumbersOf, type Stock } from "#server/modules/orders/index.ts";
 import {
+  type CardBook,
   createPayments,
   createSandboxBook,
   type PaymentProvider,
@@ -18,9 +19,11 @@ import {
 } from "#server/modules/payments/index.ts";
 import { createPromotions, type Promotions } from "#server/modules/promotions/index.ts";
 import { createReturns } from "#server/modules/return-cases/index.ts";
+import { cardSealLabel, createCardBook, giveCardConsent } from "#server/modules/saved-cards/index.ts";
 import { createFindPromise, type Shipping } from "#server/modules/shipping/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import { cashOnDelivery } from "#server/providers/payments/cod.ts";
 import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
@@ -47,6 +50,8 @@ export interface Commerce {
   readonly loyalty: Loyalties;
   readonly orders: Orders;
   readonly payments: Payments;
+  readonly cardBook: CardBook;
+  readonly providers: readonly PaymentProvider[];
   readonly checkout: Checkout;
   readonly fiscal: Fiscal;
   readonly shipping: Shipping;
@@ -112,7 +117,8 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const fiscal = createFiscal({ platform, orders, printInvoice });
   const { sandbox, providers } = createAllProviders(parts);
   const staffed = { ...people, staffWith: findStaffWith };
-  const payments = createPayments({ platform, orders, people: staffed, providers });
+  const cardBook = createCardBook({ platform, seal: createSeal(parts.keysFor(cardSealLabel)) });
+  const payments = createPayments({ platform, orders, people: staffed, providers, cards: cardBook });
   const composedCarriers = composeCarriers(parts);
   const checkout = createCheckout({
     platform,
@@ -124,6 +130,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     look: { catalogue, findGiftCards: parts.findGiftCards },
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
     judgeCash: createJudgeCash({ platform, orders }),
+    consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });
   const returns = composeReturns(parts, { orders, payments, people, restock: stock.restock });
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
@@ -136,6 +143,8 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     loyalty,
     orders,
     payments,
+    cardBook,
+    providers,
     checkout,
     fiscal,
     ...parcels,

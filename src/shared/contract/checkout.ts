@@ -17,18 +17,22 @@ import { appliedDiscount, order, orderGiftBody, orderNote, paymentMethod, shippi
 import { paymentStart } from "./payments.ts";
 import { refusal } from "./refusal.ts";
 import {
+  CARD_SETUP_UNAVAILABLE,
   CART_EMPTY,
+  CONSENT_CHANGED,
   DEFAULT_RATE_NEEDED,
   IDEMPOTENCY_MISMATCH,
   IDEMPOTENCY_RUNNING,
   METHOD_NOT_AVAILABLE,
   NOT_FOUND,
   ORDER_STATE,
+  PAYMENT_IN_PROGRESS,
   POINTS_SHORT,
   TOO_MANY_REQUESTS,
   versionConflict,
 } from "./refusals.ts";
 import { saleReturnRight } from "./return-rights.ts";
+import { saveCard } from "./saved-cards.ts";
 import { addressPartFields } from "./shipping-address.ts";
 import {
   amount,
@@ -180,6 +184,7 @@ export const placeOrderBody = z.strictObject({
   currency: z.optional(currency),
   /** The total the customer saw. */
   expectedTotal: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
+  saveCard,
 });
 
 export const placedOrder = z.object({ order, payment: paymentStart });
@@ -216,6 +221,8 @@ export const placeOrder = endpoint({
     PRICE_CHANGED,
     POINTS_SHORT,
     METHOD_NOT_AVAILABLE,
+    CONSENT_CHANGED,
+    CARD_SETUP_UNAVAILABLE,
     TOO_MANY_REQUESTS,
     IDEMPOTENCY_MISMATCH,
     IDEMPOTENCY_RUNNING,
@@ -235,10 +242,10 @@ export const payOrder = endpoint({
   tag,
   access: "customer",
   params: idParams,
-  body: z.strictObject({ paymentMethod: z.optional(paymentMethod) }),
+  body: z.strictObject({ paymentMethod: z.optional(paymentMethod), saveCard }),
   status: 200,
   reply: placedOrder,
-  errors: [NOT_FOUND, ORDER_STATE, METHOD_NOT_AVAILABLE],
+  errors: [NOT_FOUND, ORDER_STATE, METHOD_NOT_AVAILABLE, PAYMENT_IN_PROGRESS, CONSENT_CHANGED, CARD_SETUP_UNAVAILABLE],
 });
 
 /** Shipping price and time for a country, in the currency of X-User-Currency or of the location. */

@@ -110,6 +110,8 @@ export const POINTS_SHORT = refusal("POINTS_SHORT", 409, z.object({ balance: z.i
 /** `status`: the order's state; absent when something it granted was used. */
 export const ORDER_STATE = refusal("ORDER_STATE", 409, z.object({ status: z.optional(z.enum(orderStatuses)) }));
 /** `left`: refundable amount in major units. */
+/** A saved card is being charged for this order. */
+export const PAYMENT_IN_PROGRESS = refusal("PAYMENT_IN_PROGRESS", 409);
 export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
 /** Of the line `lineId` only `left` pieces are neither refunded nor part of a return. */
 export const REFUND_NONE_LEFT = refusal("REFUND_NONE_LEFT", 409, z.object({ lineId: id, left: z.int() }));
@@ -164,6 +166,12 @@ export const SESSION_BEGUN = refusal("SESSION_BEGUN", 409, z.object({ keys: z.ar
 /** More than texts differs, at these places of the plan. */
 export const NOT_TEXT_ONLY = refusal("NOT_TEXT_ONLY", 409, z.object({ paths: z.array(z.string()) }));
 export const SUBSCRIPTION_STATE = refusal("SUBSCRIPTION_STATE", 409);
+/** The consent that was agreed to is no longer the current text. */
+export const CONSENT_CHANGED = refusal("CONSENT_CHANGED", 409);
+/** No provider keeps cards in this currency. */
+export const CARD_SETUP_UNAVAILABLE = refusal("CARD_SETUP_UNAVAILABLE", 409);
+/** Removed, blocked, expired, held in a wallet, or of a provider that does not take the currency. */
+export const CARD_CANNOT_RENEW = refusal("CARD_CANNOT_RENEW", 409);
 export const PAUSE_DAYS_SHORT = refusal("PAUSE_DAYS_SHORT", 409, z.object({ daysLeft: z.int() }));
 /** The coach has no place left. */
 export const COACH_FULL = refusal("COACH_FULL", 409);

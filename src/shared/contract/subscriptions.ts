@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { dunningStates } from "../domain/dunning.ts";
 import { longestPauseDays, subscriptionStatuses } from "../domain/subscriptions.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND, PAUSE_DAYS_SHORT, SUBSCRIPTION_STATE } from "./refusals.ts";
@@ -31,6 +32,28 @@ const renewalOrder = z.object({
   payUntil: z.nullable(timestamp),
 });
 
+/** How the next period is paid. */
+const renewal = z.object({
+  mode: z.enum(["auto", "link"]),
+  /** The card that is charged; `null` for pay links. */
+  card: z.nullable(z.object({ id, brand: z.string(), last4: z.string(), canRenew: z.boolean() })),
+  /** The day of the planned charge; `null` when none is planned. */
+  chargeOn: z.nullable(day),
+  /** What the next period costs; `null` once the package is withdrawn. */
+  amount: z.nullable(amount),
+  currency,
+  /** The price rose above what was agreed to: it is not charged before the member agrees. */
+  needsAgreement: z.boolean(),
+  /** Of a renewal that has been announced. */
+  state: z.nullable(z.enum(dunningStates)),
+  /** The day on which the card is charged again. */
+  nextTryOn: z.nullable(day),
+  /** Until when access goes on although it is unpaid. */
+  graceUntil: z.nullable(day),
+  /** Where it can be paid by hand: a path of the site. */
+  payUrl: z.nullable(z.string()),
+});
+
 export const subscription = z.object({
   id,
   packageId: id,
@@ -46,6 +69,8 @@ export const subscription = z.object({
   /** End of all paid periods: later than `periodEnd` after an early repurchase. */
   paidUntil: day,
   pausedUntil: z.nullable(day),
+  /** `payment`: paused because the renewal was not paid; paying it starts the next period that day. */
+  pauseReason: z.nullable(z.enum(["payment"])),
   /** Remaining pause days in this subscription year. */
   pauseDaysLeft: z.int(),
   cancelAtPeriodEnd: z.boolean(),
@@ -54,6 +79,7 @@ export const subscription = z.object({
   /** Today's price of a period; `null` once the package is withdrawn. */
   renewalPrice: z.nullable(z.object({ amount, currency })),
   renewalOrder: z.nullable(renewalOrder),
+  renewal,
   /** Unread messages of the coach. */
   unread: z.int(),
   /** Who coaches now; `null` until a coach is found. */

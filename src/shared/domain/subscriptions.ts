@@ -11,6 +11,19 @@ export const renewalNoticeDays = 3;
 /** Days after the end in which a renewal payment still counts; later ones are refunded. */
 export const renewalGraceDays = 3;
 
+/** Automatic renewals, in days before and after the end: the notice, the first charge, and until when access goes on. */
+export const autoNoticeDays = 4;
+export const autoChargeDays = 1;
+export const autoGraceDays = 7;
+/** Days for which an unpaid subscription is then paused before it ends. */
+export const paymentPauseDays = 30;
+/** Local hour of notices and charges. */
+export const renewalHour = 10;
+/** Hours between an accepted notice and the charge. */
+export const noticeHours = 72;
+/** Charges of one renewal. */
+export const maxCharges = 4;
+
 /** Pause days per month bought, counted by year: enough for an illness or a journey each month. */
 export const pauseDaysPerMonth = 7;
 

@@ -18,6 +18,7 @@ export const namespaces = [
   "returns",
   "parcels",
   "cod",
+  "cards",
   "checkins",
   "finder",
   "food",

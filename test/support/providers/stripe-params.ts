@@ -3,12 +3,12 @@ import * as z from "zod";
 
 /** Fields that Stripe accepts; names are checked against the types of its package. */
 
-type Fields<T> = Record<keyof Required<T>, z.ZodType>;
+export type Fields<T> = Record<keyof Required<T>, z.ZodType>;
 
 const accepted = z.unknown().optional();
 const text = z.string().max(5000);
 const whole = z.string().regex(/^-?\d+$/);
-const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
+export const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
 
 const productData = z.strictObject({
   name: z.string().min(1).max(250),
@@ -46,7 +46,7 @@ const paymentIntentData = z.strictObject({
   metadata,
   on_behalf_of: accepted,
   receipt_email: accepted,
-  setup_future_usage: accepted,
+  setup_future_usage: z.enum(["off_session", "on_session"]).optional(),
   shipping: accepted,
   statement_descriptor: accepted,
   statement_descriptor_suffix: accepted,
@@ -140,7 +140,7 @@ export const refundListParams = z.strictObject({
 } satisfies Fields<Stripe.RefundListParams>);
 
 export const sessionReadParams = z.strictObject({
-  expand: z.array(z.literal("payment_intent.latest_charge")).optional(),
+  expand: z.array(z.enum(["payment_intent.latest_charge", "payment_intent.payment_method"])).optional(),
 } satisfies Fields<Stripe.Checkout.SessionRetrieveParams>);
 
 interface Branch {

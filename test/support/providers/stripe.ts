@@ -9,6 +9,7 @@ import {
   startFakeProvider,
 } from "./book.ts";
 import { problemIn } from "./strict.ts";
+import { type Charge, createCardDesk } from "./stripe-cards.ts";
 import { nested, refundListParams, refundParams, sessionParams, sessionReadParams } from "./stripe-params.ts";
 
 interface Session {
@@ -23,6 +24,8 @@ interface Session {
   isLive: boolean;
   isDisputed: boolean;
   refunded: number;
+  /** The card that was kept for the customer. */
+  card?: unknown;
 }
 interface Refund {
   readonly id: string;
@@ -46,6 +49,8 @@ export interface StripeReporting {
   readonly isReversed?: boolean;
 }
 
+type CardDesk = ReturnType<typeof createCardDesk>;
+
 export interface FakeStripe extends FakeProvider {
   readonly environment: Readonly<Record<string, string>>;
   /** The customer pays on the hosted page. */
@@ -60,6 +65,8 @@ export interface FakeStripe extends FakeProvider {
   dispute(paymentId: string): void;
   /** Changes Stripe's records silently. */
   tamper(paymentId: string, changes: Partial<Pick<Session, "amount" | "currency" | "isLive">>): void;
+  /** The cards that it keeps, and charges of them. */
+  readonly cards: CardDesk;
   /** Sends webhooks for changes since the last call; returns the statuses. */
   report(deliver: Deliver, how?: StripeReporting): Promise<number[]>;
   sessionsOf(paymentId: string): number;
@@ -109,10 +116,17 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   let count = 0;
   const next = (kind: string) => `${kind}_${String(++count).padStart(24, "0")}`;
 
+  const emit = (type: string, object: unknown): void => {
+    const id = next("evt");
+    waiting.push({ id, body: JSON.stringify({ id, object: "event", type, livemode: false, data: { object } }) });
+  };
+  const desk = createCardDesk(next, emit);
   const intentView = (session: Session) => ({
     id: session.intent,
     object: "payment_intent",
     status: session.isPaid ? "succeeded" : "requires_payment_method",
+    setup_future_usage: session.form.get("payment_intent_data[setup_future_usage]"),
+    payment_method: session.card ?? null,
     amount_received: session.isPaid ? session.amount : 0,
     latest_charge: session.isPaid
       ? {
@@ -138,10 +152,6 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     payment_intent: session.isPaid || session.isDeclined ? (isExpanded ? intentView(session) : session.intent) : null,
     metadata: { payment_id: session.form.get("metadata[payment_id]") },
   });
-  const emit = (type: string, object: unknown): void => {
-    const id = next("evt");
-    waiting.push({ id, body: JSON.stringify({ id, object: "event", type, livemode: false, data: { object } }) });
-  };
   const emitCharge = (session: Session) =>
     emit("charge.refunded", {
       id: session.intent.replace("pi", "ch"),
@@ -153,6 +163,11 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   const open = (form: URLSearchParams): FakeReply => {
     const amount = amountOf(form);
     const currency = form.get("line_items[0][price_data][currency]") ?? "";
+    const customer = form.get("customer");
+    if (customer !== null && form.has("customer_email")) return refusal(400, "parameter_invalid", "customer_email");
+    if (customer !== null && !desk.hasCustomer(customer)) return refusal(400, "resource_missing", "customer");
+    if (customer === null && form.has("payment_intent_data[setup_future_usage]"))
+      return refusal(400, "parameter_missing", "customer");
     const seconds = Number(form.get("expires_at")) - now().getTime() / 1000;
     if (amount === 0 || form.get("mode") !== "payment") return refusal(400, "parameter_invalid_integer", "line_items");
     if (seconds < 30 * 60 || seconds > 24 * 3600) return refusal(400, "parameter_invalid", "expires_at");
@@ -172,17 +187,12 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     sessions.set(session.id, session);
     return { status: 200, body: view(session, false) };
   };
-  const refund = (form: URLSearchParams): FakeReply => {
-    const session = [...sessions.values()].find(({ intent }) => intent === form.get("payment_intent"));
-    const amount = Number(form.get("amount"));
-    if (session === undefined) return refusal(404, "resource_missing");
-    if (!session.isPaid || session.refunded + amount > session.amount) return refusal(400, "charge_already_refunded");
-    session.refunded += amount;
+  const keepRefund = (intent: string, form: URLSearchParams, amount: number): Refund => {
     const made: Refund = {
       id: next("re"),
       object: "refund",
       status: "succeeded",
-      payment_intent: session.intent,
+      payment_intent: intent,
       amount,
       metadata: {
         payment_id: form.get("metadata[payment_id]") ?? "",
@@ -191,6 +201,23 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     };
     refunds.push(made);
     emit("refund.created", made);
+    return made;
+  };
+  const refundCharge = (charge: Charge, form: URLSearchParams, amount: number): FakeReply => {
+    if (charge.decline !== undefined || charge.refunded + amount > charge.amount)
+      return refusal(400, "charge_already_refunded");
+    charge.refunded += amount;
+    return { status: 200, body: keepRefund(charge.id, form, amount) };
+  };
+  const refund = (form: URLSearchParams): FakeReply => {
+    const session = [...sessions.values()].find(({ intent }) => intent === form.get("payment_intent"));
+    const amount = Number(form.get("amount"));
+    const charge = desk.charges.get(form.get("payment_intent") ?? "");
+    if (charge !== undefined) return refundCharge(charge, form, amount);
+    if (session === undefined) return refusal(404, "resource_missing");
+    if (!session.isPaid || session.refunded + amount > session.amount) return refusal(400, "charge_already_refunded");
+    session.refunded += amount;
+    const made = keepRefund(session.intent, form, amount);
     emitCharge(session);
     return { status: 200, body: made };
   };
@@ -209,6 +236,12 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
       "/v1/checkout/sessions": [sessionParams, open],
       "/v1/refunds": [refundParams, refund],
     };
+    const done = desk.post(request, form);
+    if (done !== undefined) {
+      // Declines are stored, rejected parameters are not.
+      if (done.status !== 400) replies.set(key, { text: request.text, reply: done });
+      return done;
+    }
     const call = calls[request.path];
     if (call === undefined) return refusal(404, "resource_missing");
     // Results are stored only for executed calls, not for rejected parameters.
@@ -218,7 +251,10 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     replies.set(key, { text: request.text, reply });
     return reply;
   };
-  const read = ({ path, query }: FakeRequest): FakeReply => {
+  const read = (request: FakeRequest): FakeReply => {
+    const { path, query } = request;
+    const ofCards = desk.read(request);
+    if (ofCards !== undefined) return ofCards;
     if (path === "/v1/refunds") {
       const data = refunds.filter((made) => made.payment_intent === query.get("payment_intent"));
       return refusedParams(refundListParams, query) ?? { status: 200, body: { object: "list", has_more: false, data } };
@@ -259,6 +295,8 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
       const session = of(paymentId);
       if (session.status !== "open") throw new Error("the session is not open any more");
       Object.assign(session, { status: "complete", isPaid: true, isDeclined: false });
+      if (session.form.has("payment_intent_data[setup_future_usage]"))
+        session.card = desk.cardView(desk.keep(session.form.get("customer"), {}));
       emit("payment_intent.succeeded", { ...intentView(session), metadata: { payment_id: paymentId } });
       emit("checkout.session.completed", view(session, false));
     },
@@ -304,12 +342,20 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     },
     sessionsOf: (paymentId) =>
       [...sessions.values()].filter(({ form }) => form.get("client_reference_id") === paymentId).length,
-    book: () =>
-      [...sessions.values()].map((session) => ({
+    cards: desk,
+    book: () => [
+      ...[...sessions.values()].map((session) => ({
         reference: session.id,
         capturedMinor: session.isPaid ? session.amount : 0,
         refundedMinor: session.refunded,
         currency: session.currency.toUpperCase(),
       })),
+      ...[...desk.charges.values()].map((charge) => ({
+        reference: charge.id,
+        capturedMinor: charge.decline === undefined ? charge.amount : 0,
+        refundedMinor: charge.refunded,
+        currency: charge.currency.toUpperCase(),
+      })),
+    ],
   };
 }

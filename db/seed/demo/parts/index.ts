@@ -20,6 +20,7 @@ import { seedOverlays } from "./overlays.ts";
 import { seedParcels } from "./parcels.ts";
 import { seedPeople } from "./people.ts";
 import { seedPlans } from "./plans.ts";
+import { seedRenewals } from "./renewals.ts";
 import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
@@ -50,6 +51,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   carts: seedCarts,
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
+  renewals: seedRenewals,
   workouts: seedWorkouts,
   plans: seedPlans,
   templates: seedTemplates,

@@ -35,6 +35,7 @@ export interface Placing {
   readonly language: Language;
   readonly country: string | undefined;
   readonly idempotencyKey: string | undefined;
+  readonly ip?: string;
   readonly body: Body;
 }
 
@@ -207,7 +208,8 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       },
     );
     await goods.onPlaced(order.id);
-    const written = await createPayment(tx, deps, order, method, view);
+    const saveConsentId = await consentToCard(tx, deps, { ...placing, order, method, saveCard: body.saveCard });
+    const written = await createPayment(tx, deps, order, { method, saveConsentId }, view);
     await takeStock();
     return written;
   } catch (error) {
@@ -221,14 +223,34 @@ async function takeCart(tx: Tx, { carts }: CheckoutDeps, { userId, body, currenc
   return { lines, currency: body.currency ?? quotedCurrency ?? currency, onPlaced };
 }
 
+interface CardToSave {
+  readonly userId: string;
+  readonly language: Language;
+  readonly ip?: string | undefined;
+  readonly order: Placed["order"];
+  readonly method: PaymentMethod;
+  readonly saveCard: Body["saveCard"];
+}
+
+/** The consent to save the card that pays, if it was given. Throws CONSENT_CHANGED, CARD_SETUP_UNAVAILABLE. */
+async function consentToCard(
+  tx: Tx,
+  deps: CheckoutDeps,
+  { userId, language, ip, order, method, saveCard }: CardToSave,
+): Promise<string | undefined> {
+  if (saveCard === undefined || order.totalMinor === 0) return undefined;
+  deps.payments.assertKeepsCards(method, order.currency);
+  return deps.consentToCard(tx, { userId, language, ip: ip ?? null, source: "checkout" }, saveCard.consentVersion);
+}
+
 async function createPayment(
   tx: Tx,
   deps: CheckoutDeps,
   order: Placed["order"],
-  method: PaymentMethod,
+  { method, saveConsentId }: { readonly method: PaymentMethod; readonly saveConsentId: string | undefined },
   view: () => Promise<Order>,
 ): Promise<Written> {
-  const { start: payment, isToOpen } = await deps.payments.create(tx, order, method);
+  const { start: payment, isToOpen } = await deps.payments.create(tx, order, method, saveConsentId);
   return { order: await view(), payment, isToOpen };
 }
 
@@ -275,6 +297,9 @@ export interface PayAgain {
   readonly userId: string;
   readonly orderId: string;
   readonly method: PaymentMethod | undefined;
+  readonly language: Language;
+  readonly ip: string;
+  readonly saveCard: Body["saveCard"];
 }
 
 /** The order with another method, or with the same one once more, and its new deadline. */
@@ -296,9 +321,11 @@ export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<Pla
     if (method === "cod" || !suitsMarket(method, toOrderMarket(order))) throw methodNotAvailable();
     const waiting = method === order.paymentMethod ? await deps.payments.findCode(tx, order.id) : undefined;
     if (waiting !== undefined) return { order: await deps.orders.view(tx, order), payment: waiting, isToOpen: false };
+    await deps.payments.charges.assertNone(tx, order.id);
     await deps.payments.releaseCodes(tx, order.id);
     const changed = await changeMethod(tx, deps, order, method);
-    return createPayment(tx, deps, changed, method, () => deps.orders.view(tx, changed));
+    const saveConsentId = await consentToCard(tx, deps, { ...again, order: changed, method });
+    return createPayment(tx, deps, changed, { method, saveConsentId }, () => deps.orders.view(tx, changed));
   });
   return replyTo(deps, written);
 }

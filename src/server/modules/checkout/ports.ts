@@ -3,7 +3,8 @@ import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
 import type { Promotions } from "#server/modules/promotions/index.ts";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { Said } from "#server/modules/saved-cards/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { giftCardProblems } from "#shared/contract/checkout-refusals.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
@@ -66,4 +67,6 @@ export interface CheckoutDeps {
   readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
   readonly findPromise: FindPromise;
   readonly judgeCash: JudgeCash;
+  /** Records that the card which pays may be saved; returns the consent's id. Throws CONSENT_CHANGED. */
+  readonly consentToCard: (tx: Tx, said: Said, version: string) => Promise<string>;
 }

@@ -44,11 +44,14 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
       if (named !== quotedCurrency) await deps.carts.keepQuotedCurrency(caller.userId, named);
       return { quote };
     }),
-    route(placeOrder, ({ caller, currency, language, country, idempotencyKey, body }) =>
-      count(place(deps, { userId: caller.userId, currency, language, country, idempotencyKey, body })),
+    route(placeOrder, ({ caller, currency, language, country, idempotencyKey, ip, body }) =>
+      count(place(deps, { userId: caller.userId, currency, language, country, idempotencyKey, ip, body })),
     ),
-    route(payOrder, ({ caller, params, body }) =>
-      pay(deps, { userId: caller.userId, orderId: params.id, method: body.paymentMethod }),
+    route(payOrder, ({ caller, params, body, language, ip }) =>
+      pay(deps, {
+        ...{ userId: caller.userId, orderId: params.id, method: body.paymentMethod },
+        ...{ language, ip, saveCard: body.saveCard },
+      }),
     ),
   ];
 }

@@ -63,6 +63,19 @@ interface OrderData {
  * The data of each kind of mail. Links are site paths (`/auth/verify-email?…`); rendering adds the origin. Dates (`on`,
  * `until`) are calendar days or ISO 8601 times.
  */
+export interface CardName {
+  /** "visa", "mada". */
+  readonly brand: string;
+  readonly last4: string;
+}
+
+/** What every message about an automatic renewal says. */
+interface RenewalData {
+  readonly firstName: string;
+  readonly what: LocalizedText;
+  readonly path: string;
+}
+
 export interface MailData {
   verification: { readonly firstName: string; readonly path: string };
   welcome: { readonly firstName: string };
@@ -182,6 +195,35 @@ export interface MailData {
     readonly total: MailMoney;
     readonly path: string;
   };
+  /** A renewal will be charged to a saved card. */
+  "renewal-notice": RenewalData & {
+    readonly orderNumber: string;
+    /** The day after the last one paid. */
+    readonly until: string;
+    /** The day of the charge. */
+    readonly on: string;
+    readonly total: MailMoney;
+    readonly card: CardName;
+    /** The price rose: nothing is charged before the member agrees. */
+    readonly needsAgreement: boolean;
+    /** Cancels without signing in. */
+    readonly cancelPath: string;
+  };
+  /** The charge was declined. `next`: it is tried again, or what the member can do. */
+  "renewal-failed": RenewalData & {
+    readonly card: CardName;
+    readonly total: MailMoney;
+    /** Until when access goes on. */
+    readonly until: string;
+    readonly next: "retry" | "card" | "confirm" | "pay";
+    readonly nextOn?: string;
+  };
+  /** Unpaid after its grace; `until`: when it ends. */
+  "renewal-paused": RenewalData & { readonly until: string; readonly total: MailMoney };
+  /** The saved card was removed; a pay link comes before the end. */
+  "renewal-by-link": RenewalData & { readonly on: string };
+  /** The card expires before the renewal. */
+  "card-expiring": RenewalData & { readonly card: CardName; readonly on: string };
   /** A call with the coach, to both sides; each in their zone. */
   call: {
     readonly firstName: string;

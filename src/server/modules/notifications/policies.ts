@@ -62,6 +62,11 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   gift: account,
   "gift-card": account,
   "subscription-renewal": orderNews,
+  "renewal-notice": orderNews,
+  "renewal-failed": orderNews,
+  "renewal-paused": orderNews,
+  "renewal-by-link": order,
+  "card-expiring": order,
   call: { ...coaching, life: 7 * 24 },
   "check-in-due": { class: "service", topic: "coaching", waits: true, channels: both, life: 48 },
   // Of use around the hour of training, and nothing to read later.

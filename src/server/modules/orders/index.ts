@@ -110,6 +110,8 @@ export interface Orders extends Publisher<OrderEvents> {
     orderId: string,
     changes: Pick<OrderRow, "paymentMethod" | "expiresAt">,
   ) => Promise<OrderRow>;
+  /** Moves the deadline of a locked order that waits for payment. */
+  readonly setPayUntil: (tx: Tx, orderId: string, expiresAt: Date) => Promise<OrderRow>;
   /** Mails a code that points bought. */
   readonly mailRewardCode: (tx: Tx, order: OrderRow, code: RewardCode) => Promise<void>;
   /** Mails a code that pays the order. */
@@ -194,6 +196,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
       return order;
     },
     setPaymentMethod: (tx, orderId, changes) => changeOrder(tx, platform, orderId, changes),
+    setPayUntil: (tx, orderId, expiresAt) => changeOrder(tx, platform, orderId, { expiresAt }),
     mailRewardCode: (tx, order, code) => mailRewardCode(tx, deps, order, code),
     mailPaymentCode: (tx, order, code) => mailPaymentCode(tx, deps, order, code),
     mailPaymentFailed: async (tx, order, paymentId) =>

@@ -6,7 +6,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import { methodNotAvailable } from "./errors.ts";
 import type { PaymentMetrics } from "./payment-metrics.ts";
-import type { PaymentProvider } from "./ports.ts";
+import type { CardBook, PaymentProvider } from "./ports.ts";
 
 export interface PaymentContext {
   readonly platform: Platform;
@@ -17,6 +17,7 @@ export interface PaymentContext {
   };
   /** In order of preference, for methods that several can serve. */
   readonly providers: readonly PaymentProvider[];
+  readonly cards: CardBook;
   readonly metrics: PaymentMetrics;
 }
 

@@ -1,11 +1,13 @@
 import { invalid, notFound, refuse } from "#server/platform/errors.ts";
 import {
+  CARD_SETUP_UNAVAILABLE,
   INVALID_SIGNATURE,
   METHOD_NOT_AVAILABLE,
   MISSING_TOO_MUCH,
   MONEY_NOT_ACCEPTABLE,
   MONEY_NOT_RETURNABLE,
   NOTHING_TO_REFUND,
+  PAYMENT_IN_PROGRESS,
   REFUND_BEING_CHECKED,
   REFUND_NONE_LEFT,
   REVIEW_CLOSED,
@@ -21,6 +23,10 @@ export const methodNotAvailable = (reason?: CodRefusalReason) =>
   reason === undefined
     ? refuse(METHOD_NOT_AVAILABLE, "This way to pay is not available for this order", {})
     : refuse(METHOD_NOT_AVAILABLE, "Cash on delivery is not available for this order", { reason });
+export const paymentInProgress = () =>
+  refuse(PAYMENT_IN_PROGRESS, "Your saved card is being charged for this order at this moment");
+export const cardSetupUnavailable = () =>
+  refuse(CARD_SETUP_UNAVAILABLE, "No card can be saved for this currency or way to pay");
 export const noSuchPayment = () => notFound("No such payment");
 export const noSuchEvent = () => notFound("No such report");
 export const nothingToRefund = (left: number) =>

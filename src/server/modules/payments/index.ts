@@ -2,16 +2,19 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
-import type { PaymentStart } from "#shared/contract/payments.ts";
+import type { PaymentProviderName, PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { comparisonRoutes } from "./admin/inspect-payment.ts";
 import { reviewRoutes } from "./admin/review-payment.ts";
 import { adminPaymentRoutes } from "./admin/routes.ts";
+import { assertNotCharging, type CardToCharge, findRunningAttempt, runCharge, writeCharge } from "./charge-card.ts";
 import { type PaymentContext, providerFor } from "./context.ts";
+import { cardSetupUnavailable } from "./errors.ts";
 import { findWaitingCode, instructionsOf } from "./instructions.ts";
 import { type PaymentHandlers, paymentHandlers } from "./order-handlers.ts";
 import { createPaymentMetrics } from "./payment-metrics.ts";
 import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
+import { findPayment } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { type ReconciledSince, reconcileSince } from "./reconcile-since.ts";
 import { type MoneyLeft, type OrderRefund, readLeft, refundOrder } from "./refund-order.ts";
@@ -26,25 +29,43 @@ import { handleReport, providerEventJob } from "./webhooks.ts";
 
 export { distrustWaitingRefunds } from "./after-restore.ts";
 export type { PaymentContext } from "./context.ts";
-export { methodNotAvailable } from "./errors.ts";
+export { cardSetupUnavailable, methodNotAvailable } from "./errors.ts";
 export { erasePayments, exportPayments } from "./personal-data.ts";
 export type * from "./ports.ts";
 export type { ReconciledSince } from "./reconcile-since.ts";
 export { createSandboxBook } from "./sandbox-book.ts";
-export type * from "./sandbox-ports.ts";
+export * from "./sandbox-ports.ts";
 export type { PaymentRow } from "./tables.ts";
 
 export interface Payments {
   readonly routes: readonly Route[];
   readonly handlers: PaymentHandlers;
-  /** Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. */
-  readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod) => Promise<WrittenPayment>;
   /** The attempt of an order that waits with a code, as it was started. */
   readonly findCode: (tx: Tx, orderId: string) => Promise<PaymentStart | undefined>;
   /** Gives up the codes of an order; a job cancels them at their provider. */
   readonly releaseCodes: (tx: Tx, orderId: string) => Promise<void>;
   /** How long an order waits for a method, where it is longer than usual. */
   readonly holdMinutes: (method: PaymentMethod, currency: Currency, areFewLeft: boolean) => number | undefined;
+  /**
+   * Writes an attempt in the order's transaction; refuses with METHOD_NOT_AVAILABLE. `saveConsentId`: the customer
+   * agreed that the card is kept.
+   */
+  readonly create: (tx: Tx, order: OrderRow, method: PaymentMethod, saveConsentId?: string) => Promise<WrittenPayment>;
+  readonly charges: {
+    /** Throws PAYMENT_IN_PROGRESS while a saved card is charged for the order, whose lock the caller holds. */
+    readonly assertNone: (reader: Reader, orderId: string) => Promise<void>;
+    /** When the customer last began to pay an order, if that is not decided yet. */
+    readonly findRunningAttempt: (reader: Reader, orderId: string) => Promise<Date | undefined>;
+    /** Writes the charge of a saved card. The caller holds the order's lock. Returns the payment's id. */
+    readonly write: (tx: Tx, order: OrderRow, card: CardToCharge) => Promise<string>;
+    /** Sends it and finds out what became of it. Idempotent. */
+    readonly run: (paymentId: string) => Promise<PaymentRow | undefined>;
+  };
+  readonly find: (reader: Reader, paymentId: string) => Promise<PaymentRow | undefined>;
+  /** Whether cards that this provider keeps can pay in a currency. */
+  readonly takesCards: (provider: PaymentProviderName, currency: Currency) => boolean;
+  /** Throws METHOD_NOT_AVAILABLE, and CARD_SETUP_UNAVAILABLE where cards of this method are not kept. */
+  readonly assertKeepsCards: (method: PaymentMethod, currency: Currency) => void;
   /** Opens an attempt at its provider, outside any transaction; idempotent. */
   readonly open: (paymentId: string) => Promise<PaymentStart>;
   /** The only way an attempt changes state: fetches the provider's state and updates payment and order. */
@@ -103,7 +124,6 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
       ...reviewRoutes(context),
     ],
     handlers: paymentHandlers(context),
-    create: (tx, order, method) => createPayment(tx, context, order, method),
     findCode: async (tx, orderId) => {
       const waiting = await findWaitingCode(tx, orderId);
       const isOpen = waiting !== undefined && waiting.expiresAt > platform.clock.now();
@@ -112,6 +132,19 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
     releaseCodes: (tx, orderId) => releaseCodes(tx, context, orderId),
     holdMinutes: (method, currency, areFewLeft) =>
       context.providers.find((provider) => provider.supports(method, currency))?.holdMinutes?.(method, areFewLeft),
+    create: (tx, order, method, saveConsentId) => createPayment(tx, context, order, method, saveConsentId),
+    charges: {
+      assertNone: assertNotCharging,
+      findRunningAttempt,
+      write: (tx, order, card) => writeCharge(tx, context, order, card),
+      run: sharedWhileRunning((paymentId) => runCharge(context, paymentId)),
+    },
+    find: findPayment,
+    takesCards: (name, currency) =>
+      providers.some((each) => each.name === name && each.cards !== undefined && each.supports("card", currency)),
+    assertKeepsCards: (method, currency) => {
+      if (providerFor(context, method, currency).cards === undefined) throw cardSetupUnavailable();
+    },
     open: sharedWhileRunning((paymentId) => openPayment(context, paymentId)),
     reconcile: (paymentId) => reconcile(context, paymentId),
     reconcileSince: (since) => reconcileSince(context, since),

@@ -1,3 +1,4 @@
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
 import type { PaymentFailure, PaymentProviderName } from "#shared/contract/payments.ts";
@@ -39,6 +40,8 @@ export interface PaymentToOpen {
   readonly taxMinor: Minor;
   /** Coupon, points and gift cards together: lines plus shipping minus the amount. */
   readonly reductionMinor: Minor;
+  /** The customer agreed that the provider keeps the card. */
+  readonly keepsCard?: CardOwner;
   /** Stable when the same attempt is opened again, like all fields here. */
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -100,6 +103,79 @@ export interface ProviderPaymentState {
   readonly isDisputed?: boolean;
   /** A part was refunded outside, and the provider does not say how much. */
   readonly isRefundUnclear?: boolean;
+  /** The card that the provider keeps, where the customer agreed to it. */
+  readonly keptCard?: KeptCard;
+}
+
+/** A card that a provider keeps for a customer. */
+export interface KeptCard {
+  /** Names the card in later charges; a secret. */
+  readonly token: string;
+  /** The provider's id of the customer. */
+  readonly customerRef: string;
+  /** The provider's account that holds it. */
+  readonly account: string;
+  /** "visa", "mastercard", "mada". */
+  readonly brand: string;
+  readonly last4: string;
+  /** Month 1 to 12 and year, or both `null` where the provider does not tell. */
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+  /** "apple_pay", "google_pay": such a card cannot be charged by us. */
+  readonly wallet: string | null;
+}
+
+export interface CardOwner {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  /** The provider's id of the customer; `null` for their first card. */
+  readonly customerRef: string | null;
+}
+
+/** Adding a card without a payment, on the provider's page. */
+export interface CardSetupToOpen {
+  /** Our id; also the idempotency key. */
+  readonly setupId: string;
+  readonly owner: CardOwner;
+  readonly currency: Currency;
+  readonly language: Language;
+  /** Where the browser returns to, with or without a card. */
+  readonly returnUrl: string;
+}
+export interface OpenedCardSetup {
+  readonly reference: string;
+  readonly redirectUrl: string;
+}
+export type CardSetupState =
+  | { readonly status: "pending" | "failed" }
+  | { readonly status: "saved"; readonly card: KeptCard };
+
+/** A charge of a kept card while its owner is away. */
+export interface ChargeToMake {
+  readonly paymentId: string;
+  readonly token: string;
+  readonly customerRef: string;
+  readonly amountMinor: Minor;
+  readonly currency: Currency;
+  readonly orderNumber: string;
+}
+
+/** Cards that a provider keeps. The shop keeps a sealed token only. */
+export interface CardKeeping {
+  readonly openSetup: (setup: CardSetupToOpen) => Promise<OpenedCardSetup>;
+  /** `undefined`: the provider does not know it. */
+  readonly retrieveSetup: (setup: {
+    readonly setupId: string;
+    readonly reference: string;
+  }) => Promise<CardSetupState | undefined>;
+  /**
+   * Charges a card. Idempotent per payment. The result is always retrieved; `refused` where nothing was made that
+   * could be retrieved: why.
+   */
+  readonly charge: (charge: ChargeToMake) => Promise<{ readonly reference: string } | { readonly refused: string }>;
+  /** Removes a card at the provider; idempotent. Absent where a destroyed token is all there is. */
+  readonly forget?: (token: string) => Promise<void>;
 }
 
 /** At most one refund per payment is in flight, so the provider's total shows whether it was made. */
@@ -146,6 +222,8 @@ export interface WebhookEvent {
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   readonly supports: (method: PaymentMethod, currency: Currency) => boolean;
+  /** Absent where it keeps no cards. */
+  readonly cards?: CardKeeping;
   /** Minimum polling interval of the result page. */
   readonly askEverySeconds: number;
   readonly open: (payment: PaymentToOpen) => Promise<OpenedPayment | RefusedPayment>;
@@ -170,4 +248,25 @@ export interface PaymentProvider {
    * webhooks.
    */
   readonly readWebhook?: (call: WebhookCall) => Promise<WebhookEvent | undefined>;
+}
+
+/** The shop's list of kept cards. */
+export interface CardBook {
+  /** Keeps a card; the same card again stays one. */
+  readonly keep: (
+    tx: Tx,
+    kept: {
+      readonly userId: string;
+      readonly provider: PaymentProviderName;
+      readonly consentId: string;
+      readonly card: KeptCard;
+    },
+  ) => Promise<string>;
+  /** What a charge needs; `undefined` for a card that cannot be charged. */
+  readonly findForCharge: (
+    reader: Reader,
+    cardId: string,
+  ) => Promise<{ readonly token: string; readonly customerRef: string } | undefined>;
+  /** The provider's id of a customer; `null` for their first card. */
+  readonly findCustomerRef: (reader: Reader, userId: string, provider: string) => Promise<string | null>;
 }

@@ -11,6 +11,7 @@ import { type Decision, decide, findMismatch, type Known } from "./decide.ts";
 import type { PaymentProvider, ProviderPaymentState } from "./ports.ts";
 import { findPayment, lockPayment } from "./read-payments.ts";
 import { recordOutsideRefund, requestRefund, toRef } from "./refund-payment.ts";
+import { sendCharge } from "./send-charge.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
 type Changes = Partial<typeof payments.$inferInsert>;
@@ -106,6 +107,17 @@ export async function capture(
   return row;
 }
 
+/** Keeps the card that paid, where its owner agreed to it before. */
+async function keepCard(
+  tx: Tx,
+  context: PaymentContext,
+  { userId, provider, saveConsentId }: PaymentRow,
+  { keptCard }: ProviderPaymentState,
+): Promise<void> {
+  if (saveConsentId === null || keptCard === undefined) return;
+  await context.cards.keep(tx, { userId, provider, consentId: saveConsentId, card: keptCard });
+}
+
 async function apply(
   tx: Tx,
   context: PaymentContext,
@@ -119,6 +131,7 @@ async function apply(
       return;
     case "capture":
       await capture(tx, context, payment, order);
+      await keepCard(tx, context, payment, truth);
       return;
     case "review":
       context.platform.log.error({ paymentId: payment.id, reason: decision.reason }, "money does not fit its order");
@@ -133,7 +146,8 @@ async function apply(
         failureCode: truth.failureCode ?? null,
         ...(decision.status === "voided" ? { reviewReason: null } : {}),
       });
-      if (decision.status === "failed" && order.status === "pending_payment")
+      // Of a charge, the renewal tells what comes next.
+      if (decision.status === "failed" && order.status === "pending_payment" && payment.initiator === "customer")
         await context.orders.mailPaymentFailed(tx, order, payment.id);
   }
 }
@@ -168,7 +182,7 @@ async function remember(
   };
   const isLost = truth === undefined ? now > payment.expiresAt : now > addMinutes(payment.expiresAt, giveUpMinutes);
   // After a decline the customer may try another card on the same page until it expires.
-  const mayTurn = payment.status === "failed" && now <= payment.expiresAt;
+  const mayTurn = payment.status === "failed" && payment.initiator === "customer" && now <= payment.expiresAt;
   if (mayTurn) return change(tx, context, payment, { ...seen, nextCheckAt: nextLook(payment, now) });
   if (!isUndecided(payment.status)) return change(tx, context, payment, { ...seen, nextCheckAt: null });
   if (isLost) return change(tx, context, payment, { ...seen, status: "expired", nextCheckAt: null });
@@ -233,7 +247,8 @@ export async function reconcile(
   const provider = providerNamed(context, payment.provider);
   if (provider === undefined || payment.provider === "cod") return payment;
   const askedAt = clock.now();
-  const truth = await ask(context, provider, payment, hint);
+  const sent = payment.initiator === "merchant" ? await sendCharge(context, payment) : payment;
+  const truth = await ask(context, provider, sent, hint);
   const settled = await database.transaction((tx) => settle(tx, context, payment, { truth, askedAt }));
   const row = settled?.row;
   if (row !== undefined && row.status !== settled?.before) context.metrics.moved(row.method, row.status);

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { SandboxBook, SandboxEntry } from "./sandbox-ports.ts";
-import { sandboxPayments, sandboxRefunds } from "./tables.ts";
+import { sandboxCardSetups, sandboxPayments, sandboxRefunds } from "./tables.ts";
 
 type Row = typeof sandboxPayments.$inferSelect;
 
@@ -12,6 +12,35 @@ async function readSecret(reader: Reader, fresh: string): Promise<string> {
   await reader.execute(sql`insert into sandbox_secret (secret) values (${fresh}) on conflict do nothing`);
   const { rows } = await reader.execute<{ secret: string }>(sql`select secret from sandbox_secret`);
   return rows[0]?.secret ?? fresh;
+}
+
+/** The cards that are added without a payment. */
+function createSetups({
+  database,
+  clock,
+}: Pick<Platform, "database" | "clock">): Pick<SandboxBook, "openSetup" | "findSetup" | "endSetup"> {
+  return {
+    openSetup: async (setup) => {
+      await database.reader
+        .insert(sandboxCardSetups)
+        .values({ ...setup, createdAt: clock.now() })
+        .onConflictDoNothing();
+    },
+    findSetup: async (setupId) => {
+      const [row] = await database.reader
+        .select()
+        .from(sandboxCardSetups)
+        .where(eq(sandboxCardSetups.setupId, setupId))
+        .limit(1);
+      return row;
+    },
+    endSetup: async (setupId, outcome) => {
+      await database.reader
+        .update(sandboxCardSetups)
+        .set({ status: outcome === null ? "cancelled" : "saved", outcome })
+        .where(and(eq(sandboxCardSetups.setupId, setupId), eq(sandboxCardSetups.status, "open")));
+    },
+  };
 }
 
 /** The sandbox provider's storage, in the same database; no shop code reads it. */
@@ -28,7 +57,18 @@ export function createSandboxBook(
     return row && toEntry(row);
   };
   return {
+    ...createSetups({ database, clock }),
     find,
+    charge: (entry) =>
+      database.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(sandboxPayments)
+          .values({ ...entry, createdAt: clock.now() })
+          .onConflictDoNothing()
+          .returning();
+        const { merchantReference, version, status } = entry;
+        if (row !== undefined) await jobs.enqueue(tx, reportJob, { merchantReference, version, status });
+      }),
     open: async (entry) => {
       await database.reader
         .insert(sandboxPayments)

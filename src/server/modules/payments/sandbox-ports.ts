@@ -3,6 +3,19 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
+/** How charges of a sandbox card end. */
+export const sandboxCardOutcomes = ["pays", "insufficient_funds", "lost_card", "authentication_required"] as const;
+export type SandboxCardOutcome = (typeof sandboxCardOutcomes)[number];
+
+/** A card that is being added in the sandbox. */
+export interface SandboxCardSetup {
+  readonly setupId: string;
+  readonly language: Language;
+  readonly status: "open" | "saved" | "cancelled";
+  /** Of a saved one. */
+  readonly outcome: SandboxCardOutcome | null;
+}
+
 /** A payment in the sandbox provider. */
 export interface SandboxEntry {
   readonly reference: string;
@@ -16,6 +29,10 @@ export interface SandboxEntry {
   readonly refundedMinor: Minor;
   /** Incremented with every change; part of the event key. */
   readonly version: number;
+  /** The card that pays is kept. */
+  readonly keepsCard: boolean;
+  /** Why it failed. */
+  readonly failureCode: string | null;
 }
 
 /** Storage of the sandbox provider. */
@@ -34,6 +51,13 @@ export interface SandboxBook {
     readonly reference: string;
     readonly amountMinor: Minor;
   }) => Promise<boolean>;
+  /** Writes a charge of a kept card, once per merchant reference, and reports it. */
+  readonly charge: (entry: SandboxEntry) => Promise<void>;
+  /** Idempotent per setup. */
+  readonly openSetup: (setup: Pick<SandboxCardSetup, "setupId" | "language">) => Promise<void>;
+  readonly findSetup: (setupId: string) => Promise<SandboxCardSetup | undefined>;
+  /** Ends an open setup; null: without a card. */
+  readonly endSetup: (setupId: string, outcome: SandboxCardOutcome | null) => Promise<void>;
   readonly hasRefund: (idempotencyKey: string) => Promise<boolean>;
   /** The webhook signing secret; stores `fresh` when there is none yet. */
   readonly secret: (fresh: string) => Promise<string>;

@@ -6,6 +6,7 @@ import { preparedInsert } from "#server/platform/db/prepared.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import { minor } from "#shared/domain/money.ts";
+import { fullName } from "#shared/domain/person-name.ts";
 import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
 import { instructionsOf } from "./instructions.ts";
 import type { OpenedPayment, PaymentToOpen, ProviderData, RefusedPayment } from "./ports.ts";
@@ -48,6 +49,8 @@ export async function createPayment(
   context: PaymentContext,
   order: OrderRow,
   method: PaymentMethod,
+  /** The customer agreed that the card is kept. */
+  saveConsentId: string | null = null,
 ): Promise<WrittenPayment> {
   const { clock, ids } = context.platform;
   const now = clock.now();
@@ -68,6 +71,7 @@ export async function createPayment(
       settledAt: provider === "none" ? now : null,
       nextCheckAt: isOutside ? addMinutes(now, firstCheckMinutes) : null,
       expiresAt: order.expiresAt ?? addMinutes(now, 30),
+      saveConsentId,
       createdAt: now,
       updatedAt: now,
     },
@@ -84,6 +88,10 @@ async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<Pay
   );
   const person = (await context.people.find(reader, [payment.userId])).get(payment.userId);
   const origin = context.platform.origin();
+  const customerRef =
+    payment.saveConsentId === null
+      ? undefined
+      : await context.cards.findCustomerRef(reader, payment.userId, payment.provider);
   const page = (name: string) => `${origin}/payment/${name}?payment=${payment.id}`;
   return {
     paymentId: payment.id,
@@ -114,6 +122,9 @@ async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<Pay
     shippingMinor: minor(order.shippingMinor),
     taxMinor: minor(order.taxMinor),
     reductionMinor: minor(order.couponDiscountMinor + order.pointsDiscountMinor + order.giftCardMinor),
+    ...(customerRef === undefined || person === undefined
+      ? {}
+      : { keepsCard: { userId: person.id, email: person.email, name: fullName(person), customerRef } }),
     createdAt: payment.createdAt,
     expiresAt: payment.expiresAt,
     urls: {

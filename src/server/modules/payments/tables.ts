@@ -6,6 +6,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
 import type { ProviderData } from "./ports.ts";
+import type { SandboxCardOutcome } from "./sandbox-ports.ts";
 
 export const payments = pgTable("payments", {
   id: id().primaryKey(),
@@ -35,6 +36,11 @@ export const payments = pgTable("payments", {
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
   settledAt: at("settled_at"),
+  /** `merchant`: the shop charged a saved card. */
+  initiator: text("initiator").$type<"customer" | "merchant">().notNull().default("customer"),
+  savedCardId: uuid("saved_card_id"),
+  /** The customer agreed that the card is kept. */
+  saveConsentId: uuid("save_consent_id"),
 });
 export type PaymentRow = typeof payments.$inferSelect;
 
@@ -105,6 +111,16 @@ export const sandboxPayments = pgTable("sandbox_payments", {
   status: text("status").$type<"open" | "captured" | "failed" | "cancelled">().notNull().default("open"),
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   version: integer("version").notNull().default(0),
+  keepsCard: boolean("keeps_card").notNull().default(false),
+  failureCode: text("failure_code"),
+  createdAt: at("created_at").notNull(),
+});
+
+export const sandboxCardSetups = pgTable("sandbox_card_setups", {
+  setupId: uuid("setup_id").primaryKey(),
+  language: text("language").$type<"ar" | "en">().notNull(),
+  status: text("status").$type<"open" | "saved" | "cancelled">().notNull().default("open"),
+  outcome: text("outcome").$type<SandboxCardOutcome>(),
   createdAt: at("created_at").notNull(),
 });
 

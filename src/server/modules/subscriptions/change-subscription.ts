@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
+import { findOpenCase } from "./automatic/cases.ts";
 import { noSuchSubscription, subscriptionState } from "./errors.ts";
 import { invoiceRenewal } from "./invoice-renewal.ts";
 import { beginPause, shortenPause } from "./pauses.ts";
@@ -22,19 +23,31 @@ async function changeMine(
   deps: SubscriptionDeps,
   mine: { readonly userId: string; readonly id: string },
   change: Change,
+  /** What is done instead when it is unpaid and its renewal is still open. */
+  changeUnpaid?: Change,
 ): Promise<Subscription> {
   const { platform } = deps;
   await platform.database.transaction(async (tx) => {
     const row = await lockSubscription(tx, mine.id);
     if (row === undefined || row.userId !== mine.userId) throw noSuchSubscription();
-    assertTimeLeft(row, platform);
-    await change(tx, platform, row);
+    const isUnpaid = row.endsOn <= getToday(row, platform) && (await findOpenCase(tx, row.id)) !== undefined;
+    if (isUnpaid && changeUnpaid !== undefined) await changeUnpaid(tx, platform, row);
+    else {
+      assertTimeLeft(row, platform);
+      await change(tx, platform, row);
+    }
     await touchClient(tx, platform, row.userId);
   });
   return readSubscription(deps, mine.userId, mine.id);
 }
 
 type Mine = Parameters<typeof changeMine>[1];
+
+/** In the grace of an automatic renewal, or paused for want of payment: it ends today. */
+async function endUnpaid(tx: Tx, deps: Deps, row: SubscriptionRow): Promise<void> {
+  await closeRenewals(tx, deps, row.id);
+  await moveSubscription(tx, deps, row, "end");
+}
 
 const cancel: Change = async (tx, deps, row) => {
   const endsOn = row.status === "paused" ? await shortenPause(tx, deps, row) : row.endsOn;
@@ -43,7 +56,7 @@ const cancel: Change = async (tx, deps, row) => {
 };
 
 /** Cancels: runs to the end of the paid time without renewal; ends a pause. */
-export const cancelMine = (deps: SubscriptionDeps, mine: Mine) => changeMine(deps, mine, cancel);
+export const cancelMine = (deps: SubscriptionDeps, mine: Mine) => changeMine(deps, mine, cancel, endUnpaid);
 
 /** Resumes after a cancellation or ends a pause early. Close to the end, invoices the renewal at once. */
 export async function resumeMine(deps: SubscriptionDeps, mine: Mine): Promise<Subscription> {

@@ -1,6 +1,12 @@
+import type { SavedCardDeps } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { CoachMessage, NewMessage } from "#shared/contract/coach-threads.ts";
+import { moveToLink } from "./automatic/choose-mode.ts";
+import { findCardUses } from "./automatic/renewal-view.ts";
+import { adminRenewalRoutes, renewalRoutes } from "./automatic/routes.ts";
+import { renewalsDueJob, runDueCases } from "./automatic/run-case.ts";
+import { warnOfExpiry } from "./automatic/warn-of-expiry.ts";
 import { cancelRenewalOrder } from "./invoice-renewal.ts";
 import { keepSubscriptions, keepSubscriptionsJob } from "./keep-subscriptions.ts";
 import { openThread } from "./open-thread.ts";
@@ -10,6 +16,7 @@ import { cancelRenewalOrderJob } from "./renewal-orders.ts";
 import { coachingRoutes, subscriptionRoutes } from "./routes.ts";
 import { answerCustomerIn } from "./write-message.ts";
 
+export { renewalsDueJob } from "./automatic/run-case.ts";
 export { type ClientThread, readClientThread, readPauseSpans } from "./client-thread.ts";
 export { findCoachingEnds } from "./coaching-ends.ts";
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
@@ -30,6 +37,8 @@ export { writeEvent } from "./write-event.ts";
 
 export interface Subscriptions {
   readonly routes: readonly Route[];
+  /** What renewals do with saved cards. */
+  readonly cardUses: SavedCardDeps["renewals"];
   /** Writes into a thread as its coach. Throws 404 unless they coach the member. */
   readonly writeAsCoach: (
     tx: Tx,
@@ -50,9 +59,12 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { jobs } = deps.platform;
   watchRenewals(deps.platform);
   jobs.schedule(keepSubscriptionsJob, "5 * * * *", () => keepSubscriptions(deps));
+  jobs.schedule(renewalsDueJob, "*/10 * * * *", () => runDueCases(deps));
+  jobs.schedule("warn-of-card-expiry", "25 * * * *", () => warnOfExpiry(deps));
   jobs.define(cancelRenewalOrderJob, ({ orderId }: { orderId: string }) => cancelRenewalOrder(deps, orderId));
   return {
-    routes: [...subscriptionRoutes(deps), ...coachingRoutes(deps)],
+    routes: [...subscriptionRoutes(deps), ...renewalRoutes(deps), ...coachingRoutes(deps), ...adminRenewalRoutes(deps)],
+    cardUses: { findUses: findCardUses, moveToLink: (tx, cardId) => moveToLink(tx, deps, cardId) },
     openThread: (tx, caller, { id }) => openThread(tx, deps, caller, id),
     writeAsCoach: (tx, caller, subscriptionId, body) => answerCustomerIn(tx, deps, caller, subscriptionId, body),
   };

@@ -3,7 +3,9 @@ import type { PlacedOrder } from "#server/modules/orders/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addDays, type IsoDate, startOfDay } from "#shared/domain/calendar.ts";
-import { renewalNoticeDays } from "#shared/domain/subscriptions.ts";
+import { autoNoticeDays, renewalNoticeDays } from "#shared/domain/subscriptions.ts";
+import { noticeAt } from "./automatic/calendar.ts";
+import { openCase } from "./automatic/open-case.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { packagesOnSale, renewalDraft } from "./price-period.ts";
 import { openRenewal } from "./renewal-orders.ts";
@@ -12,10 +14,15 @@ import type { SubscriptionRow } from "./tables.ts";
 
 type Recipient = NonNullable<Awaited<ReturnType<SubscriptionDeps["getRecipient"]>>>;
 
-export const invoiceDay = (endsOn: IsoDate): IsoDate => addDays(endsOn, -renewalNoticeDays);
+const invoiceDay = (endsOn: IsoDate): IsoDate => addDays(endsOn, -renewalNoticeDays);
 
-function isDue(row: SubscriptionRow, today: IsoDate): boolean {
-  return row.status === "active" && invoiceDay(row.endsOn) <= today && today < row.endsOn;
+/** The day on which the order for the next period is written. */
+export const noticeDay = (row: Pick<SubscriptionRow, "endsOn" | "renewalMode">): IsoDate =>
+  row.renewalMode === "auto" ? addDays(row.endsOn, -autoNoticeDays) : invoiceDay(row.endsOn);
+
+function isDue(row: SubscriptionRow, now: Date, today: IsoDate): boolean {
+  const isTime = row.renewalMode === "auto" ? noticeAt(row) <= now : invoiceDay(row.endsOn) <= today;
+  return row.status === "active" && isTime && today < row.endsOn;
 }
 
 /** The order can be paid until the subscription ends. */
@@ -57,11 +64,12 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
   const now = platform.clock.now();
   return platform.database.transaction(async (tx) => {
     const row = await lockSubscription(tx, subscriptionId);
-    if (row === undefined || !isDue(row, getToday(row, platform))) return false;
+    if (row === undefined || !isDue(row, now, getToday(row, platform))) return false;
     const recipient = await deps.getRecipient(tx, row.userId);
     const item = (await packagesOnSale(tx, [row.packageId])).get(row.packageId);
     if (recipient === undefined || item === undefined) return false;
-    if ((await openRenewal(tx, platform, row)) === undefined) return false;
+    const renewal = await openRenewal(tx, platform, row);
+    if (renewal === undefined) return false;
     // Taxed in the market that the order will have.
     const { userId, currency } = row;
     const market = await orders.findMarket(tx, { userId, currency, shippingCountry: undefined });
@@ -71,6 +79,7 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
     const { takeStock, ...placed } = await orders.place(tx, renewalDraft(row, item, terms), { by: "system" });
     // A free order is paid at once and needs no payment mail.
     if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
+    else if (row.renewalMode === "auto") await openCase(tx, deps, row, { renewalId: renewal.id, order: placed.order });
     else await tell(tx, deps, row, recipient, placed);
     await takeStock();
     await touchClient(tx, platform, userId);

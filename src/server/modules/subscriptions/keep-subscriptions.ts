@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
-import { renewalNoticeDays } from "#shared/domain/subscriptions.ts";
+import { autoNoticeDays, renewalNoticeDays } from "#shared/domain/subscriptions.ts";
+import { hasOpenCase } from "./automatic/cases.ts";
 import { invoiceRenewal } from "./invoice-renewal.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { getToday, lockSubscription, moveSubscription } from "./standing.ts";
@@ -55,8 +56,8 @@ function moveIf(deps: SubscriptionDeps, event: SubscriptionEvent, holds: (row: S
 const endingStates = ["active", "renewal_due", "cancelled"] as const;
 
 /**
- * Time-based changes: ends finished pauses, writes renewal orders 3 days before the end, and ends unrenewed
- * subscriptions. Each step checks again under the lock, so concurrent runs are safe.
+ * Time-based changes: ends finished pauses, writes renewal orders 3 days before the end (4 where a saved card is
+ * charged), and ends unrenewed subscriptions. Each step checks again under the lock, so concurrent runs are safe.
  */
 export async function keepSubscriptions(deps: SubscriptionDeps): Promise<void> {
   const { platform } = deps;
@@ -65,21 +66,31 @@ export async function keepSubscriptions(deps: SubscriptionDeps): Promise<void> {
   const todayIs = (row: SubscriptionRow) => getToday(row, platform);
   await runForEach(
     deps,
-    and(eq(subscriptions.status, "paused"), lte(subscriptions.pausedUntil, today)),
-    moveIf(deps, "resume", (row) => row.pausedUntil !== null && row.pausedUntil <= todayIs(row)),
+    and(eq(subscriptions.status, "paused"), isNull(subscriptions.pauseReason), lte(subscriptions.pausedUntil, today)),
+    moveIf(
+      deps,
+      "resume",
+      (row) => row.pauseReason === null && row.pausedUntil !== null && row.pausedUntil <= todayIs(row),
+    ),
   );
   await runForEach(
     deps,
     and(
       eq(subscriptions.status, "active"),
-      sql`${subscriptions.endsOn} - ${renewalNoticeDays}::int <= ${today}`,
+      sql`${subscriptions.endsOn} - case when ${subscriptions.renewalMode} = 'auto' then ${autoNoticeDays}::int
+        else ${renewalNoticeDays}::int end <= ${today}`,
       gt(subscriptions.endsOn, today),
     ),
     (id) => invoiceRenewal(deps, id),
   );
   await runForEach(
     deps,
-    and(inArray(subscriptions.status, [...endingStates]), lte(subscriptions.endsOn, today)),
+    // What is charged goes on in its grace; its case ends it.
+    and(
+      inArray(subscriptions.status, [...endingStates]),
+      lte(subscriptions.endsOn, today),
+      not(hasOpenCase(subscriptions.id)),
+    ),
     moveIf(deps, "end", (row) => endingStates.some((state) => state === row.status) && row.endsOn <= todayIs(row)),
   );
 }

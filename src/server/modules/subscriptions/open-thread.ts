@@ -22,6 +22,6 @@ export async function openThread(
   if (callerMay(caller, "coaching"))
     return { ownerId: (await lockCoached(tx, deps, caller, subscriptionId)).row.userId };
   const row = await findMine(tx, caller.userId, subscriptionId);
-  if (!isRunning(row.status)) throw subscriptionState("This subscription has ended");
+  if (!isRunning(row)) throw subscriptionState("This subscription has ended");
   return { ownerId: row.userId };
 }

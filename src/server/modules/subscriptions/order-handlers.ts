@@ -1,5 +1,6 @@
 import type { OrderEvents, OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { findOpenCase } from "./automatic/cases.ts";
 import { findBegunPeriods } from "./find-used.ts";
 import { attachRenewal, findRenewal, notePaid, noteUnpaid } from "./renewal-orders.ts";
 import { announce, type Deps, lockSubscription, moveSubscription } from "./standing.ts";
@@ -34,10 +35,11 @@ async function renew(tx: Tx, deps: Deps, placed: PlacedOrder, line: OrderLineRow
     return;
   }
   const row = await lockSubscription(tx, renewal.subscriptionId);
+  const isInGrace = row?.status === "renewal_due" && (await findOpenCase(tx, row.id)) !== undefined;
   if (row === undefined || !(await notePaid(tx, deps, renewal.id))) return;
   const isAnotherRunning = row.status === "ended" && (await lockLiving(tx, grant)) !== undefined;
   if (isAnotherRunning) await startSubscription(tx, deps, grant);
-  else await appendPeriod(tx, deps, row, grant);
+  else await appendPeriod(tx, deps, row, { ...grant, isInGrace });
 }
 
 /**
@@ -72,9 +74,10 @@ export function subscriptionHandlers(
 
 /** Not paid in time, it ends with what was paid; cancelled by hand, it is as if the subscription had been cancelled. */
 async function giveUp(tx: Tx, deps: Deps, { order }: PlacedOrder): Promise<void> {
-  const renewal = await noteUnpaid(tx, deps, order.id);
+  const renewal = await noteUnpaid(tx, deps, order);
   const row = renewal === undefined ? undefined : await lockSubscription(tx, renewal.subscriptionId);
   const isDeclined = order.status === "cancelled" && row !== undefined && stateAfter(row.status, "declined");
-  if (row !== undefined && isDeclined) await moveSubscription(tx, deps, row, "declined");
+  if (row?.pauseReason === "payment") await moveSubscription(tx, deps, row, "end");
+  else if (row !== undefined && isDeclined) await moveSubscription(tx, deps, row, "declined");
   if (row !== undefined) await announce(tx, deps, "renewal_failed", row);
 }

@@ -5,6 +5,7 @@ import type { Payments } from "#server/modules/payments/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Keys } from "#server/platform/secret.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { HealthKind, ReadReason } from "#shared/domain/health-access.ts";
 
@@ -49,8 +50,10 @@ export type MyCoach = Pick<Subscription, "coach" | "cover">;
 
 export interface SubscriptionDeps {
   readonly platform: Platform;
-  readonly orders: Pick<Orders, "place" | "lock" | "cancel" | "find" | "findMarket">;
-  readonly payments: Pick<Payments, "create">;
+  readonly orders: Pick<Orders, "place" | "lock" | "cancel" | "find" | "findMarket" | "setPayUntil">;
+  readonly payments: Pick<Payments, "create" | "charges" | "find" | "takesCards" | "releaseCodes">;
+  /** Signs the links of renewal notices. */
+  readonly linkKeys: Keys;
   readonly notify: Notify;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;

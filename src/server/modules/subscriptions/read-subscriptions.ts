@@ -3,8 +3,10 @@ import type { Reader } from "#server/platform/db/database.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
+import { findOpenCases } from "./automatic/cases.ts";
+import { findRenewalCards, toRenewalView } from "./automatic/renewal-view.ts";
 import { noSuchSubscription } from "./errors.ts";
-import { invoiceDay } from "./invoice-renewal.ts";
+import { noticeDay } from "./invoice-renewal.ts";
 import { listPauses, toDaysLeft } from "./pauses.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { packagesOnSale, periodPrice } from "./price-period.ts";
@@ -32,6 +34,10 @@ async function openRenewalOrder(reader: Reader, deps: SubscriptionDeps, subscrip
   return { id, number, currency, total: toMajor(minor(totalMinor)), payUntil: expiresAt?.toISOString() ?? null };
 }
 
+/** Whether another period will be offered; a pause for want of payment ends when it is paid. */
+const isRenewed = ({ status, pauseReason }: SubscriptionRow): boolean =>
+  status === "active" || (status === "paused" && pauseReason === null);
+
 /** A person's subscriptions as shown to them today. */
 async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
   const { platform } = deps;
@@ -48,8 +54,15 @@ async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[])
     reader,
     rows.map((row) => row.id),
   );
+  const cases = await findOpenCases(
+    reader,
+    rows.map((row) => row.id),
+  );
+  const cards = await findRenewalCards(reader, rows);
+  const renewalOrders: Subscription["renewalOrder"][] = [];
+  for (const { id } of rows) renewalOrders.push(await openRenewalOrder(reader, deps, id));
   const views: Subscription[] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const today = getToday(row, platform);
     const kept = await keptPeriods(reader, row.id);
     const span = currentPeriod(row, kept, today)?.span;
@@ -68,11 +81,19 @@ async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[])
       periodEnd: span?.endsOn ?? row.endsOn,
       paidUntil: row.endsOn,
       pausedUntil,
+      pauseReason: row.pauseReason,
       pauseDaysLeft: status === "ended" ? 0 : toDaysLeft(row, kept, await listPauses(reader, id), today),
       cancelAtPeriodEnd: status === "cancelled",
-      renewsOn: status === "active" || status === "paused" ? invoiceDay(row.endsOn) : null,
+      renewsOn: isRenewed(row) ? noticeDay(row) : null,
       renewalPrice: item === undefined ? null : { amount: toMajor(periodPrice(item, row)), currency },
-      renewalOrder: await openRenewalOrder(reader, deps, id),
+      renewalOrder: renewalOrders[index] ?? null,
+      renewal: toRenewalView(row, {
+        card: cards.get(row.renewalCardId ?? ""),
+        found: cases.get(id),
+        order: renewalOrders[index] ?? null,
+        priceMinor: item === undefined ? null : periodPrice(item, row),
+        now: platform.clock.now(),
+      }),
       unread: unread.get(id) ?? 0,
       ...(coaches.get(id) ?? { coach: null, cover: null }),
       createdAt: row.createdAt.toISOString(),

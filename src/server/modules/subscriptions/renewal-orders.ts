@@ -3,6 +3,7 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addDays } from "#shared/domain/calendar.ts";
 import { renewalGraceDays } from "#shared/domain/subscriptions.ts";
+import { settleCases } from "./automatic/cases.ts";
 import { subscriptionState } from "./errors.ts";
 import { type Deps, getToday } from "./standing.ts";
 import { type RenewalRow, renewals, type SubscriptionRow, subscriptions } from "./tables.ts";
@@ -70,6 +71,12 @@ export async function closeRenewals(tx: Tx, { clock, jobs }: Deps, subscriptionI
     .set({ closedAt: clock.now() })
     .where(and(eq(renewals.subscriptionId, subscriptionId), isNull(renewals.paidAt), isNull(renewals.closedAt)))
     .returning();
+  await settleCases(
+    tx,
+    { clock },
+    closed.map(({ id }) => id),
+    "closed",
+  );
   for (const { orderId } of closed) if (orderId !== null) await jobs.enqueue(tx, cancelRenewalOrderJob, { orderId });
 }
 
@@ -86,15 +93,26 @@ export async function notePaid(tx: Tx, { clock }: Deps, renewalId: string): Prom
     .set({ paidAt: now, closedAt: null })
     .where(and(eq(renewals.id, renewalId), isNull(renewals.paidAt)))
     .returning({ id: renewals.id });
+  await settleCases(
+    tx,
+    { clock },
+    noted.map(({ id }) => id),
+    "recovered",
+  );
   return noted.length === 1;
 }
 
 /** Marks a renewal order as ended unpaid; `undefined` when the renewal was already closed. */
-export async function noteUnpaid(tx: Tx, { clock }: Deps, orderId: string): Promise<RenewalRow | undefined> {
+export async function noteUnpaid(
+  tx: Tx,
+  { clock }: Deps,
+  { id: orderId, status }: Pick<OrderRow, "id" | "status">,
+): Promise<RenewalRow | undefined> {
   const [row] = await tx
     .update(renewals)
     .set({ closedAt: clock.now() })
     .where(and(eq(renewals.orderId, orderId), isNull(renewals.paidAt), isNull(renewals.closedAt)))
     .returning();
+  if (row !== undefined) await settleCases(tx, { clock }, [row.id], status === "expired" ? "lost" : "closed");
   return row;
 }

@@ -54,7 +54,7 @@ export function currentPeriod<P extends PeriodRow>(
   return period === undefined || span === undefined ? undefined : { period, span };
 }
 
-export type Changes = Partial<Pick<SubscriptionRow, "endsOn" | "pausedUntil" | "months">>;
+export type Changes = Partial<Pick<SubscriptionRow, "endsOn" | "pausedUntil" | "pauseReason" | "months">>;
 
 const announced = { renewed: "renewed", pause: "paused", end: "ended" } as const;
 type Announced = "started" | "renewal_failed" | (typeof announced)[keyof typeof announced];
@@ -80,7 +80,7 @@ export async function moveSubscription(
   event: SubscriptionEvent,
   changes: Changes = {},
 ): Promise<SubscriptionRow> {
-  const status = stateAfter(row.status, event);
+  const status = stateAfter(row.status, event, row.pauseReason);
   if (status === undefined) throw subscriptionState(`This subscription is ${row.status.replace("_", " ")}`);
   const now = deps.clock.now();
   const [moved] = await tx
@@ -88,7 +88,7 @@ export async function moveSubscription(
     .set({
       pausedUntil: row.pausedUntil,
       ...changes,
-      ...(status === "paused" ? {} : { pausedUntil: null }),
+      ...(status === "paused" ? {} : { pausedUntil: null, pauseReason: null }),
       status,
       endedAt: status === "ended" ? now : null,
       updatedAt: now,

@@ -128,11 +128,15 @@ export async function appendPeriod(
   tx: Tx,
   deps: Deps,
   row: SubscriptionRow,
-  paid: Pick<NewPeriod, "source" | "orderLineId"> & { readonly quantity: number },
+  paid: Pick<NewPeriod, "source" | "orderLineId"> & {
+    readonly quantity: number;
+    /** Of an automatic renewal, in which the member trained on: the period begins where the last one ended. */
+    readonly isInGrace?: boolean;
+  },
 ): Promise<SubscriptionRow> {
   const { months, terms } = await readPackage(tx, row.packageId);
   const { source, orderLineId, quantity } = paid;
-  const gapDays = gapUntil(row.endsOn, getToday(row, deps));
+  const gapDays = paid.isInGrace === true ? 0 : gapUntil(row.endsOn, getToday(row, deps));
   await writePeriod(tx, deps, row.id, { source, orderLineId, gapDays, months: months * quantity, terms });
   await closeRenewals(tx, deps, row.id);
   return moveSubscription(tx, deps, row, "renewed", { months, endsOn: await endNow(tx, row) });

@@ -30,12 +30,28 @@ const moves: Readonly<Record<SubscriptionStatus, Partial<Record<SubscriptionEven
   ended: { renewed: "active" },
 };
 
-/** The state after an event; `undefined` when the event is not allowed. */
-export const stateAfter = (status: SubscriptionStatus, event: SubscriptionEvent): SubscriptionStatus | undefined =>
-  moves[status][event];
+/**
+ * The state after an event; `undefined` when the event is not allowed. What is paused for want of payment goes on when
+ * it is paid, and by nothing else.
+ */
+export function stateAfter(
+  status: SubscriptionStatus,
+  event: SubscriptionEvent,
+  pauseReason: "payment" | null = null,
+): SubscriptionStatus | undefined {
+  if (pauseReason === null) return moves[status][event];
+  if (event === "renewed") return "active";
+  return event === "end" ? "ended" : undefined;
+}
 
-/** Whether the customer can still write to the coach. */
-export const isRunning = (status: SubscriptionStatus): boolean => status !== "ended";
+/** Whether the customer can still write to the coach: not once it has ended or waits for its payment. */
+export const isRunning = ({
+  status,
+  pauseReason,
+}: {
+  readonly status: SubscriptionStatus;
+  readonly pauseReason: string | null;
+}): boolean => status !== "ended" && pauseReason === null;
 
 export const events: readonly SubscriptionEvent[] = [
   "invoiced",

@@ -1,8 +1,9 @@
-import { date, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { at, id, text2 } from "#server/platform/db/columns.ts";
+import { date, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
 import type { MessageAuthor, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { DeclineClass, DunningState } from "#shared/domain/dunning.ts";
 import type { PackageTerms } from "#shared/domain/package-terms.ts";
 import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
 
@@ -25,6 +26,12 @@ export const subscriptions = pgTable("subscriptions", {
   endedAt: at("ended_at"),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),
+  renewalMode: text("renewal_mode").$type<"link" | "auto">().notNull().default("link"),
+  renewalCardId: id("renewal_card_id"),
+  /** The price of a period that the member agreed to. */
+  agreedMinor: minor("agreed_minor"),
+  /** Why it is paused; null: by the member. */
+  pauseReason: text("pause_reason").$type<"payment">(),
 });
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -72,6 +79,42 @@ export const renewals = pgTable(
   (table) => [unique().on(table.subscriptionId, table.endsOn)],
 );
 export type RenewalRow = typeof renewals.$inferSelect;
+
+/** A renewal that is charged to a saved card, from its notice until it is paid or given up. */
+export const dunningCases = pgTable("dunning_cases", {
+  id: id().primaryKey(),
+  renewalId: id("renewal_id").notNull().unique(),
+  subscriptionId: id("subscription_id").notNull(),
+  orderId: id("order_id").notNull(),
+  cardId: id("card_id").notNull(),
+  state: text("state").$type<DunningState>().notNull(),
+  tries: integer("tries").notNull().default(0),
+  /** When something is to be done; null once it is over. */
+  nextAt: at("next_at"),
+  /** Of the last refusal. */
+  class: text("class").$type<DeclineClass>(),
+  code: text("code"),
+  /** The deliveries of the notice have this key. */
+  noticeKey: text("notice_key").notNull(),
+  firstTryAt: at("first_try_at"),
+  settledAt: at("settled_at"),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+export type DunningCaseRow = typeof dunningCases.$inferSelect;
+
+export const dunningAttempts = pgTable(
+  "dunning_attempts",
+  {
+    caseId: id("case_id").notNull(),
+    number: integer("number").notNull(),
+    paymentId: id("payment_id").notNull().unique(),
+    class: text("class").$type<DeclineClass>(),
+    code: text("code"),
+    at: at("at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.caseId, table.number] })],
+);
 
 export const threads = pgTable("coach_threads", {
   subscriptionId: id("subscription_id").primaryKey(),

@@ -95,7 +95,7 @@ export async function writeToCoach(
     const thread = await lockThread(tx, mine.id);
     const known = await sentBefore(tx, writing);
     if (known !== undefined) return messageView(tx, known);
-    if (!isRunning(row.status)) throw subscriptionState("This subscription has ended");
+    if (!isRunning(row)) throw subscriptionState("This subscription has ended");
     await countMessage(tx, deps, thread, mine.userId);
     const message = await write(tx, deps, thread, writing);
     await touchClient(tx, deps.platform, mine.userId);

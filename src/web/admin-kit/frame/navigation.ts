@@ -88,6 +88,13 @@ const groups: readonly PlaceGroup[] = [
       },
       { href: `${adminRoot}/payments`, label: "Payments", icon: "card", permission: "payments", waiting: ["payments"] },
       {
+        href: `${adminRoot}/renewals`,
+        label: "Automatic renewals",
+        icon: repeatIcon,
+        permission: "payments",
+        keywords: "dunning retry declined card recovery subscription charge saved cards",
+      },
+      {
         href: `${adminRoot}/courier-cash`,
         label: "Cash with couriers",
         icon: walletIcon,

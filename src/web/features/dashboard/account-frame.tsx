@@ -20,6 +20,7 @@ import {
   shieldIcon,
   trendUpIcon,
   trophyIcon,
+  walletIcon,
 } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 
@@ -39,6 +40,7 @@ interface Place {
     | "addresses"
     | "profile"
     | "notifications"
+    | "cards"
     | "privacy"
     | "admin";
   readonly icon: IconName;
@@ -56,6 +58,7 @@ const places: readonly Place[] = [
   { to: "/dashboard/gift-cards", word: "giftCards", icon: giftIcon },
   { to: "/dashboard/wishlist", word: "wishlist", icon: "heart" },
   { to: "/dashboard/addresses", word: "addresses", icon: locationIcon },
+  { to: "/dashboard/cards", word: "cards", icon: walletIcon },
   { to: "/dashboard/notifications", word: "notifications", icon: bellIcon },
   { to: "/dashboard/privacy", word: "privacy", icon: shieldIcon },
   { to: "/dashboard/profile", word: "profile", icon: settingsIcon },

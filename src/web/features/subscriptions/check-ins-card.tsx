@@ -1,11 +1,11 @@
 import type { CheckInSummary } from "#shared/contract/check-ins.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
 import type { SubscriptionData } from "./load-subscriptions.ts";
-import { useDay } from "./use-day.ts";
 
 const tones = { open: "flare", submitted: "info", answered: "success", missed: "neutral", skipped: "neutral" } as const;
 const shown = 4;

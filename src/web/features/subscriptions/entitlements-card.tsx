@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Entitlement } from "#shared/contract/entitlements.ts";
+import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { SubscriptionData } from "./load-subscriptions.ts";
 import { ProgrammeDialog } from "./programme-dialog.tsx";
-import { useDay } from "./use-day.ts";
 
 /** "Your reviews this month: 1 of 2", with those on their way, such as a booked call. */
 function Line({ one }: { readonly one: Entitlement }) {

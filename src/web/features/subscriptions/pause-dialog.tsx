@@ -3,10 +3,10 @@ import { pauseSubscription } from "#shared/contract/subscriptions.ts";
 import { addDays, dateIn } from "#shared/domain/calendar.ts";
 import { longestPauseDays } from "#shared/domain/subscriptions.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { useDay } from "./use-day.ts";
 import { type ChangeProps, useSubscriptionChange } from "./use-subscription-change.ts";
 
 export interface PauseDialogProps extends ChangeProps {

@@ -1,9 +1,9 @@
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
+import { toProgress, useDay } from "#web/lib/i18n/use-day.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
-import { toProgress, useDay } from "./use-day.ts";
 
 const tones: Readonly<Record<Subscription["status"], Tone>> = {
   active: "success",

@@ -3,11 +3,11 @@ import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { PayAgainButton } from "#web/entities/order/pay-again-button.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
+import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { bellIcon, pauseIcon } from "#web/ui/drawn-icons.ts";
-import { useDay } from "./use-day.ts";
 
 interface StandingProps {
   readonly subscription: Subscription;
@@ -18,7 +18,10 @@ interface StandingProps {
 export function StandingNote({ subscription, onStale }: StandingProps) {
   const { t } = useTranslation();
   const day = useDay();
-  const { status, renewalOrder, renewalPrice, renewsOn, pausedUntil, paidUntil } = subscription;
+  const { status, renewalOrder, renewalPrice, renewsOn, pausedUntil, paidUntil, renewal } = subscription;
+  // The card about the renewal tells it.
+  const isAuto = renewal.mode === "auto" && (status === "active" || status === "renewal_due");
+  if (renewal.state !== null || isAuto) return null;
   if (renewalOrder !== null) return <RenewalDue subscription={subscription} onStale={onStale} />;
   if (status === "paused" && pausedUntil !== null)
     return <Callout icon={pauseIcon}>{t("subscriptions.standing.paused", { date: day(pausedUntil) })}</Callout>;

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { cancelSubscription, resumeSubscription } from "#shared/contract/subscriptions.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { pauseIcon, playIcon } from "#web/ui/drawn-icons.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
-import { useDay } from "./use-day.ts";
 import { type ChangeProps, useSubscriptionChange } from "./use-subscription-change.ts";
 
 /** The actions that the subscription's state allows. */
@@ -17,7 +17,7 @@ export function SubscriptionActions(props: ChangeProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"pause" | "cancel">();
   const { isBusy, run } = useSubscriptionChange(props);
-  const { id, status, slug } = subscription;
+  const { id, status, slug, pauseReason, paidUntil } = subscription;
   const params = { id };
   const resume = (done: string) =>
     void run(
@@ -25,10 +25,12 @@ export function SubscriptionActions(props: ChangeProps) {
       () => done,
     );
   const isRunning = status === "active" || status === "renewal_due";
+  // In the grace of its renewal.
+  const isUnpaid = paidUntil <= new Date().toISOString().slice(0, 10);
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap gap-3">
-      {status === "paused" && (
+      {status === "paused" && pauseReason === null && (
         <Button icon={playIcon} loading={isBusy} onClick={() => resume(t("subscriptions.resume.done"))}>
           {t("subscriptions.resume.open")}
         </Button>
@@ -38,7 +40,7 @@ export function SubscriptionActions(props: ChangeProps) {
           {t("subscriptions.resume.undo")}
         </Button>
       )}
-      {isRunning && (
+      {isRunning && !isUnpaid && (
         <Button
           variant="secondary"
           icon={pauseIcon}

@@ -3,6 +3,7 @@ import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -21,9 +22,9 @@ import { EntitlementsCard } from "./entitlements-card.tsx";
 import type { SubscriptionData } from "./load-subscriptions.ts";
 import { MyCoachCard } from "./my-coach-card.tsx";
 import { PeriodBar, StatusBadge } from "./period-bar.tsx";
+import { RenewalCard } from "./renewal-card.tsx";
 import { StandingNote } from "./standing-note.tsx";
 import { SubscriptionActions } from "./subscription-actions.tsx";
-import { useDay } from "./use-day.ts";
 
 /** A subscription: state, actions and the thread with the coach. */
 export function SubscriptionPage({ data }: { readonly data: SubscriptionData }) {
@@ -61,6 +62,7 @@ export function SubscriptionPage({ data }: { readonly data: SubscriptionData }) 
         </div>
         <div className="flex flex-col gap-6">
           <MyCoachCard subscription={subscription} />
+          <RenewalCard subscription={subscription} onChange={revalidate} />
           <EntitlementsCard data={data} onChange={revalidate} />
           <Card tone="sand">
             <Facts subscription={subscription} />

@@ -1,3 +1,4 @@
+import type cards from "#locales/en/cards.json";
 import type checkins from "#locales/en/checkins.json";
 import type checkout from "#locales/en/checkout.json";
 import type cod from "#locales/en/cod.json";
@@ -30,6 +31,7 @@ export interface Words {
   readonly currency: typeof currency;
   readonly returns: typeof returns;
   readonly parcels: typeof parcels;
+  readonly cards: typeof cards;
   readonly cod: typeof cod;
   readonly checkins: typeof checkins;
   readonly finder: typeof finder;

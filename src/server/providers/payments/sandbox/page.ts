@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SandboxEntry } from "#server/modules/payments/index.ts";
+import { type SandboxCardSetup, type SandboxEntry, sandboxCardOutcomes } from "#server/modules/payments/index.ts";
 import { formatMoney, minor } from "#shared/domain/money.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
 
@@ -23,6 +23,12 @@ const words = {
     vanishNote: "يصل المال ولا يعود المتصفح، كأن العميل أغلق الصفحة.",
     settled: "حُسمت هذه العملية من قبل.",
     back: "العودة إلى المتجر",
+    cardTitle: "بطاقة تجريبية",
+    cardLead: "هذه صفحة تجريبية تقوم مقام مزوّد الدفع. اختر البطاقة التي تُحفظ؛ كل منها تتصرف على نحو عند الخصم منها.",
+    pays: "بطاقة يُقبل الخصم منها (4242)",
+    insufficient_funds: "بطاقة رصيدها لا يكفي (9995)",
+    lost_card: "بطاقة مفقودة (9987)",
+    authentication_required: "بطاقة تطلب تأكيد صاحبها (3155)",
   },
   en: {
     title: "Test payment page",
@@ -43,6 +49,13 @@ const words = {
     vanishNote: "The money arrives and the browser never returns, as if the customer had closed the page.",
     settled: "This payment has been settled already.",
     back: "Back to the shop",
+    cardTitle: "Test card",
+    cardLead:
+      "A stand-in for the payment provider. Choose the card to save; each behaves differently when it is charged.",
+    pays: "A card that pays (4242)",
+    insufficient_funds: "A card without enough money (9995)",
+    lost_card: "A lost card (9987)",
+    authentication_required: "A card whose owner must confirm (3155)",
   },
 } as const;
 
@@ -65,10 +78,9 @@ export const sandboxPagePolicy = [
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const form = (path: string, action: string, label: string, more = ""): string =>
-  `<form method="post" action="${path}/${action}"><button${action === "approve" ? ' class="main"' : ""} type="submit">${label}</button>${more}</form>`;
+  `<form method="post" action="${path}/${action}"><button${action === "approve" || action === "pays" ? ' class="main"' : ""} type="submit">${label}</button>${more}</form>`;
 
-function frame(language: Language, body: string): string {
-  const { title } = words[language];
+function frame(language: Language, body: string, title: string = words[language].title): string {
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title>
 <style>${style}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
@@ -91,4 +103,15 @@ export function sandboxPage(entry: SandboxEntry, language: Language, backTo: str
       form(path, "cancel", t.cancel) +
       form(path, "vanish", t.vanish, `<small>${t.vanishNote}</small>`);
   return frame(language, `<p>${t.lead}</p>${facts}${actions}`);
+}
+
+/** The hosted page on which a card is added: one button for each of the sandbox's cards. */
+export function sandboxCardPage({ setupId, language, status }: SandboxCardSetup, backTo: string): string {
+  const t = words[language];
+  const path = `/sandbox-card/${setupId}`;
+  const actions =
+    status === "open"
+      ? [...sandboxCardOutcomes, "cancel" as const].map((action) => form(path, action, t[action])).join("")
+      : `<p role="status">${t.settled}</p><a href="${escapeHtml(backTo)}">${t.back}</a>`;
+  return frame(language, `<p>${t.cardLead}</p>${actions}`, t.cardTitle);
 }

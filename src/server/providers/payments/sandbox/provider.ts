@@ -9,6 +9,7 @@ import { supportsInstalments } from "#shared/domain/currency.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import { codeHold, walletHoldMinutes } from "../code-hold.ts";
 import { parseReport } from "../parse-report.ts";
+import { createSandboxCards, toSandboxCard } from "./cards.ts";
 import { isGenuine, signatureHeader } from "./signature.ts";
 
 export interface SandboxDeps {
@@ -31,7 +32,10 @@ const toProviderState = (entry: SandboxEntry): ProviderPaymentState => ({
   merchantReference: entry.merchantReference,
   refundedMinor: entry.refundedMinor,
   reference: entry.reference,
-  ...(entry.status === "failed" ? { failureCode: "declined" } : {}),
+  ...(entry.status === "failed" ? { failureCode: entry.failureCode ?? "declined" } : {}),
+  ...(entry.keepsCard && entry.status === "captured"
+    ? { keptCard: toSandboxCard("pays", entry.merchantReference) }
+    : {}),
 });
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
@@ -61,6 +65,7 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
       if (method === "paymob") return currency !== "USD";
       return method === "instalments" && supportsInstalments(currency);
     },
+    cards: createSandboxCards(book),
     holdMinutes: (method, areFewLeft) => (method === "wallet" ? walletHoldMinutes : usualHold(method, areFewLeft)),
     askEverySeconds: 0,
     open: async (payment) => {
@@ -76,6 +81,8 @@ export function createSandbox({ book, clock, secret }: SandboxDeps): PaymentProv
         status: "open",
         refundedMinor: zeroMinor,
         version: 0,
+        keepsCard: payment.keepsCard !== undefined,
+        failureCode: null,
       });
       // Nobody is sent anywhere: the page with the code leads to the stand-in's page.
       if (payment.method === "fawry") return { reference, data: { code: toCode(payment.paymentId) } };

@@ -7,6 +7,7 @@ const event = z.object({
   data: z.object({
     object: z.object({
       object: z.string(),
+      mode: z.nullish(z.string()),
       id: z.optional(z.string()),
       client_reference_id: z.nullish(z.string()),
       payment_intent: z.nullish(z.union([z.string(), z.object({ id: z.string() })])),
@@ -31,7 +32,8 @@ export function readWebhookEvent(rawBody: Buffer): WebhookEvent | undefined {
   if (!read.success) return undefined;
   const { id: eventKey, data } = read.data;
   const subject = data.object;
-  if (!carriers.has(subject.object)) return { eventKey };
+  // A card that is added without a payment is asked for when its owner comes back.
+  if (!carriers.has(subject.object) || subject.mode === "setup") return { eventKey };
   const reference = toReference(subject);
   const paymentId = [subject.client_reference_id, subject.metadata?.payment_id].find((value) => uuid.test(value ?? ""));
   return {

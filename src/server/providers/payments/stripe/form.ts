@@ -1,8 +1,10 @@
 /** Request parameters before form encoding. */
-export type Params = { readonly [name: string]: string | number | Params | readonly Params[] | readonly string[] };
+export type Params = {
+  readonly [name: string]: string | number | boolean | Params | readonly Params[] | readonly string[];
+};
 
 function toFields(name: string, value: Params[string]): [string, string][] {
-  if (typeof value === "string" || typeof value === "number") return [[name, String(value)]];
+  if (typeof value !== "object") return [[name, String(value)]];
   return Object.entries(value).flatMap(([key, inner]) => toFields(`${name}[${key}]`, inner as Params[string]));
 }
 

@@ -9,16 +9,14 @@ import type {
 } from "#server/modules/payments/index.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
-import { createProviderHttp, ProviderError, type ProviderReply, toReply } from "../http.ts";
+import { ProviderError, toReply } from "../http.ts";
+import { createStripeApi, toReason } from "./api.ts";
+import { createStripeCards, findCustomer, retrieveCharge } from "./cards.ts";
 import { readWebhookEvent } from "./events.ts";
-import { type Params, toForm } from "./form.ts";
 import { sessionParams } from "./open.ts";
 import { checkoutSession, toProviderState } from "./session.ts";
 import { isGenuine } from "./signature.ts";
 
-// The API version of the types; a newer package does not compile until this is updated.
-const apiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
-const refusal = z.object({ error: z.object({ code: z.nullish(z.string()), type: z.nullish(z.string()) }) });
 const refund = z.object({
   id: z.string(),
   status: z.nullable(z.string()),
@@ -26,11 +24,6 @@ const refund = z.object({
   metadata: z.nullish(z.record(z.string(), z.string())),
 });
 const refundList = z.object({ data: z.array(refund), has_more: z.boolean() });
-
-function toReason({ status, body }: ProviderReply): string {
-  const read = z.safeParse(refusal, body);
-  return (read.success && (read.data.error.code ?? read.data.error.type)) || `status ${status}`;
-}
 
 /** "pending" has left our balance and counts as refunded on the charge too. */
 function toOutcome({ id, status, failure_reason }: z.infer<typeof refund>): RefundOutcome {
@@ -41,28 +34,18 @@ function toOutcome({ id, status, failure_reason }: z.infer<typeof refund>): Refu
 
 /** Cards in all four currencies through Stripe Checkout Sessions. */
 export function createStripe(settings: StripeSettings, clock: Clock, metrics: Metrics): PaymentProvider {
-  const { secretKey, webhookSecrets, apiUrl } = settings;
-  const http = createProviderHttp({ name: "stripe", baseUrl: apiUrl, clock, metrics });
-  const isLive = /^(sk|rk)_live_/.test(secretKey);
-  const headers = { authorization: `Bearer ${secretKey}`, "stripe-version": apiVersion };
-  // Idempotent by its key.
-  const post = (path: string, key: string, params: Params) =>
-    http({
-      method: "POST",
-      path,
-      form: toForm(params),
-      headers: { ...headers, "idempotency-key": key },
-      isRepeatable: true,
-    });
-
+  const { webhookSecrets } = settings;
+  const api = createStripeApi(settings, clock, metrics);
   const retrieve = async ({ reference }: PaymentRef): Promise<ProviderPaymentState | undefined> => {
     // No reply to create: no session exists for the customer.
     if (reference === null) return undefined;
-    const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?expand[]=payment_intent.latest_charge`;
-    const reply = await http({ method: "GET", path, headers });
+    if (reference.startsWith("pi_")) return retrieveCharge(api, reference);
+    const expand = "expand[]=payment_intent.latest_charge&expand[]=payment_intent.payment_method";
+    const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?${expand}`;
+    const reply = await api.get(path);
     if (reply.status === 404) return undefined;
     if (reply.status !== 200) throw new ProviderError(`stripe: a session could not be read (${toReason(reply)})`);
-    return toProviderState(toReply("stripe", checkoutSession, reply.body), isLive);
+    return toProviderState(toReply("stripe", checkoutSession, reply.body), api.isLive);
   };
 
   const toIntent = async (payment: PaymentRef): Promise<string> => {
@@ -74,9 +57,16 @@ export function createStripe(settings: StripeSettings, clock: Clock, metrics: Me
   return {
     name: "stripe",
     supports: (method) => method === "card",
+    cards: createStripeCards(api),
     askEverySeconds: 3,
     open: async (payment) => {
-      const reply = await post("/v1/checkout/sessions", `attempt-${payment.paymentId}`, sessionParams(payment));
+      const { keepsCard } = payment;
+      const customer = keepsCard && (await findCustomer(api, keepsCard));
+      const reply = await api.post(
+        "/v1/checkout/sessions",
+        `attempt-${payment.paymentId}`,
+        sessionParams(payment, customer),
+      );
       if (reply.status !== 200) throw new ProviderError(`stripe: a session was refused (${toReason(reply)})`);
       const { id, url } = toReply("stripe", checkoutSession, reply.body);
       if (url == null) throw new ProviderError("stripe: a session without an address");
@@ -89,7 +79,7 @@ export function createStripe(settings: StripeSettings, clock: Clock, metrics: Me
         amount: amountMinor,
         metadata: { payment_id: payment.paymentId, refund_id: refundId },
       } satisfies Stripe.RefundCreateParams;
-      const reply = await post("/v1/refunds", `refund-${refundId}`, params);
+      const reply = await api.post("/v1/refunds", `refund-${refundId}`, params);
       // The first call with this key is still running.
       if (reply.status === 409) return { status: "undecided", why: toReason(reply) };
       if (reply.status !== 200) return { status: "failed", failure: toReason(reply) };
@@ -97,7 +87,7 @@ export function createStripe(settings: StripeSettings, clock: Clock, metrics: Me
     },
     findRefund: async ({ refundId, payment }) => {
       const path = `/v1/refunds?payment_intent=${encodeURIComponent(await toIntent(payment))}&limit=100`;
-      const reply = await http({ method: "GET", path, headers });
+      const reply = await api.get(path);
       if (reply.status !== 200) throw new ProviderError(`stripe: refunds could not be read (${toReason(reply)})`);
       const { data, has_more } = toReply("stripe", refundList, reply.body);
       const made = data.find(({ metadata }) => metadata?.refund_id === refundId);

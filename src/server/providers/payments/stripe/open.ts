@@ -42,16 +42,20 @@ export function toExpiry({ createdAt, expiresAt }: Pick<PaymentToOpen, "createdA
 
 /**
  * Parameters of a Checkout Session, checked against Stripe's types. The same attempt gives the same parameters, as
- * idempotency keys require.
+ * idempotency keys require. `keptFor`: the customer at Stripe for whom the card is kept.
  */
-export function sessionParams(payment: PaymentToOpen) {
+export function sessionParams(payment: PaymentToOpen, keptFor?: string) {
   const { paymentId, orderNumber, customer, urls, language, currency } = payment;
   const metadata = { payment_id: paymentId, order_number: orderNumber };
   return {
     mode: "payment",
     allowed_payment_method_types: ["card"],
     client_reference_id: paymentId,
-    ...(customer.email === "" ? {} : { customer_email: customer.email }),
+    ...(keptFor !== undefined
+      ? { customer: keptFor }
+      : customer.email === ""
+        ? {}
+        : { customer_email: customer.email }),
     success_url: urls.success,
     cancel_url: urls.cancel,
     expires_at: toExpiry(payment),
@@ -59,7 +63,10 @@ export function sessionParams(payment: PaymentToOpen) {
     locale: language === "en" ? "en" : "auto",
     metadata,
     // Refunds and disputes refer to the intent, never to the session.
-    payment_intent_data: { metadata },
+    payment_intent_data: {
+      metadata,
+      ...(keptFor === undefined ? {} : { setup_future_usage: "off_session" as const }),
+    },
     line_items: toLines(payment).map(({ name, amountMinor }) => ({
       quantity: 1,
       price_data: {

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 import type { ProviderPaymentState } from "#server/modules/payments/index.ts";
+import { paymentMethod, toKeptCard } from "./cards.ts";
 
 const charge = z.object({ amount_refunded: z.int(), disputed: z.optional(z.boolean()) });
 const intent = z.object({
   id: z.string(),
+  setup_future_usage: z.nullish(z.string()),
+  payment_method: z.nullish(z.union([z.string(), paymentMethod])),
   status: z.string(),
   amount_received: z.optional(z.int()),
   latest_charge: z.nullish(z.union([z.string(), charge])),
@@ -38,6 +41,11 @@ function toStatus(session: Session): ProviderPaymentState["status"] {
   return paying?.status === "canceled" || paying?.status === "requires_payment_method" ? "failed" : "pending";
 }
 
+function toKept({ payment_method }: Intent): Pick<ProviderPaymentState, "keptCard"> {
+  const keptCard = toKeptCard(payment_method);
+  return keptCard === undefined ? {} : { keptCard };
+}
+
 /** Maps a session with its expanded payment intent and charge to a payment state. */
 export function toProviderState(session: Session, isLive: boolean): ProviderPaymentState {
   const paying = toIntent(session);
@@ -56,6 +64,7 @@ export function toProviderState(session: Session, isLive: boolean): ProviderPaym
     ...(alias === undefined ? {} : { data: { alias } }),
     ...(status === "failed" ? { failureCode: failure?.decline_code ?? failure?.code ?? "declined" } : {}),
     ...(charged?.disputed === true ? { isDisputed: true } : {}),
+    ...(paying?.setup_future_usage === "off_session" ? toKept(paying) : {}),
     ...(session.livemode === isLive ? {} : { isOtherAccount: true }),
   };
 }

@@ -73,6 +73,9 @@ const quoteHtml = (text: string): Html =>
 const codeHtml = (code: string): Html =>
   html`<div class="code" style="margin:4px 0 20px;padding:18px 12px;background:#FFF3D1;border:1px dashed #7A5200;border-radius:12px;text-align:center;font-size:16px;line-height:1.6;font-weight:700;color:#0E0F12;word-break:break-word"><bdi dir="ltr">${plain(code)}</bdi></div>`;
 
+const linkHtml = ({ label, path }: Extract<Part, { kind: "link" }>, origin: string): Html =>
+  html`<p class="text" style="margin:0 0 20px;font-size:15px;line-height:1.75"><a href="${plain(origin + path)}" target="_blank" class="link" style="color:#BF3A08">${plain(label)}</a></p>`;
+
 export function partHtml(part: Part, words: Words, origin: string): Html {
   switch (part.kind) {
     case "facts":
@@ -85,5 +88,7 @@ export function partHtml(part: Part, words: Words, origin: string): Html {
       return quoteHtml(part.text);
     case "code":
       return codeHtml(part.code);
+    case "link":
+      return linkHtml(part, origin);
   }
 }

@@ -4,7 +4,7 @@ import { pickText } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind, MailLine, MailMoney, MailSum } from "../../kinds.ts";
 import { shopFacts } from "../shop-facts.ts";
 import type { Words } from "../words/shape.ts";
-import { day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
+import { cardPhrase, day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
 
 export interface Fact {
   readonly label: string;
@@ -23,7 +23,9 @@ export type Part =
     }
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "quote"; readonly text: string }
-  | { readonly kind: "code"; readonly code: string };
+  | { readonly kind: "code"; readonly code: string }
+  /** Another way than the button: a site path. */
+  | { readonly kind: "link"; readonly label: string; readonly path: string };
 
 export interface MailContent {
   /** Name in the greeting; absent in mails without one. */
@@ -226,6 +228,33 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
       ),
     ],
   }),
+  "renewal-notice": ({ firstName, orderNumber, on, until, total, card, needsAgreement, path, cancelPath }, words) => ({
+    name: firstName,
+    link: path,
+    parts: [
+      facts(
+        { label: words.labels.orderNumber, value: [ltr(orderNumber)] },
+        { label: words.labels.until, value: [day(until, words.language)] },
+        ...(needsAgreement ? [] : [{ label: words.labels.chargedOn, value: [day(on, words.language)] }]),
+        { label: words.labels.card, value: cardPhrase(card, words.language) },
+        { label: words.labels.total, value: [money(total, words.language)] },
+      ),
+      { kind: "link", label: words.labels.cancelRenewal, path: cancelPath },
+    ],
+  }),
+  "renewal-failed": ({ firstName, total, card, path }, { labels, language }) => ({
+    name: firstName,
+    link: path,
+    parts: [
+      facts(
+        { label: labels.card, value: cardPhrase(card, language) },
+        { label: labels.total, value: [money(total, language)] },
+      ),
+    ],
+  }),
+  "renewal-paused": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "renewal-by-link": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "card-expiring": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   call: ({ firstName, path, calendar }) => ({ name: firstName, link: path, parts: [], calendar }),
   "media-ending": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "workout-reminder": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),

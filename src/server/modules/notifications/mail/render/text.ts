@@ -20,7 +20,7 @@ function orderText(part: Extract<Part, { kind: "order" }>, words: Words): readon
   ];
 }
 
-function partText(part: Part, words: Words): readonly Phrase[] {
+function partText(part: Part, words: Words, origin: string): readonly Phrase[] {
   switch (part.kind) {
     case "facts":
       return part.facts.map(({ label, value }) => phrase`${[label]}: ${value}`);
@@ -32,16 +32,18 @@ function partText(part: Part, words: Words): readonly Phrase[] {
       return part.text.split(/\r\n|[\r\n]/).map((line) => phrase`> ${line}`);
     case "code":
       return [phrase`${[words.labels.code]}: ${ltr(part.code)}`];
+    case "link":
+      return [[`${part.label}:`], [origin + part.path]];
   }
 }
 
-function bodyText({ words, mail, content, href }: Frame): string[] {
+function bodyText({ words, mail, content, href, origin }: Frame): string[] {
   const text = (lines: readonly Phrase[]) => lines.map((line) => phraseText(line, words.language)).join("\n");
   return [
     text([mail.title]),
     content.name === undefined ? "" : text([words.greeting(content.name)]),
     ...mail.paragraphs.map((paragraph) => text([paragraph])),
-    ...content.parts.map((part) => text(partText(part, words))),
+    ...content.parts.map((part) => text(partText(part, words, origin))),
     mail.button === undefined || href === undefined ? "" : `${mail.button}:\n${href}`,
     mail.note === undefined ? "" : text([mail.note]),
   ];

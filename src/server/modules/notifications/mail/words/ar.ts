@@ -3,6 +3,7 @@ import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./ar-coaching.ts";
 import { orderWords } from "./ar-orders.ts";
+import { renewalWords } from "./ar-renewals.ts";
 import { securityWords } from "./ar-security.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
@@ -69,6 +70,9 @@ export const ar: Words = {
     phone: "الهاتف",
     subject: "الموضوع",
     linkBelow: "إن لم يعمل الزر فافتح هذا الرابط:",
+    cancelRenewal: "إلغاء التجديد",
+    chargedOn: "يوم الخصم",
+    card: "البطاقة",
   },
   workingDays: ({ min, max }) => {
     if (min === max) return phrase`خلال ${workingDays(max)}`;
@@ -194,6 +198,7 @@ export const ar: Words = {
     }),
     ...orderWords,
     ...coachingWords,
+    ...renewalWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`كسبت ${points(earned)}`,
@@ -253,7 +258,7 @@ export const ar: Words = {
       title: ["حان موعد تجديد اشتراكك"],
       paragraphs: [
         phrase`ينتهي اشتراكك في «${pickText(what, "ar")}» في ${day(until, "ar")}. ادفع ${money(total, "ar")} لتكمل فترة أخرى بلا انقطاع.`,
-        ["لا نسحب منك أي مبلغ تلقائيًا: إن لم تدفع ينتهي الاشتراك في موعده."],
+        ["لا نسحب منك شيئًا ما لم تدفع، وإن لم تدفع ينتهي الاشتراك في موعده."],
       ],
       button: "تجديد الاشتراك",
     }),

@@ -3,6 +3,7 @@ import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./en-coaching.ts";
 import { orderWords } from "./en-orders.ts";
+import { renewalWords } from "./en-renewals.ts";
 import { securityWords } from "./en-security.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
@@ -51,6 +52,9 @@ export const en: Words = {
     phone: "Phone",
     subject: "Subject",
     linkBelow: "If the button does not work, open this link:",
+    cancelRenewal: "Cancel the renewal",
+    chargedOn: "Charged on",
+    card: "Card",
   },
   workingDays: ({ min, max }) =>
     min === max ? phrase`In ${workingDays(max)}` : phrase`In ${min} to ${workingDays(max)}`,
@@ -190,6 +194,7 @@ export const en: Words = {
     }),
     ...orderWords,
     ...coachingWords,
+    ...renewalWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`You earned ${points(earned)}`,
@@ -255,7 +260,7 @@ export const en: Words = {
       title: ["Time to renew your subscription"],
       paragraphs: [
         phrase`Your subscription to “${pickText(what, "en")}” ends on ${day(until, "en")}. Pay ${money(total, "en")} to keep going for another period.`,
-        ["We never charge you automatically: if you do not pay, the subscription simply ends on that day."],
+        ["Nothing is charged unless you pay: if you do not, the subscription simply ends on that day."],
       ],
       button: "Renew",
     }),

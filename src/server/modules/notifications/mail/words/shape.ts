@@ -47,6 +47,9 @@ export interface Words {
     readonly subject: string;
     /** Introduces a written-out link, for clients that show no buttons. */
     readonly linkBelow: string;
+    readonly cancelRenewal: string;
+    readonly chargedOn: string;
+    readonly card: string;
   };
   readonly workingDays: (days: { readonly min: number; readonly max: number }) => Phrase;
   readonly footer: {
@@ -82,6 +85,9 @@ export type CoachingWords = Pick<
   | "coach-place"
   | "data-opened"
 >;
+
+/** The mails about automatic renewals, in a file of their own. */
+export type RenewalWords = Pick<Words["kinds"], Extract<MailKind, `renewal-${string}` | "card-expiring">>;
 
 /** The mails about the second factor of staff, in a file of their own. */
 export type SecurityWords = Pick<Words["kinds"], Extract<MailKind, `second-factor-${string}` | `factor-${string}`>>;

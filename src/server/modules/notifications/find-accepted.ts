@@ -1,0 +1,16 @@
+import { and, asc, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import { deliveries } from "./tables.ts";
+
+/** When a channel first took a message by its key; `undefined` while none has, or where all came back. */
+export async function findAccepted(reader: Reader, key: string): Promise<Date | undefined> {
+  const [row] = await reader
+    .select({ sentAt: deliveries.sentAt })
+    .from(deliveries)
+    .where(
+      and(inArray(deliveries.key, [key, `push:${key}`]), isNotNull(deliveries.sentAt), isNull(deliveries.bouncedAt)),
+    )
+    .orderBy(asc(deliveries.sentAt))
+    .limit(1);
+  return row?.sentAt ?? undefined;
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { CardBook, KeptCard } from "#server/modules/payments/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Seal } from "#server/platform/seal.ts";
+import type { PaymentProviderName } from "#shared/contract/payments.ts";
+import { type SavedCardRow, savedCards } from "./tables.ts";
+
+export interface CardBookDeps {
+  readonly platform: Platform;
+  readonly seal: Seal;
+}
+
+/** A month counts to its last day. */
+export function isExpired({ expMonth, expYear }: Pick<SavedCardRow, "expMonth" | "expYear">, now: Date): boolean {
+  return expMonth !== null && expYear !== null && now >= new Date(Date.UTC(expYear, expMonth, 1));
+}
+
+/** Whether renewals can be charged to it now. */
+export const isChargeable = (row: SavedCardRow, now: Date): boolean =>
+  row.status === "active" && row.canRenew && row.tokenSealed !== null && !isExpired(row, now);
+
+/** All cards of a person that are not removed, newest first. */
+export const listCards = (reader: Reader, userId: string): Promise<SavedCardRow[]> =>
+  reader
+    .select()
+    .from(savedCards)
+    .where(and(eq(savedCards.userId, userId), ne(savedCards.status, "removed")))
+    .orderBy(desc(savedCards.createdAt), desc(savedCards.id))
+    .limit(100);
+
+export async function findCard(reader: Reader, cardId: string): Promise<SavedCardRow | undefined> {
+  const [row] = await reader.select().from(savedCards).where(eq(savedCards.id, cardId)).limit(1);
+  return row;
+}
+
+/** Cards by id. */
+export async function findCards(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, SavedCardRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select()
+    .from(savedCards)
+    .where(inArray(savedCards.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Kept {
+  readonly userId: string;
+  readonly provider: PaymentProviderName;
+  readonly consentId: string;
+  readonly card: KeptCard;
+}
+
+/** Fields that may change when the same card is saved again. */
+const toFacts = ({ card, consentId }: Kept) => ({
+  ...{ customerRef: card.customerRef, brand: card.brand, last4: card.last4, wallet: card.wallet, consentId },
+  ...{ expMonth: card.expMonth, expYear: card.expYear },
+  isMada: card.brand.toLowerCase() === "mada",
+  // A card in Apple Pay or Google Pay belongs to a device, whose owner must be there.
+  canRenew: card.wallet === null,
+  status: "active" as const,
+});
+
+async function keep(tx: Tx, { platform, seal }: CardBookDeps, kept: Kept): Promise<string> {
+  const { userId, provider, card } = kept;
+  const now = platform.clock.now();
+  const facts = toFacts(kept);
+  const [hasDefault] = await tx
+    .select({ id: savedCards.id })
+    .from(savedCards)
+    .where(and(eq(savedCards.userId, userId), savedCards.isDefault))
+    .limit(1);
+  const [row] = await tx
+    .insert(savedCards)
+    .values({
+      ...{ ...facts, userId, provider, account: card.account, createdAt: now, updatedAt: now },
+      id: platform.ids.next(),
+      tokenSealed: seal.seal(card.token),
+      tokenHash: hashToken(card.token),
+      isDefault: hasDefault === undefined && facts.canRenew,
+    })
+    .onConflictDoUpdate({
+      target: [savedCards.provider, savedCards.account, savedCards.tokenHash],
+      targetWhere: ne(savedCards.status, sql`'removed'`),
+      set: { ...facts, updatedAt: now },
+      setWhere: eq(savedCards.userId, userId),
+    })
+    .returning({ id: savedCards.id });
+  if (row === undefined) throw new Error("a card is saved for another account");
+  return row.id;
+}
+
+/** What payments and renewals know of saved cards. */
+export function createCardBook(deps: CardBookDeps): CardBook {
+  const { clock } = deps.platform;
+  return {
+    keep: (tx, kept) => keep(tx, deps, kept),
+    findForCharge: async (reader, cardId) => {
+      const row = await findCard(reader, cardId);
+      if (row === undefined || !isChargeable(row, clock.now()) || row.tokenSealed === null) return undefined;
+      const token = deps.seal.open(row.tokenSealed);
+      return token === undefined ? undefined : { token, customerRef: row.customerRef };
+    },
+    findCustomerRef: async (reader, userId, provider) => {
+      const [row] = await reader
+        .select({ customerRef: savedCards.customerRef })
+        .from(savedCards)
+        .where(and(eq(savedCards.userId, userId), eq(sql`${savedCards.provider}`, provider)))
+        .orderBy(desc(savedCards.createdAt))
+        .limit(1);
+      return row?.customerRef ?? null;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { asc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { listCards } from "./card-book.ts";
+import { removeAll } from "./change-cards.ts";
+import { cardSetups, consents } from "./tables.ts";
+
+/** A person's saved cards and what they agreed to, for the personal data export. */
+export async function exportSavedCards(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const said = await reader
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(asc(consents.at))
+    .limit(10_000);
+  return {
+    savedCards: (await listCards(reader, userId)).map(({ brand, last4, expMonth, expYear, createdAt }) => ({
+      ...{ brand, last4, expMonth, expYear, createdAt },
+    })),
+    consents: said.map(({ purpose, action, textVersion, language, source, at }) => ({
+      ...{ purpose, action, textVersion, language, source, at },
+    })),
+  };
+}
+
+/** Closes an account: its cards are removed here and at the provider. What was agreed to stays, without the address. */
+export async function eraseSavedCards(
+  tx: Tx,
+  needs: Pick<Platform, "clock" | "ids" | "jobs">,
+  userId: string,
+): Promise<void> {
+  await removeAll(tx, needs, userId);
+  await tx.update(cardSetups).set({ redirectUrl: null }).where(eq(cardSetups.userId, userId));
+  await tx.update(consents).set({ ip: null }).where(eq(consents.userId, userId));
+}

@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Keys } from "#server/platform/secret.ts";
+
+const lifeDays = 10;
+
+export interface LinkedCase {
+  readonly caseId: string;
+  readonly until: Date;
+}
+
+/** Links of notices, by which a renewal is cancelled without signing in. */
+export interface RenewalLinks {
+  /** Site path; works for ten days. */
+  readonly pathOf: (caseId: string, now: Date) => string;
+  /** `undefined` for forged ones; whether it is too old is the caller's to decide. */
+  readonly read: (token: string) => LinkedCase | undefined;
+}
+
+export function createRenewalLinks(keys: Keys): RenewalLinks {
+  const sign = (body: string, key: Uint8Array): Buffer => createHmac("sha256", key).update(body).digest();
+  return {
+    pathOf: (caseId, now) => {
+      const until = Math.floor(now.getTime() / 1000) + lifeDays * 86_400;
+      const body = Buffer.from(JSON.stringify([caseId, until])).toString("base64url");
+      return `/renewal/${body}.${sign(body, keys[0]).toString("base64url")}`;
+    },
+    read: (token) => {
+      const [body = "", signature = ""] = token.split(".");
+      const given = Buffer.from(signature, "base64url");
+      const isOurs = keys.some((key) => {
+        const right = sign(body, key);
+        return given.length === right.length && timingSafeEqual(given, right);
+      });
+      if (!isOurs) return undefined;
+      const [caseId, until] = JSON.parse(Buffer.from(body, "base64url").toString("utf8")) as [string, number];
+      return { caseId, until: new Date(until * 1000) };
+    },
+  };
+}

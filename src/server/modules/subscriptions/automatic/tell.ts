@@ -1,0 +1,37 @@
+import type { MailData, MailMoney } from "#server/modules/notifications/index.ts";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { SubscriptionDeps } from "../ports.ts";
+import type { SubscriptionRow } from "../tables.ts";
+
+type RenewalMail = "renewal-notice" | "renewal-failed" | "renewal-paused" | "renewal-by-link" | "card-expiring";
+
+/** What every message about a renewal starts with. */
+type Common = "firstName" | "what" | "path";
+
+export const subscriptionPath = ({ id }: Pick<SubscriptionRow, "id">): string => `/dashboard/subscriptions/${id}`;
+export const orderPath = ({ id }: Pick<OrderRow, "id">): string => `/dashboard/orders/${id}`;
+export const toMoney = ({ totalMinor, currency }: Pick<OrderRow, "totalMinor" | "currency">): MailMoney => ({
+  amountMinor: totalMinor,
+  currency,
+});
+export const toCardName = ({ brand, last4 }: Pick<SavedCardRow, "brand" | "last4">) => ({ brand, last4 });
+
+/** Writes a message to the member of a subscription; nothing for closed accounts. */
+export async function tellMember<K extends RenewalMail>(
+  tx: Tx,
+  { notify, getRecipient }: Pick<SubscriptionDeps, "notify" | "getRecipient">,
+  row: SubscriptionRow,
+  message: {
+    readonly kind: K;
+    readonly key: string;
+    readonly data: Omit<MailData[K], Common> & { readonly path?: string };
+  },
+): Promise<void> {
+  const recipient = await getRecipient(tx, row.userId);
+  if (recipient === undefined) return;
+  const { email, firstName, language } = recipient;
+  const data = { path: subscriptionPath(row), ...message.data, firstName, what: row.name } as unknown as MailData[K];
+  await notify(tx, { kind: message.kind, to: email, userId: row.userId, language, key: message.key, data });
+}

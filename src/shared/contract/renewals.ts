@@ -1,0 +1,196 @@
+import * as z from "zod/mini";
+import { declineClasses, dunningStates } from "../domain/dunning.ts";
+import { endpoint } from "./endpoint.ts";
+import { refusal } from "./refusal.ts";
+import { CARD_CANNOT_RENEW, CONSENT_CHANGED, NOT_FOUND, SUBSCRIPTION_STATE } from "./refusals.ts";
+import { consentVersion } from "./saved-cards.ts";
+import { subscription } from "./subscriptions.ts";
+import { amount, currency, id, idParams, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
+
+const tag = "My subscriptions";
+const adminTag = "Admin payments";
+const reply = z.object({ subscription });
+
+/** The link is older than ten days. */
+export const RENEWAL_LINK_ENDED = refusal("RENEWAL_LINK_ENDED", 410);
+/** The renewal is not in a state in which this can be done. */
+export const RENEWAL_STATE = refusal("RENEWAL_STATE", 409, z.object({ state: z.enum(dunningStates) }));
+
+export const setRenewal = endpoint({
+  method: "PATCH",
+  path: "/subscriptions/:id/renewal",
+  summary: "Chooses how it is renewed: charged to a saved card (the default one, unless named), or by a pay link",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: z.strictObject({
+    mode: z.enum(["auto", "link"]),
+    cardId: z.optional(id),
+    /** Of the consent that was shown; without it, that under which the card was saved holds. */
+    consentVersion: z.optional(consentVersion),
+  }),
+  status: 200,
+  reply,
+  errors: [NOT_FOUND, CARD_CANNOT_RENEW, CONSENT_CHANGED, SUBSCRIPTION_STATE],
+});
+
+export const agreeRenewalPrice = endpoint({
+  method: "POST",
+  path: "/subscriptions/:id/agree-price",
+  summary: "Agrees to the higher price of the next period, which is then charged as planned",
+  tag,
+  access: "customer",
+  params: idParams,
+  body: z.strictObject({
+    /** The price that was shown. */
+    amount,
+  }),
+  status: 200,
+  reply,
+  errors: [NOT_FOUND, SUBSCRIPTION_STATE],
+});
+
+const token = z.string().check(z.regex(/^[\w-]{20,120}\.[\w-]{43}$/));
+
+/** What a notice's link is about, to whoever has it: no name, no address. */
+export const linkedRenewal = z.object({
+  name: localizedText,
+  /** The day after the last one paid. */
+  endsOn: z.string(),
+  total: amount,
+  currency,
+  /** `planned`: will be charged; `cancelled`: nothing will be; `over`: paid or ended. */
+  state: z.enum(["planned", "cancelled", "over"]),
+});
+export type LinkedRenewal = z.infer<typeof linkedRenewal>;
+const linkReply = z.object({ renewal: linkedRenewal });
+
+export const readRenewalLink = endpoint({
+  method: "GET",
+  path: "/renewal-links/:token",
+  summary: "The renewal that a notice announced; looking at it changes nothing",
+  tag,
+  access: "public",
+  params: z.object({ token }),
+  status: 200,
+  reply: linkReply,
+  errors: [NOT_FOUND, RENEWAL_LINK_ENDED],
+});
+
+export const cancelByLink = endpoint({
+  method: "POST",
+  path: "/renewal-links/:token/cancel",
+  summary: "Cancels the renewal that a notice announced, without signing in",
+  tag,
+  access: "public",
+  params: z.object({ token }),
+  status: 200,
+  reply: linkReply,
+  errors: [NOT_FOUND, RENEWAL_LINK_ENDED, SUBSCRIPTION_STATE],
+});
+
+export const resumeByLink = endpoint({
+  method: "POST",
+  path: "/renewal-links/:token/resume",
+  summary: "Takes back a cancellation by the same link",
+  tag,
+  access: "public",
+  params: z.object({ token }),
+  status: 200,
+  reply: linkReply,
+  errors: [NOT_FOUND, RENEWAL_LINK_ENDED, SUBSCRIPTION_STATE],
+});
+
+// ——— Admin ———
+
+const attempt = z.object({
+  number: z.int(),
+  paymentId: id,
+  class: z.nullable(z.enum(declineClasses)),
+  code: z.nullable(z.string()),
+  at: timestamp,
+});
+
+export const adminRenewal = z.object({
+  id,
+  subscriptionId: id,
+  customer: z.object({ id, name: z.string(), email: z.nullable(z.string()) }),
+  name: localizedText,
+  order: z.object({ id, number: z.string() }),
+  total: amount,
+  currency,
+  endsOn: z.string(),
+  state: z.enum(dunningStates),
+  card: z.object({ brand: z.string(), last4: z.string() }),
+  nextAt: z.nullable(timestamp),
+  attempts: z.array(attempt),
+  createdAt: timestamp,
+});
+export type AdminRenewal = z.infer<typeof adminRenewal>;
+
+export const adminListRenewals = endpoint({
+  method: "GET",
+  path: "/admin/renewals",
+  summary: "Renewals that are charged to saved cards, newest first, with each try",
+  tag: adminTag,
+  access: "admin",
+  permission: "payments",
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(dunningStates)) }),
+  status: 200,
+  reply: z.object({ renewals: z.array(adminRenewal), pagination }),
+});
+
+const renewalReply = z.object({ renewal: adminRenewal });
+
+export const adminRetryRenewal = endpoint({
+  method: "POST",
+  path: "/admin/renewals/:id/retry",
+  summary: "Charges the card again within ten minutes, if the notice allows it by then",
+  tag: adminTag,
+  access: "admin",
+  permission: "payments",
+  params: idParams,
+  status: 200,
+  reply: renewalReply,
+  errors: [NOT_FOUND, RENEWAL_STATE],
+});
+
+export const adminStopRenewal = endpoint({
+  method: "POST",
+  path: "/admin/renewals/:id/stop",
+  summary: "No more charges of this renewal: the member can still pay it by hand until its time is over",
+  tag: adminTag,
+  access: "admin",
+  permission: "payments",
+  params: idParams,
+  body: z.strictObject({ reason: longText(1, 500) }),
+  status: 200,
+  reply: renewalReply,
+  errors: [NOT_FOUND, RENEWAL_STATE],
+});
+
+/** Of the renewals that ended in a time: what charging brought. Money in each currency. */
+export const recoveryReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  /** Renewals that were paid: at the first charge, at a later one, or by hand. */
+  paidAtOnce: z.int(),
+  paidByRetry: z.int(),
+  paidByHand: z.int(),
+  lost: z.int(),
+  recovered: z.array(z.object({ currency, amount })),
+  /** Refusals by code, the most frequent first. */
+  declines: z.array(z.object({ code: z.string(), class: z.enum(declineClasses), count: z.int() })),
+});
+
+export const adminRecoveryReport = endpoint({
+  method: "GET",
+  path: "/admin/reports/recovery",
+  summary: "What became of automatic renewals that ended in the last days",
+  tag: adminTag,
+  access: "admin",
+  permission: "payments",
+  query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30) }),
+  status: 200,
+  reply: z.object({ report: recoveryReport }),
+});

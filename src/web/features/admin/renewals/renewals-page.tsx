@@ -1,0 +1,203 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { type AdminRenewal, adminRetryRenewal, adminStopRenewal } from "#shared/contract/renewals.ts";
+import { type DunningState, dunningStates } from "#shared/domain/dunning.ts";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { Amount, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { StatTile } from "#web/ui/stat-tile.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { type Renewals, reportDays } from "./load-renewals.ts";
+
+const states: Readonly<Record<DunningState, { readonly text: string; readonly tone: Tone }>> = {
+  scheduled: { text: "Announced", tone: "info" },
+  charging: { text: "Charging", tone: "info" },
+  waiting: { text: "Trying again", tone: "warn" },
+  needs_customer: { text: "Needs the member", tone: "warn" },
+  needs_card: { text: "Needs another card", tone: "warn" },
+  grace: { text: "To be paid by hand", tone: "warn" },
+  recovered: { text: "Paid", tone: "success" },
+  paused: { text: "Paused unpaid", tone: "danger" },
+  lost: { text: "Lost", tone: "neutral" },
+  closed: { text: "Closed", tone: "neutral" },
+};
+
+const retryable: readonly DunningState[] = ["scheduled", "waiting", "needs_card", "needs_customer", "grace"];
+const stoppable: readonly DunningState[] = ["scheduled", "waiting", "needs_card", "needs_customer"];
+
+function Stop({ renewal, onClose }: { readonly renewal: AdminRenewal; readonly onClose: () => void }) {
+  const form = useStaffForm({
+    endpoint: adminStopRenewal,
+    params: { id: renewal.id },
+    defaults: { reason: "" },
+    draftKey: `renewal-stop:${renewal.id}`,
+    done: "Charging is stopped",
+    onDone: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Stop charging for ${renewal.order.number}`}
+      confirm="Stop charging"
+      dismiss="Back"
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    >
+      <p>The card is not charged for this renewal any more. The member can still pay it until its time is over.</p>
+      <ReasonField form={form} />
+    </ActionDialog>
+  );
+}
+
+function Actions({ renewal }: { readonly renewal: AdminRenewal }) {
+  const { isBusy, run } = useAction();
+  const { revalidate } = useRevalidator();
+  const [isStopping, setStopping] = useState(false);
+  const retry = async (): Promise<void> => {
+    await run("The card is charged within ten minutes", async () => {
+      await api(adminRetryRenewal, { params: { id: renewal.id } });
+    });
+    await revalidate();
+  };
+  return (
+    <span className="flex flex-wrap gap-2">
+      {retryable.includes(renewal.state) && (
+        <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void retry()}>
+          Charge now
+        </Button>
+      )}
+      {stoppable.includes(renewal.state) && (
+        <Button size="sm" variant="ghost" onClick={() => setStopping(true)}>
+          Stop
+        </Button>
+      )}
+      {isStopping && <Stop renewal={renewal} onClose={() => setStopping(false)} />}
+    </span>
+  );
+}
+
+function State({ renewal: { state, attempts, nextAt } }: { readonly renewal: AdminRenewal }) {
+  const last = attempts.at(-1);
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone={states[state].tone}>{states[state].text}</Badge>
+      {last?.code != null && (
+        <span className="text-small text-muted">
+          <Ltr>{last.code.replaceAll("_", " ")}</Ltr>, {attempts.length} {attempts.length === 1 ? "try" : "tries"}
+        </span>
+      )}
+      {nextAt !== null && (
+        <span className="text-small text-muted">
+          next <When at={nextAt} exact />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const columns: readonly Column<AdminRenewal>[] = [
+  {
+    id: "member",
+    header: "Member",
+    cell: ({ customer, name }) => (
+      <span className="flex flex-col">
+        <UiLink href={`${adminRoot}/customers/${customer.id}`}>{customer.name}</UiLink>
+        <span className="text-small text-muted">{name.en}</span>
+      </span>
+    ),
+  },
+  {
+    id: "order",
+    header: "Order",
+    cell: ({ order }) => (
+      <UiLink href={`${adminRoot}/orders/${order.id}`}>
+        <Ltr>{order.number}</Ltr>
+      </UiLink>
+    ),
+  },
+  {
+    id: "amount",
+    header: "Amount",
+    cell: ({ total, currency }) => <Amount amount={total} currency={currency} />,
+  },
+  {
+    id: "card",
+    header: "Card",
+    cell: ({ card }) => (
+      <Ltr>
+        {card.brand} {card.last4}
+      </Ltr>
+    ),
+  },
+  { id: "ends", header: "Period ends", cell: ({ endsOn }) => <Ltr>{endsOn}</Ltr> },
+  { id: "state", header: "Status", cell: (renewal) => <State renewal={renewal} /> },
+  { id: "actions", header: "", cell: (renewal) => <Actions renewal={renewal} /> },
+];
+
+const filters = [
+  {
+    label: "Status",
+    name: "state",
+    all: "Any status",
+    options: dunningStates.map((value) => ({ value, label: states[value].text })),
+  },
+];
+
+function Totals({ report }: Pick<Renewals, "report">) {
+  const { paidAtOnce, paidByRetry, paidByHand, lost, recovered } = report;
+  return (
+    <section aria-label={`The last ${reportDays} days`} className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-5">
+      <StatTile label="Paid at once" value={String(paidAtOnce)} />
+      <StatTile label="Paid by a later try" value={String(paidByRetry)} />
+      <StatTile label="Paid by hand" value={String(paidByHand)} />
+      <StatTile label="Lost" value={String(lost)} />
+      <StatTile
+        label="Recovered money"
+        value={
+          recovered.length === 0 ? (
+            "0"
+          ) : (
+            <span className="flex flex-col">
+              {recovered.map(({ currency, amount }) => (
+                <Amount key={currency} amount={amount} currency={currency} />
+              ))}
+            </span>
+          )
+        }
+      />
+    </section>
+  );
+}
+
+/** Renewals that are charged to saved cards, and what came of them in the last days. */
+export function RenewalsPage({ data }: { readonly data: Renewals }) {
+  const { renewals, pagination, report } = data;
+  return (
+    <ListPage
+      title="Automatic renewals"
+      noun="renewals"
+      pagination={pagination}
+      filters={filters}
+      head={<Totals report={report} />}
+    >
+      <DataTable
+        caption="Automatic renewals"
+        layout="stack"
+        columns={columns}
+        rows={renewals}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={repeatIcon} title="No renewals" description="Nothing to show in this view." />}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,111 @@
+import { use, useState } from "react";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import { setRenewal } from "#shared/contract/renewals.ts";
+import { getCards } from "#shared/contract/saved-cards.ts";
+import { useCardName } from "#web/entities/cards/use-card-name.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
+import { type ChangeProps, useSubscriptionChange } from "./use-subscription-change.ts";
+
+type Cards = ReplyOf<typeof getCards>;
+
+interface DialogProps extends ChangeProps {
+  readonly onClose: () => void;
+}
+
+/** Chooses the card to which renewals are charged, with the consent to it. */
+export function RenewalDialog(props: DialogProps) {
+  const [found] = useState(() => api(getCards, {}));
+  const cards = use(found);
+  const usable = cards.cards.filter(({ canRenew }) => canRenew);
+  return usable.length === 0 ? <NoCards {...props} /> : <Choose {...props} cards={{ ...cards, cards: usable }} />;
+}
+
+function NoCards({ onClose }: DialogProps) {
+  const { t } = useTranslation("cards");
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("renewal.chooseTitle")}
+      labels={{ close: t("close") }}
+      size="28rem"
+      footer={
+        <LocalLink to="/dashboard/cards" className={buttonClass()}>
+          {t("renewal.toCards")}
+        </LocalLink>
+      }
+    >
+      <p>{t("renewal.addFirst")}</p>
+    </Dialog>
+  );
+}
+
+function Choose(props: DialogProps & { readonly cards: Cards }) {
+  const { subscription, onClose, cards } = props;
+  const { t } = useTranslation("cards");
+  const text = useText();
+  const toName = useCardName();
+  const { isBusy, run } = useSubscriptionChange(props);
+  const { id, renewal } = subscription;
+  const isOn = renewal.mode === "auto";
+  const [cardId, setCardId] = useState(
+    () => cards.cards.find((card) => (renewal.card === null ? card.isDefault : card.id === renewal.card.id))?.id,
+  );
+  const [agrees, setAgrees] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const choose = async (): Promise<void> => {
+    if (!agrees) {
+      setAsked(true);
+      return;
+    }
+    const body = { mode: "auto" as const, consentVersion: cards.consent.version, ...(cardId ? { cardId } : {}) };
+    const isDone = await run(
+      () => api(setRenewal, { params: { id }, body }),
+      () => t(isOn ? "renewal.changed" : "renewal.turnedOn"),
+    );
+    if (isDone) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("renewal.chooseTitle")}
+      labels={{ close: t("close") }}
+      size="28rem"
+      footer={
+        <Button loading={isBusy} onClick={() => void choose()}>
+          {t(isOn ? "renewal.saveCard" : "renewal.save")}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <RadioGroup legend={t("renewal.chooseText")}>
+          {cards.cards.map((card) => (
+            <RadioCard
+              key={card.id}
+              name="card"
+              value={card.id}
+              label={toName(card)}
+              checked={card.id === cardId}
+              onChange={() => setCardId(card.id)}
+            />
+          ))}
+        </RadioGroup>
+        <Checkbox
+          label={text(cards.consent.text)}
+          checked={agrees}
+          error={isAsked && !agrees ? t("agree") : undefined}
+          onChange={(event) => setAgrees(event.target.checked)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -27,6 +27,7 @@ const moduleOrder = [
   "orders",
   "stocktakes",
   "payments",
+  "saved-cards",
   "checkout",
   "drafts",
   "return-cases",

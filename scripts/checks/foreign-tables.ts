@@ -39,6 +39,13 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "rows of a statement are matched with parcels, and entries are listed with their parcels, in one statement",
     orders: "entries and rows are listed with their order's number, and a statement may name a parcel by it",
   },
+  subscriptions: {
+    users: "the staff's list of automatic renewals names their members, a page at a time",
+    orders: "the same list shows the order of each renewal, and the report sums what was recovered",
+    payments: "the report tells renewals that were paid by a charge from those paid by hand, in one statement",
+    saved_cards:
+      "the list shows the card that is charged, and members whose card expires before the renewal are found in one statement",
+  },
   coaching: {
     subscriptions:
       "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",

@@ -1,6 +1,6 @@
-import type { SandboxCardOutcome } from "#server/modules/payments/index.ts";
 import { finishCardSetup, getCards, type SavedCard, setupCard } from "#shared/contract/saved-cards.ts";
 import { cardConsent } from "#shared/domain/card-consent.ts";
+import type { SandboxCardOutcome } from "#shared/domain/sandbox-cards.ts";
 import type { TestCustomer, TestShop } from "./shop.ts";
 
 /** Adds a card on the sandbox's page; `outcome` says how charges of it end. */

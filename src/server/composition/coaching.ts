@@ -18,7 +18,7 @@ import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createReferrals } from "#server/modules/referrals/index.ts";
 import { safetySealLabel } from "#server/modules/safety/index.ts";
 import { cardSealLabel, createSavedCards } from "#server/modules/saved-cards/index.ts";
-import { createSubscriptions } from "#server/modules/subscriptions/index.ts";
+import { createSubscriptions, type SubscriptionDeps } from "#server/modules/subscriptions/index.ts";
 import type { Vault } from "#server/modules/vault/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -42,24 +42,21 @@ export interface CoachingParty {
   readonly vault: Vault;
 }
 
-/** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
-export async function composeCoaching(parts: CoachingParts): Promise<CoachingParty> {
-  const { platform, notify, accounts, commerce, keysFor } = parts;
-  const { getRecipient } = accounts;
-  const access = createStaffAccess(platform);
-  const briefs = createBriefs(platform, keysFor("coach briefs"));
-  createExpiryNotices(platform, { notify, getRecipient });
+/** Subscriptions, and the cards to which their renewals are charged. */
+function composeSubscriptions(
+  { platform, notify, accounts, commerce, keysFor }: CoachingParts,
+  needs: Pick<SubscriptionDeps, "access" | "readBrief">,
+) {
   const subscriptions = createSubscriptions({
+    ...needs,
     platform,
     orders: commerce.orders,
     payments: commerce.payments,
     linkKeys: keysFor("renewal links"),
     notify,
-    getRecipient,
+    getRecipient: accounts.getRecipient,
     people: { find: findPeople, search: searchPeople },
-    access,
     findCoachesOf: (reader, ids) => findCoachesOf(reader, platform, ids),
-    readBrief: briefs.readFor,
     orderNumbers: orderNumbersOf,
   });
   const savedCards = createSavedCards({
@@ -70,6 +67,17 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     people: { find: findPeople },
     renewals: subscriptions.cardUses,
   });
+  return { subscriptions, savedCards };
+}
+
+/** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
+export async function composeCoaching(parts: CoachingParts): Promise<CoachingParty> {
+  const { platform, notify, accounts, keysFor } = parts;
+  const { getRecipient } = accounts;
+  const access = createStaffAccess(platform);
+  const briefs = createBriefs(platform, keysFor("coach briefs"));
+  createExpiryNotices(platform, { notify, getRecipient });
+  const { subscriptions, savedCards } = composeSubscriptions(parts, { access, readBrief: briefs.readFor });
   const vault = await composeVault({ platform, notify, accounts, access, subscriptions, keysFor });
   const checkIns = createCheckIns({
     platform,

@@ -17,9 +17,7 @@ import { appliedDiscount, order, orderGiftBody, orderNote, paymentMethod, shippi
 import { paymentStart } from "./payments.ts";
 import { refusal } from "./refusal.ts";
 import {
-  CARD_SETUP_UNAVAILABLE,
   CART_EMPTY,
-  CONSENT_CHANGED,
   DEFAULT_RATE_NEEDED,
   IDEMPOTENCY_MISMATCH,
   IDEMPOTENCY_RUNNING,
@@ -32,7 +30,7 @@ import {
   versionConflict,
 } from "./refusals.ts";
 import { saleReturnRight } from "./return-rights.ts";
-import { saveCard } from "./saved-cards.ts";
+import { saveCard, saveCardErrors } from "./saved-cards.ts";
 import { addressPartFields } from "./shipping-address.ts";
 import {
   amount,
@@ -221,8 +219,7 @@ export const placeOrder = endpoint({
     PRICE_CHANGED,
     POINTS_SHORT,
     METHOD_NOT_AVAILABLE,
-    CONSENT_CHANGED,
-    CARD_SETUP_UNAVAILABLE,
+    ...saveCardErrors,
     TOO_MANY_REQUESTS,
     IDEMPOTENCY_MISMATCH,
     IDEMPOTENCY_RUNNING,
@@ -245,7 +242,7 @@ export const payOrder = endpoint({
   body: z.strictObject({ paymentMethod: z.optional(paymentMethod), saveCard }),
   status: 200,
   reply: placedOrder,
-  errors: [NOT_FOUND, ORDER_STATE, METHOD_NOT_AVAILABLE, PAYMENT_IN_PROGRESS, CONSENT_CHANGED, CARD_SETUP_UNAVAILABLE],
+  errors: [NOT_FOUND, ORDER_STATE, METHOD_NOT_AVAILABLE, PAYMENT_IN_PROGRESS, ...saveCardErrors],
 });
 
 /** Shipping price and time for a country, in the currency of X-User-Currency or of the location. */

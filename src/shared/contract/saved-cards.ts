@@ -9,6 +9,8 @@ const tag = "Saved cards";
 export const consentVersion = line(1, 40);
 /** Asks that the card which pays is saved, with the consent that the customer saw. */
 export const saveCard = z.optional(z.strictObject({ consentVersion }));
+/** What a call with it is refused with. */
+export const saveCardErrors = [CONSENT_CHANGED, CARD_SETUP_UNAVAILABLE] as const;
 
 export const savedCard = z.object({
   id,
@@ -55,7 +57,7 @@ export const setupCard = endpoint({
   body: z.strictObject({ currency, consentVersion }),
   status: 201,
   reply: z.object({ id, redirectUrl: z.string() }),
-  errors: [CONSENT_CHANGED, CARD_SETUP_UNAVAILABLE],
+  errors: saveCardErrors,
 });
 
 export const finishCardSetup = endpoint({

@@ -108,7 +108,7 @@ function refused(schema: z.ZodType, form: URLSearchParams): FakeReply | undefine
 }
 
 /** Customers, saved cards, setups and charges of the stand-in for Stripe. */
-export function createCardDesk(next: (kind: string) => string, emit: (type: string, object: unknown) => void) {
+export function createCardRecords(next: (kind: string) => string, emit: (type: string, object: unknown) => void) {
   const customers = new Set<string>();
   const cards = new Map<string, KeptCard>();
   const setups = new Map<string, Setup>();

@@ -9,7 +9,7 @@ import {
   startFakeProvider,
 } from "./book.ts";
 import { problemIn } from "./strict.ts";
-import { type Charge, createCardDesk } from "./stripe-cards.ts";
+import { type Charge, createCardRecords } from "./stripe-cards.ts";
 import { nested, refundListParams, refundParams, sessionParams, sessionReadParams } from "./stripe-params.ts";
 
 interface Session {
@@ -49,7 +49,7 @@ export interface StripeReporting {
   readonly isReversed?: boolean;
 }
 
-type CardDesk = ReturnType<typeof createCardDesk>;
+type CardRecords = ReturnType<typeof createCardRecords>;
 
 export interface FakeStripe extends FakeProvider {
   readonly environment: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export interface FakeStripe extends FakeProvider {
   /** Changes Stripe's records silently. */
   tamper(paymentId: string, changes: Partial<Pick<Session, "amount" | "currency" | "isLive">>): void;
   /** The cards that it keeps, and charges of them. */
-  readonly cards: CardDesk;
+  readonly cards: CardRecords;
   /** Sends webhooks for changes since the last call; returns the statuses. */
   report(deliver: Deliver, how?: StripeReporting): Promise<number[]>;
   sessionsOf(paymentId: string): number;
@@ -120,7 +120,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     const id = next("evt");
     waiting.push({ id, body: JSON.stringify({ id, object: "event", type, livemode: false, data: { object } }) });
   };
-  const desk = createCardDesk(next, emit);
+  const kept = createCardRecords(next, emit);
   const intentView = (session: Session) => ({
     id: session.intent,
     object: "payment_intent",
@@ -165,7 +165,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     const currency = form.get("line_items[0][price_data][currency]") ?? "";
     const customer = form.get("customer");
     if (customer !== null && form.has("customer_email")) return refusal(400, "parameter_invalid", "customer_email");
-    if (customer !== null && !desk.hasCustomer(customer)) return refusal(400, "resource_missing", "customer");
+    if (customer !== null && !kept.hasCustomer(customer)) return refusal(400, "resource_missing", "customer");
     if (customer === null && form.has("payment_intent_data[setup_future_usage]"))
       return refusal(400, "parameter_missing", "customer");
     const seconds = Number(form.get("expires_at")) - now().getTime() / 1000;
@@ -212,7 +212,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   const refund = (form: URLSearchParams): FakeReply => {
     const session = [...sessions.values()].find(({ intent }) => intent === form.get("payment_intent"));
     const amount = Number(form.get("amount"));
-    const charge = desk.charges.get(form.get("payment_intent") ?? "");
+    const charge = kept.charges.get(form.get("payment_intent") ?? "");
     if (charge !== undefined) return refundCharge(charge, form, amount);
     if (session === undefined) return refusal(404, "resource_missing");
     if (!session.isPaid || session.refunded + amount > session.amount) return refusal(400, "charge_already_refunded");
@@ -236,7 +236,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
       "/v1/checkout/sessions": [sessionParams, open],
       "/v1/refunds": [refundParams, refund],
     };
-    const done = desk.post(request, form);
+    const done = kept.post(request, form);
     if (done !== undefined) {
       // Declines are stored, rejected parameters are not.
       if (done.status !== 400) replies.set(key, { text: request.text, reply: done });
@@ -253,7 +253,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
   };
   const read = (request: FakeRequest): FakeReply => {
     const { path, query } = request;
-    const ofCards = desk.read(request);
+    const ofCards = kept.read(request);
     if (ofCards !== undefined) return ofCards;
     if (path === "/v1/refunds") {
       const data = refunds.filter((made) => made.payment_intent === query.get("payment_intent"));
@@ -296,7 +296,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
       if (session.status !== "open") throw new Error("the session is not open any more");
       Object.assign(session, { status: "complete", isPaid: true, isDeclined: false });
       if (session.form.has("payment_intent_data[setup_future_usage]"))
-        session.card = desk.cardView(desk.keep(session.form.get("customer"), {}));
+        session.card = kept.cardView(kept.keep(session.form.get("customer"), {}));
       emit("payment_intent.succeeded", { ...intentView(session), metadata: { payment_id: paymentId } });
       emit("checkout.session.completed", view(session, false));
     },
@@ -342,7 +342,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
     },
     sessionsOf: (paymentId) =>
       [...sessions.values()].filter(({ form }) => form.get("client_reference_id") === paymentId).length,
-    cards: desk,
+    cards: kept,
     book: () => [
       ...[...sessions.values()].map((session) => ({
         reference: session.id,
@@ -350,7 +350,7 @@ export async function startFakeStripe(now: () => Date): Promise<FakeStripe> {
         refundedMinor: session.refunded,
         currency: session.currency.toUpperCase(),
       })),
-      ...[...desk.charges.values()].map((charge) => ({
+      ...[...kept.charges.values()].map((charge) => ({
         reference: charge.id,
         capturedMinor: charge.decline === undefined ? charge.amount : 0,
         refundedMinor: charge.refunded,

@@ -4,7 +4,7 @@ import { payments, sandboxPayments } from "#server/modules/payments/tables.ts";
 import { cardSealLabel } from "#server/modules/saved-cards/index.ts";
 import { consents, savedCards } from "#server/modules/saved-cards/tables.ts";
 import { dunningAttempts, dunningCases, renewals, subscriptions } from "#server/modules/subscriptions/tables.ts";
-import { addMinutes, addSeconds } from "#server/platform/clock.ts";
+import { addMinutes } from "#server/platform/clock.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";
@@ -12,7 +12,7 @@ import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { addDays, addMonths, dateIn, hourOfDay } from "#shared/domain/calendar.ts";
 import { cardConsent } from "#shared/domain/card-consent.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { minor, vatIncluded } from "#shared/domain/money.ts";
+import { type Minor, minor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { demoCustomer } from "./people.ts";
@@ -81,40 +81,22 @@ async function findEnding({ tx, idOf }: SeedContext): Promise<Ending | undefined
   return found;
 }
 
-/** A renewal whose card had no money yesterday: it is charged again tomorrow. */
-async function seedDeclined(context: SeedContext, seal: Seal, found: Ending): Promise<void> {
-  const { tx, now, idOf } = context;
-  const cardId = await seedCard(context, seal, {
-    ...{ userId: found.userId, outcome: "insufficient_funds", isDefault: true, daysAgo: 40 },
-  });
-  const today = dateIn(now, found.timezone);
-  const endsOn = addDays(today, 1);
-  const startedOn = addMonths(endsOn, -found.months);
-  const totalMinor = minor(Number(found.price));
-  const at = daysBefore(now, 3);
+interface Declined {
+  readonly found: Ending;
+  readonly cardId: string;
+  readonly endsOn: string;
+  readonly totalMinor: Minor;
+}
+
+/** The order of the renewal, announced three days ago. */
+async function seedOrder({ tx, now, idOf }: SeedContext, { found, totalMinor }: Declined): Promise<string> {
   const orderId = idOf("order", "renewal:declined");
-  const paymentId = idOf("payment", "renewal:declined");
-  await tx
-    .update(subscriptions)
-    .set({
-      startedOn,
-      endsOn,
-      status: "renewal_due",
-      renewalMode: "auto",
-      renewalCardId: cardId,
-      agreedMinor: totalMinor,
-    })
-    .where(sql`${subscriptions.id} = ${found.id}`);
+  const at = daysBefore(now, 3);
   await tx.insert(orders).values({
     ...{ id: orderId, userId: found.userId, origin: "renewal", status: "pending_payment", paymentStatus: "unpaid" },
     ...{ language: "ar", currency: found.currency, subtotalMinor: totalMinor, discountMinor: minor(0) },
-    ...{ shippingMinor: minor(0), taxMinor: vatIncluded(totalMinor, 0), totalMinor },
-    ...{
-      goodsEgpMinor: minor(Number(found.egp)),
-      expiresAt: addMinutes(now, 38 * 24 * 60),
-      createdAt: at,
-      updatedAt: at,
-    },
+    ...{ shippingMinor: minor(0), taxMinor: minor(0), totalMinor, goodsEgpMinor: minor(Number(found.egp)) },
+    ...{ expiresAt: addMinutes(now, 38 * 24 * 60), createdAt: at, updatedAt: at },
   });
   await tx.insert(orderLines).values({
     ...{ id: idOf("order-line", "renewal:declined"), orderId, position: 0, productId: found.packageId, quantity: 1 },
@@ -127,32 +109,59 @@ async function seedDeclined(context: SeedContext, seal: Seal, found: Ending): Pr
     },
     ...{ size: "", unitPriceMinor: totalMinor, discountMinor: minor(0), totalMinor },
   });
-  await tx.insert(orderHistory).values({
-    ...{ id: idOf("other", "history:renewal:declined"), orderId, at, status: "pending_payment", by: "system" },
-  });
-  const triedAt = addSeconds(now, -86_400);
+  const history = { id: idOf("other", "history:renewal:declined"), orderId, at } as const;
+  await tx.insert(orderHistory).values({ ...history, status: "pending_payment", by: "system" });
+  return orderId;
+}
+
+/** Yesterday's charge, for which there was no money. */
+async function seedCharge(
+  { tx, now, idOf }: SeedContext,
+  { found, cardId, totalMinor }: Declined,
+  orderId: string,
+): Promise<string> {
+  const id = idOf("payment", "renewal:declined");
+  const at = daysBefore(now, 1);
+  const reference = `sbx_${id}`;
+  const charged = { reference, method: "card", amountMinor: totalMinor, currency: found.currency } as const;
+  const failed = { status: "failed", failureCode: "insufficient_funds", createdAt: at } as const;
   await tx.insert(payments).values({
-    ...{ id: paymentId, orderId, userId: found.userId, method: "card", provider: "sandbox" },
-    ...{ reference: `sbx_${paymentId}`, amountMinor: totalMinor, currency: found.currency, status: "failed" },
-    ...{ failureCode: "insufficient_funds", initiator: "merchant", savedCardId: cardId },
-    ...{ expiresAt: addMinutes(triedAt, 60), createdAt: triedAt, updatedAt: triedAt },
+    ...{ ...charged, ...failed, id, orderId, userId: found.userId, provider: "sandbox", initiator: "merchant" },
+    ...{ savedCardId: cardId, expiresAt: addMinutes(at, 60), updatedAt: at },
   });
   await tx.insert(sandboxPayments).values({
-    ...{ reference: `sbx_${paymentId}`, merchantReference: paymentId, method: "card", amountMinor: totalMinor },
-    ...{ currency: found.currency, description: "renewal", language: "ar", status: "failed", version: 1 },
-    ...{ failureCode: "insufficient_funds", createdAt: triedAt },
+    ...{ ...charged, ...failed, merchantReference: id, description: "renewal", language: "ar", version: 1 },
   });
+  return id;
+}
+
+/** A renewal whose card had no money yesterday: it is charged again tomorrow. */
+async function seedDeclined(context: SeedContext, seal: Seal, found: Ending): Promise<void> {
+  const { tx, now, idOf } = context;
+  const { userId, timezone } = found;
+  const card = { userId, outcome: "insufficient_funds", isDefault: true, daysAgo: 40 } as const;
+  const cardId = await seedCard(context, seal, card);
+  const endsOn = addDays(dateIn(now, timezone), 1);
+  const totalMinor = minor(Number(found.price));
+  const renewing = { renewalMode: "auto", renewalCardId: cardId, agreedMinor: totalMinor } as const;
+  await tx
+    .update(subscriptions)
+    .set({ startedOn: addMonths(endsOn, -found.months), endsOn, status: "renewal_due", ...renewing })
+    .where(sql`${subscriptions.id} = ${found.id}`);
+  const declined = { found, cardId, endsOn, totalMinor };
+  const orderId = await seedOrder(context, declined);
+  const paymentId = await seedCharge(context, declined, orderId);
   const renewalId = idOf("other", "renewal:declined");
   const caseId = idOf("other", "case:declined");
-  await tx.insert(renewals).values({ id: renewalId, subscriptionId: found.id, endsOn, orderId, createdAt: at });
+  const [noticedAt, triedAt] = [daysBefore(now, 3), daysBefore(now, 1)];
+  await tx.insert(renewals).values({ id: renewalId, subscriptionId: found.id, endsOn, orderId, createdAt: noticedAt });
   await tx.insert(dunningCases).values({
     ...{ id: caseId, renewalId, subscriptionId: found.id, orderId, cardId, state: "waiting", tries: 1 },
-    ...{ nextAt: hourOfDay(endsOn, 10, found.timezone), class: "soft", code: "insufficient_funds" },
-    ...{ noticeKey: `renewal-notice:${caseId}`, firstTryAt: triedAt, createdAt: at, updatedAt: triedAt },
+    ...{ nextAt: hourOfDay(endsOn, 10, timezone), class: "soft", code: "insufficient_funds" },
+    ...{ noticeKey: `renewal-notice:${caseId}`, firstTryAt: triedAt, createdAt: noticedAt, updatedAt: triedAt },
   });
-  await tx.insert(dunningAttempts).values({
-    ...{ caseId, number: 1, paymentId, class: "soft", code: "insufficient_funds", at: triedAt },
-  });
+  const attempt = { caseId, number: 1, paymentId, class: "soft", code: "insufficient_funds", at: triedAt } as const;
+  await tx.insert(dunningAttempts).values(attempt);
 }
 
 /** The demo customer's saved cards and automatic renewal, and somebody whose card was declined. */

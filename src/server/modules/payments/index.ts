@@ -34,7 +34,7 @@ export { erasePayments, exportPayments } from "./personal-data.ts";
 export type * from "./ports.ts";
 export type { ReconciledSince } from "./reconcile-since.ts";
 export { createSandboxBook } from "./sandbox-book.ts";
-export * from "./sandbox-ports.ts";
+export type * from "./sandbox-ports.ts";
 export type { PaymentRow } from "./tables.ts";
 
 export interface Payments {

@@ -1,11 +1,8 @@
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
+import type { SandboxCardOutcome } from "#shared/domain/sandbox-cards.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-
-/** How charges of a sandbox card end. */
-export const sandboxCardOutcomes = ["pays", "insufficient_funds", "lost_card", "authentication_required"] as const;
-export type SandboxCardOutcome = (typeof sandboxCardOutcomes)[number];
 
 /** A card that is being added in the sandbox. */
 export interface SandboxCardSetup {

@@ -5,8 +5,8 @@ import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
+import type { SandboxCardOutcome } from "#shared/domain/sandbox-cards.ts";
 import type { ProviderData } from "./ports.ts";
-import type { SandboxCardOutcome } from "./sandbox-ports.ts";
 
 export const payments = pgTable("payments", {
   id: id().primaryKey(),

@@ -4,7 +4,7 @@ import type { SavedCardDeps } from "./ports.ts";
 import { savedCardRoutes } from "./routes.ts";
 import { checkSetups, checkSetupsJob } from "./set-up-card.ts";
 
-export { createCardBook, findCard, findCards, isChargeable, isExpired, listCards } from "./card-book.ts";
+export { createCardBook, findCard, findCards, isChargeable, listCards } from "./card-book.ts";
 export { blockCard } from "./change-cards.ts";
 export { giveCardConsent, type Said, withdrawCardConsent } from "./consents.ts";
 export { cardCannotRenew } from "./errors.ts";

@@ -1,4 +1,6 @@
 import { and, count, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { SaleItem } from "#server/modules/catalogue/index.ts";
+import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { toPagination } from "#shared/contract/values.ts";
@@ -12,7 +14,7 @@ import type { SubscriptionDeps } from "./ports.ts";
 import { packagesOnSale, periodPrice } from "./price-period.ts";
 import { unreadByCustomer } from "./read-threads.ts";
 import { currentPeriod, getToday, keptPeriods } from "./standing.ts";
-import { renewals, type SubscriptionRow, subscriptions } from "./tables.ts";
+import { type DunningCaseRow, renewals, type SubscriptionRow, subscriptions } from "./tables.ts";
 
 async function openRenewalOrder(reader: Reader, deps: SubscriptionDeps, subscriptionId: string) {
   const [open] = await reader
@@ -38,65 +40,65 @@ async function openRenewalOrder(reader: Reader, deps: SubscriptionDeps, subscrip
 const isRenewed = ({ status, pauseReason }: SubscriptionRow): boolean =>
   status === "active" || (status === "paused" && pauseReason === null);
 
+interface Facts {
+  readonly item: SaleItem | undefined;
+  readonly order: Subscription["renewalOrder"];
+  readonly card: SavedCardRow | undefined;
+  readonly found: DunningCaseRow | undefined;
+}
+
+/** How long it runs, what of it is paid, and how it is renewed. */
+async function viewTerms(
+  { platform }: SubscriptionDeps,
+  row: SubscriptionRow,
+  { item, ...facts }: Facts,
+): Promise<Omit<Subscription, "unread" | "coach" | "cover">> {
+  const { reader } = platform.database;
+  const today = getToday(row, platform);
+  const kept = await keptPeriods(reader, row.id);
+  const span = currentPeriod(row, kept, today)?.span;
+  const { id, packageId, slug, name, image, months, status, startedOn, pausedUntil, pauseReason, currency } = row;
+  const priceMinor = item === undefined ? null : periodPrice(item, row);
+  return {
+    ...{ id, packageId, slug, name, image, months, status, startedOn, pausedUntil, pauseReason },
+    periodStart: span?.startsOn ?? startedOn,
+    periodEnd: span?.endsOn ?? row.endsOn,
+    paidUntil: row.endsOn,
+    pauseDaysLeft: status === "ended" ? 0 : toDaysLeft(row, kept, await listPauses(reader, id), today),
+    cancelAtPeriodEnd: status === "cancelled",
+    renewsOn: isRenewed(row) ? noticeDay(row) : null,
+    renewalPrice: priceMinor === null ? null : { amount: toMajor(priceMinor), currency },
+    renewalOrder: facts.order,
+    renewal: toRenewalView(row, { ...facts, priceMinor, now: platform.clock.now() }),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
 /** A person's subscriptions as shown to them today. */
 async function viewAll(deps: SubscriptionDeps, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
-  const { platform } = deps;
-  const { reader } = platform.database;
+  const { reader } = deps.platform.database;
+  const ids = rows.map((row) => row.id);
   const packages = await packagesOnSale(
     reader,
     rows.map((row) => row.packageId),
   );
-  const unread = await unreadByCustomer(
-    reader,
-    rows.map((row) => row.id),
-  );
-  const coaches = await deps.findCoachesOf(
-    reader,
-    rows.map((row) => row.id),
-  );
-  const cases = await findOpenCases(
-    reader,
-    rows.map((row) => row.id),
-  );
+  const unread = await unreadByCustomer(reader, ids);
+  const coaches = await deps.findCoachesOf(reader, ids);
+  const cases = await findOpenCases(reader, ids);
   const cards = await findRenewalCards(reader, rows);
-  const renewalOrders: Subscription["renewalOrder"][] = [];
-  for (const { id } of rows) renewalOrders.push(await openRenewalOrder(reader, deps, id));
   const views: Subscription[] = [];
-  for (const [index, row] of rows.entries()) {
-    const today = getToday(row, platform);
-    const kept = await keptPeriods(reader, row.id);
-    const span = currentPeriod(row, kept, today)?.span;
-    const item = packages.get(row.packageId);
-    const { id, packageId, slug, name, image, months, status, startedOn, pausedUntil, currency } = row;
+  for (const row of rows) {
+    const { id } = row;
+    const facts = {
+      item: packages.get(row.packageId),
+      order: await openRenewalOrder(reader, deps, id),
+      card: cards.get(row.renewalCardId ?? ""),
+      found: cases.get(id),
+    };
     views.push({
-      id,
-      packageId,
-      slug,
-      name,
-      image,
-      months,
-      status,
-      startedOn,
-      periodStart: span?.startsOn ?? startedOn,
-      periodEnd: span?.endsOn ?? row.endsOn,
-      paidUntil: row.endsOn,
-      pausedUntil,
-      pauseReason: row.pauseReason,
-      pauseDaysLeft: status === "ended" ? 0 : toDaysLeft(row, kept, await listPauses(reader, id), today),
-      cancelAtPeriodEnd: status === "cancelled",
-      renewsOn: isRenewed(row) ? noticeDay(row) : null,
-      renewalPrice: item === undefined ? null : { amount: toMajor(periodPrice(item, row)), currency },
-      renewalOrder: renewalOrders[index] ?? null,
-      renewal: toRenewalView(row, {
-        card: cards.get(row.renewalCardId ?? ""),
-        found: cases.get(id),
-        order: renewalOrders[index] ?? null,
-        priceMinor: item === undefined ? null : periodPrice(item, row),
-        now: platform.clock.now(),
-      }),
+      ...(await viewTerms(deps, row, facts)),
       unread: unread.get(id) ?? 0,
       ...(coaches.get(id) ?? { coach: null, cover: null }),
-      createdAt: row.createdAt.toISOString(),
     });
   }
   return views;

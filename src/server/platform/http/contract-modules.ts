@@ -82,7 +82,9 @@ import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as programmeFinder from "#shared/contract/programme-finder.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
+import * as renewals from "#shared/contract/renewals.ts";
 import * as returns from "#shared/contract/returns.ts";
+import * as savedCards from "#shared/contract/saved-cards.ts";
 import * as reviews from "#shared/contract/reviews.ts";
 import * as screening from "#shared/contract/screening.ts";
 import * as secondFactor from "#shared/contract/second-factor.ts";
@@ -186,7 +188,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   programmeFinder,
   referrals,
   restockAlerts,
+  renewals,
   returns,
+  savedCards,
   reviews,
   secondFactor,
   sessions,

@@ -1,6 +1,6 @@
 import type { CardKeeping, KeptCard, SandboxBook } from "#server/modules/payments/index.ts";
-import { type SandboxCardOutcome, sandboxCardOutcomes } from "#server/modules/payments/index.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
+import { type SandboxCardOutcome, sandboxCardOutcomes } from "#shared/domain/sandbox-cards.ts";
 
 const lastDigits: Readonly<Record<SandboxCardOutcome, string>> = {
   pays: "4242",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type SandboxCardSetup, type SandboxEntry, sandboxCardOutcomes } from "#server/modules/payments/index.ts";
+import type { SandboxCardSetup, SandboxEntry } from "#server/modules/payments/index.ts";
 import { formatMoney, minor } from "#shared/domain/money.ts";
+import { sandboxCardOutcomes } from "#shared/domain/sandbox-cards.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
 
 const words = {

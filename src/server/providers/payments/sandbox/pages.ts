@@ -1,11 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  type SandboxBook,
-  type SandboxCardSetup,
-  type SandboxEntry,
-  sandboxCardOutcomes,
-} from "#server/modules/payments/index.ts";
+import type { SandboxBook, SandboxCardSetup, SandboxEntry } from "#server/modules/payments/index.ts";
 import { notFound } from "#server/platform/errors.ts";
+import { sandboxCardOutcomes } from "#shared/domain/sandbox-cards.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { sandboxCardPage, sandboxPage, sandboxPagePolicy } from "./page.ts";
 

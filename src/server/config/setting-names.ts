@@ -12,6 +12,7 @@ const providerNames = [
   ...["BOSTA", "SMSA", "ARAMEX", "OTO"].map((carrier) => `${carrier}_API_URL`),
   "STRIPE_API_URL",
   "TAMARA_API_URL",
+  "ZATCA_API_URL",
 ];
 
 /** Every setting that the shop reads. */

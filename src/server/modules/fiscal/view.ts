@@ -31,9 +31,15 @@ export const toAdminDocument = (row: DocumentRow): AdminTaxDocument => ({
   reason: row.reason,
 });
 
-export const toFullDocument = (row: DocumentRow, related: readonly DocumentRow[]): FullTaxDocument => ({
+export const toFullDocument = (
+  row: DocumentRow,
+  related: readonly DocumentRow[],
+  deviceName: string | null,
+): FullTaxDocument => ({
   ...toAdminDocument(row),
-  counter: row.counter,
+  ...{ counter: row.counter, hash: row.hash, previousHash: row.previousHash, deviceName, attempts: row.attempts },
+  nextAt: row.nextAt?.toISOString() ?? null,
+  authority: row.reply && { status: row.reply.status, messages: [...row.reply.messages] },
   rounding: toMajor(row.roundingMinor),
   localTax: toMajor(row.localTaxMinor),
   qr: row.qr,

@@ -6,6 +6,11 @@ export const kindNames: Readonly<Record<TaxDocumentKind, string>> = { invoice: "
 export const stateLabels: Readonly<Record<TaxDocumentState, Label>> = {
   due: { text: "Waiting", tone: "warn" },
   issued: { text: "Issued", tone: "success" },
+  sent: { text: "Sent, no answer", tone: "warn" },
+  accepted: { text: "Accepted", tone: "success" },
+  warned: { text: "Accepted with warnings", tone: "warn" },
+  rejected: { text: "Rejected", tone: "danger" },
+  replaced: { text: "Replaced", tone: "neutral" },
 };
 
 export const reasonNames: Readonly<Record<CreditReason, string>> = {

@@ -1,5 +1,7 @@
+import type { Rule } from "./check-books.ts";
+
 /** What holds for tax documents: one invoice an order, no gap in their counters, no break in their chains. */
-export const fiscalRules: readonly { readonly name: string; readonly sql: string }[] = [
+export const fiscalRules: readonly Rule[] = [
   {
     name: "every taxed order since the start has one invoice",
     sql: `select o.id, o.number from orders o join fiscal_markets m on m.market = o.market and m.mode <> 'off'

@@ -117,6 +117,8 @@ export const adminTaxDocument = z.object({
   /** When it was decided. */
   createdAt: timestamp,
   issuedAt: z.nullable(timestamp),
+  /** Since when it waits: for its number, or for the authority's answer. */
+  waitsSince: z.nullable(timestamp),
   currency,
   net: amount,
   tax: amount,
@@ -260,6 +262,11 @@ export const adminResendTaxDocument = endpoint({
   errors: [NOT_FOUND, TAX_DOCUMENT_STATE],
 });
 
+export const reissueBody = z.strictObject({
+  /** Why, for the audit log. */
+  reason: longText(2, 500),
+});
+
 export const adminReissueTaxDocument = endpoint({
   method: "POST",
   path: "/admin/tax-documents/:id/reissue",
@@ -268,10 +275,7 @@ export const adminReissueTaxDocument = endpoint({
   access,
   permission,
   params: idParams,
-  body: z.strictObject({
-    /** Why, for the audit log. */
-    reason: longText(2, 500),
-  }),
+  body: reissueBody,
   status: 201,
   reply: z.object({ document: adminTaxDocument }),
   errors: [NOT_FOUND, TAX_DOCUMENT_STATE],

@@ -55,8 +55,11 @@ export interface Given {
   readonly invoiceNumber: string | undefined;
 }
 
+/** What was decided with the order. */
+type Decided = Pick<DocumentRow, "id" | "kind" | "reason" | "currency" | "source" | "localTaxMinor">;
+
 /** What a document says, of what was decided with the order and what it gets when it is issued. */
-export function toFacts(row: DocumentRow, given: Given): DocumentFacts {
+export function toFacts(row: Decided, given: Given): DocumentFacts {
   const { paymentMethod, invoiceNumber, issuedAt, seller, ...rest } = given;
   return {
     ...rest,

@@ -23,6 +23,7 @@ const document: AdminTaxDocument = {
   number: null,
   createdAt: "2026-11-20T08:00:00.000Z",
   issuedAt: null,
+  waitsSince: "2026-11-20T08:00:00.000Z",
   currency: "SAR",
   net: 266.18,
   tax: 39.93,

@@ -65,7 +65,7 @@ export const adminListFiscalDevices = endpoint({
 });
 
 export const addDeviceBody = z.strictObject({
-  name: line(2, 60),
+  name: line(2, 50),
   env: z.enum(fiscalEnvs),
   /** The short national address: four letters and four digits. */
   shortAddress: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{4}\d{4}$/)),

@@ -10,6 +10,8 @@ import { part, problemsIn, referenceIn, unpack } from "./signed-xml.ts";
 
 /** A document in the authority's records. */
 export interface ReportedDocument {
+  /** Whose it is: the subject of its certificate. */
+  readonly device: string;
   readonly counter: number;
   readonly number: string;
   readonly hash: string;
@@ -175,12 +177,14 @@ export async function startFakeZatca(clock: TestClock): Promise<FakeZatca> {
     const { xml, hash } = judged;
     if (reported.some((one) => one.hash === hash)) return results(409, "Invoice-Already-Reported");
     const counter = Number(/<cbc:ID>ICV<\/cbc:ID><cbc:UUID>(\d+)</.exec(xml)?.[1]);
-    const before = reported.find((one) => one.counter === counter - 1);
+    const device = holder.certificate.subject;
+    const before = reported.find((one) => one.device === device && one.counter === counter - 1);
+    if (reported.some((one) => one.device === device && one.counter === counter)) return results(400, "BR-KSA-33");
     if (before !== undefined && referenceIn(xml, "PIH") !== before.hash) return results(400, "KSA-13", "broken chain");
     const verdict = verdicts.shift() ?? 200;
     if (verdict === 400) return results(400, "BR-KSA-98", "The building number is not known");
     const number = /<\/cbc:ProfileID><cbc:ID>([^<]*)</.exec(xml)?.[1] ?? "";
-    reported.push({ counter, number, hash, uuid: part(xml, "cbc:UUID"), xml, verdict });
+    reported.push({ device, counter, number, hash, uuid: part(xml, "cbc:UUID"), xml, verdict });
     return verdict === 202 ? results(202, "BR-KSA-F-08", "The additional number is short") : results(200);
   };
 

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { FiscalDevice } from "#shared/contract/admin-fiscal-devices.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import { minor } from "#shared/domain/money.ts";
@@ -6,6 +7,7 @@ import { toTaxTotals } from "#shared/domain/tax-lines.ts";
 import type { FiscalContext } from "../context.ts";
 import { keyMissing, notReadyForPhase2, wrongDeviceState } from "../errors.ts";
 import { findDocumentName, toLocalTime } from "../qr.ts";
+import { fiscalMarkets } from "../tables.ts";
 import { readCertificate } from "../zatca/sign-document.ts";
 import { type Signer, signFacts } from "../zatca/sign-facts.ts";
 import { reasonText, toDocumentSeller } from "../zatca/to-facts.ts";
@@ -13,7 +15,7 @@ import { type DocumentFacts, firstPreviousHash } from "../zatca/write-document.t
 import { assertTaken, openCredentials } from "./credentials.ts";
 import { fetchCertificate } from "./enrol-device.ts";
 import { requireTaxSeller } from "./make-device.ts";
-import { findReady, type KeyedDevice } from "./read-devices.ts";
+import { type KeyedDevice, signingEnvs } from "./read-devices.ts";
 import { findAt, moveDevice, openKey, type Step } from "./steps.ts";
 
 const sample = { name: "عيّنة | Sample", unitMinor: minor(11_500), quantity: 1, grossMinor: minor(11_500) };
@@ -59,14 +61,17 @@ async function checkKinds(context: FiscalContext, device: KeyedDevice, signer: S
   }
 }
 
+/** In phase 2 the device signs at once: only one whose documents count. */
+async function assertMayTakeOver({ platform }: FiscalContext, { market, env, state }: KeyedDevice): Promise<void> {
+  const [row] = await platform.database.reader.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market));
+  if (row?.mode === "phase2" && !signingEnvs(platform).includes(env)) throw wrongDeviceState(state);
+}
+
 /** Lets the authority check all kinds, then fetches the certificate with which the device signs. */
 export async function checkDevice(context: FiscalContext, step: Step): Promise<FiscalDevice> {
   const device = await findAt(context, step, "compliance");
   if (device.certificate === null) throw wrongDeviceState(device.state);
-  // A market has one device that signs.
-  const { reader } = context.platform.database;
-  const other = await findReady(reader, device.market, ["sandbox", "developer-portal", "simulation", "core"]);
-  if (other !== undefined) throw wrongDeviceState(other.state);
+  await assertMayTakeOver(context, device);
   let { version } = device;
   if (device.checks.length < checkedKinds.length) {
     const certificate = readCertificate(device.certificate);

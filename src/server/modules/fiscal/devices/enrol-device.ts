@@ -1,11 +1,14 @@
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { FiscalDevice } from "#shared/contract/admin-fiscal-devices.ts";
 import type { FiscalContext } from "../context.ts";
 import { keyMissing, wrongDeviceState } from "../errors.ts";
 import { sendWaiting } from "../reporting/send-waiting.ts";
+import { fiscalDevices, fiscalMarkets } from "../tables.ts";
 import { writeKey } from "../zatca/sign-facts.ts";
 import { assertTaken, openCredentials, toHanded, toSealed } from "./credentials.ts";
 import { makeKey, requireTaxSeller, writeDeviceRequest } from "./make-device.ts";
-import { requireDevice } from "./read-devices.ts";
+import { type KeyedDevice, requireDevice } from "./read-devices.ts";
 import { findAt, moveDevice, openKey, requireSeal, type Step } from "./steps.ts";
 
 type WithPassword = Step & { readonly otp: string };
@@ -53,7 +56,23 @@ export async function renewDevice(context: FiscalContext, step: WithPassword): P
   return renewed;
 }
 
-/** For the last step: the certificate that counts, for the request that was checked. */
+/** A market has one device that signs: the one before retires. Documents that are being issued hold the market. */
+async function retireOthers(tx: Tx, { id, market }: KeyedDevice): Promise<void> {
+  await tx.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market)).for("update");
+  await tx
+    .update(fiscalDevices)
+    .set({ state: "retired", nextKeySealed: null, version: sql`${fiscalDevices.version} + 1` })
+    .where(
+      and(
+        eq(fiscalDevices.market, market),
+        ne(fiscalDevices.id, id),
+        isNotNull(fiscalDevices.keySealed),
+        inArray(fiscalDevices.state, ["active", "renewing"]),
+      ),
+    );
+}
+
+/** For the last step: the certificate that counts, for the request that was checked. The device takes over. */
 export async function fetchCertificate(context: FiscalContext, step: Step): Promise<FiscalDevice> {
   const device = await findAt(context, step, "compliance");
   const credentials = openCredentials(context, device);
@@ -63,5 +82,5 @@ export async function fetchCertificate(context: FiscalContext, step: Step): Prom
   const answer = await context.callAuthority({ env, method: "POST", path: "/production/csids", credentials, json });
   assertTaken(answer);
   const handed = toSealed(requireSeal(context), toHanded(answer, openKey(context, device.keySealed)));
-  return moveDevice(context, step, "activate-device", { ...handed, state: "active" });
+  return moveDevice(context, step, "activate-device", { ...handed, state: "active" }, (tx) => retireOthers(tx, device));
 }

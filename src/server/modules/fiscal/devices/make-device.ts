@@ -26,7 +26,8 @@ const invoiceType = "0100";
 export const writeDeviceRequest = (device: Named, seller: MarketIdentity, key: KeyObject): string =>
   writeRequest(
     {
-      commonName: device.name,
+      // Unlike every other device's, and 64 letters at most.
+      commonName: `${device.name} ${device.id.slice(-12)}`,
       serialNumber: `1-Himma|2-1.0|3-${device.id}`,
       vatNumber: seller.vatNumber,
       organization: seller.legalName.en || seller.legalName.ar,

@@ -22,7 +22,7 @@ import { findAt, moveDevice, type Step } from "./steps.ts";
 
 /** Sends what waits, from now on. */
 async function resumeDevice(context: FiscalContext, step: Step): Promise<FiscalDevice> {
-  const device = await findAt(context, step, "active", "renewing");
+  const device = await findAt(context, step, "active", "renewing", "retired");
   const resumed = await moveDevice(context, step, "resume-device", { pausedAt: null });
   await sendWaiting(context, device.id);
   return resumed;

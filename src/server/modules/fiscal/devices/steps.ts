@@ -1,4 +1,5 @@
 import type { StaffCall } from "#server/platform/audit.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { FiscalDevice } from "#shared/contract/admin-fiscal-devices.ts";
 import type { FiscalDeviceState } from "#shared/domain/tax-documents.ts";
@@ -40,15 +41,20 @@ export function openKey(context: FiscalContext, sealed: Buffer) {
   return readKey(text);
 }
 
-/** Changes a device in the version that was read, with its entry in the audit log. Throws 409 VERSION_CONFLICT. */
+/**
+ * Changes a device in the version that was read, with its entry in the audit log; `first` comes before it. Throws 409
+ * VERSION_CONFLICT.
+ */
 export async function moveDevice(
   { platform }: Pick<FiscalContext, "platform">,
   { call, id, version }: Step,
   action: string,
   values: Partial<DeviceRow>,
+  first: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<FiscalDevice> {
   const { database, audit } = platform;
   return database.transaction(async (tx) => {
+    await first(tx);
     const before = await lockKeyed(tx, id);
     if (before.version !== version) throw versionConflict(await viewDevice(tx, before));
     const after = await changeDevice(tx, id, values);

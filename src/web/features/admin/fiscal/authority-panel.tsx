@@ -18,6 +18,7 @@ import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 
@@ -71,14 +72,15 @@ function RejectedActions({ document }: Props) {
   );
 }
 
-function XmlButton({ document: { id, number } }: Props) {
+/** The signed file. */
+export function XmlButton({ document: { id, number } }: Props) {
   const { isBusy, run } = useAction();
   const save = () =>
     run("XML saved", async () =>
       saveBlob(await api(adminGetTaxDocumentXml, { params: { id } }), `${number ?? "tax-document"}.xml`),
     );
   return (
-    <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void save()}>
+    <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
       XML
     </Button>
   );
@@ -126,9 +128,6 @@ export function AuthorityPanel({ document }: Props) {
       />
       <Messages document={document} />
       {state === "rejected" && <RejectedActions document={document} />}
-      <div className="mt-3">
-        <XmlButton document={document} />
-      </div>
     </Panel>
   );
 }

@@ -33,7 +33,7 @@ export function NewDeviceDialog({ envs, onClose }: NewProps) {
   return (
     <ActionDialog title="New device" confirm="Make device" form={form} onClose={onClose}>
       <p>The shop makes a key that never leaves it, and a request for its certificate.</p>
-      <TextField {...form.field("name")} label="Name" hint="Stands in the certificate." required maxLength={60} />
+      <TextField {...form.field("name")} label="Name" hint="Stands in the certificate." required maxLength={50} />
       <SelectField
         {...form.field("env")}
         label="Where"

@@ -70,37 +70,41 @@ function Retire({ device: { id, name, version } }: { readonly device: FiscalDevi
   );
 }
 
+function Resume({ device: { id, version } }: { readonly device: FiscalDevice }) {
+  const { isBusy, run } = useAction();
+  const resume = () => run("Resumed", () => api(adminResumeFiscalDevice, { params: { id }, body: { version } }));
+  return (
+    <Button size="sm" loading={isBusy} onClick={() => void resume()}>
+      Resume
+    </Button>
+  );
+}
+
+function Check({ device: { id, version } }: { readonly device: FiscalDevice }) {
+  const { isBusy, run } = useAction();
+  const check = () =>
+    run("Checked, ready to sign", () => api(adminCheckFiscalDevice, { params: { id }, body: { version } }));
+  return (
+    <Button size="sm" loading={isBusy} onClick={() => void check()}>
+      Run the checks
+    </Button>
+  );
+}
+
 function Actions({ device, isSigning }: { readonly device: FiscalDevice; readonly isSigning: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, run } = useAction();
-  const { id, state, version, pausedAt } = device;
-  if (state === "retired") return null;
-  const input = { params: { id }, body: { version } };
+  const { state, pausedAt } = device;
   const isKnown = state === "active" || state === "renewing";
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {state === "compliance" && (
-        <Button
-          size="sm"
-          loading={isBusy}
-          onClick={() => void run("Checked, ready to sign", () => api(adminCheckFiscalDevice, input))}
-        >
-          Run the checks
+      {state === "compliance" && <Check device={device} />}
+      {pausedAt !== null && <Resume device={device} />}
+      {state !== "retired" && (
+        <Button size="sm" variant={state === "new" ? "primary" : "secondary"} onClick={() => setAsking(true)}>
+          {isKnown ? "Renew" : state === "new" ? "Enter password" : "Enter another password"}
         </Button>
       )}
-      {pausedAt !== null && (
-        <Button
-          size="sm"
-          loading={isBusy}
-          onClick={() => void run("Resumed", () => api(adminResumeFiscalDevice, input))}
-        >
-          Resume
-        </Button>
-      )}
-      <Button size="sm" variant={state === "new" ? "primary" : "secondary"} onClick={() => setAsking(true)}>
-        {isKnown ? "Renew" : state === "new" ? "Enter password" : "Enter another password"}
-      </Button>
-      {!isSigning && state !== "renewing" && <Retire device={device} />}
+      {!isSigning && state !== "renewing" && state !== "retired" && <Retire device={device} />}
       {isAsking && <PasswordDialog device={device} onClose={() => setAsking(false)} />}
     </div>
   );
@@ -127,6 +131,9 @@ function DeviceCard({ device, isPhase2 }: { readonly device: FiscalDevice; reado
         <Callout tone={left < 7 ? "danger" : "warn"} title={`The certificate expires in ${left} days`}>
           Renew the device before: without a certificate no document is issued.
         </Callout>
+      )}
+      {state === "compliance" && isPhase2 && (
+        <p className="mb-3 text-small text-muted">Once it is checked it signs, and the device before it retires.</p>
       )}
       <SummaryList rows={toFacts(device)} />
       <Actions device={device} isSigning={isKnown && isPhase2} />

@@ -11,7 +11,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { AuthorityPanel } from "./authority-panel.tsx";
+import { AuthorityPanel, XmlButton } from "./authority-panel.tsx";
 import { kindNames, reasonNames } from "./document-words.ts";
 import { documentColumns, StateBadges } from "./documents-page.tsx";
 
@@ -117,7 +117,12 @@ export function TaxDocumentPage({ document }: { readonly document: FullTaxDocume
     <AdminPage
       title={number ?? kindNames[kind]}
       back={{ href: `${adminRoot}/tax-documents`, label: "Tax documents" }}
-      actions={<FileButton id={id} number={number} />}
+      actions={
+        <>
+          <FileButton id={id} number={number} />
+          {document.hash !== null && <XmlButton document={document} />}
+        </>
+      }
     >
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Panel title="Document">

@@ -15,7 +15,9 @@ import { saveBlob } from "#web/lib/api/save-blob.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { kindNames, stateLabels, toLateness } from "./document-words.ts";
 import { FiscalPanel } from "./fiscal-panel.tsx";
@@ -104,11 +106,18 @@ function ListActions({ mode }: { readonly mode: TaxDocumentsData["setting"]["mod
   return (
     <>
       {mode === "phase2" && (
-        <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void save()}>
+        <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
           Export XML
         </Button>
       )}
-      {mode !== "off" && <UiLink href={`${adminRoot}/tax-documents/devices`}>Devices</UiLink>}
+      {mode !== "off" && (
+        <UiLink
+          href={`${adminRoot}/tax-documents/devices`}
+          className={buttonClass({ size: "sm", variant: "secondary" })}
+        >
+          Devices
+        </UiLink>
+      )}
     </>
   );
 }

@@ -77,10 +77,11 @@ create index fiscal_documents_to_send on fiscal_documents (device_id, counter) w
 create index fiscal_documents_rejected on fiscal_documents (issued_at) where state = 'rejected';
 create index fiscal_documents_of_order on fiscal_documents (order_id);
 
--- A document that was decided gets its number once. What is issued stays as it is but for what the authority says of it.
+-- A document that was decided gets its number once; a credit note names the invoice that holds then. What is issued
+-- stays as it is but for what the authority says of it.
 create or replace function keep_fiscal_document() returns trigger language plpgsql as $$
 declare
-  given constant text[] := '{state,device_id,counter,number,issued_at,seller,qr,previous_hash,hash,body,next_at}';
+  given constant text[] := '{state,device_id,counter,number,issued_at,seller,qr,previous_hash,hash,body,next_at,invoice_id}';
   said constant text[] := '{state,attempts,next_at,reply}';
 begin
   if tg_op = 'UPDATE' then

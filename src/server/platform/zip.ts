@@ -1,4 +1,7 @@
-import { crc32, deflateRawSync } from "node:zlib";
+import { promisify } from "node:util";
+import { crc32, deflateRaw } from "node:zlib";
+
+const pack = promisify<Uint8Array, Buffer>(deflateRaw);
 
 export interface ZippedFile {
   /** ASCII. */
@@ -22,11 +25,11 @@ function fields(...values: readonly (readonly [size: 2 | 4, value: number])[]): 
 }
 
 /** Packs small files into one (ZIP, deflate). */
-export function writeZip(files: readonly ZippedFile[]): Buffer {
+export async function writeZip(files: readonly ZippedFile[]): Promise<Buffer> {
   const [bodies, entries]: [Buffer[], Buffer[]] = [[], []];
   let offset = 0;
   for (const { name, bytes, at } of files) {
-    const packed = deflateRawSync(bytes);
+    const packed = await pack(bytes);
     const [time, date] = toDosTime(at);
     const facts = fields(
       ...([

@@ -47,5 +47,8 @@ export type Phase2Need = (typeof phase2Needs)[number];
 /** Hours after its issue when a document that was not reported is late, and when the law is broken. */
 export const reportWithin = { late: 12, over: 24 } as const;
 
+/** Signed documents of one export: about ten kilobytes each. */
+export const maxTaxDocumentFiles = 1000;
+
 /** VAT in Saudi Arabia, in percent. */
 export const saudiTaxPercent = 15;

@@ -50,7 +50,8 @@ async function findIssuer(
 interface Place extends Pick<DeviceRow, "id" | "counter" | "lastHash"> {
   /** Absent in phase 1. */
   readonly signer: Signer | undefined;
-  readonly invoiceNumber: string | undefined;
+  /** The order's invoice, which its credit notes name; another one than they were decided for where it was issued anew. */
+  readonly invoice: Pick<DocumentRow, "id" | "number"> | undefined;
 }
 
 /** Gives a document its number, and signs it where a device does. Returns the place behind it. */
@@ -67,19 +68,21 @@ async function issue(
   const counter = place.counter + 1;
   const number = toNumber(market, year, await nextNumber(tx, market, year));
   const previousHash = place.lastHash ?? firstPreviousHash;
-  const given = { number, counter, previousHash, issuedAt, seller, paymentMethod, invoiceNumber: place.invoiceNumber };
+  const invoiceNumber = place.invoice?.number ?? undefined;
+  const given = { number, counter, previousHash, issuedAt, seller, paymentMethod, invoiceNumber };
   const made = place.signer && signFacts(toFacts(document, given), place.signer);
   await tx
     .update(fiscalDocuments)
     .set({
       ...{ state: "issued", deviceId: place.id, counter, number, issuedAt, seller },
+      invoiceId: document.kind === "credit" ? (place.invoice?.id ?? document.invoiceId) : null,
       ...(made === undefined
         ? { qr: toQr({ seller, issuedAt, payableMinor, taxMinor }) }
         : { qr: made.qr, previousHash, hash: made.hash, body: Buffer.from(made.xml), nextAt: issuedAt }),
     })
     .where(eq(fiscalDocuments.id, document.id));
-  const invoiceNumber = document.kind === "invoice" ? number : place.invoiceNumber;
-  return { ...place, counter, lastHash: made?.hash ?? null, invoiceNumber };
+  const invoice = document.kind === "invoice" ? { id: document.id, number } : place.invoice;
+  return { ...place, counter, lastHash: made?.hash ?? null, invoice };
 }
 
 /** Who issues each document that waits; undefined where none does, or one cannot be issued yet. */
@@ -118,8 +121,7 @@ export async function issueDocuments(tx: Tx, context: FiscalContext, orderId: st
   }
   // Read again: another process may have issued them while this one waited.
   const all = await listOfOrder(tx, orderId);
-  const invoiceNumber = all.find(({ kind }) => kind === "invoice")?.number ?? undefined;
-  let place: Place = { ...device, signer, invoiceNumber };
+  let place: Place = { ...device, signer, invoice: all.find(({ kind }) => kind === "invoice") };
   for (const document of all) {
     const issuer = issuers.get(document.id);
     if (document.state === "due" && issuer !== undefined) place = await issue(tx, context, document, { issuer, place });

@@ -31,7 +31,7 @@ export function toSellerName({ legalName: { ar, en } }: MarketIdentity): string 
 }
 
 // What the QR code's other eight values of a signed document leave for the name.
-const maxSignedNameBytes = 150;
+const maxSignedNameBytes = 146;
 
 /** The seller's name on signed documents: in both languages, else in one; undefined when none fits the QR code. */
 export function findDocumentName({ legalName: { ar, en } }: MarketIdentity): string | undefined {

@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { FileReply } from "#server/platform/http/call.ts";
 import { writeZip } from "#server/platform/zip.ts";
+import { maxTaxDocumentFiles } from "#shared/domain/tax-documents.ts";
 import { noSuchDocument } from "../errors.ts";
 import { fiscalDocuments } from "../tables.ts";
 import { type Filters, matches, oldest } from "./list-documents.ts";
@@ -16,9 +17,6 @@ export async function readXml(reader: Reader, id: string): Promise<FileReply> {
   return { fileName: `${row.number}.xml`, bytes: row.body };
 }
 
-/** About ten kilobytes each. */
-const maxFiles = 1000;
-
 /** The signed documents of the list in one file, oldest first. */
 export async function exportFiles(reader: Reader, asked: Filters, today: string): Promise<FileReply> {
   const rows = await reader
@@ -26,9 +24,9 @@ export async function exportFiles(reader: Reader, asked: Filters, today: string)
     .from(fiscalDocuments)
     .where(and(matches(asked), isNotNull(fiscalDocuments.body)))
     .orderBy(...oldest)
-    .limit(maxFiles);
+    .limit(maxTaxDocumentFiles);
   const files = rows.flatMap(({ number, body, issuedAt }) =>
     body === null || issuedAt === null ? [] : [{ name: `${number}.xml`, bytes: body, at: issuedAt }],
   );
-  return { fileName: `himma-tax-documents-${today}.zip`, bytes: writeZip(files) };
+  return { fileName: `himma-tax-documents-${today}.zip`, bytes: await writeZip(files) };
 }

@@ -33,7 +33,7 @@ export const needNames: Readonly<Record<Phase2Need, string>> = {
   PHASE1: "Phase 1 must run first",
   KEY: "The server’s setting FISCAL_KEY",
   DEVICE: "A device that the authority has checked",
-  NAME: "A legal name of the seller that fits the QR code (150 bytes)",
+  NAME: "A legal name of the seller that fits the QR code (146 bytes: 73 Arabic letters)",
 };
 
 export const deviceLabels: Readonly<Record<FiscalDeviceState, Label>> = {

@@ -5,7 +5,7 @@ import {
   adminExportTaxDocuments,
 } from "#shared/contract/admin-tax-documents.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
-import { taxDocumentKinds, taxDocumentStates } from "#shared/domain/tax-documents.ts";
+import { maxTaxDocumentFiles, taxDocumentKinds, taxDocumentStates } from "#shared/domain/tax-documents.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
@@ -94,7 +94,8 @@ const sortOptions = [
 type ExportQuery = NonNullable<CallInput<typeof adminExportTaxDocuments>["query"]>;
 
 /** The signed files of what is shown, and the way to the devices. */
-function ListActions({ mode }: { readonly mode: TaxDocumentsData["setting"]["mode"] }) {
+function ListActions({ data: { list, setting } }: { readonly data: TaxDocumentsData }) {
+  const { mode } = setting;
   const { isBusy, run } = useAction();
   const [query] = useSearchParams();
   const save = () =>
@@ -102,6 +103,8 @@ function ListActions({ mode }: { readonly mode: TaxDocumentsData["setting"]["mod
       const names = ["state", "kind", "search", "from", "to"].filter((name) => (query.get(name) ?? "") !== "");
       const asked = Object.fromEntries(names.map((name) => [name, query.get(name)])) as ExportQuery;
       saveBlob(await api(adminExportTaxDocumentFiles, { query: asked }), "himma-tax-documents.zip");
+      const isCut = list.pagination.total > maxTaxDocumentFiles;
+      return isCut ? `The oldest ${maxTaxDocumentFiles} files saved: choose days for the others` : undefined;
     });
   return (
     <>
@@ -134,7 +137,7 @@ export function TaxDocumentsPage({ data: { list, setting } }: { readonly data: T
       rowKey={({ id }) => id}
       pagination={list.pagination}
       csv={(query: ExportQuery) => api(adminExportTaxDocuments, { query })}
-      actions={<ListActions mode={setting.mode} />}
+      actions={<ListActions data={{ list, setting }} />}
       search="Number of document or order"
       chips={chips}
       filters={filters}

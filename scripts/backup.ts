@@ -15,7 +15,7 @@ await runCommand(async (say) => {
   const config = readConfig(process.env);
   if (config.databaseUrl !== undefined)
     throw new BackupError(
-      'DATABASE_URL is set: save that database with its own tools (pg_dump -Fc -d "$DATABASE_URL" -f himma.dump, or pgBackRest), and copy media, jwt-secret and media-key from DATA_DIR (with STORAGE=s3, the bucket keeps its own versions).',
+      'DATABASE_URL is set: save that database with its own tools (pg_dump -Fc -d "$DATABASE_URL" -f himma.dump, or pgBackRest), and copy media, jwt-secret, media-key and fiscal-key from DATA_DIR (with STORAGE=s3, the bucket keeps its own versions).',
     );
   // The shop goes first.
   setPriority(10);

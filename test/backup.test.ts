@@ -140,7 +140,7 @@ test("what was there when the backup ended is in the restored shop, which takes 
   expect(outcome).toMatchObject({ code: 0, text: expect.stringMatching(/orders: \d+ rows \(at the backup \d+\)/) });
   expect(readFileSync(join(target, "media", "originals", "one"), "utf8")).toBe("a picture");
   expect(readFileSync(join(target, "jwt-secret"), "utf8")).toMatch(/^a secret/);
-  expect(readdirSync(target).sort()).toEqual(["backup", "jwt-secret", "media", "media-key", "postgres"]);
+  expect(readdirSync(target).sort()).toEqual(["backup", "fiscal-key", "jwt-secret", "media", "media-key", "postgres"]);
   expect(during.length).toBeGreaterThan(0);
   await openRestored(target, async () => {
     expect(await findOrders(target, before)).toBe(before.length);
@@ -165,7 +165,7 @@ test("a second try goes further than the first, keeps newer pictures, and puts a
   writeFileSync(join(target, "media", "originals", "newer"), "a newer picture");
   expect(await restore(target, "--to", "latest")).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/^himma: \S+ is not empty \(postgres, media, jwt-secret, media-key\): .*--over.*\n$/),
+    text: expect.stringMatching(/^himma: \S+ is not empty \(postgres, media, jwt-secret, media-key, fiscal-key\): .*--over.*\n$/),
   });
   expect(await restore(target, "--to", "latest", "--over")).toMatchObject({
     code: 0,

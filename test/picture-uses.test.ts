@@ -74,7 +74,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   enrolments: "name",
   exercises: "joint_load name steps mistakes safety",
   feeds: "left_out",
-  fiscal_documents: "source seller",
+  fiscal_documents: "source seller reply",
   idempotent_replies: "reply",
   imports: "asked_by problems",
   market_identities: "data",

@@ -7,7 +7,7 @@ import { ConfigError } from "./config/config-error.ts";
 import { type DatabaseSettings, readDatabaseSettings } from "./config/database.ts";
 import { readGiven } from "./config/given.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
-import type { Given } from "./config/provider-set.ts";
+import { apiAddress, type Given } from "./config/provider-set.ts";
 import { environments, readSettings, switchOn, url, wholeNumber } from "./config/read-settings.ts";
 import { readStorageSettings, type StorageSettings } from "./config/storage.ts";
 import type { Secrets } from "./platform/secret.ts";
@@ -55,6 +55,7 @@ const settings = z.object({
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
   JWT_SECRET: z.optional(secrets),
   MEDIA_KEY: z.optional(key),
+  FISCAL_KEY: z.optional(key),
   STAFF_SECOND_FACTOR: z.optional(z.enum(["required", "optional"])),
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), "127.0.0.1"),
@@ -92,6 +93,7 @@ const remedies: Readonly<Record<string, string>> = {
   DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
   JWT_SECRET: "at least 32 characters, or several such secrets separated by commas",
   MEDIA_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
+  FISCAL_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
   STAFF_SECOND_FACTOR: "required or optional",
   METRICS_PORT: "a whole number from 0 to 65535",
   OTEL_EXPORTER_OTLP_ENDPOINT: "the http(s) address of a collector, such as http://127.0.0.1:4318",
@@ -154,6 +156,10 @@ export interface Config extends DatabaseSettings {
   readonly jwtSecrets: Secrets | undefined;
   /** Wraps the keys of members; `undefined` means the one generated in the data folder. */
   readonly mediaKey: Buffer | undefined;
+  /** Seals the keys of devices for tax documents; `undefined` outside production means the one in the data folder. */
+  readonly fiscalKey: Buffer | undefined;
+  /** Where ZATCA's interface is, without a slash at the end. */
+  readonly zatcaApiUrl: string;
   /** Whether staff without a second factor must set one up before they work. */
   readonly staffSecondFactor: "required" | "optional";
   /** Where /metrics listens; `undefined` means nowhere. */
@@ -246,6 +252,8 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && database.databaseUrl === undefined),
     jwtSecrets: read.JWT_SECRET,
     mediaKey: read.MEDIA_KEY,
+    fiscalKey: read.FISCAL_KEY,
+    zatcaApiUrl: apiAddress(given, "ZATCA_API_URL", "https://gw-fatoora.zatca.gov.sa/e-invoicing", isProduction),
     staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     traces:

@@ -24,7 +24,7 @@ import { unfinishedRestore } from "./unfinished-restore.ts";
 
 const lockPatienceMs = 1000;
 /** What a backup holds of DATA_DIR. */
-const parts = ["postgres", "media", "jwt-secret", "media-key"];
+const parts = ["postgres", "media", "jwt-secret", "media-key", "fiscal-key"];
 
 export interface RestoreInput {
   /** A backup, or a folder of backups. */
@@ -168,7 +168,9 @@ async function prepare(scratch: string, backup: FoundBackup, input: RestoreInput
   if (walArchive !== undefined) await goOnWith(walArchive, join(scratch, "postgres", "cluster", "pg_wal"), owner);
   await keepNewerMedia(dataDir, scratch);
   if (process.getuid?.() === 0)
-    for (const part of ["media", "jwt-secret", "media-key"].filter((name) => existsSync(join(scratch, name))))
+    for (const part of ["media", "jwt-secret", "media-key", "fiscal-key"].filter((name) =>
+      existsSync(join(scratch, name)),
+    ))
       giveTo(join(scratch, part), statSync(dataDir));
   return { backup, rows };
 }

@@ -33,7 +33,7 @@ export interface BackupInput {
 async function copyBesides(dataDir: string, root: string): Promise<Copied> {
   const isDraft = (path: string): boolean => path.endsWith(".tmp");
   const copied = await copyTree({ from: join(dataDir, "media"), root, path: "media", isLeftOut: isDraft });
-  for (const name of ["jwt-secret", "media-key"]) {
+  for (const name of ["jwt-secret", "media-key", "fiscal-key"]) {
     const secret = await copyFile(join(dataDir, name), join(root, name));
     if (secret !== undefined) copied.files.push({ path: name, ...secret });
   }

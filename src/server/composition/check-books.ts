@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { courierRules } from "./courier-rules.ts";
+import { fiscalRules } from "./fiscal-rules.ts";
 
 /** A statement whose every row is an inconsistency. */
 export interface Rule {
@@ -230,32 +231,7 @@ const rules: readonly Rule[] = [
         on e.kind = 'referral' and e.ref in (r.friend_id || ':friend', r.friend_id || ':referrer')
       group by r.friend_id having count(e.id) <> case when r.rewarded_at is null then 0 else 2 end`,
   },
-  {
-    name: "every taxed order since the start has one invoice",
-    sql: `select o.id, o.number from orders o join fiscal_markets m on m.market = o.market and m.mode <> 'off'
-      where o.origin <> 'reward' and o.seller is not null
-        and exists (select 1 from order_history h where h.order_id = o.id and h.at >= m.started_at
-          and h.status = case when o.payment_method = 'cod' then 'shipped' else 'paid' end)
-        and o.total_minor + o.gift_card_minor > (select coalesce(sum(l.total_minor), 0) from order_lines l
-          where l.order_id = o.id and l.kind = 'gift_card')
-        and not exists (select 1 from fiscal_documents d where d.order_id = o.id and d.kind = 'invoice')`,
-  },
-  {
-    name: "credit notes come to no more than their invoice, and to all of it once the order is undone",
-    sql: `select i.id, i.payable_minor, coalesce(sum(c.payable_minor), 0) as credited from fiscal_documents i
-      join orders o on o.id = i.order_id left join fiscal_documents c on c.invoice_id = i.id
-      where i.kind = 'invoice' group by i.id, o.id
-      having coalesce(sum(c.payable_minor), 0) > i.payable_minor
-        or (o.status = 'cancelled' or o.payment_status = 'refunded') and coalesce(sum(c.payable_minor), 0) <> i.payable_minor`,
-  },
-  {
-    name: "tax documents are counted without a gap",
-    sql: `select * from (select device_id, counter, row_number() over (partition by device_id order by counter) as nth
-        from fiscal_documents where state = 'issued') d where counter <> nth
-      union all
-      select v.id, v.counter, count(d.id) from fiscal_devices v left join fiscal_documents d on d.device_id = v.id
-      group by v.id having v.counter <> count(d.id)`,
-  },
+  ...fiscalRules,
   {
     name: "no more pieces are in parcels than were ordered",
     sql: `select p.line_id, l.quantity, sum(p.quantity) as sent from shipment_lines p join shipments s on s.id = p.shipment_id

@@ -29,6 +29,7 @@ import { cashOnDelivery } from "#server/providers/payments/cod.ts";
 import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
 import { createInvoicePrinter } from "#server/providers/pdf/index.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import type { ComposedFiscal } from "./fiscal.ts";
 import { type ComposedCarriers, composeCarriers, composeShipping } from "./shipping.ts";
 import { composeStock } from "./stock.ts";
 
@@ -42,6 +43,7 @@ export interface CommerceParts {
   /** Files without a public address. */
   readonly privateFiles: FileStore;
   readonly keysFor: KeysFor;
+  readonly fiscal: ComposedFiscal;
 }
 
 export interface Commerce {
@@ -114,7 +116,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     items: { skus: readSkus, search: findItems },
     printInvoice,
   });
-  const fiscal = createFiscal({ platform, orders, printInvoice });
+  const fiscal = createFiscal({ ...parts.fiscal, platform, orders, printInvoice });
   const { sandbox, providers } = createAllProviders(parts);
   const staffed = { ...people, staffWith: findStaffWith };
   const cardBook = createCardBook({ platform, seal: createSeal(parts.keysFor(cardSealLabel)) });

@@ -29,6 +29,7 @@ import { registerAccountEvents } from "./account-events.ts";
 import { composeAdmin } from "./admin.ts";
 import { composeCoaching } from "./coaching.ts";
 import { composeCommerce } from "./commerce.ts";
+import { composeFiscal } from "./fiscal.ts";
 import { composeGifts } from "./gifts.ts";
 import { composeMedia } from "./media.ts";
 import { composeNotifications } from "./notifications.ts";
@@ -85,6 +86,7 @@ export async function composeModules(
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
     ...{ privateFiles, keysFor },
+    fiscal: await composeFiscal(platform, keysFor),
   });
   const gifts = composeGifts({ ...commerce, platform, notify, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });

@@ -11,6 +11,7 @@ export const secretNames: readonly string[] = [
   "DATABASE_DIRECT_URL",
   "JWT_SECRET",
   "MEDIA_KEY",
+  "FISCAL_KEY",
   "SMTP_URL",
   "MAIL_EVENTS_SECRET",
   "GEO_FALLBACK_URL",

@@ -16,6 +16,7 @@ const providerNames = [
   "FAWRY_MERCHANT_CODE",
   "FAWRY_API_URL",
   "FAWRY_HOLD_HOURS",
+  "ZATCA_API_URL",
 ];
 
 /** Every setting that the shop reads. */

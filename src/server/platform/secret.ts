@@ -38,6 +38,13 @@ export async function readMediaKey(configured: Buffer | undefined, dataDir: stri
   return Buffer.from(text, "base64url");
 }
 
+/** The key that seals keys of devices for tax documents: from the settings, else the one from `fiscal-key`, as above. */
+export async function readFiscalKey(configured: Buffer | undefined, dataDir: string): Promise<Buffer> {
+  if (configured !== undefined) return configured;
+  const text = await readOrMake(join(dataDir, "fiscal-key"), 32, "put back the one from your backup");
+  return Buffer.from(text, "base64url");
+}
+
 async function readOrMake(file: string, bytes: number, remedy: string): Promise<string> {
   try {
     await writeFile(file, randomBytes(bytes).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });

@@ -4,6 +4,7 @@ import {
   creditReasons,
   fiscalMarkets,
   fiscalModes,
+  phase2Needs,
   taxDocumentKinds,
   taxDocumentStates,
 } from "../domain/tax-documents.ts";
@@ -39,6 +40,14 @@ export const fiscalSetting = z.object({
   missing: z.array(need),
   /** Documents that wait for their number. */
   due: z.int(),
+  /** Since when documents are signed and reported. */
+  reportingAt: z.nullable(timestamp),
+  /** What is missing before they can be. */
+  phase2Missing: z.array(z.enum(phase2Needs)),
+  /** Documents that the authority has not answered for, and when the oldest of them was issued. */
+  unreported: z.int(),
+  oldestUnreportedAt: z.nullable(timestamp),
+  rejected: z.int(),
 });
 export type FiscalSetting = z.infer<typeof fiscalSetting>;
 
@@ -59,9 +68,16 @@ export const adminGetFiscal = endpoint({
 /** The seller's identity lacks `missing`. */
 export const FISCAL_NOT_READY = refusal("FISCAL_NOT_READY", 409, z.object({ missing: z.array(need) }));
 
+/** `missing` is what phase 2 lacks. */
+export const FISCAL_PHASE2_NOT_READY = refusal(
+  "FISCAL_PHASE2_NOT_READY",
+  409,
+  z.object({ missing: z.array(z.enum(phase2Needs)) }),
+);
+
 export const startFiscalBody = z.strictObject({
-  /** Forward only: there is no way back to `off`. */
-  mode: z.literal("phase1"),
+  /** Forward only, one step at a time: there is no way back. */
+  mode: z.enum(["phase1", "phase2"]),
   version: z.int().check(z.minimum(1)),
   /** Why, for the audit log. */
   reason: z.optional(longText(0, 500)),
@@ -78,8 +94,17 @@ export const adminStartFiscal = endpoint({
   body: startFiscalBody,
   status: 200,
   reply: fiscalSetting,
-  errors: [FISCAL_NOT_READY, versionConflict(fiscalSetting)],
+  errors: [FISCAL_NOT_READY, FISCAL_PHASE2_NOT_READY, versionConflict(fiscalSetting)],
 });
+
+export const authorityMessage = z.object({
+  type: z.enum(["INFO", "WARNING", "ERROR"]),
+  code: z.string(),
+  text: z.string(),
+});
+
+/** The document stands at `state`; only rejected ones are sent again or issued anew. */
+export const TAX_DOCUMENT_STATE = refusal("TAX_DOCUMENT_STATE", 409, z.object({ state: z.enum(taxDocumentStates) }));
 
 export const adminTaxDocument = z.object({
   id,
@@ -92,6 +117,8 @@ export const adminTaxDocument = z.object({
   /** When it was decided. */
   createdAt: timestamp,
   issuedAt: z.nullable(timestamp),
+  /** Since when it waits: for its number, or for the authority's answer. */
+  waitsSince: z.nullable(timestamp),
   currency,
   net: amount,
   tax: amount,
@@ -102,6 +129,16 @@ export type AdminTaxDocument = z.infer<typeof adminTaxDocument>;
 
 export const fullTaxDocument = z.extend(adminTaxDocument, {
   counter: z.nullable(z.int()),
+  /** Of documents that a device has signed. */
+  hash: z.nullable(z.string()),
+  previousHash: z.nullable(z.string()),
+  /** The device that signed it. */
+  deviceName: z.nullable(z.string()),
+  /** Times it was sent to the authority, and when it is sent next. */
+  attempts: z.int(),
+  nextAt: z.nullable(timestamp),
+  /** What the authority said last; status 0: it did not answer. */
+  authority: z.nullable(z.object({ status: z.int(), messages: z.array(authorityMessage) })),
   rounding: amount,
   /** The tax in riyals. */
   localTax: amount,
@@ -184,4 +221,62 @@ export const adminGetTaxDocumentFile = endpoint({
   status: 200,
   file: "application/pdf",
   errors: [NOT_FOUND],
+});
+
+export const adminGetTaxDocumentXml = endpoint({
+  method: "GET",
+  path: "/admin/tax-documents/:id/xml",
+  summary: "A signed tax document byte for byte as it is reported",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  file: "application/xml",
+  errors: [NOT_FOUND],
+});
+
+export const adminExportTaxDocumentFiles = endpoint({
+  method: "GET",
+  path: "/admin/tax-documents/files",
+  summary: "Signed tax documents under the same filters as a ZIP of their XML, oldest first; a thousand at most",
+  tag,
+  access,
+  permission,
+  stepUp: true,
+  query: z.object(filters),
+  status: 200,
+  file: "application/zip",
+});
+
+export const adminResendTaxDocument = endpoint({
+  method: "POST",
+  path: "/admin/tax-documents/:id/send",
+  summary: "Sends a rejected tax document to the authority again as it is",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: z.object({ document: adminTaxDocument }),
+  errors: [NOT_FOUND, TAX_DOCUMENT_STATE],
+});
+
+export const reissueBody = z.strictObject({
+  /** Why, for the audit log. */
+  reason: longText(2, 500),
+});
+
+export const adminReissueTaxDocument = endpoint({
+  method: "POST",
+  path: "/admin/tax-documents/:id/reissue",
+  summary: "Issues a rejected tax document anew, with the seller as of today and the next counter",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  body: reissueBody,
+  status: 201,
+  reply: z.object({ document: adminTaxDocument }),
+  errors: [NOT_FOUND, TAX_DOCUMENT_STATE],
 });

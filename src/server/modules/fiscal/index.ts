@@ -1,21 +1,28 @@
 import type { Route } from "#server/platform/http/call.ts";
 import { fiscalAdminRoutes } from "./admin/routes.ts";
 import type { FiscalContext } from "./context.ts";
-import { issueDocuments, issueDue, issueDueJob, issueJob } from "./issue-documents.ts";
+import { issueDocuments, issueDue, issueDueJob, issueJob, reportJob } from "./issue-documents.ts";
+import { watchDocuments } from "./metrics.ts";
 import { fiscalHandlers } from "./order-handlers.ts";
+import { createReport, wakeReports, wakeReportsJob } from "./reporting/report-documents.ts";
 import { fiscalRoutes } from "./routes.ts";
+
+export type { AuthorityAnswer, AuthorityRequest, CallAuthority, Credentials } from "./ports.ts";
 
 export interface Fiscal {
   readonly routes: readonly Route[];
   readonly handlers: ReturnType<typeof fiscalHandlers>;
 }
 
-/** Tax documents: decided with the order, numbered by a job or when they are asked for. */
+/** Tax documents: decided with the order, numbered by a job or when they are asked for, then reported. */
 export function createFiscal(context: FiscalContext): Fiscal {
   const { jobs, database } = context.platform;
   jobs.define(issueJob, ({ orderId }: { orderId: string }) =>
     database.transaction((tx) => issueDocuments(tx, context, orderId)),
   );
+  jobs.define(reportJob, createReport(context));
   jobs.schedule(issueDueJob, "20 * * * *", () => issueDue(context));
+  jobs.schedule(wakeReportsJob, "* * * * *", () => wakeReports(context));
+  watchDocuments(context.platform);
   return { routes: [...fiscalRoutes(context), ...fiscalAdminRoutes(context)], handlers: fiscalHandlers(context) };
 }

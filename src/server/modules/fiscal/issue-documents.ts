@@ -3,14 +3,20 @@ import { readSeller } from "#server/modules/markets/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { FiscalContext } from "./context.ts";
+import { openSigner } from "./open-signer.ts";
 import { toLocalTime, toQr } from "./qr.ts";
 import { listOfOrder, listOrdersDue, lockDevice, nextNumber, setCounter } from "./queries.ts";
 import { type DeviceRow, type DocumentRow, fiscalDocuments } from "./tables.ts";
+import { type Signer, signFacts } from "./zatca/sign-facts.ts";
+import { toFacts } from "./zatca/to-facts.ts";
+import { firstPreviousHash } from "./zatca/write-document.ts";
 
 export const issueJob = "issue-tax-documents";
 export const issueDueJob = "issue-due-tax-documents";
+export const reportJob = "report-tax-documents";
 
 /** HM-SA-26-000001 */
 const toNumber = (market: string, year: number, count: number): string =>
@@ -19,63 +25,110 @@ const toNumber = (market: string, year: number, count: number): string =>
 const isRegistered = (seller: MarketIdentity | null | undefined): seller is MarketIdentity =>
   seller?.taxRegistered === true && seller.vatNumber !== "";
 
-/** Who issues an order's documents: its own seller, else today's; undefined while neither is registered for VAT. */
+interface Issuer {
+  readonly seller: MarketIdentity;
+  readonly paymentMethod: PaymentMethod | null | undefined;
+}
+
+/**
+ * Who issues a document: its order's own seller, else today's; today's first where it is issued anew. Undefined while
+ * neither is registered for VAT.
+ */
 async function findIssuer(
   tx: Tx,
   { orders }: FiscalContext,
-  { orderId, market }: DocumentRow,
-): Promise<MarketIdentity | undefined> {
-  const frozen = (await orders.find(tx, orderId))?.seller;
-  if (isRegistered(frozen)) return frozen;
-  const current = await readSeller(tx, market);
-  return isRegistered(current) ? current : undefined;
+  { orderId, market, replacesId }: DocumentRow,
+): Promise<Issuer | undefined> {
+  const order = await orders.find(tx, orderId);
+  const frozen = order?.seller;
+  const isFrozenUsed = replacesId === null && isRegistered(frozen);
+  const seller = [isFrozenUsed ? frozen : await readSeller(tx, market), frozen].find(isRegistered);
+  return seller && { seller, paymentMethod: order?.paymentMethod };
 }
 
+/** Where the next document goes: behind `counter` and `lastHash`. */
+interface Place extends Pick<DeviceRow, "id" | "counter" | "lastHash"> {
+  /** Absent in phase 1. */
+  readonly signer: Signer | undefined;
+  /** The order's invoice, which its credit notes name; another one than they were decided for where it was issued anew. */
+  readonly invoice: Pick<DocumentRow, "id" | "number"> | undefined;
+}
+
+/** Gives a document its number, and signs it where a device does. Returns the place behind it. */
 async function issue(
   tx: Tx,
   { platform }: FiscalContext,
   document: DocumentRow,
-  { device, seller }: { readonly device: Pick<DeviceRow, "id" | "counter">; readonly seller: MarketIdentity },
-): Promise<void> {
+  { issuer, place }: { readonly issuer: Issuer; readonly place: Place },
+): Promise<Place> {
   const { market, payableMinor, taxMinor } = document;
+  const { seller, paymentMethod } = issuer;
   const issuedAt = new Date(Math.floor(platform.clock.now().getTime() / 1000) * 1000);
   const year = Number(toLocalTime(issuedAt).date.slice(0, 4));
+  const counter = place.counter + 1;
+  const number = toNumber(market, year, await nextNumber(tx, market, year));
+  const previousHash = place.lastHash ?? firstPreviousHash;
+  const invoiceNumber = place.invoice?.number ?? undefined;
+  const given = { number, counter, previousHash, issuedAt, seller, paymentMethod, invoiceNumber };
+  const made = place.signer && signFacts(toFacts(document, given), place.signer);
   await tx
     .update(fiscalDocuments)
     .set({
-      state: "issued",
-      deviceId: device.id,
-      counter: device.counter,
-      number: toNumber(market, year, await nextNumber(tx, market, year)),
-      issuedAt,
-      seller,
-      qr: toQr({ seller, issuedAt, payableMinor, taxMinor }),
+      ...{ state: "issued", deviceId: place.id, counter, number, issuedAt, seller },
+      invoiceId: document.kind === "credit" ? (place.invoice?.id ?? document.invoiceId) : null,
+      ...(made === undefined
+        ? { qr: toQr({ seller, issuedAt, payableMinor, taxMinor }) }
+        : { qr: made.qr, previousHash, hash: made.hash, body: Buffer.from(made.xml), nextAt: issuedAt }),
     })
     .where(eq(fiscalDocuments.id, document.id));
+  const invoice = document.kind === "invoice" ? { id: document.id, number } : place.invoice;
+  return { ...place, counter, lastHash: made?.hash ?? null, invoice };
 }
 
-const listDue = async (tx: Tx, orderId: string): Promise<DocumentRow[]> =>
-  (await listOfOrder(tx, orderId)).filter(({ state }) => state === "due");
+/** Who issues each document that waits; undefined where none does, or one cannot be issued yet. */
+async function findWaiting(tx: Tx, context: FiscalContext, orderId: string) {
+  const due = (await listOfOrder(tx, orderId)).filter(({ state }) => state === "due");
+  const [first] = due;
+  if (first === undefined) return undefined;
+  const issuers = new Map<string, Issuer>();
+  for (const document of due) {
+    const issuer = await findIssuer(tx, context, document);
+    if (issuer === undefined) {
+      context.platform.log.warn({ orderId }, "a tax document waits for a seller with a VAT number");
+      return undefined;
+    }
+    issuers.set(document.id, issuer);
+  }
+  return { market: first.market, issuers };
+}
 
 /**
  * Numbers what an order's documents wait for: the invoice, then its credit notes. The counter's lock comes last and
- * stays until the transaction ends, so that numbers have no gap and no twin. Idempotent.
+ * stays until the transaction ends, so that numbers have no gap and no twin, and each signed document names the hash of
+ * the one before. Idempotent.
  */
 export async function issueDocuments(tx: Tx, context: FiscalContext, orderId: string): Promise<void> {
-  const [first] = await listDue(tx, orderId);
-  if (first === undefined) return;
-  const seller = await findIssuer(tx, context, first);
-  if (seller === undefined) {
-    context.platform.log.warn({ orderId }, "a tax document waits for a seller with a VAT number");
+  const waiting = await findWaiting(tx, context, orderId);
+  if (waiting === undefined) return;
+  const { market, issuers } = waiting;
+  const { log, jobs } = context.platform;
+  const device = await lockDevice(tx, market);
+  if (device === undefined) throw new Error(`the market ${market} has nothing to number its tax documents`);
+  const signer = device.keySealed === null ? undefined : openSigner(context, device, issuers.values());
+  if (typeof signer === "string") {
+    log.error({ orderId, deviceId: device.id, fault: signer }, "a tax document waits for a device that can sign");
     return;
   }
-  const device = await lockDevice(tx, first.market);
-  if (device === undefined) throw new Error(`the market ${first.market} has nothing to number its tax documents`);
   // Read again: another process may have issued them while this one waited.
-  const due = await listDue(tx, orderId);
-  for (const [index, document] of due.entries())
-    await issue(tx, context, document, { device: { id: device.id, counter: device.counter + index + 1 }, seller });
-  await setCounter(tx, device.id, device.counter + due.length);
+  const all = await listOfOrder(tx, orderId);
+  let place: Place = { ...device, signer, invoice: all.find(({ kind }) => kind === "invoice") };
+  for (const document of all) {
+    const issuer = issuers.get(document.id);
+    if (document.state === "due" && issuer !== undefined) place = await issue(tx, context, document, { issuer, place });
+  }
+  if (place.counter === device.counter) return;
+  await setCounter(tx, device.id, place);
+  if (signer !== undefined) await jobs.enqueue(tx, reportJob, { deviceId: device.id });
 }
 
 /** Issues what has waited for half an hour: its job failed, or its seller was not registered yet. */

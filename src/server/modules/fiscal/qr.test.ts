@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { minor } from "#shared/domain/money.ts";
 import { saudiSeller } from "#test/factories/markets.ts";
-import { toLocalTime, toQr, toSellerName, toTagged } from "./qr.ts";
+import { findDocumentName, toLocalTime, toQr, toSellerName, toTagged } from "./qr.ts";
 
 const facts = (name: string) => [name, "1234567891", "2021-07-12T14:25:09Z", "100.00", "15.00"];
 const unpack = (text: string): string[] => {
@@ -49,4 +49,17 @@ describe("a QR code's text", () => {
       "99.16",
     ]);
   });
+});
+
+test("a signed document names its seller in both languages, else in one that fits beside hash, key and signatures", () => {
+  const named = (ar: string, en: string) => findDocumentName(saudiSeller({ legalName: { ar, en } }));
+  const [fits, long] = ["ه".repeat(73), "ه".repeat(74)];
+  expect(named("هِمّة", "Himma")).toBe("هِمّة | Himma");
+  expect(named("Himma", "Himma")).toBe("Himma");
+  expect(named(fits, "Himma")).toBe(fits);
+  expect(named(long, "Himma")).toBe("Himma");
+  expect(named(long, "H".repeat(147))).toBeUndefined();
+  const others = ["300000000000003", "2026-11-22T15:00:00", "9999999999.99", "1304347826.08", "h".repeat(44)];
+  const [signature, key, byAuthority] = ["s".repeat(96), Buffer.alloc(88), Buffer.alloc(72)];
+  expect(toTagged([fits, ...others, signature, key, byAuthority]).length).toBeLessThanOrEqual(700);
 });

@@ -30,6 +30,15 @@ export function toSellerName({ legalName: { ar, en } }: MarketIdentity): string 
   return Buffer.byteLength(both) <= maxValueBytes ? both : ar;
 }
 
+// What the QR code's other eight values of a signed document leave for the name.
+const maxSignedNameBytes = 146;
+
+/** The seller's name on signed documents: in both languages, else in one; undefined when none fits the QR code. */
+export function findDocumentName({ legalName: { ar, en } }: MarketIdentity): string | undefined {
+  const forms = ar === en ? [ar] : [`${ar} | ${en}`, ar, en];
+  return forms.find((name) => Buffer.byteLength(name) <= maxSignedNameBytes);
+}
+
 /** Day and time in Riyadh, as the document states them: "2026-11-22" and "15:00:00". */
 export function toLocalTime(at: Date): { readonly date: string; readonly time: string } {
   const options = { timeZone: marketRules.SA.timezone, dateStyle: "short", timeStyle: "medium" } as const;

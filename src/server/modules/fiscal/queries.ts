@@ -1,9 +1,10 @@
-import { and, asc, eq, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { FiscalMarket, FiscalMode } from "#shared/domain/tax-documents.ts";
 import {
   type DeviceRow,
   type DocumentRow,
+  documentColumns,
   fiscalDevices,
   fiscalDocuments,
   fiscalMarkets,
@@ -17,18 +18,23 @@ export async function holdMode(tx: Tx, market: FiscalMarket): Promise<FiscalMode
   return row?.mode ?? "off";
 }
 
-/** Locks a market's counter. Take it last. */
+/** Locks what numbers a market's documents in its mode. Take it last. */
 export async function lockDevice(tx: Tx, market: FiscalMarket): Promise<DeviceRow | undefined> {
+  const mode = await holdMode(tx, market);
+  const inUse =
+    mode === "phase2"
+      ? inArray(fiscalDevices.state, ["active", "renewing"])
+      : and(eq(fiscalDevices.state, "active"), isNull(fiscalDevices.keySealed));
   const [row] = await tx
     .select()
     .from(fiscalDevices)
-    .where(and(eq(fiscalDevices.market, market), eq(fiscalDevices.state, "active")))
+    .where(and(eq(fiscalDevices.market, market), inUse))
     .for("update");
   return row;
 }
 
-export const setCounter = (tx: Tx, deviceId: string, counter: number) =>
-  tx.update(fiscalDevices).set({ counter }).where(eq(fiscalDevices.id, deviceId));
+export const setCounter = (tx: Tx, deviceId: string, { counter, lastHash }: Pick<DeviceRow, "counter" | "lastHash">) =>
+  tx.update(fiscalDevices).set({ counter, lastHash }).where(eq(fiscalDevices.id, deviceId));
 
 /** The next number of a market's year; the device's lock is held. */
 export async function nextNumber(tx: Tx, market: FiscalMarket, year: number): Promise<number> {
@@ -44,13 +50,27 @@ export async function nextNumber(tx: Tx, market: FiscalMarket, year: number): Pr
   return row.last;
 }
 
-/** Documents of an order: the invoice first, then its credit notes as they were decided. */
+const ofOrder = [
+  sql`${fiscalDocuments.invoiceId} is not null`,
+  asc(fiscalDocuments.createdAt),
+  asc(fiscalDocuments.id),
+] as const;
+
+/** Documents of an order that hold: the invoice first, then its credit notes as they were decided. */
 export const listOfOrder = (reader: Reader, orderId: string): Promise<DocumentRow[]> =>
   reader
-    .select()
+    .select(documentColumns)
+    .from(fiscalDocuments)
+    .where(and(eq(fiscalDocuments.orderId, orderId), ne(fiscalDocuments.state, "replaced")))
+    .orderBy(...ofOrder);
+
+/** The same with those that were replaced. */
+export const listAllOfOrder = (reader: Reader, orderId: string): Promise<DocumentRow[]> =>
+  reader
+    .select(documentColumns)
     .from(fiscalDocuments)
     .where(eq(fiscalDocuments.orderId, orderId))
-    .orderBy(sql`${fiscalDocuments.invoiceId} is not null`, asc(fiscalDocuments.createdAt), asc(fiscalDocuments.id));
+    .orderBy(...ofOrder);
 
 /** Orders with documents that have waited for their number since before `until`, oldest first. */
 export async function listOrdersDue(reader: Reader, until: Date): Promise<string[]> {
@@ -64,8 +84,18 @@ export async function listOrdersDue(reader: Reader, until: Date): Promise<string
 }
 
 export async function findDocument(reader: Reader, id: string): Promise<DocumentRow | undefined> {
-  const [row] = await reader.select().from(fiscalDocuments).where(eq(fiscalDocuments.id, id));
+  const [row] = await reader.select(documentColumns).from(fiscalDocuments).where(eq(fiscalDocuments.id, id));
   return row;
 }
 
-export const isIssued = (row: DocumentRow): row is IssuedDocument => row.state === "issued";
+export const isIssued = (row: DocumentRow): row is IssuedDocument => row.state !== "due";
+
+/** The name of the device that signed a document; null for counters of phase 1. */
+export async function findDeviceName(reader: Reader, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const [row] = await reader
+    .select({ name: fiscalDevices.name, env: fiscalDevices.env })
+    .from(fiscalDevices)
+    .where(eq(fiscalDevices.id, id));
+  return row === undefined || row.env === null ? null : row.name;
+}

@@ -1,10 +1,14 @@
+import { getTableColumns } from "drizzle-orm";
 import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { at, id, minor } from "#server/platform/db/columns.ts";
+import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type {
+  CheckedKind,
   CreditReason,
+  FiscalDeviceState,
+  FiscalEnv,
   FiscalMarket,
   FiscalMode,
   TaxDocumentKind,
@@ -16,15 +20,35 @@ export const fiscalMarkets = pgTable("fiscal_markets", {
   market: text("market").$type<FiscalMarket>().primaryKey(),
   mode: text("mode").$type<FiscalMode>().notNull().default("off"),
   startedAt: at("started_at"),
+  /** Since when documents are signed and reported. */
+  reportingAt: at("reporting_at"),
   version: integer("version").notNull().default(1),
 });
 
+/** What numbers documents: a counter of phase 1 has no key. */
 export const fiscalDevices = pgTable("fiscal_devices", {
   id: id().primaryKey(),
   market: text("market").$type<FiscalMarket>().notNull(),
-  state: text("state").$type<"active" | "retired">().notNull(),
+  state: text("state").$type<FiscalDeviceState>().notNull(),
   counter: bigint("counter", { mode: "number" }).notNull().default(0),
   createdAt: at("created_at").notNull(),
+  name: text("name").notNull().default("Counter"),
+  env: text("env").$type<FiscalEnv>(),
+  lastHash: text("last_hash"),
+  shortAddress: text("short_address"),
+  csr: text("csr"),
+  keySealed: bytes("key_sealed"),
+  /** Waits for its certificate while the device is renewed. */
+  nextKeySealed: bytes("next_key_sealed"),
+  /** In Base64, as documents carry it. */
+  certificate: text("certificate"),
+  tokenSealed: bytes("token_sealed"),
+  secretSealed: bytes("secret_sealed"),
+  requestId: text("request_id"),
+  checks: text("checks").array().$type<CheckedKind[]>().notNull().default([]),
+  expiresAt: at("expires_at"),
+  pausedAt: at("paused_at"),
+  version: integer("version").notNull().default(1),
 });
 export type DeviceRow = typeof fiscalDevices.$inferSelect;
 
@@ -54,6 +78,17 @@ export interface DocumentSource {
   readonly lines: readonly SourceLine[];
 }
 
+/** What the authority said of a document. */
+export interface AuthoritySaid {
+  readonly status: number;
+  readonly messages: readonly AuthorityMessage[];
+}
+export interface AuthorityMessage {
+  readonly type: "INFO" | "WARNING" | "ERROR";
+  readonly code: string;
+  readonly text: string;
+}
+
 export const fiscalDocuments = pgTable(
   "fiscal_documents",
   {
@@ -79,13 +114,21 @@ export const fiscalDocuments = pgTable(
     issuedAt: at("issued_at"),
     seller: jsonb("seller").$type<MarketIdentity>(),
     qr: text("qr"),
+    replacesId: uuid("replaces_id").unique(),
+    previousHash: text("previous_hash"),
+    hash: text("hash"),
+    body: bytes("body"),
+    attempts: integer("attempts").notNull().default(0),
+    nextAt: at("next_at"),
+    reply: jsonb("reply").$type<AuthoritySaid>(),
   },
-  (table) => [
-    unique().on(table.deviceId, table.counter),
-    unique().on(table.orderId, table.kind, table.refundId).nullsNotDistinct(),
-  ],
+  (table) => [unique().on(table.deviceId, table.counter)],
 );
-export type DocumentRow = typeof fiscalDocuments.$inferSelect;
+
+const { body: _, ...factColumns } = getTableColumns(fiscalDocuments);
+/** All columns but the signed text, which is large. */
+export const documentColumns = factColumns;
+export type DocumentRow = Omit<typeof fiscalDocuments.$inferSelect, "body">;
 
 /** What a document has once it is issued. */
 export type IssuedDocument = DocumentRow & {

@@ -15,6 +15,11 @@ export const toSummary = (row: IssuedDocument): TaxDocumentSummary => ({
   reason: row.reason,
 });
 
+const toWaiting = (row: DocumentRow): Date | null => {
+  if (row.state === "due") return row.createdAt;
+  return row.nextAt === null ? null : row.issuedAt;
+};
+
 export const toAdminDocument = (row: DocumentRow): AdminTaxDocument => ({
   id: row.id,
   kind: row.kind,
@@ -24,6 +29,7 @@ export const toAdminDocument = (row: DocumentRow): AdminTaxDocument => ({
   number: row.number,
   createdAt: row.createdAt.toISOString(),
   issuedAt: row.issuedAt?.toISOString() ?? null,
+  waitsSince: toWaiting(row)?.toISOString() ?? null,
   currency: row.currency,
   net: toMajor(row.netMinor),
   tax: toMajor(row.taxMinor),
@@ -31,9 +37,15 @@ export const toAdminDocument = (row: DocumentRow): AdminTaxDocument => ({
   reason: row.reason,
 });
 
-export const toFullDocument = (row: DocumentRow, related: readonly DocumentRow[]): FullTaxDocument => ({
+export const toFullDocument = (
+  row: DocumentRow,
+  related: readonly DocumentRow[],
+  deviceName: string | null,
+): FullTaxDocument => ({
   ...toAdminDocument(row),
-  counter: row.counter,
+  ...{ counter: row.counter, hash: row.hash, previousHash: row.previousHash, deviceName, attempts: row.attempts },
+  nextAt: row.nextAt?.toISOString() ?? null,
+  authority: row.reply && { status: row.reply.status, messages: [...row.reply.messages] },
   rounding: toMajor(row.roundingMinor),
   localTax: toMajor(row.localTaxMinor),
   qr: row.qr,

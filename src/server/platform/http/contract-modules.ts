@@ -16,6 +16,7 @@ import * as adminDelivery from "#shared/contract/admin-delivery.ts";
 import * as adminDrafts from "#shared/contract/admin-drafts.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
+import * as adminFiscalDevices from "#shared/contract/admin-fiscal-devices.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
@@ -118,6 +119,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminCourierCash,
   adminExercises,
   adminFeeds,
+  adminFiscalDevices,
   adminImport,
   adminMarkets,
   adminMessages,

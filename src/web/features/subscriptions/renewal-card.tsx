@@ -56,7 +56,7 @@ function Planned({ renewal }: { readonly renewal: Renewal }) {
   const { mode, card, chargeOn, amount, currency, state } = renewal;
   if (mode === "link") return <p className="text-muted">{t("renewal.linkText")}</p>;
   if (state === "charging") return <p role="status">{t("renewal.charging")}</p>;
-  const name = card === null ? t("otherBrand") : toName(card);
+  const name = card === null ? t("yourCard") : toName(card);
   return (
     <p className="text-muted">
       {chargeOn !== null && amount !== null

@@ -32,7 +32,7 @@ function toBody(body: unknown): BodyInit | null {
 
 async function readData(response: Response): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
-  if (response.ok && /pdf|^image/.test(type)) return response.blob();
+  if (response.ok && /pdf|zip|xml|^image/.test(type)) return response.blob();
   const text = await response.text();
   return type.includes("json") && text !== "" ? (JSON.parse(text) as unknown) : undefined;
 }

@@ -6,12 +6,12 @@ import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import type { adminExportTaxDocuments, adminListTaxDocuments } from "#shared/contract/admin-tax-documents.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import { fiscalDocuments } from "../tables.ts";
+import { documentColumns, fiscalDocuments } from "../tables.ts";
 import { toAdminDocument } from "../view.ts";
 
-type Filters = QueryOf<typeof adminExportTaxDocuments>;
+export type Filters = QueryOf<typeof adminExportTaxDocuments>;
 
-function matches({ state, kind, search, from, to }: Filters): SQL | undefined {
+export function matches({ state, kind, search, from, to }: Filters): SQL | undefined {
   const text = search === undefined || search === "" ? undefined : likePattern(search.toUpperCase());
   return and(
     state && eq(fiscalDocuments.state, state),
@@ -24,7 +24,7 @@ function matches({ state, kind, search, from, to }: Filters): SQL | undefined {
 }
 
 const newest = [desc(fiscalDocuments.createdAt), desc(fiscalDocuments.id)];
-const oldest = [asc(fiscalDocuments.createdAt), asc(fiscalDocuments.id)];
+export const oldest = [asc(fiscalDocuments.createdAt), asc(fiscalDocuments.id)];
 
 export async function listDocuments(
   reader: Reader,
@@ -32,7 +32,7 @@ export async function listDocuments(
 ): Promise<ReplyOf<typeof adminListTaxDocuments>> {
   const where = matches(asked);
   const rows = await reader
-    .select()
+    .select(documentColumns)
     .from(fiscalDocuments)
     .where(where)
     .orderBy(...(asked.sort === "oldest" ? oldest : newest))
@@ -46,13 +46,13 @@ export async function listDocuments(
 const maxRows = 10_000;
 const header = [
   ...["number", "kind", "state", "order", "decided (UTC)", "issued (UTC)", "counter"],
-  ...["currency", "net", "VAT", "rounding", "total", "VAT in SAR", "reason"],
+  ...["currency", "net", "VAT", "rounding", "total", "VAT in SAR", "reason", "hash"],
 ];
 
 /** The list as a spreadsheet under the same filters, oldest first. */
 export async function exportDocuments(reader: Reader, asked: Filters, today: string): Promise<CsvFile> {
   const rows = await reader
-    .select()
+    .select(documentColumns)
     .from(fiscalDocuments)
     .where(matches(asked))
     .orderBy(...oldest)
@@ -62,7 +62,7 @@ export async function exportDocuments(reader: Reader, asked: Filters, today: str
       toAdminDocument(row);
     return [
       ...[number, kind, state, orderNumber, createdAt, issuedAt, row.counter],
-      ...[currency, net, tax, row.roundingMinor / 100, total, row.localTaxMinor / 100, reason],
+      ...[currency, net, tax, row.roundingMinor / 100, total, row.localTaxMinor / 100, reason, row.hash],
     ];
   });
   return csvFile(`himma-tax-documents-${today}.csv`, header, cells, rows.length <= maxRows);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Currency } from "#shared/domain/currency.ts";
 import { add, type Minor, zeroMinor } from "#shared/domain/money.ts";
+import type { CheckedKind } from "#shared/domain/tax-documents.ts";
 import { type GrossLine, type TaxTotals, toDecimalText } from "#shared/domain/tax-lines.ts";
 
 /** A seller as the authority's document names it. */
@@ -18,7 +19,7 @@ export interface DocumentSeller {
 }
 
 export interface DocumentFacts {
-  readonly kind: "invoice" | "credit";
+  readonly kind: CheckedKind;
   readonly number: string;
   readonly uuid: string;
   /** Day and time in Riyadh. */
@@ -28,7 +29,7 @@ export interface DocumentFacts {
   readonly counter: number;
   /** Hash of the device's document before this one. */
   readonly previousHash: string;
-  /** Of a credit note: its invoice's number, and why. */
+  /** Of a credit or debit note: its invoice's number, and why. */
   readonly invoiceNumber?: string;
   readonly reason?: string;
   readonly seller: DocumentSeller;
@@ -75,6 +76,8 @@ export const reference = (id: string, text: string): string =>
     cac("Attachment", cbc("EmbeddedDocumentBinaryObject", text, ' mimeCode="text/plain"')),
   );
 
+const typeCodes: Readonly<Record<CheckedKind, string>> = { invoice: "388", credit: "381", debit: "383" };
+
 function writeBefore(facts: DocumentFacts): string {
   const { invoiceNumber, currency } = facts;
   return [
@@ -83,7 +86,7 @@ function writeBefore(facts: DocumentFacts): string {
     cbc("UUID", facts.uuid),
     cbc("IssueDate", facts.date),
     cbc("IssueTime", facts.time),
-    cbc("InvoiceTypeCode", facts.kind === "invoice" ? "388" : "381", ' name="0200000"'),
+    cbc("InvoiceTypeCode", typeCodes[facts.kind], ' name="0200000"'),
     cbc("DocumentCurrencyCode", currency),
     cbc("TaxCurrencyCode", "SAR"),
     ...(invoiceNumber === undefined

@@ -1,13 +1,13 @@
-import { createHash, createPrivateKey, createPublicKey, verify, X509Certificate } from "node:crypto";
+import { createPrivateKey, verify, X509Certificate } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, test } from "vitest";
-import { C14nCanonicalization } from "xml-crypto";
 import { minor } from "#shared/domain/money.ts";
 import { spreadDiscounts, toTaxTotals } from "#shared/domain/tax-lines.ts";
-import { joinSigned, propertiesDigest, readCertificate, signHash } from "./sign-document.ts";
+import { hashByParser, part, problemsIn } from "#test/support/zatca/signed-xml.ts";
+import { joinSigned, readCertificate, signHash } from "./sign-document.ts";
 import { type DocumentFacts, firstPreviousHash, hashOf, writeDocument } from "./write-document.ts";
+import { writeRequestInfo } from "./write-request.ts";
 
 const root = join(import.meta.dirname, "../../../../..");
 const read = (path: string): string => readFileSync(path, "utf8");
@@ -21,60 +21,8 @@ function findOfficial(from = root): string | undefined {
 const official = findOfficial();
 if (official === undefined) console.info("the tax authority's samples are not here (../shared/data/zatca): left out");
 
-const part = (xml: string, name: string): string => new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
-const digests = (xml: string): string[] =>
-  [...xml.matchAll(/<ds:DigestValue>([^<]*)</g)].map(([, value = ""]) => value);
-
-function hashByParser(xml: string): string {
-  // The canonical form has no declaration, and ends lines as XML readers do.
-  const document = new DOMParser().parseFromString(xml.replace(/\r\n/g, "\n"), "text/xml");
-  const drop = (nodes: { readonly length: number; item(index: number): Node | null }) => {
-    for (const node of Array.from({ length: nodes.length }, (_, index) => nodes.item(index)))
-      node?.parentNode?.removeChild(node);
-  };
-  const top = document.documentElement as unknown as Element;
-  drop(top.getElementsByTagName("ext:UBLExtensions"));
-  drop(top.getElementsByTagName("cac:Signature"));
-  const references = top.getElementsByTagName("cac:AdditionalDocumentReference");
-  const codes = Array.from({ length: references.length }, (_, index) => references.item(index)).filter(
-    (node) => node?.getElementsByTagName("cbc:ID").item(0)?.textContent === "QR",
-  );
-  for (const node of codes) node?.parentNode?.removeChild(node);
-  const text = new C14nCanonicalization().process(top as never, {}).toString();
-  return createHash("sha256").update(text).digest("base64");
-}
-
-function unpack(qr: string): Buffer[] {
-  const bytes = Buffer.from(qr, "base64");
-  const values: Buffer[] = [];
-  for (let at = 0; at < bytes.length; at += 2 + (bytes[at + 1] ?? 0))
-    values.push(bytes.subarray(at + 2, at + 2 + (bytes[at + 1] ?? 0)));
-  return values;
-}
-
 /** What holds for every signed document, ours and theirs. */
-function check(xml: string): void {
-  const [hash = "", properties] = digests(xml);
-  const certificate = readCertificate(part(xml, "ds:X509Certificate"));
-  expect(hashByParser(xml)).toBe(hash);
-  expect(digests(xml)[2]).toBe(certificate.digest);
-  expect(part(xml, "ds:X509IssuerName")).toBe(certificate.issuer);
-  expect(part(xml, "ds:X509SerialNumber")).toBe(certificate.serial);
-  const signingTime = part(xml, "xades:SigningTime");
-  expect(propertiesDigest({ certificate, signingTime })).toBe(properties);
-  const key = createPublicKey({ key: certificate.publicKey, type: "spki", format: "der" });
-  const signature = part(xml, "ds:SignatureValue");
-  expect(verify("sha256", Buffer.from(hash, "base64"), key, Buffer.from(signature, "base64"))).toBe(true);
-  const qr = /<cbc:ID>QR<\/cbc:ID>\s*<cac:Attachment>\s*<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]*)</.exec(xml)?.[1];
-  if (qr === undefined) return;
-  const values = unpack(qr);
-  expect(values[2]?.toString()).toBe(`${part(xml, "cbc:IssueDate")}T${part(xml, "cbc:IssueTime")}`);
-  expect(values[3]?.toString()).toBe(part(xml, "cbc:PayableAmount"));
-  expect(values[5]?.toString()).toBe(hash);
-  expect(values[6]?.toString()).toBe(signature);
-  expect(values[7]?.equals(certificate.publicKey)).toBe(true);
-  if (xml.includes('name="02')) expect(values[8]?.equals(certificate.signature)).toBe(true);
-}
+const check = (xml: string): void => expect(problemsIn(xml)).toEqual([]);
 
 const m = minor;
 const [belts = m(0), bottle = m(0)] = spreadDiscounts([m(69900), m(12900)], m(8280), m(2000));
@@ -168,6 +116,30 @@ describe.skipIf(official === undefined)("the authority's samples", () => {
   const names = official === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".xml"));
 
   test.each(names)("%s", (name) => check(read(join(folder, name))));
+
+  test("a request for a certificate is the sample's to the byte", () => {
+    const der = Buffer.from(read(join(official ?? "", "csr/csr-example-EN.base64.txt")), "base64");
+    const settings = new Map(
+      read(join(official ?? "", "csr/csr-config-example-EN.properties"))
+        .split(/\r?\n/)
+        .map((one) => [one.slice(0, one.indexOf("=")).replace("csr.", ""), one.slice(one.indexOf("=") + 1)] as const),
+    );
+    const setting = (name: string): string => settings.get(name)?.trim() ?? "";
+    const facts = {
+      commonName: setting("common.name"),
+      serialNumber: setting("serial.number"),
+      vatNumber: setting("organization.identifier"),
+      organization: setting("organization.name"),
+      unit: setting("organization.unit.name"),
+      invoiceType: setting("invoice.type"),
+      shortAddress: setting("location.address"),
+      businessCategory: setting("industry.business.category"),
+      template: "ZATCA-Code-Signing",
+    };
+    // The info is the first element: a length of two bytes, then 444.
+    const info = der.subarray(4, 4 + 448);
+    expect(writeRequestInfo(facts, info.subarray(126, 126 + 88)).equals(info)).toBe(true);
+  });
 
   test("a document signed with the sample key verifies with the sample certificate", () => {
     const text = read(join(official ?? "", "certificate.base64.txt")).trim();

@@ -5,15 +5,15 @@ import { AdminPage, Amount, BothNames, Panel, When } from "#web/admin-kit/parts.
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { saveBlob } from "#web/lib/api/save-blob.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { kindNames, reasonNames, stateLabels } from "./document-words.ts";
-import { documentColumns } from "./documents-page.tsx";
+import { AuthorityPanel, XmlButton } from "./authority-panel.tsx";
+import { kindNames, reasonNames } from "./document-words.ts";
+import { documentColumns, StateBadges } from "./documents-page.tsx";
 
 type Line = FullTaxDocument["lines"][number];
 
@@ -49,13 +49,13 @@ const lineColumns = (currency: FullTaxDocument["currency"]): readonly Column<Lin
 };
 
 function toFacts(document: FullTaxDocument): SummaryRow[] {
-  const { kind, state, orderId, orderNumber, counter, createdAt, issuedAt, sellerName, vatNumber, reason } = document;
+  const { kind, orderId, orderNumber, counter, createdAt, issuedAt, sellerName, vatNumber, reason } = document;
   return [
     { id: "kind", label: "Kind", value: kindNames[kind] },
     {
       id: "state",
       label: "Status",
-      value: <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>,
+      value: <StateBadges document={document} />,
     },
     ...(reason === null ? [] : [{ id: "reason", label: "Reason", value: reasonNames[reason] }]),
     {
@@ -117,7 +117,12 @@ export function TaxDocumentPage({ document }: { readonly document: FullTaxDocume
     <AdminPage
       title={number ?? kindNames[kind]}
       back={{ href: `${adminRoot}/tax-documents`, label: "Tax documents" }}
-      actions={<FileButton id={id} number={number} />}
+      actions={
+        <>
+          <FileButton id={id} number={number} />
+          {document.hash !== null && <XmlButton document={document} />}
+        </>
+      }
     >
       <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
         <Panel title="Document">
@@ -128,6 +133,7 @@ export function TaxDocumentPage({ document }: { readonly document: FullTaxDocume
           {qr !== null && <QrText qr={qr} />}
         </Panel>
       </div>
+      <AuthorityPanel document={document} />
       <Panel title="Lines">
         <DataTable
           caption="Lines"

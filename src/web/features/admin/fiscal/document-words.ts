@@ -1,4 +1,13 @@
-import type { CreditReason, TaxDocumentKind, TaxDocumentState } from "#shared/domain/tax-documents.ts";
+import {
+  type CheckedKind,
+  type CreditReason,
+  type FiscalDeviceState,
+  type FiscalEnv,
+  type Phase2Need,
+  reportWithin,
+  type TaxDocumentKind,
+  type TaxDocumentState,
+} from "#shared/domain/tax-documents.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 
 export const kindNames: Readonly<Record<TaxDocumentKind, string>> = { invoice: "Tax invoice", credit: "Credit note" };
@@ -6,6 +15,11 @@ export const kindNames: Readonly<Record<TaxDocumentKind, string>> = { invoice: "
 export const stateLabels: Readonly<Record<TaxDocumentState, Label>> = {
   due: { text: "Waiting", tone: "warn" },
   issued: { text: "Issued", tone: "success" },
+  sent: { text: "Sent, no answer", tone: "warn" },
+  accepted: { text: "Accepted", tone: "success" },
+  warned: { text: "Accepted with warnings", tone: "warn" },
+  rejected: { text: "Rejected", tone: "danger" },
+  replaced: { text: "Replaced", tone: "neutral" },
 };
 
 export const reasonNames: Readonly<Record<CreditReason, string>> = {
@@ -14,3 +28,40 @@ export const reasonNames: Readonly<Record<CreditReason, string>> = {
   price_reduction: "Price reduction",
   not_delivered: "Not delivered",
 };
+
+export const needNames: Readonly<Record<Phase2Need, string>> = {
+  PHASE1: "Phase 1 must run first",
+  KEY: "The server’s setting FISCAL_KEY",
+  DEVICE: "A device that the authority has checked",
+  NAME: "A legal name of the seller that fits the QR code (146 bytes: 73 Arabic letters)",
+};
+
+export const deviceLabels: Readonly<Record<FiscalDeviceState, Label>> = {
+  new: { text: "Needs a password", tone: "warn" },
+  compliance: { text: "To be checked", tone: "warn" },
+  active: { text: "Ready to sign", tone: "success" },
+  renewing: { text: "Signs, being renewed", tone: "warn" },
+  retired: { text: "Retired", tone: "neutral" },
+};
+
+export const envNames: Readonly<Record<FiscalEnv, string>> = {
+  sandbox: "Stand-in of this shop, for tests",
+  "developer-portal": "ZATCA developer portal",
+  simulation: "ZATCA simulation",
+  core: "ZATCA (counts)",
+};
+
+export const checkNames: Readonly<Record<CheckedKind, string>> = {
+  invoice: "invoice",
+  credit: "credit note",
+  debit: "debit note",
+};
+
+const hour = 3_600_000;
+
+/** How late a document is that waits; undefined while it has time. */
+export function toLateness(waitsSince: string | null, now: number): Label | undefined {
+  const hours = waitsSince === null ? 0 : (now - Date.parse(waitsSince)) / hour;
+  if (hours >= reportWithin.over) return { text: "Over 24 hours", tone: "danger" };
+  return hours >= reportWithin.late ? { text: "Over 12 hours", tone: "warn" } : undefined;
+}

@@ -10,7 +10,10 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ user: { id: "u" } }) }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 
-const setting: FiscalSetting = { market: "SA", mode: "off", startedAt: null, version: 1, missing: [], due: 0 };
+const setting: FiscalSetting = {
+  ...{ market: "SA", mode: "off", startedAt: null, version: 1, missing: [], due: 0 },
+  ...{ reportingAt: null, phase2Missing: ["PHASE1", "DEVICE"], unreported: 0, oldestUnreportedAt: null, rejected: 0 },
+};
 const document: AdminTaxDocument = {
   id: "d",
   kind: "credit",
@@ -20,6 +23,7 @@ const document: AdminTaxDocument = {
   number: null,
   createdAt: "2026-11-20T08:00:00.000Z",
   issuedAt: null,
+  waitsSince: "2026-11-20T08:00:00.000Z",
   currency: "SAR",
   net: 266.18,
   tax: 39.93,

@@ -1,17 +1,39 @@
-import { type AdminTaxDocument, adminExportTaxDocuments } from "#shared/contract/admin-tax-documents.ts";
+import { useSearchParams } from "react-router";
+import {
+  type AdminTaxDocument,
+  adminExportTaxDocumentFiles,
+  adminExportTaxDocuments,
+} from "#shared/contract/admin-tax-documents.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
-import { taxDocumentKinds, taxDocumentStates } from "#shared/domain/tax-documents.ts";
+import { maxTaxDocumentFiles, taxDocumentKinds, taxDocumentStates } from "#shared/domain/tax-documents.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { saveBlob } from "#web/lib/api/save-blob.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { kindNames, stateLabels } from "./document-words.ts";
+import { kindNames, stateLabels, toLateness } from "./document-words.ts";
 import { FiscalPanel } from "./fiscal-panel.tsx";
 import type { TaxDocumentsData } from "./load-documents.ts";
+
+/** Where a document stands, and how late it is. */
+export function StateBadges({ document }: { readonly document: Pick<AdminTaxDocument, "state" | "waitsSince"> }) {
+  const { text, tone } = stateLabels[document.state];
+  const late = toLateness(document.waitsSince, Date.now());
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge tone={tone}>{text}</Badge>
+      {late !== undefined && <Badge tone={late.tone}>{late.text}</Badge>}
+    </span>
+  );
+}
 
 export const documentColumns: readonly Column<AdminTaxDocument>[] = [
   {
@@ -28,7 +50,7 @@ export const documentColumns: readonly Column<AdminTaxDocument>[] = [
   {
     id: "state",
     header: "Status",
-    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>,
+    cell: (document) => <StateBadges document={document} />,
   },
   {
     id: "order",
@@ -71,6 +93,38 @@ const sortOptions = [
 
 type ExportQuery = NonNullable<CallInput<typeof adminExportTaxDocuments>["query"]>;
 
+/** The signed files of what is shown, and the way to the devices. */
+function ListActions({ data: { list, setting } }: { readonly data: TaxDocumentsData }) {
+  const { mode } = setting;
+  const { isBusy, run } = useAction();
+  const [query] = useSearchParams();
+  const save = () =>
+    run("Files saved", async () => {
+      const names = ["state", "kind", "search", "from", "to"].filter((name) => (query.get(name) ?? "") !== "");
+      const asked = Object.fromEntries(names.map((name) => [name, query.get(name)])) as ExportQuery;
+      saveBlob(await api(adminExportTaxDocumentFiles, { query: asked }), "himma-tax-documents.zip");
+      const isCut = list.pagination.total > maxTaxDocumentFiles;
+      return isCut ? `The oldest ${maxTaxDocumentFiles} files saved: choose days for the others` : undefined;
+    });
+  return (
+    <>
+      {mode === "phase2" && (
+        <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
+          Export XML
+        </Button>
+      )}
+      {mode !== "off" && (
+        <UiLink
+          href={`${adminRoot}/tax-documents/devices`}
+          className={buttonClass({ size: "sm", variant: "secondary" })}
+        >
+          Devices
+        </UiLink>
+      )}
+    </>
+  );
+}
+
 /** Tax invoices and credit notes of all orders. */
 export function TaxDocumentsPage({ data: { list, setting } }: { readonly data: TaxDocumentsData }) {
   return (
@@ -83,6 +137,7 @@ export function TaxDocumentsPage({ data: { list, setting } }: { readonly data: T
       rowKey={({ id }) => id}
       pagination={list.pagination}
       csv={(query: ExportQuery) => api(adminExportTaxDocuments, { query })}
+      actions={<ListActions data={{ list, setting }} />}
       search="Number of document or order"
       chips={chips}
       filters={filters}

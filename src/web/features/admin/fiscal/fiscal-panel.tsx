@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { toLateness } from "./document-words.ts";
 
 function StartDialog({ setting, onClose }: { readonly setting: FiscalSetting; readonly onClose: () => void }) {
   const form = useStaffForm({
@@ -35,15 +36,49 @@ function StartDialog({ setting, onClose }: { readonly setting: FiscalSetting; re
   );
 }
 
+/** How reporting goes: what waits, and what staff must look at. */
+function Reporting({ setting }: { readonly setting: FiscalSetting }) {
+  const { reportingAt, due, unreported, oldestUnreportedAt, rejected } = setting;
+  const isLate = toLateness(oldestUnreportedAt, Date.now()) !== undefined;
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-small text-muted">
+        Saudi Arabia, phase 2: signed and reported since {reportingAt !== null && <When at={reportingAt} />}
+        {due > 0 && `, ${due} waiting for their number`}
+        {unreported > 0 && `, ${unreported} not answered yet`}
+        {oldestUnreportedAt !== null && (
+          <>
+            , the oldest issued <When at={oldestUnreportedAt} />
+          </>
+        )}
+        .
+      </p>
+      {isLate && (
+        <Callout tone="danger" title="Reports are late">
+          A document must be reported within 24 hours.{" "}
+          <UiLink href={`${adminRoot}/tax-documents/devices`}>Look at the device</UiLink>
+        </Callout>
+      )}
+      {rejected > 0 && (
+        <Callout tone="danger" title={`${rejected} rejected by the authority`}>
+          <UiLink href={`${adminRoot}/tax-documents?state=rejected`}>See why, and put them right</UiLink>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
 /** Whether Saudi tax documents are issued, and the way to start. */
 export function FiscalPanel({ setting }: { readonly setting: FiscalSetting }) {
   const [isOpen, setOpen] = useState(false);
   const { mode, startedAt, missing, due } = setting;
+  if (mode === "phase2") return <Reporting setting={setting} />;
   if (mode !== "off" && missing.length === 0)
     return (
       <p className="text-small text-muted">
         Saudi Arabia, phase 1: issued since {startedAt !== null && <When at={startedAt} />}
-        {due > 0 && `, ${due} waiting`}. Nothing is reported to the authority yet.
+        {due > 0 && `, ${due} waiting`}. Nothing is reported to the authority yet: that is{" "}
+        <UiLink href={`${adminRoot}/tax-documents/devices`}>phase 2</UiLink>.
       </p>
     );
   if (missing.length > 0)

@@ -1,3 +1,4 @@
+import { adminListFiscalDevices } from "#shared/contract/admin-fiscal-devices.ts";
 import {
   adminGetFiscal,
   adminGetTaxDocument,
@@ -28,3 +29,13 @@ export async function loadTaxDocuments(url: string): Promise<TaxDocumentsData> {
 
 export const loadTaxDocument = async (id: string): Promise<FullTaxDocument> =>
   (await api(adminGetTaxDocument, { params: { id } })).document;
+
+export interface DevicesData extends ReplyOf<typeof adminListFiscalDevices> {
+  readonly setting: FiscalSetting;
+}
+
+export async function loadDevices(): Promise<DevicesData> {
+  const params = { market: "SA" } as const;
+  const [list, setting] = await Promise.all([api(adminListFiscalDevices, { params }), api(adminGetFiscal, { params })]);
+  return { ...list, setting };
+}

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { type Route, route } from "#server/platform/http/call.ts";
+import {
+  adminAddFiscalDevice,
+  adminCheckFiscalDevice,
+  adminEnrolFiscalDevice,
+  adminListFiscalDevices,
+  adminRenewFiscalDevice,
+  adminResumeFiscalDevice,
+  adminRetireFiscalDevice,
+  type FiscalDevice,
+} from "#shared/contract/admin-fiscal-devices.ts";
+import type { FiscalContext } from "../context.ts";
+import { wrongDeviceState } from "../errors.ts";
+import { sendWaiting } from "../reporting/send-waiting.ts";
+import { fiscalMarkets } from "../tables.ts";
+import { checkDevice } from "./check-device.ts";
+import { enrolDevice, renewDevice } from "./enrol-device.ts";
+import { makeDevice } from "./make-device.ts";
+import { listDevices, usableEnvs } from "./read-devices.ts";
+import { findAt, moveDevice, type Step } from "./steps.ts";
+
+/** Sends what waits, from now on. */
+async function resumeDevice(context: FiscalContext, step: Step): Promise<FiscalDevice> {
+  const device = await findAt(context, step, "active", "renewing", "retired");
+  const resumed = await moveDevice(context, step, "resume-device", { pausedAt: null });
+  await sendWaiting(context, device.id);
+  return resumed;
+}
+
+/** One that signs a market's documents, or has some to report, stays. */
+async function retireDevice(context: FiscalContext, step: Step): Promise<FiscalDevice> {
+  const device = await findAt(context, step, "new", "compliance", "active");
+  const { reader } = context.platform.database;
+  const [market] = await reader.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, device.market));
+  if (device.state === "active" && market?.mode === "phase2") throw wrongDeviceState(device.state);
+  return moveDevice(context, step, "retire-device", { state: "retired" });
+}
+
+export function deviceRoutes(context: FiscalContext): Route[] {
+  const { platform, seal } = context;
+  const { reader } = platform.database;
+  const inReply = async (device: Promise<FiscalDevice>) => ({ device: await device });
+  return [
+    route(adminListFiscalDevices, async ({ params }) => ({
+      devices: await listDevices(reader, params.market),
+      envs: usableEnvs(platform),
+      hasKey: seal !== undefined,
+    })),
+    route(adminAddFiscalDevice, (call) => inReply(makeDevice(context, call, call.params.market, call.body))),
+    route(adminEnrolFiscalDevice, (call) => inReply(enrolDevice(context, { ...call.params, ...call.body, call }))),
+    route(adminCheckFiscalDevice, (call) => inReply(checkDevice(context, { ...call.params, ...call.body, call }))),
+    route(adminRenewFiscalDevice, (call) => inReply(renewDevice(context, { ...call.params, ...call.body, call }))),
+    route(adminResumeFiscalDevice, (call) => inReply(resumeDevice(context, { ...call.params, ...call.body, call }))),
+    route(adminRetireFiscalDevice, (call) => inReply(retireDevice(context, { ...call.params, ...call.body, call }))),
+  ];
+}

@@ -1,0 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import type { FiscalContext } from "../context.ts";
+import { reportJob } from "../issue-documents.ts";
+import { fiscalDocuments } from "../tables.ts";
+
+/** Sends at once what a device would send later. */
+export async function sendWaiting({ platform }: Pick<FiscalContext, "platform">, deviceId: string): Promise<void> {
+  const { database, jobs, clock } = platform;
+  await database.transaction(async (tx) => {
+    await tx
+      .update(fiscalDocuments)
+      .set({ nextAt: clock.now() })
+      .where(and(eq(fiscalDocuments.deviceId, deviceId), eq(fiscalDocuments.state, "sent")));
+    await jobs.enqueue(tx, reportJob, { deviceId });
+  });
+}

@@ -1,0 +1,133 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  adminGetTaxDocumentXml,
+  adminReissueTaxDocument,
+  adminResendTaxDocument,
+  type FullTaxDocument,
+  reissueBody,
+} from "#shared/contract/admin-tax-documents.ts";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { saveBlob } from "#web/lib/api/save-blob.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
+import { SummaryList } from "#web/ui/summary-list.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+
+interface Props {
+  readonly document: FullTaxDocument;
+}
+
+function ReissueDialog({ document: { id, number }, onClose }: Props & { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const form = useStaffForm({
+    endpoint: adminReissueTaxDocument,
+    params: { id },
+    defaults: { reason: "" },
+    rules: bodyRules(reissueBody),
+    done: "Issued anew",
+    onDone: async ({ document }) => {
+      onClose();
+      await navigate(`${adminRoot}/tax-documents/${document.id}`);
+    },
+  });
+  return (
+    <ActionDialog title={`Issue ${number ?? "it"} anew`} confirm="Issue anew" form={form} onClose={onClose}>
+      <p>
+        The same lines are issued with the next number and the seller as it is today, and reported. This document keeps
+        its number and its place in the chain, and counts as replaced.
+      </p>
+      <p>
+        Put the cause right first, such as <UiLink href={`${adminRoot}/markets?market=SA`}>the seller’s details</UiLink>
+        .
+      </p>
+      <ReasonField form={form} />
+    </ActionDialog>
+  );
+}
+
+/** What staff do with a rejected document. */
+function RejectedActions({ document }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, run } = useAction();
+  const send = () => run("Sent again", () => api(adminResendTaxDocument, { params: { id: document.id } }));
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Correct and issue anew
+      </Button>
+      <Button size="sm" variant="secondary" loading={isBusy} onClick={() => void send()}>
+        Send again
+      </Button>
+      {isOpen && <ReissueDialog document={document} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** The signed file. */
+export function XmlButton({ document: { id, number } }: Props) {
+  const { isBusy, run } = useAction();
+  const save = () =>
+    run("XML saved", async () =>
+      saveBlob(await api(adminGetTaxDocumentXml, { params: { id } }), `${number ?? "tax-document"}.xml`),
+    );
+  return (
+    <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
+      XML
+    </Button>
+  );
+}
+
+const toAnswer = ({ authority, attempts }: FullTaxDocument): string => {
+  if (authority === null) return attempts === 0 ? "Not sent yet" : "No answer yet";
+  return authority.status === 0 ? "No answer" : `Status ${authority.status}`;
+};
+
+function Messages({ document: { authority } }: Props) {
+  if (authority === null || authority.messages.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-col gap-2">
+      {authority.messages.map(({ type, code, text }) => (
+        <li key={`${code}:${text}`}>
+          <Callout tone={type === "ERROR" ? "danger" : "warn"} title={<Ltr>{code}</Ltr>}>
+            <Ltr className="wrap-anywhere">{text}</Ltr>
+          </Callout>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the authority said of a signed document, and its place in the chain. */
+export function AuthorityPanel({ document }: Props) {
+  const { hash, previousHash, deviceName, attempts, nextAt, state } = document;
+  if (hash === null) return null;
+  const code = (id: string, label: string, text: string | null) => ({
+    ...{ id, label },
+    value: <Ltr className="wrap-anywhere">{text ?? ""}</Ltr>,
+  });
+  return (
+    <Panel title="Tax authority">
+      <SummaryList
+        rows={[
+          { id: "answer", label: "Answer", value: toAnswer(document) },
+          { id: "attempts", label: "Sent", value: `${attempts} ${attempts === 1 ? "time" : "times"}` },
+          ...(nextAt === null ? [] : [{ id: "next", label: "Sent next", value: <When at={nextAt} exact /> }]),
+          { id: "device", label: "Signed by", value: deviceName ?? "" },
+          code("hash", "Hash", hash),
+          code("previous", "Hash before", previousHash),
+        ]}
+      />
+      <Messages document={document} />
+      {state === "rejected" && <RejectedActions document={document} />}
+    </Panel>
+  );
+}

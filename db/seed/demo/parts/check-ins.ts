@@ -153,7 +153,7 @@ export async function seedCheckIns(context: SeedContext): Promise<void> {
     { lastInDays: -1, states: ["submitted", "answered", "answered", "answered"], hasPhotos: true },
     { lastInDays: -4, states: ["missed", "missed", "answered"] },
     // The older one was forgotten, so that its review is owed.
-    { lastInDays: -3, states: ["answered", "submitted"], hasPhotos: true },
+    { lastInDays: -3, states: ["answered", "submitted", "answered"], hasPhotos: true },
   ];
   for (const [index, { subscription }] of clients.entries()) {
     const story = stories[index];

@@ -4,6 +4,10 @@ import { Callout } from "#web/ui/callout.tsx";
 import { fieldWords } from "../changes/changes.ts";
 import { useFailureWords } from "../use-failure-words.ts";
 
+/** "items.0.label" → "items 1.label": people count from one. */
+const countedFromOne = (field: string): string =>
+  field.replaceAll(/\.(\d+)(?=\.|$)/g, (_, place) => ` ${Number(place) + 1}`);
+
 /** Why a form was not saved, as far as no field on the page says it. */
 export function FormProblems<V extends FieldValues>({
   form,
@@ -12,7 +16,7 @@ export function FormProblems<V extends FieldValues>({
 }) {
   const words = useFailureWords();
   const hidden = form.unplaced.flatMap((field) =>
-    form.errors[field] === undefined ? [] : [`${fieldWords(field)}: ${form.errors[field]}`],
+    form.errors[field] === undefined ? [] : [`${fieldWords(countedFromOne(field))}: ${form.errors[field]}`],
   );
   const problems = [...(form.failure === undefined ? [] : [words(form.failure)]), ...hidden];
   if (problems.length === 0) return null;

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Pose } from "#shared/domain/check-ins.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { cameraIcon, trashIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -52,42 +53,67 @@ interface PlaceProps extends Pick<PlacesProps, "photos" | "isFixed"> {
   readonly pose: Pose;
 }
 
+const frame = "grid aspect-3/4 place-items-center overflow-hidden rounded-xl border border-line bg-surface text-muted";
+
+/** The photo, or how to stand for it. */
+function Shown({
+  pose,
+  photo,
+  name,
+}: {
+  readonly pose: Pose;
+  readonly photo: PlacedPhoto | undefined;
+  readonly name: string;
+}) {
+  const { t } = useTranslation("checkins");
+  if (photo === undefined)
+    return (
+      <>
+        <PoseOutline pose={pose} />
+        <Icon name={cameraIcon} className="absolute inset-e-2 top-2" />
+      </>
+    );
+  if (photo.url === undefined) return null;
+  return <img src={photo.url} alt={t("photoOf", { pose: name })} className="size-full object-cover" />;
+}
+
 function Place({ pose, photos, isFixed }: PlaceProps) {
   const { t } = useTranslation("checkins");
   const id = useId();
   const photo = photos?.placed.get(pose);
   const name = t(`poses.${pose}`);
+  const shown = <Shown pose={pose} photo={photo} name={name} />;
   return (
     <div className="flex flex-col gap-1">
       <div className="relative">
-        <input
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          className="peer sr-only"
-          disabled={photos === undefined || isFixed}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file !== undefined) photos?.pick(pose, file);
-          }}
-        />
-        <label
-          htmlFor={id}
-          className="grid aspect-3/4 not-peer-disabled:cursor-pointer place-items-center overflow-hidden rounded-xl border border-line bg-surface text-muted hover:border-text peer-focus-visible:outline-2 peer-focus-visible:outline-focus"
-        >
-          {!isFixed && <span className="sr-only">{t(photo === undefined ? "choose" : "replace", { pose: name })}</span>}
-          {photo === undefined ? (
-            <>
-              <PoseOutline pose={pose} />
-              <Icon name={cameraIcon} className="absolute inset-e-2 top-2" />
-            </>
-          ) : (
-            photo.url !== undefined && (
-              <img src={photo.url} alt={t("photoOf", { pose: name })} className="size-full object-cover" />
-            )
-          )}
-        </label>
+        {isFixed ? (
+          <div className={frame}>{shown}</div>
+        ) : (
+          <>
+            <input
+              id={id}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              className="peer sr-only"
+              disabled={photos === undefined}
+              onChange={(event) => {
+                const file = event.currentTarget.files?.[0];
+                event.currentTarget.value = "";
+                if (file !== undefined) photos?.pick(pose, file);
+              }}
+            />
+            <label
+              htmlFor={id}
+              className={cx(
+                frame,
+                "not-peer-disabled:cursor-pointer hover:border-text peer-focus-visible:outline-2 peer-focus-visible:outline-focus",
+              )}
+            >
+              <span className="sr-only">{t(photo === undefined ? "choose" : "replace", { pose: name })}</span>
+              {shown}
+            </label>
+          </>
+        )}
         {photo !== undefined && (
           <IconButton
             icon={trashIcon}

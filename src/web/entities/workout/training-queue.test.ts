@@ -1,5 +1,18 @@
-import { expect, test } from "vitest";
-import { measurementKind, workoutKind } from "./training-queue.ts";
+import { expect, test, vi } from "vitest";
+import { checkInKind, measurementKind, workoutKind } from "./training-queue.ts";
+
+const calls = vi.hoisted(() => ({
+  revisions: [] as number[],
+  stored: { revision: 0, submittedAt: null as string | null },
+}));
+vi.mock("#web/lib/api/browser.ts", () => ({
+  // As the server does: an older revision changes nothing.
+  api: async (_: unknown, { body }: { body: { revision: number } }) => {
+    calls.revisions.push(body.revision);
+    if (body.revision > calls.stored.revision) calls.stored = { revision: body.revision, submittedAt: "now" };
+    return { checkIn: calls.stored };
+  },
+}));
 
 const body = { id: "w", revision: 2, week: 1, day: 1, startedAt: "2026-11-21T09:00:00Z", endedAt: "", sets: [] };
 
@@ -21,4 +34,17 @@ test("a measurement of the earlier version's list is read, also one without a ti
   expect(former.read(one)).toEqual({ body: one });
   expect(describe(one)).toEqual({ id: "m", order: "2026-11-20" });
   expect(former.read({ value: 80 })).toBeUndefined();
+});
+
+test("a check-in is handed in although another device has kept answers since, and not over what that one handed in", async () => {
+  const handIn = (revision: number) =>
+    checkInKind.send(
+      { id: "c", at: "2026-11-21", body: { revision, answers: {}, submit: true } },
+      AbortSignal.timeout(1000),
+    );
+  calls.stored = { revision: 5, submittedAt: null };
+  await handIn(2);
+  expect([calls.revisions, calls.stored]).toEqual([[2, 6], { revision: 6, submittedAt: "now" }]);
+  await handIn(3);
+  expect(calls.revisions).toEqual([2, 6, 3]);
 });

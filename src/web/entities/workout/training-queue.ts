@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { saveCheckIn } from "#shared/contract/check-ins.ts";
+import { type CheckIn, saveCheckIn } from "#shared/contract/check-ins.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { type AddMeasurement, addMeasurement, type LogSession, logSession } from "#shared/contract/enrolments.ts";
 import { deleteMeal, type MealBody, saveMeal } from "#shared/contract/food.ts";
@@ -108,11 +108,20 @@ export interface HandedIn {
   readonly body: BodyOf<typeof saveCheckIn>;
 }
 
+/** Saves answers. What another device only kept meanwhile does not stand in their way; what it handed in stays. */
+export async function saveCheckInAnswers(id: string, body: HandedIn["body"], signal?: AbortSignal): Promise<CheckIn> {
+  const save = async (revision: number): Promise<CheckIn> =>
+    (await api(saveCheckIn, { params: { id }, body: { ...body, revision } }, signal && { signal })).checkIn;
+  const saved = await save(body.revision);
+  const isOvertaken = saved.submittedAt === null && saved.revision > body.revision;
+  return isOvertaken ? save(saved.revision + 1) : saved;
+}
+
 /** Check-ins that are handed in; what the server refuses stays until the member has seen why. */
 export const checkInKind: QueueKind<HandedIn> = {
   name: "check-in",
   describe: ({ id, at, body: { revision } }) => ({ id, order: at, revision }),
-  send: ({ id, body }, signal) => api(saveCheckIn, { params: { id }, body }, { signal }),
+  send: ({ id, body }, signal) => saveCheckInAnswers(id, body, signal),
   refused: "stays",
   former: noFormerList,
 };

@@ -4,10 +4,11 @@ import { isRefusal } from "#shared/contract/client.ts";
 import { type AnswerCode, findAnswerProblems, withoutEmpty } from "#shared/domain/check-ins.ts";
 import type { Answer } from "#web/entities/check-ins/answer-text.ts";
 import { createDraftWriter } from "#web/entities/check-ins/draft-store.ts";
-import { checkInKind, trainingQueue } from "#web/entities/workout/training-queue.ts";
-import { api } from "#web/lib/api/browser.ts";
+import { keepCheckIn } from "#web/entities/workout/kept-plans.ts";
+import { checkInKind, saveCheckInAnswers, trainingQueue } from "#web/entities/workout/training-queue.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { isWorthWaiting } from "#web/lib/offline/queue-kind.ts";
+import { currentUserId } from "#web/lib/session/current-user-id.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export type Problems = Readonly<Record<string, AnswerCode>>;
@@ -73,8 +74,11 @@ export function useAnswers({ checkIn, start, findMissingPhotos, onStale, onSent 
     setBusy("keep");
     try {
       const body = { revision: revision.current + 1, answers: withoutEmpty(answers), submit: false };
-      await api(saveCheckIn, { params: { id: checkIn.id }, body });
-      revision.current = body.revision;
+      const saved = await saveCheckInAnswers(checkIn.id, body);
+      revision.current = saved.revision;
+      // Without a network the page opens with this copy.
+      const userId = currentUserId();
+      if (userId !== undefined) await keepCheckIn(userId, saved);
       await draft.remove();
       setKept(true);
       return "server";

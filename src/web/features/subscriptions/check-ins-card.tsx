@@ -1,7 +1,10 @@
+import { useRevalidator } from "react-router";
 import type { CheckInSummary } from "#shared/contract/check-ins.ts";
+import { checkInKind, trainingQueue } from "#web/entities/workout/training-queue.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -16,6 +19,10 @@ const pathTo = ({ id }: CheckInSummary): string => `/dashboard/check-ins/${id}`;
 export function CheckInsCard({ data: { checkIns, nextCheckIn } }: { readonly data: SubscriptionData }) {
   const { t } = useTranslation();
   const day = useDay();
+  const { revalidate } = useRevalidator();
+  // What was handed in without a network goes out here too.
+  useQueueSending(trainingQueue);
+  useQueueEntries(trainingQueue, checkInKind, revalidate);
   if (checkIns.length === 0 && nextCheckIn === undefined) return null;
   const open = checkIns.find(({ state }) => state === "open");
   const others = checkIns.filter((one) => one !== open).slice(0, shown);

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useState } from "react";
 import type { ClientCheckIn } from "#shared/contract/check-ins.ts";
 import { type Pose, poses } from "#shared/domain/check-ins.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
-import { Panel } from "#web/admin-kit/parts.tsx";
 import { type MediaLinks, useLinks } from "#web/entities/media/use-media-links.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -34,7 +33,7 @@ export function CheckInPhotos({ checkIns, current }: PhotosProps) {
       shown.findIndex(({ id }) => id === current),
     ),
   );
-  const [earlierAt, setEarlierAt] = useState(laterAt + 1);
+  const [earlierAt, setEarlierAt] = useState(laterAt + 1 < shown.length ? laterAt + 1 : laterAt - 1);
   const [isOver, setOver] = useState(false);
   const clamp = (at: number): number => Math.max(0, Math.min(shown.length - 1, at));
   const [later, earlier] = [shown[clamp(laterAt)], shown[clamp(earlierAt)]];
@@ -51,7 +50,10 @@ export function CheckInPhotos({ checkIns, current }: PhotosProps) {
     event.preventDefault();
   };
   return (
-    <Panel title="Photos">
+    <section aria-labelledby="photos-title" className="mt-4 border-t border-line pt-4">
+      <h3 id="photos-title" className="mb-3 text-card font-bold">
+        Photos
+      </h3>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset takes no focus */}
       <div
         role="group"
@@ -105,7 +107,7 @@ export function CheckInPhotos({ checkIns, current }: PhotosProps) {
           Each look is recorded.
         </p>
       </div>
-    </Panel>
+    </section>
   );
 }
 

@@ -59,10 +59,10 @@ export function CheckInsTab({ memberId, name, schedule, checkIns, forms, isReadO
       ) : (
         <Panel title={waiting === undefined ? "Last check-ins" : "Check-in to answer"}>
           <Answers checkIns={compared} />
+          <CheckInPhotos key={compared[0]?.id} checkIns={sent} current={compared[0]?.id} />
           {waiting !== undefined && !isReadOnly && <Answer key={waiting.id} checkIn={waiting} name={name} />}
         </Panel>
       )}
-      <CheckInPhotos key={compared[0]?.id} checkIns={sent} current={compared[0]?.id} />
       {missed.length > 0 && (
         <p className="text-small text-muted">
           Not sent: {missed.map(({ dueOn, state }) => `${toDay(dueOn)} (${state})`).join(", ")}

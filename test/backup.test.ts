@@ -165,7 +165,9 @@ test("a second try goes further than the first, keeps newer pictures, and puts a
   writeFileSync(join(target, "media", "originals", "newer"), "a newer picture");
   expect(await restore(target, "--to", "latest")).toMatchObject({
     code: 1,
-    text: expect.stringMatching(/^himma: \S+ is not empty \(postgres, media, jwt-secret, media-key, fiscal-key\): .*--over.*\n$/),
+    text: expect.stringMatching(
+      /^himma: \S+ is not empty \(postgres, media, jwt-secret, media-key, fiscal-key\): .*--over.*\n$/,
+    ),
   });
   expect(await restore(target, "--to", "latest", "--over")).toMatchObject({
     code: 0,

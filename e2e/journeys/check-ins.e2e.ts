@@ -17,7 +17,8 @@ test("a member answers one question a screen, loses the network, and sends answe
   if (info.project.name !== "ar-phone") return;
   const t = wordsOf(languageOf(info));
   await signIn(page, t, "customer@himma.test");
-  await page.goto("/dashboard");
+  await page.goto("/dashboard/subscriptions");
+  await page.getByRole("link", { name: t("subscriptions.open") }).click();
   await page.getByRole("link", { name: t("checkIns.start") }).click();
   await expect(page).toHaveURL(/\/dashboard\/check-ins\//);
   await expect(

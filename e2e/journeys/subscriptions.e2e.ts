@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { addToCart } from "../support/cart.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -48,6 +49,28 @@ test("a month of coaching is bought, paused, and talked about with the coach", a
     await expect(page.getByText(t("subscriptions.status.paused"), { exact: true })).toBeVisible();
     await page.getByRole("button", { name: t("subscriptions.resume.open") }).click();
     await expect(page.getByText(t("subscriptions.status.active"), { exact: true })).toBeVisible();
+  });
+
+  await test.step("a card is saved, and the subscription renews with it", async () => {
+    const subscription = page.url();
+    await page.goto("/dashboard/cards");
+    await hydrated(page);
+    await page.getByRole("button", { name: t("cards:add") }).click();
+    await expect(page.getByText(t("cards:agree"))).toBeVisible();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: t("cards:add") }).click();
+    await page.waitForURL(/\/sandbox-card\//);
+    await page.locator('form[action$="/pays"] button').click();
+    await expect(page.getByText(t("cards:added"))).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(subscription);
+    await page.getByRole("button", { name: t("cards:renewal.turnOn") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("checkbox").check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t("cards:renewal.save"), exact: true }).click();
+    await expect(page.getByText(t("cards:renewal.auto"), { exact: true })).toBeVisible();
+    await expect(page.getByText(/4242/)).toBeVisible();
   });
 
   await test.step("a message goes to the coach", async () => {

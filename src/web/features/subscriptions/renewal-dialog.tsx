@@ -1,9 +1,11 @@
-import { use, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { setRenewal } from "#shared/contract/renewals.ts";
 import { getCards } from "#shared/contract/saved-cards.ts";
 import { useCardName } from "#web/entities/cards/use-card-name.ts";
+import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -12,6 +14,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { type ChangeProps, useSubscriptionChange } from "./use-subscription-change.ts";
 
 type Cards = ReplyOf<typeof getCards>;
@@ -22,13 +25,29 @@ interface DialogProps extends ChangeProps {
 
 /** Chooses the card to which renewals are charged, with the consent to it. */
 export function RenewalDialog(props: DialogProps) {
-  const [found] = useState(() => api(getCards, {}));
-  const cards = use(found);
-  const usable = cards.cards.filter(({ canRenew }) => canRenew);
-  return usable.length === 0 ? <NoCards {...props} /> : <Choose {...props} cards={{ ...cards, cards: usable }} />;
+  const { load, retry } = useOnDemand("cards", (signal) => api(getCards, {}, { signal }));
+  if (load.status === "loading")
+    return (
+      <Waiting {...props}>
+        <Skeleton className="h-40 rounded-xl" />
+      </Waiting>
+    );
+  if (load.status === "failed")
+    return (
+      <Waiting {...props}>
+        <FailurePanel headingLevel="h3" error={load.error} onRetry={retry} />
+      </Waiting>
+    );
+  const usable = load.data.cards.filter(({ canRenew }) => canRenew);
+  return usable.length === 0 ? <NoCards {...props} /> : <Choose {...props} cards={{ ...load.data, cards: usable }} />;
 }
 
-function NoCards({ onClose }: DialogProps) {
+/** The dialog without a choice. */
+function Waiting({
+  onClose,
+  footer,
+  children,
+}: DialogProps & { readonly footer?: ReactNode; readonly children: ReactNode }) {
   const { t } = useTranslation("cards");
   return (
     <Dialog
@@ -37,14 +56,24 @@ function NoCards({ onClose }: DialogProps) {
       title={t("renewal.chooseTitle")}
       labels={{ close: t("close") }}
       size="28rem"
-      footer={
-        <LocalLink to="/dashboard/cards" className={buttonClass()}>
-          {t("renewal.toCards")}
-        </LocalLink>
-      }
+      footer={footer}
     >
-      <p>{t("renewal.addFirst")}</p>
+      {children}
     </Dialog>
+  );
+}
+
+function NoCards(props: DialogProps) {
+  const { t } = useTranslation("cards");
+  const footer = (
+    <LocalLink to="/dashboard/cards" className={buttonClass()}>
+      {t("renewal.toCards")}
+    </LocalLink>
+  );
+  return (
+    <Waiting {...props} footer={footer}>
+      <p>{t("renewal.addFirst")}</p>
+    </Waiting>
   );
 }
 

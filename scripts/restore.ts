@@ -6,6 +6,7 @@ import { BackupError } from "#server/backup/backup-error.ts";
 import { restore } from "#server/backup/restore.ts";
 import { readConfig } from "#server/config.ts";
 import type { RecoveryTarget } from "#server/embedded-postgres/index.ts";
+import { hasSignedDocuments } from "#server/modules/fiscal/after-restore.ts";
 import { distrustWaitingRefunds } from "#server/modules/payments/after-restore.ts";
 import { readTime } from "./lib/read-time.ts";
 import { sayCounts } from "./lib/restored-counts.ts";
@@ -40,6 +41,10 @@ await runCommand(async (say) => {
     say,
     afterwards: async (client) => {
       const refunds = await distrustWaitingRefunds(client);
+      if (await hasSignedDocuments(client))
+        say(
+          "Saudi tax documents that were signed after this point are with the authority: before anything is sold in Saudi Arabia, retire the device and enrol a new one (docs/how-to/switch-on-phase-2.md)",
+        );
       if (refunds > 0) say(`${refunds} waiting refunds will be looked up at their provider before they are sent again`);
     },
   });

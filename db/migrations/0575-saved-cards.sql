@@ -2,6 +2,8 @@
 -- rules.
 create table public.consents (
   id uuid primary key,
+  -- The order in which they were said.
+  seq bigint not null generated always as identity,
   user_id uuid not null references public.users (id),
   purpose text not null check (purpose in ('cards')),
   channel text,
@@ -15,7 +17,7 @@ create table public.consents (
   ip text,
   at timestamptz not null
 );
-create index consents_by_user on public.consents (user_id, purpose, at desc);
+create index consents_by_user on public.consents (user_id, purpose, seq desc);
 create function public.consents_are_kept() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and new.ip is null

@@ -30,6 +30,9 @@ test("a month of coaching is bought, paused, and talked about with the coach", a
     await addToCart(page, t);
     await page.goto("/checkout");
     await page.getByRole("radio", { name: t("checkout:payment.card.name") }).check({ force: true });
+    const saves = page.getByRole("checkbox", { name: t("cards:pay.save") });
+    await expect(saves).not.toBeChecked();
+    await saves.check();
     await page.locator('button[type="submit"][form="checkout"]').locator("visible=true").first().click();
     await page.waitForURL(/\/sandbox-pay\//);
     await page.locator('form[action$="/approve"] button, button[formaction$="/approve"]').first().click();
@@ -51,10 +54,11 @@ test("a month of coaching is bought, paused, and talked about with the coach", a
     await expect(page.getByText(t("subscriptions.status.active"), { exact: true })).toBeVisible();
   });
 
-  await test.step("a card is saved, and the subscription renews with it", async () => {
+  await test.step("the card that paid is saved, another one too, and the subscription renews with it", async () => {
     const subscription = page.url();
     await page.goto("/dashboard/cards");
     await hydrated(page);
+    await expect(page.getByRole("heading", { name: /4242/ })).toHaveCount(1);
     await page.getByRole("button", { name: t("cards:add") }).click();
     await expect(page.getByText(t("cards:agree"))).toBeVisible();
     await page.getByRole("checkbox").check();

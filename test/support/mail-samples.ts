@@ -118,7 +118,7 @@ export function sampleMails(text: string): MailData {
       ...{ ...renewal, orderNumber: "HM-100300", on: "2026-11-30", needsAgreement: false },
       cancelPath: "/renewal/token",
     },
-    "renewal-failed": { ...renewal, next: "retry", nextOn: "2026-12-02" },
+    "renewal-failed": { ...renewal, next: "retry", nextOn: "2026-12-02", wasTried: true },
     "renewal-paused": renewal,
     "renewal-by-link": { ...renewal, on: "2026-12-01" },
     "card-expiring": { ...renewal, on: "2026-12-01" },

@@ -163,6 +163,7 @@ export const adminRetireFiscalDevice = endpoint({
   tag,
   access,
   permission,
+  stepUp: true,
   params: idParams,
   body: versionBody,
   status: 200,

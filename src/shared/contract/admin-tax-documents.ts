@@ -274,6 +274,7 @@ export const adminReissueTaxDocument = endpoint({
   tag,
   access,
   permission,
+  stepUp: true,
   params: idParams,
   body: reissueBody,
   status: 201,

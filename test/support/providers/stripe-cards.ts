@@ -221,6 +221,15 @@ export function createCardRecords(next: (kind: string) => string, emit: (type: s
       return problem ?? { status: 200, body: cardView(card) };
     },
     read: ({ path, query }: FakeRequest): FakeReply | undefined => {
+      if (path === "/v1/payment_intents/search") {
+        const [, id] = /^metadata\['payment_id'\]:'([0-9a-f-]{36})'$/.exec(query.get("query") ?? "") ?? [];
+        const isKnown = [...query.keys()].every((name) => name === "query" || name === "limit");
+        if (id === undefined || !isKnown) return refusal(400, codes.invalid, "query");
+        const data = [...charges.values()]
+          .filter(({ form }) => form.get("metadata[payment_id]") === id)
+          .map(chargeView);
+        return { status: 200, body: { object: "search_result", has_more: false, data } };
+      }
       const charged = charges.get(path.replace("/v1/payment_intents/", ""));
       if (charged !== undefined) {
         const isKnown = [...query].every(([name, value]) => name === "expand[]" && value === "latest_charge");

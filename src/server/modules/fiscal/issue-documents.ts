@@ -113,7 +113,10 @@ export async function issueDocuments(tx: Tx, context: FiscalContext, orderId: st
   const { market, issuers } = waiting;
   const { log, jobs } = context.platform;
   const device = await lockDevice(tx, market);
-  if (device === undefined) throw new Error(`the market ${market} has nothing to number its tax documents`);
+  if (device === undefined) {
+    log.error({ orderId, market }, "a tax document waits for a device that numbers it");
+    return;
+  }
   const signer = device.keySealed === null ? undefined : openSigner(context, device, issuers.values());
   if (typeof signer === "string") {
     log.error({ orderId, deviceId: device.id, fault: signer }, "a tax document waits for a device that can sign");

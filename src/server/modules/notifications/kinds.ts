@@ -216,12 +216,14 @@ export interface MailData {
     /** Until when access goes on. */
     readonly until: string;
     readonly next: "retry" | "card" | "confirm" | "pay";
+    /** False: the card had expired or was blocked before. */
+    readonly wasTried: boolean;
     readonly nextOn?: string;
   };
   /** Unpaid after its grace; `until`: when it ends. */
   "renewal-paused": RenewalData & { readonly until: string; readonly total: MailMoney };
-  /** The saved card was removed; a pay link comes before the end. */
-  "renewal-by-link": RenewalData & { readonly on: string };
+  /** The saved card was removed; a pay link comes before the end. `payBy`: it is over, and the open order can be paid. */
+  "renewal-by-link": RenewalData & { readonly on: string; readonly payBy?: string };
   /** The card expires before the renewal. */
   "card-expiring": RenewalData & { readonly card: CardName; readonly on: string };
   /** A call with the coach, to both sides; each in their zone. */

@@ -8,6 +8,7 @@ import { comparisonRoutes } from "./admin/inspect-payment.ts";
 import { reviewRoutes } from "./admin/review-payment.ts";
 import { adminPaymentRoutes } from "./admin/routes.ts";
 import { assertNotCharging, type CardToCharge, findRunningAttempt, runCharge, writeCharge } from "./charge-card.ts";
+import { releaseCodeJob } from "./code-jobs.ts";
 import { type PaymentContext, providerFor } from "./context.ts";
 import { cardSetupUnavailable } from "./errors.ts";
 import { findWaitingCode, instructionsOf } from "./instructions.ts";
@@ -19,7 +20,7 @@ import { reconcile } from "./reconcile.ts";
 import { type ReconciledSince, reconcileSince } from "./reconcile-since.ts";
 import { type MoneyLeft, type OrderRefund, readLeft, refundOrder } from "./refund-order.ts";
 import { refundJob } from "./refund-payment.ts";
-import { releaseCode, releaseCodeJob, releaseCodes } from "./release-codes.ts";
+import { releaseCode, releaseCodes } from "./release-codes.ts";
 import { remindCodesJob, remindOfCodes } from "./remind-codes.ts";
 import { paymentRoutes } from "./routes.ts";
 import { runRefund } from "./run-refund.ts";
@@ -112,7 +113,9 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
   };
   jobs.define(providerEventJob, handle, atOnce);
   jobs.define(refundJob, ({ refundId }: { refundId: string }) => runRefund(context, refundId), atOnce);
-  jobs.define(releaseCodeJob, ({ paymentId }: { paymentId: string }) => releaseCode(context, paymentId), atOnce);
+  // A code can be paid for up to three days: as long it is tried.
+  const release = ({ paymentId }: { paymentId: string }) => releaseCode(context, paymentId);
+  jobs.define(releaseCodeJob, release, { ...atOnce, retryLimit: 450 });
   jobs.schedule(remindCodesJob, "*/10 * * * *", () => remindOfCodes(context));
   jobs.schedule(pollJob, "* * * * *", () => pollPayments(context));
   jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));

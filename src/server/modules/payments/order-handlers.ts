@@ -43,7 +43,11 @@ export type PaymentHandlers = Pick<OrderEvents, "paid" | "ended" | "howToPay">;
 
 /** What payments do when orders move. */
 export const paymentHandlers = (context: PaymentContext): PaymentHandlers => ({
-  paid: (tx, placed) => takeCash(tx, context, placed),
+  paid: async (tx, placed) => {
+    await takeCash(tx, context, placed);
+    // Nobody shall pay a second time with a code that is still out.
+    await releaseCodes(tx, context, placed.order.id);
+  },
   ended: (tx, placed, from) => giveMoneyBack(tx, context, placed, from),
   howToPay: (reader, order): Promise<HowToPay> => howToPay(reader, context, order),
 });

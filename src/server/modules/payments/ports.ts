@@ -252,7 +252,7 @@ export interface PaymentProvider {
 
 /** The shop's list of kept cards. */
 export interface CardBook {
-  /** Keeps a card; the same card again stays one. */
+  /** Keeps a card, if its owner still agrees; the same card again stays one. */
   readonly keep: (
     tx: Tx,
     kept: {
@@ -261,7 +261,7 @@ export interface CardBook {
       readonly consentId: string;
       readonly card: KeptCard;
     },
-  ) => Promise<string>;
+  ) => Promise<string | undefined>;
   /** What a charge needs; `undefined` for a card that cannot be charged. */
   readonly findForCharge: (
     reader: Reader,

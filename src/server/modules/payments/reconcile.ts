@@ -11,6 +11,7 @@ import { type Decision, decide, findMismatch, type Known } from "./decide.ts";
 import type { PaymentProvider, ProviderPaymentState } from "./ports.ts";
 import { findPayment, lockPayment } from "./read-payments.ts";
 import { recordOutsideRefund, requestRefund, toRef } from "./refund-payment.ts";
+import { announceCode, nextReminder } from "./remind-codes.ts";
 import { sendCharge } from "./send-charge.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
@@ -180,13 +181,19 @@ async function remember(
       ? {}
       : { reference: truth.reference, providerData: { ...payment.providerData, ...truth.data } }),
   };
+  // The reply to the opening was lost: the code is told now.
+  const isNewCode =
+    payment.providerData.code === undefined && truth?.data?.code !== undefined && isUndecided(payment.status);
   const isLost = truth === undefined ? now > payment.expiresAt : now > addMinutes(payment.expiresAt, giveUpMinutes);
   // After a decline the customer may try another card on the same page until it expires.
   const mayTurn = payment.status === "failed" && payment.initiator === "customer" && now <= payment.expiresAt;
   if (mayTurn) return change(tx, context, payment, { ...seen, nextCheckAt: nextLook(payment, now) });
   if (!isUndecided(payment.status)) return change(tx, context, payment, { ...seen, nextCheckAt: null });
   if (isLost) return change(tx, context, payment, { ...seen, status: "expired", nextCheckAt: null });
-  return change(tx, context, payment, { ...seen, nextCheckAt: nextLook(payment, now) });
+  const reminder = isNewCode ? { nextReminderAt: nextReminder(payment, now) } : {};
+  const row = await change(tx, context, payment, { ...seen, ...reminder, nextCheckAt: nextLook(payment, now) });
+  if (isNewCode) await announceCode(tx, context, row);
+  return row;
 }
 
 interface Heard {
@@ -247,8 +254,18 @@ export async function reconcile(
   const provider = providerNamed(context, payment.provider);
   if (provider === undefined || payment.provider === "cod") return payment;
   const askedAt = clock.now();
-  const sent = payment.initiator === "merchant" ? await sendCharge(context, payment) : payment;
+  let unanswered: unknown;
+  // A report that names the charge needs no sending.
+  const isToSend = payment.initiator === "merchant" && hint === undefined;
+  const sent = isToSend
+    ? await sendCharge(context, payment).catch((error: unknown) => {
+        unanswered = error;
+        return payment;
+      })
+    : payment;
+  // The provider's records may tell what its answer did not.
   const truth = await ask(context, provider, sent, hint);
+  if (truth === undefined && unanswered !== undefined) throw unanswered;
   const settled = await database.transaction((tx) => settle(tx, context, payment, { truth, askedAt }));
   const row = settled?.row;
   if (row !== undefined && row.status !== settled?.before) context.metrics.moved(row.method, row.status);

@@ -1,21 +1,28 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
+import { releaseCodeJob } from "./code-jobs.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { isCode } from "./instructions.ts";
 import { findPayment, undecidedStatuses } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { toRef } from "./refund-payment.ts";
-import { payments } from "./tables.ts";
+import { type PaymentRow, payments } from "./tables.ts";
 
-export const releaseCodeJob = "release-code";
+// An attempt whose opening was not answered may have a code too.
+const isUnanswered = ({ status, failureCode }: Pick<PaymentRow, "status" | "failureCode">): boolean =>
+  status === "failed" && failureCode === "unreachable";
+const mayHaveCode = or(
+  inArray(payments.status, [...undecidedStatuses]),
+  and(eq(payments.status, "failed"), eq(payments.failureCode, "unreachable")),
+);
 
 /** Gives up the codes of an order: a job cancels them, so that nobody pays them any more. */
 export async function releaseCodes(tx: Tx, context: PaymentContext, orderId: string): Promise<void> {
   const waiting = await tx
     .update(payments)
     .set({ nextReminderAt: null })
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, [...undecidedStatuses]), isCode))
+    .where(and(eq(payments.orderId, orderId), mayHaveCode, isCode))
     .returning({ id: payments.id });
   for (const { id } of waiting) await context.platform.jobs.enqueue(tx, releaseCodeJob, { paymentId: id });
 }
@@ -23,7 +30,7 @@ export async function releaseCodes(tx: Tx, context: PaymentContext, orderId: str
 /** Cancels a code at its provider, then takes over what became of it: it may have been paid meanwhile. */
 export async function releaseCode(context: PaymentContext, paymentId: string): Promise<void> {
   const payment = await findPayment(context.platform.database.reader, paymentId);
-  if (payment === undefined || !isUndecided(payment.status)) return;
+  if (payment === undefined || !(isUndecided(payment.status) || isUnanswered(payment))) return;
   await providerNamed(context, payment.provider)?.release?.(toRef(payment));
   await reconcile(context, paymentId);
 }

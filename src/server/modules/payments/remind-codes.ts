@@ -4,10 +4,10 @@ import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { PaymentInstructions } from "#shared/contract/payment-instructions.ts";
+import { releaseCodeJob } from "./code-jobs.ts";
 import type { PaymentContext } from "./context.ts";
 import { instructionsOf } from "./instructions.ts";
 import { findPayment, lockPayment } from "./read-payments.ts";
-import { releaseCodeJob } from "./release-codes.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
 export const remindCodesJob = "remind-codes";

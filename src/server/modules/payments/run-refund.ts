@@ -50,6 +50,9 @@ async function claim(tx: Tx, context: PaymentContext, refundId: string): Promise
   return { refund, payment };
 }
 
+/** Money went back outside, and the provider does not say how much: staff settle that first. */
+class UnclearBefore extends Error {}
+
 /** The provider's refunded total before the first attempt: read once and stored. */
 async function refundedBefore(
   context: PaymentContext,
@@ -58,6 +61,8 @@ async function refundedBefore(
 ): Promise<number> {
   if (refund.refundedBeforeMinor !== null) return refund.refundedBeforeMinor;
   const truth = await provider.retrieve(toRef(payment));
+  // Only one refund is in flight, so this one is not ours, and nothing would tell them apart afterwards.
+  if (truth?.isRefundUnclear === true) throw new UnclearBefore();
   const total = truth?.refundedMinor ?? payment.refundedMinor;
   const { reader } = context.platform.database;
   await reader
@@ -154,7 +159,8 @@ export async function runRefund(context: PaymentContext, refundId: string): Prom
   const { refund, payment } = claimed;
   const provider = providerNamed(context, payment.provider);
   if (provider === undefined) throw new Error(`there is no provider ${payment.provider} to refund a payment with`);
-  const outcome = await ask(context, provider, claimed).catch(async (error: unknown) => {
+  const outcome = await ask(context, provider, claimed).catch(async (error: unknown): Promise<RefundOutcome> => {
+    if (error instanceof UnclearBefore) return { status: "failed", failure: "a refund outside is not settled" };
     await leaveUndecided(context, refundId);
     throw error;
   });

@@ -28,16 +28,24 @@ export async function sendCharge(context: PaymentContext, payment: PaymentRow): 
   const keeping = providerNamed(context, payment.provider)?.cards;
   if (payment.status !== "created" || payment.reference !== null || keeping === undefined) return payment;
   if (platform.clock.now() > payment.expiresAt) return payment;
+  const order = await orders.require(reader, payment.orderId);
   const card = await cards.findForCharge(reader, payment.savedCardId ?? "");
-  if (card === undefined)
-    return keepSent(context, payment, { status: "failed", failureCode: "card_removed", nextCheckAt: null });
-  const { number } = await orders.require(reader, payment.orderId);
+  const isWanted = order.status === "pending_payment";
+  if (!isWanted || card === undefined) {
+    // What was sent may have been made: the provider's records decide.
+    if (payment.providerData["sent"] !== undefined) return payment;
+    const ended = isWanted
+      ? { status: "failed" as const, failureCode: "card_removed" }
+      : { status: "cancelled" as const };
+    return keepSent(context, payment, { ...ended, nextCheckAt: null });
+  }
+  await keepSent(context, payment, { providerData: { ...payment.providerData, sent: "1" } });
   const sent = await keeping.charge({
     ...card,
     paymentId: payment.id,
     amountMinor: minor(payment.amountMinor),
     currency: payment.currency,
-    orderNumber: number,
+    orderNumber: order.number,
   });
   return "refused" in sent
     ? keepSent(context, payment, { status: "failed", failureCode: sent.refused, nextCheckAt: null })

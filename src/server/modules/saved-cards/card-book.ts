@@ -5,6 +5,7 @@ import { hashToken } from "#server/platform/hash-token.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
+import { hasCardConsent } from "./consents.ts";
 import { type SavedCardRow, savedCards } from "./tables.ts";
 
 export interface CardBookDeps {
@@ -62,8 +63,10 @@ const toFacts = ({ card, consentId }: Kept) => ({
   status: "active" as const,
 });
 
-async function keep(tx: Tx, { platform, seal }: CardBookDeps, kept: Kept): Promise<string> {
+async function keep(tx: Tx, { platform, seal }: CardBookDeps, kept: Kept): Promise<string | undefined> {
   const { userId, provider, card } = kept;
+  // Taken back while the provider's page was open, or the account was closed.
+  if (!(await hasCardConsent(tx, userId))) return undefined;
   const now = platform.clock.now();
   const facts = toFacts(kept);
   const [hasDefault] = await tx

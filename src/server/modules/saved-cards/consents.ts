@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { cardConsent } from "#shared/domain/card-consent.ts";
 import type { Language } from "#shared/i18n/languages.ts";
@@ -31,6 +32,17 @@ async function write(tx: Tx, { clock, ids }: Needs, said: Said, action: "given" 
 export function giveCardConsent(tx: Tx, needs: Needs, said: Said, version: string): Promise<string> {
   if (version !== cardConsent.version) throw consentChanged();
   return write(tx, needs, said, "given");
+}
+
+/** Whether cards may be saved and charged now: the last row rules. */
+export async function hasCardConsent(reader: Reader, userId: string): Promise<boolean> {
+  const [last] = await reader
+    .select({ action: consents.action })
+    .from(consents)
+    .where(and(eq(consents.userId, userId), eq(consents.purpose, "cards")))
+    .orderBy(desc(consents.seq))
+    .limit(1);
+  return last?.action === "given";
 }
 
 /** Records that it was taken back. */

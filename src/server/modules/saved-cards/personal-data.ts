@@ -3,6 +3,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listCards } from "./card-book.ts";
 import { removeAll } from "./change-cards.ts";
+import { hasCardConsent, withdrawCardConsent } from "./consents.ts";
 import { cardSetups, consents } from "./tables.ts";
 
 /** A person's saved cards and what they agreed to, for the personal data export. */
@@ -30,6 +31,8 @@ export async function eraseSavedCards(
   userId: string,
 ): Promise<void> {
   await removeAll(tx, needs, userId);
+  const said = { userId, language: "ar" as const, source: "account closed", ip: null };
+  if (await hasCardConsent(tx, userId)) await withdrawCardConsent(tx, needs, said);
   await tx.update(cardSetups).set({ redirectUrl: null }).where(eq(cardSetups.userId, userId));
   await tx.update(consents).set({ ip: null }).where(eq(consents.userId, userId));
 }

@@ -82,14 +82,11 @@ async function settle(deps: SavedCardDeps, setup: CardSetupRow): Promise<CardSet
   return database.transaction(async (tx) => {
     const [row] = await tx.select().from(cardSetups).where(eq(cardSetups.id, setup.id)).for("update");
     if (row === undefined || (row.status !== "open" && row.status !== "created")) return row ?? setup;
-    const isOver = state?.status === "failed" || now > row.expiresAt;
+    const cardId = state?.status === "saved" ? await deps.book.keep(tx, { ...row, card: state.card }) : undefined;
+    const isOver = state?.status === "failed" || state?.status === "saved" || now > row.expiresAt;
     const changes =
-      state?.status === "saved"
-        ? ({
-            status: "saved",
-            nextCheckAt: null,
-            cardId: await deps.book.keep(tx, { ...row, card: state.card }),
-          } as const)
+      cardId !== undefined
+        ? ({ status: "saved", nextCheckAt: null, cardId } as const)
         : isOver
           ? ({ status: "failed", nextCheckAt: null } as const)
           : { nextCheckAt: addMinutes(now, checkEveryMinutes) };

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -7,6 +7,7 @@ import type { Language } from "#shared/i18n/languages.ts";
 /** Rows are only added; the last one of a purpose rules. */
 export const consents = pgTable("consents", {
   id: id().primaryKey(),
+  seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   userId: id("user_id").notNull(),
   purpose: text("purpose").$type<"cards">().notNull(),
   channel: text("channel"),

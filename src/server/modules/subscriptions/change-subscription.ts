@@ -3,13 +3,14 @@ import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { findOpenCase } from "./automatic/cases.ts";
+import { lockWithOrder } from "./automatic/lock-with-order.ts";
 import { noSuchSubscription, subscriptionState } from "./errors.ts";
 import { invoiceRenewal } from "./invoice-renewal.ts";
 import { beginPause, shortenPause } from "./pauses.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { readSubscription } from "./read-subscriptions.ts";
 import { closeRenewals } from "./renewal-orders.ts";
-import { type Deps, endNow, getToday, lockSubscription, moveSubscription } from "./standing.ts";
+import { type Deps, endNow, getToday, moveSubscription } from "./standing.ts";
 import { type SubscriptionRow, subscriptions } from "./tables.ts";
 
 type Change = (tx: Tx, deps: Deps, row: SubscriptionRow) => Promise<unknown>;
@@ -28,14 +29,18 @@ async function changeMine(
 ): Promise<Subscription> {
   const { platform } = deps;
   await platform.database.transaction(async (tx) => {
-    const row = await lockSubscription(tx, mine.id);
-    if (row === undefined || row.userId !== mine.userId) throw noSuchSubscription();
-    const isUnpaid = row.endsOn <= getToday(row, platform) && (await findOpenCase(tx, row.id)) !== undefined;
+    const open = await lockWithOrder(tx, deps, mine.id);
+    if (open === undefined || open.row.userId !== mine.userId) throw noSuchSubscription();
+    const { row, renewal, found } = open;
+    const isUnpaid = row.endsOn <= getToday(row, platform) && found !== undefined;
     if (isUnpaid && changeUnpaid !== undefined) await changeUnpaid(tx, platform, row);
     else {
       assertTimeLeft(row, platform);
       await change(tx, platform, row);
     }
+    // A charge that comes in after this goes back.
+    const isGivenUp = found !== undefined && (await findOpenCase(tx, row.id)) === undefined;
+    if (isGivenUp && renewal !== undefined) await deps.orders.cancel(tx, renewal.order.id, { actor: { by: "system" } });
     await touchClient(tx, platform, row.userId);
   });
   return readSubscription(deps, mine.userId, mine.id);

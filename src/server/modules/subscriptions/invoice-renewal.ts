@@ -1,5 +1,5 @@
 import { rateFor } from "#server/modules/checkout/index.ts";
-import type { PlacedOrder } from "#server/modules/orders/index.ts";
+import type { OrderRow } from "#server/modules/orders/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addDays, type IsoDate, startOfDay } from "#shared/domain/calendar.ts";
@@ -31,12 +31,13 @@ function minutesLeft(row: SubscriptionRow, now: Date): number {
   return Math.max(1, Math.floor((end - now.getTime()) / 60_000));
 }
 
-async function tell(
+/** Mails the link by which a renewal is paid, once. */
+export async function tellOfOrder(
   tx: Tx,
-  deps: SubscriptionDeps,
+  deps: Pick<SubscriptionDeps, "notify">,
   row: SubscriptionRow,
   { email, firstName, language }: Recipient,
-  { order }: PlacedOrder,
+  order: OrderRow,
 ): Promise<void> {
   await deps.notify(tx, {
     kind: "subscription-renewal",
@@ -80,7 +81,7 @@ export async function invoiceRenewal(deps: SubscriptionDeps, subscriptionId: str
     // A free order is paid at once and needs no payment mail.
     if (placed.order.totalMinor === 0) await deps.payments.create(tx, placed.order, "card");
     else if (row.renewalMode === "auto") await openCase(tx, deps, row, { renewalId: renewal.id, order: placed.order });
-    else await tell(tx, deps, row, recipient, placed);
+    else await tellOfOrder(tx, deps, row, recipient, placed.order);
     await takeStock();
     await touchClient(tx, platform, userId);
     return true;

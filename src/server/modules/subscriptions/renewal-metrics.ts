@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Platform } from "#server/platform/platform.ts";
-import { renewals, subscriptions } from "./tables.ts";
+import { hasOpenCase } from "./automatic/cases.ts";
+import { dunningCases, renewals, subscriptions } from "./tables.ts";
 
 interface Figures {
   readonly due: number;
@@ -16,7 +17,7 @@ export function watchRenewals({ metrics, database }: Pick<Platform, "metrics" | 
   const due = metrics.gauge({ name: "himma_renewals_due", help: "Renewals that wait for their payment." });
   const overdue = metrics.gauge({
     name: "himma_renewals_overdue",
-    help: "Subscriptions past their last day that no job has ended or renewed.",
+    help: "Subscriptions past their last day, and charges an hour past their time, that no job has dealt with.",
   });
   const ratio = metrics.gauge({
     name: "himma_renewal_success_ratio_24h",
@@ -26,7 +27,8 @@ export function watchRenewals({ metrics, database }: Pick<Platform, "metrics" | 
     const { rows } = await database.reader.execute(sql`select
       (select count(*) from ${renewals} where ${renewals.paidAt} is null and ${renewals.closedAt} is null) as due,
       (select count(*) from ${subscriptions} where ${subscriptions.status} not in ('ended', 'paused')
-        and ${subscriptions.endsOn} < ${today} - 1) as overdue,
+        and ${subscriptions.endsOn} < ${today} - 1 and not ${hasOpenCase(subscriptions.id)})
+        + (select count(*) from ${dunningCases} where ${dunningCases.nextAt} < now() - interval '1 hour') as overdue,
       (select count(*) from ${renewals} where ${renewals.paidAt} is null
         and ${renewals.closedAt} > now() - interval '24 hours') as closed,
       (select count(*) from ${renewals} where ${renewals.paidAt} > now() - interval '24 hours') as paid`);

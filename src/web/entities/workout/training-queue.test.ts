@@ -47,4 +47,9 @@ test("a check-in is handed in although another device has kept answers since, an
   expect([calls.revisions, calls.stored]).toEqual([[2, 6], { revision: 6, submittedAt: "now" }]);
   await handIn(3);
   expect(calls.revisions).toEqual([2, 6, 3]);
+  // The other one kept something under the very same revision.
+  calls.stored = { revision: 3, submittedAt: null };
+  await handIn(3);
+  expect(calls.revisions.slice(3)).toEqual([3, 4]);
+  expect(calls.stored.submittedAt).toBe("now");
 });

@@ -108,13 +108,20 @@ export interface HandedIn {
   readonly body: BodyOf<typeof saveCheckIn>;
 }
 
+type Answers = Readonly<Record<string, unknown>>;
+const isSame = (one: Answers, other: Answers): boolean =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
 /** Saves answers. What another device only kept meanwhile does not stand in their way; what it handed in stays. */
 export async function saveCheckInAnswers(id: string, body: HandedIn["body"], signal?: AbortSignal): Promise<CheckIn> {
   const save = async (revision: number): Promise<CheckIn> =>
     (await api(saveCheckIn, { params: { id }, body: { ...body, revision } }, signal && { signal })).checkIn;
   const saved = await save(body.revision);
-  const isOvertaken = saved.submittedAt === null && saved.revision > body.revision;
-  return isOvertaken ? save(saved.revision + 1) : saved;
+  // The server keeps what has the revision already: another device's answers, or an earlier try of this one.
+  const isApplied = body.submit
+    ? saved.submittedAt !== null
+    : saved.revision === body.revision && isSame(saved.answers, body.answers);
+  return saved.submittedAt === null && !isApplied ? save(saved.revision + 1) : saved;
 }
 
 /** Check-ins that are handed in; what the server refuses stays until the member has seen why. */

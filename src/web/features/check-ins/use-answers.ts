@@ -72,15 +72,20 @@ export function useAnswers({ checkIn, start, findMissingPhotos, onStale, onSent 
   };
   const keep = async (): Promise<KeptAt | undefined> => {
     setBusy("keep");
+    const kept = latest.current;
+    revision.current += 1;
     try {
-      const body = { revision: revision.current + 1, answers: withoutEmpty(answers), submit: false };
+      const body = { revision: revision.current, answers: withoutEmpty(kept), submit: false };
       const saved = await saveCheckInAnswers(checkIn.id, body);
       revision.current = saved.revision;
       // Without a network the page opens with this copy.
       const userId = currentUserId();
       if (userId !== undefined) await keepCheckIn(userId, saved);
-      await draft.remove();
-      setKept(true);
+      // What was typed meanwhile stays on the device.
+      if (latest.current === kept) {
+        await draft.remove();
+        setKept(true);
+      } else await draft.put({ answers: latest.current, revision: revision.current, at: Date.now() });
       return "server";
     } catch (error) {
       if (isWorthWaiting(error)) return "device";

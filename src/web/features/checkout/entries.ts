@@ -5,6 +5,8 @@ import type { AddressValues } from "#web/entities/address/address-values.ts";
 /** All checkout input; kept for the tab, so that nothing is lost on an error or on return from payment. */
 export interface Entries extends AddressChoice {
   readonly method: PaymentMethod;
+  /** The consent under which the card that pays is saved; empty: it is not. */
+  readonly saveCard: string;
   readonly coupon: string;
   readonly points: number;
   readonly giftCards: readonly string[];
@@ -24,6 +26,7 @@ export function firstEntries(address: AddressValues, addressId: string = newAddr
     address,
     savesAddress: true,
     method: "card",
+    saveCard: "",
     coupon: "",
     points: 0,
     giftCards: [],

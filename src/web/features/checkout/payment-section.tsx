@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Quote } from "#shared/contract/checkout.ts";
 import { toMinor } from "#shared/domain/money.ts";
@@ -10,6 +10,8 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import type { Entries } from "./entries.ts";
+
+const SaveCard = lazy(() => import("./save-card.tsx"));
 
 /** The payment methods for this total and currency; unavailable ones show the reason. */
 export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<Entries>; readonly quote: Quote }) {
@@ -60,6 +62,11 @@ function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
       {...form.register("method")}
       disabled={gap !== undefined}
     >
+      {method === "card" && quote.lines.some(({ kind }) => kind === "package") && (
+        <Suspense>
+          <SaveCard form={form} currency={quote.currency} />
+        </Suspense>
+      )}
       {parts !== null && (
         <p className="text-small">
           <InstalmentsWords payments={parts} currency={quote.currency} />

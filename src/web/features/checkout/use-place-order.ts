@@ -14,6 +14,7 @@ function toBody(entries: Entries, quote: Quote, addresses: readonly Address[]): 
   return {
     ...(quote.needsAddress ? { shippingAddress: chosenAddress(entries, addresses) } : {}),
     paymentMethod: entries.method,
+    ...(entries.method === "card" && entries.saveCard !== "" ? { saveCard: { consentVersion: entries.saveCard } } : {}),
     ...(quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {}),
     ...(quote.points.used > 0 ? { usePoints: quote.points.used } : {}),
     ...(quote.giftCardAmount > 0

@@ -95,7 +95,8 @@ function NewPrice(props: ChangeProps) {
   const { t } = useTranslation("cards");
   const money = useMoneyText();
   const { isBusy, run } = useSubscriptionChange(props);
-  const { id, renewal } = props.subscription;
+  const day = useDay();
+  const { id, renewal, renewalOrder } = props.subscription;
   const { amount, currency } = renewal;
   if (amount === null) return null;
   const price = money(amount, currency);
@@ -107,9 +108,19 @@ function NewPrice(props: ChangeProps) {
   return (
     <Callout tone="warn" title={t("renewal.priceTitle")}>
       <p>{t("renewal.priceText", { amount: price })}</p>
-      <Button className="mt-3" size="sm" loading={isBusy} onClick={() => void agree()}>
-        {t("renewal.agreePrice", { amount: price })}
-      </Button>
+      {renewal.graceUntil !== null && <p>{t("renewal.graceUntil", { day: day(renewal.graceUntil) })}</p>}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button loading={isBusy} onClick={() => void agree()}>
+          {t("renewal.agreePrice", { amount: price })}
+        </Button>
+        {renewalOrder !== null && (
+          <PayAgainButton
+            orderId={renewalOrder.id}
+            label={t("renewal.pay", { amount: money(renewalOrder.total, renewalOrder.currency) })}
+            onRefused={() => void props.onChange()}
+          />
+        )}
+      </div>
     </Callout>
   );
 }

@@ -85,9 +85,10 @@ function Choose(props: DialogProps & { readonly cards: Cards }) {
   const { isBusy, run } = useSubscriptionChange(props);
   const { id, renewal } = subscription;
   const isOn = renewal.mode === "auto";
-  const [cardId, setCardId] = useState(
-    () => cards.cards.find((card) => (renewal.card === null ? card.isDefault : card.id === renewal.card.id))?.id,
-  );
+  const [cardId, setCardId] = useState(() => {
+    const current = cards.cards.find((card) => card.id === renewal.card?.id);
+    return (current ?? cards.cards.find(({ isDefault }) => isDefault) ?? cards.cards[0])?.id;
+  });
   const [agrees, setAgrees] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const choose = async (): Promise<void> => {

@@ -20,7 +20,8 @@ export function StandingNote({ subscription, onStale }: StandingProps) {
   const day = useDay();
   const { status, renewalOrder, renewalPrice, renewsOn, pausedUntil, paidUntil, renewal } = subscription;
   // The card about the renewal tells it.
-  const isAuto = renewal.mode === "auto" && (status === "active" || status === "renewal_due");
+  const isRenewed = renewalPrice !== null || renewalOrder !== null;
+  const isAuto = renewal.mode === "auto" && (status === "active" || status === "renewal_due") && isRenewed;
   if (renewal.state !== null || isAuto) return null;
   if (renewalOrder !== null) return <RenewalDue subscription={subscription} onStale={onStale} />;
   if (status === "paused" && pausedUntil !== null)

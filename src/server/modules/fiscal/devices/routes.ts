@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { type Route, route } from "#server/platform/http/call.ts";
 import {
   adminAddFiscalDevice,
@@ -12,8 +11,8 @@ import {
 } from "#shared/contract/admin-fiscal-devices.ts";
 import type { FiscalContext } from "../context.ts";
 import { wrongDeviceState } from "../errors.ts";
+import { holdMode } from "../queries.ts";
 import { sendWaiting } from "../reporting/send-waiting.ts";
-import { fiscalMarkets } from "../tables.ts";
 import { checkDevice } from "./check-device.ts";
 import { enrolDevice, renewDevice } from "./enrol-device.ts";
 import { makeDevice } from "./make-device.ts";
@@ -31,10 +30,11 @@ async function resumeDevice(context: FiscalContext, step: Step): Promise<FiscalD
 /** One that signs a market's documents, or has some to report, stays. */
 async function retireDevice(context: FiscalContext, step: Step): Promise<FiscalDevice> {
   const device = await findAt(context, step, "new", "compliance", "active");
-  const { reader } = context.platform.database;
-  const [market] = await reader.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, device.market));
-  if (device.state === "active" && market?.mode === "phase2") throw wrongDeviceState(device.state);
-  return moveDevice(context, step, "retire-device", { state: "retired" });
+  return moveDevice(context, step, "retire-device", { state: "retired" }, async (tx) => {
+    // Held, so that phase 2 does not begin meanwhile.
+    const mode = await holdMode(tx, device.market);
+    if (device.state === "active" && mode === "phase2") throw wrongDeviceState(device.state);
+  });
 }
 
 export function deviceRoutes(context: FiscalContext): Route[] {

@@ -13,6 +13,7 @@ import {
 import type { Currency } from "#shared/domain/currency.ts";
 import type { DunningState } from "#shared/domain/dunning.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
+import { maxCharges } from "#shared/domain/subscriptions.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import { graceEnd } from "./calendar.ts";
@@ -93,6 +94,7 @@ interface Change {
   /** States in which it can be done. */
   readonly from: readonly DunningState[];
   readonly reason?: string;
+  readonly canDo?: (locked: Locked) => boolean;
   readonly toChanges: (locked: Locked) => CaseChanges;
 }
 
@@ -101,7 +103,8 @@ async function change(deps: SubscriptionDeps, call: StaffCall, caseId: string, w
   await database.transaction(async (tx) => {
     const before = await readRenewal(tx, caseId);
     const locked = await lockCase(tx, deps, caseId);
-    if (locked === undefined || !wanted.from.includes(locked.found.state))
+    const canDo = locked !== undefined && wanted.from.includes(locked.found.state) && (wanted.canDo?.(locked) ?? true);
+    if (!canDo)
       throw refuse(RENEWAL_STATE, `This renewal is ${before.state.replace("_", " ")}`, { state: before.state });
     const changes = wanted.toChanges(locked);
     await changeCase(tx, deps.platform, locked.found, changes);
@@ -122,7 +125,12 @@ export const retryRenewal = (deps: SubscriptionDeps, call: StaffCall, caseId: st
   change(deps, call, caseId, {
     action: "renewal.retry",
     from: ["scheduled", "waiting", "needs_card", "needs_customer", "grace"],
-    toChanges: () => ({ state: "waiting", nextAt: deps.platform.clock.now() }),
+    // Not a card that its owner has turned off, and no more often than the schedule allows.
+    canDo: ({ row, found }) => row.renewalMode === "auto" && found.tries < maxCharges,
+    toChanges: ({ found }) => ({
+      state: found.tries === 0 ? "scheduled" : "waiting",
+      nextAt: deps.platform.clock.now(),
+    }),
   });
 
 /** No more charges; it can be paid by hand. Throws 404, RENEWAL_STATE. */

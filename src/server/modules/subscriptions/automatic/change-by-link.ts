@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { type LinkedRenewal, RENEWAL_LINK_ENDED } from "#shared/contract/renewals.ts";
+import type { IsoDate } from "#shared/domain/calendar.ts";
+import type { DunningState } from "#shared/domain/dunning.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { cancelMine, resumeMine } from "../change-subscription.ts";
 import type { SubscriptionDeps } from "../ports.ts";
+import { getToday } from "../standing.ts";
 import { type DunningCaseRow, type SubscriptionRow, subscriptions } from "../tables.ts";
 import { findCase } from "./cases.ts";
 import { createRenewalLinks } from "./links.ts";
@@ -25,11 +28,14 @@ async function findLinked(deps: SubscriptionDeps, token: string): Promise<Linked
   return { found, row };
 }
 
-const planned: readonly SubscriptionRow["status"][] = ["active", "renewal_due", "paused"];
+/** States in which the card is going to be charged; a price that rose waits for the member. */
+const planned: readonly DunningState[] = ["scheduled", "charging", "waiting", "needs_customer"];
 
-function toState({ found, row }: Linked): LinkedRenewal["state"] {
-  if (found.state === "recovered" || found.state === "lost" || row.status === "ended") return "over";
-  return planned.includes(row.status) && found.state !== "closed" ? "planned" : "cancelled";
+function toState({ found, row }: Linked, today: IsoDate): LinkedRenewal["state"] {
+  if (row.status === "cancelled") return "cancelled";
+  // Whoever is unpaid decides in their account, where it says what follows.
+  const isRunning = row.status === "renewal_due" && row.endsOn > today;
+  return isRunning && row.renewalMode === "auto" && planned.includes(found.state) ? "planned" : "over";
 }
 
 async function toView(deps: SubscriptionDeps, linked: Linked): Promise<LinkedRenewal> {
@@ -40,7 +46,7 @@ async function toView(deps: SubscriptionDeps, linked: Linked): Promise<LinkedRen
     endsOn: row.endsOn,
     total: toMajor(minor(order?.totalMinor ?? 0)),
     currency: row.currency,
-    state: toState(linked),
+    state: toState(linked, getToday(row, deps.platform)),
   };
 }
 
@@ -56,7 +62,7 @@ export async function changeByLink(
   const linked = await findLinked(deps, token);
   const { row } = linked;
   const wanted = change === "cancel" ? "planned" : "cancelled";
-  if (toState(linked) === wanted) {
+  if (toState(linked, getToday(row, deps.platform)) === wanted) {
     const mine = { userId: row.userId, id: row.id };
     await (change === "cancel" ? cancelMine(deps, mine) : resumeMine(deps, mine));
   }

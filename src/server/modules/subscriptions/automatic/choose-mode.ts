@@ -1,9 +1,10 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
-import type { OrderRow } from "#server/modules/orders/index.ts";
+import { and, eq, ne } from "drizzle-orm";
 import {
   cardCannotRenew,
+  consentChanged,
   findCard,
   giveCardConsent,
+  hasCardConsent,
   isChargeable,
   listCards,
   type SavedCardRow,
@@ -15,40 +16,17 @@ import { startOfDay } from "#shared/domain/calendar.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { noSuchSubscription, subscriptionState } from "../errors.ts";
+import { tellOfOrder } from "../invoice-renewal.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import { packagesOnSale, periodPrice } from "../price-period.ts";
 import { readSubscription } from "../read-subscriptions.ts";
-import { getToday, lockSubscription } from "../standing.ts";
-import { type DunningCaseRow, renewals, type SubscriptionRow, subscriptions } from "../tables.ts";
-import { firstChargeAt, graceEnd } from "./calendar.ts";
-import { changeCase, findOpenCase } from "./cases.ts";
+import { getToday } from "../standing.ts";
+import { type SubscriptionRow, subscriptions } from "../tables.ts";
+import { firstChargeAt, graceDay, graceEnd } from "./calendar.ts";
+import { changeCase } from "./cases.ts";
+import { lockWithOrder, type Open } from "./lock-with-order.ts";
 import { openCase } from "./open-case.ts";
-import { tellMember } from "./tell.ts";
-
-interface Open {
-  readonly row: SubscriptionRow;
-  /** Its renewal that waits for payment. */
-  readonly renewal: { readonly id: string; readonly order: OrderRow } | undefined;
-  readonly found: DunningCaseRow | undefined;
-}
-
-/** Locks the order of the open renewal, then the subscription: orders come first everywhere. */
-async function lockWithOrder(tx: Tx, deps: SubscriptionDeps, subscriptionId: string): Promise<Open | undefined> {
-  const [open] = await tx
-    .select({ id: renewals.id, orderId: renewals.orderId })
-    .from(renewals)
-    .where(and(eq(renewals.subscriptionId, subscriptionId), isNull(renewals.paidAt), isNull(renewals.closedAt)))
-    .limit(1);
-  const order = open?.orderId == null ? undefined : await deps.orders.lock(tx, open.orderId);
-  const row = await lockSubscription(tx, subscriptionId);
-  if (row === undefined) return undefined;
-  const isPayable = open !== undefined && order?.status === "pending_payment";
-  return {
-    row,
-    renewal: isPayable ? { id: open.id, order } : undefined,
-    found: await findOpenCase(tx, subscriptionId),
-  };
-}
+import { orderPath, tellMember } from "./tell.ts";
 
 const setRenewal = (tx: Tx, { id }: SubscriptionRow, changes: Partial<typeof subscriptions.$inferInsert>) =>
   tx.update(subscriptions).set(changes).where(eq(subscriptions.id, id));
@@ -62,7 +40,10 @@ async function switchToLink(tx: Tx, deps: SubscriptionDeps, { row, renewal, foun
   if (row.endsOn <= getToday(row, platform))
     return changeCase(tx, platform, found, { state: "grace", nextAt: graceEnd(row) });
   await changeCase(tx, platform, found, { state: "closed", nextAt: null, settledAt: platform.clock.now() });
-  if (renewal !== undefined) await deps.orders.setPayUntil(tx, renewal.order.id, startOfDay(row.endsOn, row.timezone));
+  if (renewal === undefined) return;
+  await deps.orders.setPayUntil(tx, renewal.order.id, startOfDay(row.endsOn, row.timezone));
+  const recipient = await deps.getRecipient(tx, row.userId);
+  if (recipient !== undefined) await tellOfOrder(tx, deps, row, recipient, renewal.order);
 }
 
 /** The card named, else the default one. Throws CARD_CANNOT_RENEW. */
@@ -93,9 +74,11 @@ async function takeUp(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, { re
   const { platform } = deps;
   const now = platform.clock.now();
   if (renewal === undefined || found?.state === "charging" || found?.state === "paused") return;
-  if (found === undefined) return openCase(tx, deps, row, { renewalId: renewal.id, order: renewal.order });
+  // Nothing was announced for a card that could be charged.
+  const isUntold = found === undefined || (found.state === "needs_card" && found.tries === 0);
+  if (isUntold) return openCase(tx, deps, row, { renewalId: renewal.id, order: renewal.order });
   await changeCase(tx, platform, found, {
-    ...(found.state === "scheduled" ? {} : { state: "waiting", nextAt: now }),
+    ...(found.state === "scheduled" ? {} : { state: found.tries === 0 ? "scheduled" : "waiting", nextAt: now }),
     cardId: row.renewalCardId ?? found.cardId,
   });
 }
@@ -113,9 +96,10 @@ export interface ChosenMode {
 async function switchToCard(tx: Tx, deps: SubscriptionDeps, open: Open, chosen: ChosenMode): Promise<void> {
   const { row } = open;
   const { userId, language, ip, consentVersion } = chosen;
+  const card = await findUsable(tx, deps, row, chosen.cardId);
   if (consentVersion !== undefined)
     await giveCardConsent(tx, deps.platform, { userId, language, ip, source: "renewal" }, consentVersion);
-  const card = await findUsable(tx, deps, row, chosen.cardId);
+  else if (!(await hasCardConsent(tx, userId))) throw consentChanged();
   const changes = {
     renewalMode: "auto" as const,
     renewalCardId: card.id,
@@ -159,7 +143,7 @@ export const agreePrice = (
     await setRenewal(tx, row, { agreedMinor: price });
     if (found?.state === "needs_customer" && found.code === "price_rose")
       await changeCase(tx, deps.platform, found, {
-        state: "waiting",
+        state: "scheduled",
         code: null,
         nextAt: firstChargeAt(row, found.createdAt),
       });
@@ -186,7 +170,12 @@ export async function moveToLink(tx: Tx, deps: SubscriptionDeps, cardId: string)
     await tellMember(tx, deps, open.row, {
       kind: "renewal-by-link",
       key: `renewal-by-link:${id}:${cardId}`,
-      data: { on: open.row.endsOn },
+      data: {
+        on: open.row.endsOn,
+        ...(open.row.endsOn > getToday(open.row, deps.platform) || open.renewal === undefined
+          ? {}
+          : { payBy: graceDay(open.row), path: orderPath(open.renewal.order) }),
+      },
     });
   }
   return used.length;

@@ -1,12 +1,12 @@
 import type { OrderRow } from "#server/modules/orders/index.ts";
-import { findCard } from "#server/modules/saved-cards/index.ts";
+import { findCard, isChargeable } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import { dunningCases, type SubscriptionRow } from "../tables.ts";
-import { firstChargeAt, lostAt } from "./calendar.ts";
+import { firstChargeAt, graceEnd, lostAt } from "./calendar.ts";
 import { createRenewalLinks } from "./links.ts";
-import { subscriptionPath, tellMember, toCardName, toMoney } from "./tell.ts";
+import { subscriptionPath, tellMember, tellOfCard, toCardName, toMoney } from "./tell.ts";
 
 /**
  * Announces that a renewal order will be charged, and plans the charge. The order can be paid until the pause after it
@@ -24,8 +24,12 @@ export async function openCase(
   if (card === undefined) throw new Error("an automatic renewal has no card");
   const id = ids.next();
   const chargeOn = firstChargeAt(row, now);
+  const canCharge = isChargeable(card, chargeOn);
+  const plan = canCharge
+    ? { state: "scheduled" as const, nextAt: chargeOn }
+    : { state: "needs_card" as const, nextAt: graceEnd(row) };
   const fresh = {
-    ...{ cardId: card.id, orderId: order.id, state: "scheduled" as const, tries: 0, nextAt: chargeOn },
+    ...{ ...plan, cardId: card.id, orderId: order.id, tries: 0 },
     ...{ class: null, code: null, firstTryAt: null, settledAt: null, updatedAt: now },
     noticeKey: `renewal-notice:${id}`,
   };
@@ -37,6 +41,7 @@ export async function openCase(
     .returning();
   if (opened === undefined) throw new Error("a renewal case was not written");
   await deps.orders.setPayUntil(tx, order.id, lostAt(row));
+  if (!canCharge) return tellOfCard(tx, deps, row, { card, order, caseId: opened.id });
   await tellMember(tx, deps, row, {
     kind: "renewal-notice",
     key: opened.noticeKey,

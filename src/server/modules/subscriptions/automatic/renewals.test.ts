@@ -282,6 +282,47 @@ describe("a member who changes their mind", () => {
     expect(await charges()).toEqual([]);
   });
 
+  test("turns it off after the notice: the link to pay comes by mail; staff cannot charge the card any more", async () => {
+    await chooseCard("insufficient_funds");
+    await at("02-24T08:05:00");
+    await choose({ mode: "link" });
+    await shop.app.drain();
+    expect(await mailsOf("subscription-renewal")).toHaveLength(1);
+    // Turned on again, declined, and turned off in the grace.
+    await choose({ mode: "auto" });
+    await shop.app.drain();
+    await at("02-27T08:25:00");
+    expect(await charges()).toHaveLength(1);
+    await at("02-28T07:00:00");
+    await choose({ mode: "link" });
+    await at("03-02T10:00:00");
+    const { renewals } = await admin.call(contract.adminListRenewals, { query: { state: "grace" } });
+    const params = { id: renewals.find(({ customer }) => customer.id === mona.userId)?.id ?? "" };
+    expect(await toRefusal(admin.call(contract.adminRetryRenewal, { params }))).toBe("RENEWAL_STATE");
+    await at("03-03T10:00:00");
+    expect(await charges()).toHaveLength(1);
+  });
+
+  test("takes the consent back: no card is saved or charged under it", async () => {
+    const card = await chooseCard();
+    await at("02-24T08:05:00");
+    await shop.rows(
+      `insert into consents (id, user_id, purpose, action, text_version, text_sha256, language, source, at)
+       select gen_random_uuid(), user_id, purpose, 'withdrawn', text_version, text_sha256, language, 'bank', at
+       from consents where user_id = $1 limit 1`,
+      [mona.userId],
+    );
+    expect((await at("02-27T08:10:00")).renewal).toMatchObject({ state: "needs_card" });
+    expect(await charges()).toEqual([]);
+    expect((await mailsOf("renewal-failed")).at(-1)?.data).toMatchObject({ next: "card", wasTried: false });
+    expect(await toRefusal(choose({ mode: "auto", cardId: card.id }))).toBe("CONSENT_CHANGED");
+    // Agreed to again, it is announced again and charged three days later.
+    await choose({ mode: "auto", cardId: card.id, consentVersion: cardConsent.version });
+    await shop.app.drain();
+    expect(await mailsOf("renewal-notice")).toHaveLength(2);
+    expect(await at("03-02T08:20:00")).toMatchObject({ status: "active", paidUntil: "2027-03-31" });
+  });
+
   test("cancels in the grace: it ends at once", async () => {
     await chooseCard("insufficient_funds");
     await at("02-24T08:05:00");
@@ -357,6 +398,26 @@ describe("one charge a period", () => {
     expect(await toRefusal(pay)).toBe("PAYMENT_IN_PROGRESS");
     await shop.rows("delete from payments where initiator = 'merchant' and order_id = $1", [orderId]);
   });
+});
+
+test("a charge is not sent for an order that was cancelled meanwhile", async () => {
+  await chooseCard();
+  await at("02-24T08:05:00");
+  const { id, renewalOrder } = await mine();
+  const orderId = renewalOrder?.id ?? "";
+  await shop.rows(
+    `insert into payments (id, order_id, user_id, method, provider, amount_minor, currency, status, initiator,
+       saved_card_id, expires_at, created_at, updated_at, next_check_at)
+     select gen_random_uuid(), $1, user_id, 'card', 'sandbox', 90000, 'EGP', 'created', 'merchant', id,
+       $2::timestamptz + interval '1 day', $2, $2, $2 from saved_cards where user_id = $3`,
+    [orderId, clock.now(), mona.userId],
+  );
+  await mona.call(subs.cancelSubscription, { params: { id } });
+  const { order } = await mona.call(getOrder, { params: { id: orderId } });
+  expect(order.status).toBe("cancelled");
+  await runScheduled("poll-payments");
+  expect(await charges()).toMatchObject([{ status: "cancelled" }]);
+  expect(await shop.rows("select 1 from sandbox_payments where description = $1", [order.number])).toEqual([]);
 });
 
 describe("staff", () => {

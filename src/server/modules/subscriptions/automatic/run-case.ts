@@ -1,5 +1,5 @@
 import { findAccepted } from "#server/modules/notifications/index.ts";
-import { findCard, isChargeable } from "#server/modules/saved-cards/index.ts";
+import { findCard, hasCardConsent, isChargeable } from "#server/modules/saved-cards/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -11,7 +11,7 @@ import { graceEnd, lostAt, lostDay } from "./calendar.ts";
 import { changeCase, dueCases, lastAttempt } from "./cases.ts";
 import { type Locked, lockCase } from "./lock-case.ts";
 import { settleAttempt } from "./settle-attempt.ts";
-import { orderPath, tellMember, toMoney } from "./tell.ts";
+import { orderPath, tellMember, tellOfCard, toMoney } from "./tell.ts";
 
 export const renewalsDueJob = "renewals-due";
 
@@ -48,6 +48,8 @@ async function findObstacle(
   { order, found, row }: Locked,
   now: Date,
 ): Promise<Partial<Pick<DunningCaseRow, "state" | "code" | "nextAt">> | undefined> {
+  // It was turned off meanwhile.
+  if (row.renewalMode !== "auto") return { state: "grace", nextAt: graceEnd(row) };
   const accepted = await findAccepted(tx, found.noticeKey);
   if (accepted === undefined) return { nextAt: addMinutes(now, waitMinutes) };
   const allowed = addMinutes(accepted, noticeHours * 60);
@@ -67,8 +69,9 @@ async function writeAttempt(
   const { platform, payments } = deps;
   const now = platform.clock.now();
   const card = await findCard(tx, row.renewalCardId ?? "");
-  if (card === undefined || !isChargeable(card, now)) {
+  if (card === undefined || !isChargeable(card, now) || !(await hasCardConsent(tx, row.userId))) {
     await changeCase(tx, platform, found, { state: "needs_card", code: "no_card", nextAt: graceEnd(row) });
+    if (card !== undefined) await tellOfCard(tx, deps, row, { card, order, caseId: found.id });
     return undefined;
   }
   // Whoever has a code to pay with would pay twice.

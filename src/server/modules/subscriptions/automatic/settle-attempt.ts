@@ -77,6 +77,7 @@ async function decline(tx: Tx, deps: SubscriptionDeps, declined: Declined, payme
       card: toCardName(card),
       total: toMoney(order),
       until: graceDay(row),
+      wasTried: true,
       next: nextSteps[state ?? "grace"] ?? "pay",
       ...(state === "waiting" && nextAt ? { nextOn: dateIn(nextAt, row.timezone) } : {}),
       path: orderPath(order),

@@ -4,6 +4,7 @@ import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import type { SubscriptionRow } from "../tables.ts";
+import { graceDay } from "./calendar.ts";
 
 type RenewalMail = "renewal-notice" | "renewal-failed" | "renewal-paused" | "renewal-by-link" | "card-expiring";
 
@@ -17,6 +18,32 @@ export const toMoney = ({ totalMinor, currency }: Pick<OrderRow, "totalMinor" | 
   currency,
 });
 export const toCardName = ({ brand, last4 }: Pick<SavedCardRow, "brand" | "last4">) => ({ brand, last4 });
+
+interface UselessCard {
+  readonly card: SavedCardRow;
+  readonly order: OrderRow;
+  readonly caseId: string;
+}
+
+/** The card of a renewal has expired or is blocked: nothing was tried, and another one is needed. */
+export const tellOfCard = (
+  tx: Tx,
+  deps: Pick<SubscriptionDeps, "notify" | "getRecipient">,
+  row: SubscriptionRow,
+  { card, order, caseId }: UselessCard,
+): Promise<void> =>
+  tellMember(tx, deps, row, {
+    kind: "renewal-failed",
+    key: `renewal-card:${caseId}:${card.id}`,
+    data: {
+      card: toCardName(card),
+      total: toMoney(order),
+      until: graceDay(row),
+      next: "card",
+      wasTried: false,
+      path: orderPath(order),
+    },
+  });
 
 /** Writes a message to the member of a subscription; nothing for closed accounts. */
 export async function tellMember<K extends RenewalMail>(

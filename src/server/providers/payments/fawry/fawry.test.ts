@@ -158,6 +158,35 @@ describe("a shop with Fawry", () => {
     await settle();
   });
 
+  test("a code whose answer the process did not live to store is told by the poll, once", async () => {
+    const own = await placed();
+    await shop.rows("delete from deliveries where kind = 'payment-code' and user_id = $1", [own.who.userId]);
+    await shop.rows(
+      "update payments set status = 'created', reference = null, provider_data = provider_data - 'code' where id = $1",
+      [own.payment.id],
+    );
+    for (const minutes of [3, 3]) {
+      clock.advance(minutes * 60);
+      await runJob("poll-payments");
+      await shop.app.drain();
+    }
+    expect((await own.read()).instructions?.code).toBe(own.code);
+    expect(await mailsOf(own, "payment-code")).toHaveLength(1);
+  });
+
+  test("a code is given up when the order is paid another way", async () => {
+    const who = await shop.customer();
+    await shop.fill(who, await shop.product({ priceEgp: 50 }));
+    const { order, payment } = await shop.order(who, { paymentMethod: "card", shippingAddress: cairo });
+    const body = { paymentMethod: "fawry" as const };
+    const later = await who.call(payOrder, { params: { id: order.id }, body });
+    const code = later.payment.instructions?.code ?? "";
+    await shop.press(payment.id, "approve");
+    await settle();
+    expect((await who.call(getOrder, { params: { id: order.id } })).order.status).toBe("paid");
+    expect(fake.statusOf(code)).toBe("CANCELED");
+  });
+
   test("reminders come a day and three hours before the end, then the order ends", async () => {
     const own = await placed();
     await runJob("remind-codes");
@@ -264,6 +293,12 @@ describe("a shop with Fawry", () => {
     await settle();
     const { payments } = await admin.call(adminListPayments, { query: { orderId: other.order.id } });
     expect(payments).toMatchObject([{ reviewReason: "REFUND_UNCLEAR" }]);
+    // Nothing would tell another refund from that one: none is sent.
+    const sent = fake.count(/refund/);
+    await admin.call(adminRefundOrder, { params: { id: other.order.id }, body: { amount: 50, reason: "broken" } });
+    await settle();
+    expect(fake.count(/refund/)).toBe(sent);
+    expect(await other.read()).toMatchObject({ paymentStatus: "paid", refundedTotal: 0 });
     fake.refundInDashboard(other.code, Math.round(other.order.total * 100) - 1000);
     await settle();
     expect((await other.read()).paymentStatus).toBe("refunded");

@@ -27,6 +27,8 @@ export function toProviderState(found: FawryPayment, payment: PaymentRef): Provi
     merchantReference: payment.paymentId,
     refundedMinor: isWhole ? found.orderAmount : isPartly ? payment.refundedMinor : zeroMinor,
     reference: found.fawryRefNumber,
+    // The reply to the charge may have been lost.
+    ...(status === "pending" ? { data: { ...payment.data, code: found.fawryRefNumber } } : {}),
     ...(isPartly && payment.refundedMinor === 0 ? { isRefundUnclear: true } : {}),
     ...(status === "failed" ? { failureCode: "declined" } : {}),
   };

@@ -36,6 +36,7 @@ export function toKeptCard(method: z.infer<typeof paymentMethod> | string | null
 }
 
 const made = z.object({ id: z.string() });
+const searched = z.object({ data: z.array(made) });
 const declined = z.object({ error: z.object({ payment_intent: z.object({ id: z.string() }) }) });
 const setupSession = z.object({
   id: z.string(),
@@ -111,6 +112,18 @@ export async function retrieveCharge(api: StripeApi, reference: string): Promise
     ...(charge?.disputed === true ? { isDisputed: true } : {}),
     ...(read.livemode === api.isLive ? {} : { isOtherAccount: true }),
   };
+}
+
+/** Looks a charge up whose answer was lost; Stripe knows it by our id. */
+export async function findCharge(api: StripeApi, paymentId: string): Promise<ProviderPaymentState | undefined> {
+  const query = encodeURIComponent(`metadata['payment_id']:'${paymentId}'`);
+  const reply = await api.get(`/v1/payment_intents/search?query=${query}&limit=10`);
+  if (reply.status !== 200) throw new ProviderError(`stripe: charges could not be searched (${toReason(reply)})`);
+  for (const { id } of toReply("stripe", searched, reply.body).data) {
+    const found = await retrieveCharge(api, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The customer's id at Stripe, made for their first card. */

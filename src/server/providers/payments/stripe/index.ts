@@ -11,7 +11,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { ProviderError, toReply } from "../http.ts";
 import { createStripeApi, toReason } from "./api.ts";
-import { createStripeCards, findCustomer, retrieveCharge } from "./cards.ts";
+import { createStripeCards, findCharge, findCustomer, retrieveCharge } from "./cards.ts";
 import { readWebhookEvent } from "./events.ts";
 import { sessionParams } from "./open.ts";
 import { checkoutSession, toProviderState } from "./session.ts";
@@ -36,9 +36,9 @@ function toOutcome({ id, status, failure_reason }: z.infer<typeof refund>): Refu
 export function createStripe(settings: StripeSettings, clock: Clock, metrics: Metrics): PaymentProvider {
   const { webhookSecrets } = settings;
   const api = createStripeApi(settings, clock, metrics);
-  const retrieve = async ({ reference }: PaymentRef): Promise<ProviderPaymentState | undefined> => {
-    // No reply to create: no session exists for the customer.
-    if (reference === null) return undefined;
+  const retrieve = async ({ paymentId, reference }: PaymentRef): Promise<ProviderPaymentState | undefined> => {
+    // No reply to create: no session exists for the customer, but a charge may have been made.
+    if (reference === null) return findCharge(api, paymentId);
     if (reference.startsWith("pi_")) return retrieveCharge(api, reference);
     const expand = "expand[]=payment_intent.latest_charge&expand[]=payment_intent.payment_method";
     const path = `/v1/checkout/sessions/${encodeURIComponent(reference)}?${expand}`;

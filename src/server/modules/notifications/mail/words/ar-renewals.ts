@@ -18,7 +18,7 @@ export const renewalWords: RenewalWords = {
     ],
     button: needsAgreement ? "اطّلع على السعر الجديد" : "عرض الاشتراك",
   }),
-  "renewal-failed": ({ what, card, until, next, nextOn }) => ({
+  "renewal-failed": ({ what, card, until, next, nextOn, wasTried }) => ({
     subject: ["لم يتم خصم قيمة التجديد"],
     preview:
       next === "retry" && nextOn !== undefined
@@ -26,7 +26,9 @@ export const renewalWords: RenewalWords = {
         : ["إليك ما يبقي اشتراكك مستمرًا."],
     title: ["لم يتم الخصم"],
     paragraphs: [
-      phrase`رفض البنك خصم قيمة «${pickText(what, "ar")}» من ${cardPhrase(card, "ar")}، ولم يُسحب أي مبلغ.`,
+      !wasTried
+        ? phrase`تعذّر تجديد «${pickText(what, "ar")}»: انتهت صلاحية ${cardPhrase(card, "ar")} أو أوقفها البنك، ولم يُسحب أي مبلغ.`
+        : phrase`رفض البنك خصم قيمة «${pickText(what, "ar")}» من ${cardPhrase(card, "ar")}، ولم يُسحب أي مبلغ.`,
       next === "retry" && nextOn !== undefined
         ? phrase`سنعيد المحاولة يوم ${day(nextOn, "ar")}، ويمكنك الدفع الآن بأي بطاقة.`
         : next === "card"
@@ -48,14 +50,16 @@ export const renewalWords: RenewalWords = {
     ],
     button: "ادفع وأكمل",
   }),
-  "renewal-by-link": ({ what, on }) => ({
+  "renewal-by-link": ({ what, on, payBy }) => ({
     subject: ["لم يعد اشتراكك يتجدد تلقائيًا"],
     preview: ["حُذفت بطاقته."],
     title: ["توقف التجديد التلقائي"],
     paragraphs: [
-      phrase`حُذفت البطاقة التي كان يُخصم منها «${pickText(what, "ar")}»، فلن يُخصم منها شيء بعد الآن. وقبل أن ينتهي في ${day(on, "ar")} نرسل إليك رابطًا للدفع.`,
+      payBy === undefined
+        ? phrase`حُذفت البطاقة التي كان يُخصم منها «${pickText(what, "ar")}»، فلن يُخصم منها شيء بعد الآن. وقبل أن ينتهي في ${day(on, "ar")} نرسل إليك رابطًا للدفع.`
+        : phrase`حُذفت البطاقة التي كان يُخصم منها «${pickText(what, "ar")}»، فلن يُخصم منها شيء بعد الآن. ادفع الطلب المفتوح قبل ${day(payBy, "ar")} ليستمر تدريبك.`,
     ],
-    button: "عرض الاشتراك",
+    button: payBy === undefined ? "عرض الاشتراك" : "ادفع الآن",
   }),
   "card-expiring": ({ what, card, on }) => ({
     subject: ["بطاقتك تنتهي قريبًا"],

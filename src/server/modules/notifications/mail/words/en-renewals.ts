@@ -18,7 +18,7 @@ export const renewalWords: RenewalWords = {
     ],
     button: needsAgreement ? "See the new price" : "View subscription",
   }),
-  "renewal-failed": ({ what, card, until, next, nextOn }) => ({
+  "renewal-failed": ({ what, card, until, next, nextOn, wasTried }) => ({
     subject: ["Your renewal payment did not go through"],
     preview:
       next === "retry" && nextOn !== undefined
@@ -26,7 +26,9 @@ export const renewalWords: RenewalWords = {
         : ["Here is how to keep your subscription going."],
     title: ["Your renewal was not charged"],
     paragraphs: [
-      phrase`Your bank declined the payment for “${pickText(what, "en")}” with your ${cardPhrase(card, "en")}. Nothing was taken.`,
+      !wasTried
+        ? phrase`“${pickText(what, "en")}” could not be renewed: your ${cardPhrase(card, "en")} has expired or was blocked by the bank. Nothing was taken.`
+        : phrase`Your bank declined the payment for “${pickText(what, "en")}” with your ${cardPhrase(card, "en")}. Nothing was taken.`,
       next === "retry" && nextOn !== undefined
         ? phrase`We will try again on ${day(nextOn, "en")}. You can also pay now with any card.`
         : next === "card"
@@ -48,14 +50,16 @@ export const renewalWords: RenewalWords = {
     ],
     button: "Pay and start again",
   }),
-  "renewal-by-link": ({ what, on }) => ({
+  "renewal-by-link": ({ what, on, payBy }) => ({
     subject: ["Your subscription no longer renews by itself"],
     preview: ["Its card was removed."],
     title: ["Automatic renewal is off"],
     paragraphs: [
-      phrase`The card that paid for “${pickText(what, "en")}” was removed, so it is not charged any more. Before it ends on ${day(on, "en")} we send you a link to pay.`,
+      payBy === undefined
+        ? phrase`The card that paid for “${pickText(what, "en")}” was removed, so it is not charged any more. Before it ends on ${day(on, "en")} we send you a link to pay.`
+        : phrase`The card that paid for “${pickText(what, "en")}” was removed, so it is not charged any more. Pay the open order before ${day(payBy, "en")} to keep your coaching.`,
     ],
-    button: "View subscription",
+    button: payBy === undefined ? "View subscription" : "Pay now",
   }),
   "card-expiring": ({ what, card, on }) => ({
     subject: ["Your card is about to expire"],

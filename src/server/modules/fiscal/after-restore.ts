@@ -1,0 +1,13 @@
+import type pg from "pg";
+
+/**
+ * Whether a device signs tax documents. In a restored database it would give counters and numbers again that the
+ * authority has seen, so staff must be told.
+ */
+export async function hasSignedDocuments(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select 1 from fiscal_devices where key_sealed is not null and state in ('active', 'renewing')
+       and counter > 0) as found`,
+  );
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,1 @@
+export const releaseCodeJob = "release-code";

@@ -1,9 +1,11 @@
 import { data } from "react-router";
+import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 
-export function loader() {
-  throw data(null, { status: 404 });
-}
+// Not thrown: the browser would take an error of the server's first answer for a fault of its own.
+export const loader = () => data(null, { status: 404 });
+
+const noSuchPage = { status: 404, statusText: "Not Found", internal: false, data: null };
 
 export default function NotFound() {
-  return null;
+  return <AdminError error={noSuchPage} />;
 }

@@ -5,7 +5,7 @@ import type { OrderSummary } from "#shared/contract/orders.ts";
 import { chooseNextAction as actionOf } from "./next-action.ts";
 
 const orders = (...statuses: OrderSummary["status"][]) =>
-  statuses.map((status, index) => ({ id: String(index), status })) as OrderSummary[];
+  statuses.map((status, index) => ({ id: String(index), status, expiresAt: null })) as OrderSummary[];
 
 const now = new Date("2026-11-22T22:30:00Z");
 const chooseNextAction = (
@@ -46,6 +46,19 @@ describe("what the dashboard offers first", () => {
     expect(chooseNextAction(orders("pending_payment"), [today])).toMatchObject({ kind: "pay" });
     const inLosAngeles = programme("2026-11-23", { timezone: "America/Los_Angeles" });
     expect(chooseNextAction(orders("shipped"), [inLosAngeles])).toMatchObject({ kind: "shipped" });
+  });
+
+  it("leaves what can be paid for days until after today's training, and a renewal that a card pays alone", () => {
+    const [order] = orders("pending_payment") as [OrderSummary];
+    const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+    const today = programme("2026-11-23");
+    const coded = { ...order, expiresAt: inHours(40) };
+    expect(chooseNextAction([coded], [today])).toMatchObject({ kind: "train" });
+    expect(chooseNextAction([coded])).toMatchObject({ kind: "pay" });
+    expect(chooseNextAction([{ ...order, expiresAt: inHours(11) }], [today])).toMatchObject({ kind: "pay" });
+    const renewal = { ...order, origin: "renewal" as const };
+    expect(chooseNextAction([{ ...renewal, expiresAt: inHours(70) }], [today])).toMatchObject({ kind: "renew" });
+    expect(chooseNextAction([{ ...renewal, expiresAt: inHours(900) }])).toMatchObject({ kind: "start" });
   });
 
   it("is the workout that comes first of several programmes, where no parcel is on its way", () => {

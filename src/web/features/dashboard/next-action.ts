@@ -32,6 +32,9 @@ function findNextWorkout(programmes: readonly EnrolmentSummary[], now: Date): Wo
   );
 }
 
+const endsWithin = (expiresAt: string | null, hours: number, now: Date): boolean =>
+  expiresAt === null || new Date(expiresAt).getTime() - now.getTime() <= hours * 3_600_000;
+
 export function chooseNextAction(
   orders: readonly OrderSummary[],
   programmes: readonly EnrolmentSummary[],
@@ -40,10 +43,15 @@ export function chooseNextAction(
 ): NextAction {
   const find = (...statuses: readonly OrderSummary["status"][]) =>
     orders.find(({ status }) => statuses.includes(status));
-  // A renewal goes before other unpaid orders: if it expires, the coaching ends.
-  const renewal = orders.find(({ status, origin }) => status === "pending_payment" && origin === "renewal");
+  const findUnpaid = (isRenewal: boolean, hours: number) =>
+    orders.find(
+      ({ status, origin, expiresAt }) =>
+        status === "pending_payment" && (origin === "renewal") === isRenewal && endsWithin(expiresAt, hours, now),
+    );
+  // A renewal goes before other unpaid orders: if it expires, the coaching ends. One that a card pays has weeks.
+  const renewal = findUnpaid(true, 7 * 24);
   if (renewal !== undefined) return { kind: "renew", order: renewal };
-  const unpaid = find("pending_payment");
+  const unpaid = findUnpaid(false, 12);
   if (unpaid !== undefined) return { kind: "pay", order: unpaid };
   const checkIn = checkIns.find(({ state }) => state === "open");
   if (checkIn !== undefined) return { kind: "checkIn", checkIn };
@@ -51,6 +59,9 @@ export function chooseNextAction(
   if (workout?.isToday === true) return workout;
   const unplanned = programmes.find(({ status }) => status === "pending");
   if (unplanned !== undefined) return { kind: "plan", programme: unplanned };
+  // A code that is paid on the way to somewhere.
+  const later = findUnpaid(false, Number.POSITIVE_INFINITY);
+  if (later !== undefined) return { kind: "pay", order: later };
   const shipped = find("shipped");
   if (shipped !== undefined) return { kind: "shipped", order: shipped };
   const preparing = find("processing", "paid");

@@ -7,8 +7,10 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useQueueEntries, useQueueSending } from "#web/lib/offline/browser-queue.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { SubscriptionData } from "./load-subscriptions.ts";
+import { useWaitingPhotos } from "./use-waiting-photos.ts";
 
 const tones = { open: "flare", submitted: "info", answered: "success", missed: "neutral", skipped: "neutral" } as const;
 const shown = 4;
@@ -23,6 +25,8 @@ export function CheckInsCard({ data: { checkIns, nextCheckIn } }: { readonly dat
   // What was handed in without a network goes out here too.
   useQueueSending(trainingQueue);
   useQueueEntries(trainingQueue, checkInKind, revalidate);
+  const handedIn = checkIns.filter(({ state }) => state === "submitted");
+  const withPhotos = useWaitingPhotos(handedIn.map(({ id }) => id));
   if (checkIns.length === 0 && nextCheckIn === undefined) return null;
   const open = checkIns.find(({ state }) => state === "open");
   const others = checkIns.filter((one) => one !== open).slice(0, shown);
@@ -37,6 +41,16 @@ export function CheckInsCard({ data: { checkIns, nextCheckIn } }: { readonly dat
           </LocalLink>
         </div>
       )}
+      {handedIn
+        .filter(({ id }) => withPhotos.has(id))
+        .map((one) => (
+          <Callout key={one.id} tone="warn">
+            <p>{t("checkIns.photosWait", { day: day(one.dueOn) })}</p>
+            <LocalLink to={pathTo(one)} className="inline-flex min-h-11 items-center font-semibold">
+              {t("checkIns.sendPhotos")}
+            </LocalLink>
+          </Callout>
+        ))}
       {open === undefined && nextCheckIn && (
         <p className="text-muted">{t("checkIns.next", { day: day(nextCheckIn.opensAt.slice(0, 10)) })}</p>
       )}

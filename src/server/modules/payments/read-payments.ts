@@ -57,6 +57,12 @@ export function duePayments(reader: Reader, now: Date, limit: number): Promise<P
 /** No outcome yet. */
 export const undecidedStatuses = ["created", "redirected", "pending", "authorized"] as const;
 
+/** Its opening was not answered: the provider may know it or not. */
+export const wasUnreachable = ({ status, failureCode }: Pick<PaymentRow, "status" | "failureCode">): boolean =>
+  status === "failed" && failureCode === "unreachable";
+/** The same as a condition on `payments`. */
+export const isUnreachable = and(eq(payments.status, "failed"), eq(payments.failureCode, "unreachable"));
+
 /** Postpones the next check of a due attempt whose check failed, so that it does not block others. */
 export async function postpone(reader: Reader, paymentId: string, now: Date, until: Date): Promise<void> {
   await reader

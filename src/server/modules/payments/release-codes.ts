@@ -4,18 +4,13 @@ import { isUndecided } from "#shared/domain/payment-states.ts";
 import { releaseCodeJob } from "./code-jobs.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { isCode } from "./instructions.ts";
-import { findPayment, undecidedStatuses } from "./read-payments.ts";
+import { findPayment, isUnreachable, undecidedStatuses, wasUnreachable } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { toRef } from "./refund-payment.ts";
-import { type PaymentRow, payments } from "./tables.ts";
+import { payments } from "./tables.ts";
 
 // An attempt whose opening was not answered may have a code too.
-const isUnanswered = ({ status, failureCode }: Pick<PaymentRow, "status" | "failureCode">): boolean =>
-  status === "failed" && failureCode === "unreachable";
-const mayHaveCode = or(
-  inArray(payments.status, [...undecidedStatuses]),
-  and(eq(payments.status, "failed"), eq(payments.failureCode, "unreachable")),
-);
+const mayHaveCode = or(inArray(payments.status, [...undecidedStatuses]), isUnreachable);
 
 /** Gives up the codes of an order: a job cancels them, so that nobody pays them any more. */
 export async function releaseCodes(tx: Tx, context: PaymentContext, orderId: string): Promise<void> {
@@ -30,7 +25,7 @@ export async function releaseCodes(tx: Tx, context: PaymentContext, orderId: str
 /** Cancels a code at its provider, then takes over what became of it: it may have been paid meanwhile. */
 export async function releaseCode(context: PaymentContext, paymentId: string): Promise<void> {
   const payment = await findPayment(context.platform.database.reader, paymentId);
-  if (payment === undefined || !(isUndecided(payment.status) || isUnanswered(payment))) return;
+  if (payment === undefined || !(isUndecided(payment.status) || wasUnreachable(payment))) return;
   await providerNamed(context, payment.provider)?.release?.(toRef(payment));
   await reconcile(context, paymentId);
 }

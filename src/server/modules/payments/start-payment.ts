@@ -10,7 +10,7 @@ import { fullName } from "#shared/domain/person-name.ts";
 import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
 import { instructionsOf } from "./instructions.ts";
 import type { OpenedPayment, PaymentToOpen, ProviderData, RefusedPayment } from "./ports.ts";
-import { countPaid, findPayment } from "./read-payments.ts";
+import { countPaid, findPayment, isUnreachable, wasUnreachable } from "./read-payments.ts";
 import { announceCode, nextReminder } from "./remind-codes.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 import { toFailure, toOutcome } from "./view.ts";
@@ -150,14 +150,10 @@ export function startView(payment: PaymentRow): PaymentStart {
 }
 
 /** Never opened, or the provider was unreachable: the customer was redirected nowhere, so it may be opened again. */
-const isToOpen = ({ status, failureCode }: PaymentRow): boolean =>
-  status === "created" || (status === "failed" && failureCode === "unreachable");
+const isToOpen = (payment: PaymentRow): boolean => payment.status === "created" || wasUnreachable(payment);
 
 const toBeOpened = (paymentId: string) =>
-  and(
-    eq(payments.id, paymentId),
-    or(eq(payments.status, "created"), and(eq(payments.status, "failed"), eq(payments.failureCode, "unreachable"))),
-  );
+  and(eq(payments.id, paymentId), or(eq(payments.status, "created"), isUnreachable));
 
 async function keepOpening(
   context: PaymentContext,

@@ -83,7 +83,7 @@ async function settle(deps: SavedCardDeps, setup: CardSetupRow): Promise<CardSet
     const [row] = await tx.select().from(cardSetups).where(eq(cardSetups.id, setup.id)).for("update");
     if (row === undefined || (row.status !== "open" && row.status !== "created")) return row ?? setup;
     const cardId = state?.status === "saved" ? await deps.book.keep(tx, { ...row, card: state.card }) : undefined;
-    const isOver = state?.status === "failed" || state?.status === "saved" || now > row.expiresAt;
+    const isOver = (state !== undefined && state.status !== "pending") || now > row.expiresAt;
     const changes =
       cardId !== undefined
         ? ({ status: "saved", nextCheckAt: null, cardId } as const)

@@ -1,16 +1,13 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
-import { deleteMedia } from "#shared/contract/media.ts";
 import type { Pose } from "#shared/domain/check-ins.ts";
 import type { PhotoControl } from "#web/entities/check-ins/photo-places.tsx";
 import type { SendingState } from "#web/entities/media/send-pending.ts";
 import { useIsOnline } from "#web/entities/media/use-is-online.ts";
+import { useMediaDeletion } from "#web/entities/media/use-media-deletion.tsx";
 import { useLinks } from "#web/entities/media/use-media-links.ts";
 import { useMediaWords } from "#web/entities/media/use-media-words.ts";
-import { api } from "#web/lib/api/browser.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FieldError } from "#web/ui/field-error.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { type CheckInPhotos, toPlaced, useCheckInPhotos } from "./use-check-in-photos.ts";
 
@@ -68,35 +65,11 @@ export function useShownPhotos(checkIn: CheckIn, isHandedIn: boolean, reload: ()
 
 function useDeletion(reload: () => Promise<void>) {
   const { t } = useTranslation("checkins");
-  const [id, setId] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const [isFailed, setFailed] = useState(false);
-  const remove = async (): Promise<void> => {
-    if (id === undefined) return;
-    setBusy(true);
-    setFailed(false);
-    try {
-      await api(deleteMedia, { params: { id } });
-      await reload();
-      setId(undefined);
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
+  const words = {
+    title: t("deleteTitle"),
+    note: t("deleteNote"),
+    failed: t("deleteFailed"),
+    labels: { close: t("close"), confirm: t("delete"), cancel: t("keep") },
   };
-  const dialog = (
-    <ConfirmDialog
-      open={id !== undefined}
-      onClose={() => setId(undefined)}
-      onConfirm={() => void remove()}
-      title={t("deleteTitle")}
-      labels={{ close: t("close"), confirm: t("delete"), cancel: t("keep") }}
-      busy={isBusy}
-      danger
-    >
-      <p>{t("deleteNote")}</p>
-      {isFailed && <FieldError>{t("deleteFailed")}</FieldError>}
-    </ConfirmDialog>
-  );
-  return { ask: setId, dialog };
+  return useMediaDeletion(words, reload);
 }

@@ -1,7 +1,8 @@
 import { isolate, isolateLtr, isolateRtl } from "#shared/domain/bidi.ts";
 import { formatDate, formatDateTime } from "#shared/domain/calendar.ts";
+import { cardBrandName } from "#shared/domain/card-brands.ts";
 import { formatMoney, formatPrice, minor } from "#shared/domain/money.ts";
-import { directionOf, type Language, type LocalizedText } from "#shared/i18n/languages.ts";
+import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import type { CardName, MailLine, MailMoney } from "../../kinds.ts";
 
 /** A value in a sentence with its own text direction: `auto` for text entered by people. */
@@ -31,16 +32,9 @@ export const price = ({ amountMinor, currency }: MailMoney, language: Language):
   direction: directionOf(language),
 });
 
-const brands: Readonly<Record<string, LocalizedText>> = {
-  visa: { ar: "فيزا", en: "Visa" },
-  mastercard: { ar: "ماستركارد", en: "Mastercard" },
-  mada: { ar: "مدى", en: "mada" },
-  amex: { ar: "أمريكان إكسبريس", en: "American Express" },
-};
-
 /** "Visa card ending in 4242". */
 export function cardPhrase({ brand, last4 }: CardName, language: Language): Phrase {
-  const name = brands[brand.toLowerCase()]?.[language] ?? (language === "ar" ? "" : "saved");
+  const name = cardBrandName(brand, language) ?? (language === "ar" ? "" : "saved");
   return language === "ar"
     ? phrase`بطاقة ${name === "" ? [] : [`${name} `]}المنتهية بـ ${ltr(last4)}`
     : phrase`${[name]} card ending in ${ltr(last4)}`;

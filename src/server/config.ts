@@ -53,6 +53,8 @@ const settings = z.object({
   MAIL_EVENTS_SECRET: z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
+  CDN_PAGES: z.optional(switchOn),
+  CDN_PURGE_URL: z.optional(url(/^https?:$/)),
   JWT_SECRET: z.optional(secrets),
   MEDIA_KEY: z.optional(key),
   FISCAL_KEY: z.optional(key),
@@ -91,6 +93,8 @@ const remedies: Readonly<Record<string, string>> = {
   SEED_DEMO: "1 or 0",
   HIMMA_DEV: "1 or 0",
   DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
+  CDN_PAGES: "1 or 0",
+  CDN_PURGE_URL: "an http(s) address",
   JWT_SECRET: "at least 32 characters, or several such secrets separated by commas",
   MEDIA_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
   FISCAL_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
@@ -152,6 +156,8 @@ export interface Config extends DatabaseSettings {
   readonly seedDemo: boolean;
   /** How long a stopping process keeps serving, so that proxies notice. */
   readonly drainSeconds: number;
+  /** Whether a CDN may keep public pages, and where it is told of changes. */
+  readonly cdn: { readonly areShared: boolean; readonly purgeUrl: string | undefined };
   /** The first signs, all verify; `undefined` means the one generated in the data folder. */
   readonly jwtSecrets: Secrets | undefined;
   /** Wraps the keys of members; `undefined` means the one generated in the data folder. */
@@ -248,6 +254,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     backup: readBackupSettings(given, read.DATA_DIR),
     storage: readStorageSettings(given, isProduction),
     drainSeconds: read.DRAIN_SECONDS,
+    cdn: { areShared: read.CDN_PAGES ?? false, purgeUrl: read.CDN_PURGE_URL },
     // An external database is seeded only on request.
     seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && database.databaseUrl === undefined),
     jwtSecrets: read.JWT_SECRET,

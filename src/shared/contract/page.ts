@@ -10,7 +10,7 @@ export interface PageFacts {
   readonly country: string | undefined;
   /** Where the visitor is, whatever the page shows: for the cart and later pages. */
   readonly visitor: { readonly currency: Currency; readonly country: string | undefined };
-  /** Placeholder in every inline script, replaced by a fresh nonce in each reply. */
+  /** Marks what React rendered; taken out before the page is sent, which allows its inline scripts by their hashes. */
   readonly nonce: string;
   /** The shop's origin, for canonical URLs. */
   readonly origin: string;

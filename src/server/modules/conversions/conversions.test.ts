@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminListConversions } from "#shared/contract/admin-conversions.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
-import { measuringConsent, purchaseEventId } from "#shared/domain/measuring.ts";
+import { measuringConsent } from "#shared/domain/measuring.ts";
+import { purchaseEventId } from "#shared/domain/purchase-event.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { type FakeGa4, startGa4 } from "#test/support/conversions/ga4.ts";

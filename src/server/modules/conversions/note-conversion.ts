@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type ConversionDestination, conversionDestinations, purposeOf } from "#shared/domain/conversions.ts";
-import { purchaseEventId } from "#shared/domain/measuring.ts";
 import { type Minor, minor, sum } from "#shared/domain/money.ts";
+import { purchaseEventId } from "#shared/domain/purchase-event.ts";
 import type { ConversionDeps } from "./ports.ts";
 import { type ConversionRow, conversionEvents, type MeasurementRow, orderMeasurements } from "./tables.ts";
 

@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Transport, TransportReply } from "#shared/contract/client.ts";
 import { currencyOfCountry } from "#shared/domain/currency.ts";
 import { toAskedMarket } from "#shared/domain/feed-markets.ts";
+import type { MeasuringPurpose } from "#shared/domain/measuring.ts";
 import { toFixedLanguage } from "#shared/i18n/page-language.ts";
 import type { FactReader } from "../http/facts.ts";
 import { mountLocales, mountStaticFiles, readLocales } from "../http/static-files.ts";
@@ -58,6 +59,12 @@ function inProcess(
 
 const stopNothing = async (): Promise<void> => {};
 
+/** What visitors are asked about: what a set of keys or the tag manager would use. */
+const toPurposes = ({ gtmId, conversions }: Platform["config"]): MeasuringPurpose[] => [
+  ...(gtmId !== undefined || conversions.ga4 !== undefined ? (["measurement"] as const) : []),
+  ...(conversions.meta === undefined ? [] : (["advertising"] as const)),
+];
+
 /** Mounts files, translations and pages. Resolves to a function that stops watching for changes. */
 export async function mountSite(
   app: FastifyInstance,
@@ -72,6 +79,7 @@ export async function mountSite(
   if (!config.viteMiddleware && existsSync(`${webBuildFolder}/client`))
     await mountStaticFiles(app, `${webBuildFolder}/client`);
   const cache = createPageCache(config.viteMiddleware ? 1 : pageLifeMs);
+  const purposes = toPurposes(config);
   const readFacts = (request: FastifyRequest, heard: Heard) => {
     const detected = facts.countryOf(request);
     const visitor = { country: detected, currency: currencyOfCountry(detected) };
@@ -83,6 +91,7 @@ export async function mountSite(
       visitor,
       origin: platform.origin(),
       gtmId: config.gtmId,
+      purposes,
       isProduction: config.environment === "production",
       localesVersion: locales.version,
       requestId: request.id,

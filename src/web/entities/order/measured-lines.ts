@@ -1,6 +1,6 @@
 import type { CartItem } from "#shared/contract/cart.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { cents, type MeasuredLine, toItem, goodsValue } from "#shared/domain/measured-lines.ts";
+import { cents, goodsValue, type MeasuredLine, toItem } from "#shared/domain/measured-lines.ts";
 import type { CommerceData } from "#web/lib/analytics/data-layer.ts";
 
 export function toCommerce(currency: Currency, lines: readonly MeasuredLine[]): CommerceData {

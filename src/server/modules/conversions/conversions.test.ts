@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPasswords } from "#server/modules/accounts/index.ts";
+import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
 import { adminListConversions } from "#shared/contract/admin-conversions.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { measuringConsent } from "#shared/domain/measuring.ts";
@@ -311,4 +313,46 @@ test("two workers report once, and a crash after sending leaves one", async () =
   expect([ga4.kept.length, meta.counted.length]).toEqual([1, 1]);
   expect(await eventsOf(placed.order.id)).toMatchObject([{ state: "sent" }, { state: "sent" }]);
   expect(await shop.books()).toEqual([]);
+});
+
+test("closing the account ends both consents, what waits and what was kept", async () => {
+  const mona = await shop.customer();
+  const hash = await createPasswords().hash("Kettle-bell-77");
+  await shop.rows("update users set password_hash = $2 where id = $1", [mona.userId, hash]);
+  const { cookie } = await choose(both, { who: mona });
+  const placed = await order(mona, cookie);
+  for (const fake of [ga4, meta]) fake.disturb(/POST/, { kind: "answer", reply: { status: 429 } });
+  await pay(placed);
+  expect((await mona.call(exportMe, {})).data).toMatchObject({
+    conversions: [{ destination: "ga4", kind: "purchase", state: "waiting" }, { destination: "meta" }],
+  });
+  await mona.call(closeAccount, { body: { password: "Kettle-bell-77" } });
+  await sendDue(5);
+  expect((await eventsOf(placed.order.id)).map(({ state }) => state)).toEqual(["withdrawn", "withdrawn"]);
+  expect(await shop.rows("select 1 from order_measurements where user_id = $1", [mona.userId])).toEqual([]);
+  expect((await consentsOf(mona)).slice(2).map(({ action }) => action)).toEqual(["withdrawn", "withdrawn"]);
+  expect([ga4.kept, meta.counted]).toEqual([[], []]);
+});
+
+test("the books tell of a report without consent, and of more refunded than went back", async () => {
+  const mona = await shop.customer();
+  const { cookie } = await choose(both, { who: mona });
+  const placed = await order(mona, cookie);
+  await pay(placed);
+  await shop.rows("update conversion_events set started_at = started_at - interval '1 day' where order_id = $1", [
+    placed.order.id,
+  ]);
+  await shop.rows(
+    `insert into conversion_events (id, destination, event_id, kind, order_id, user_id, consent_id, refund_id,
+      amount_minor, currency, state, happened_at, settled_at)
+    select gen_random_uuid(), destination, 'refund_x', 'refund', order_id, user_id, consent_id, gen_random_uuid(), 1, currency,
+      'expired', happened_at, happened_at
+    from conversion_events where order_id = $1 and destination = 'ga4'`,
+    [placed.order.id],
+  );
+  expect((await shop.books()).map(({ rule }) => rule)).toEqual([
+    "no conversion without consent",
+    "a purchase is reported once a destination, and no more is reported back than was refunded",
+  ]);
+  await shop.rows("delete from conversion_events where order_id = $1", [placed.order.id]);
 });

@@ -52,22 +52,16 @@ export function ChoiceForm({ onSaved }: { readonly onSaved?: () => void }) {
           ) : (
             <Checkbox
               key={purpose}
-              label={words}
+              label={<span className="text-small">{words}</span>}
               checked={ticked[purpose]}
               onChange={({ target }) => setTicked({ ...ticked, [purpose]: target.checked })}
             />
           );
         })}
       </div>
-      <div className="mt-3 flex flex-wrap gap-3">
+      <div className="mt-3 grid max-w-md auto-cols-fr grid-flow-col gap-2">
         {answers.map(([label, choice]) => (
-          <Button
-            key={label}
-            variant="secondary"
-            className="grow whitespace-nowrap sm:grow-0"
-            loading={isSaving}
-            onClick={() => void save(choice)}
-          >
+          <Button key={label} variant="secondary" size="sm" loading={isSaving} onClick={() => void save(choice)}>
             {label}
           </Button>
         ))}

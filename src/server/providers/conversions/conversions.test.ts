@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Conversion } from "#server/modules/conversions/index.ts";
 import { noMetrics } from "#server/platform/metrics/metrics.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { type FakeGa4, startGa4 } from "#test/support/conversions/ga4.ts";
@@ -15,11 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([ga4.close(), meta.close()]));
 
-const purchase = {
+const purchase: Conversion = {
   ...{ eventId: "purchase_1", kind: "purchase", happenedAt: clock.now(), value: 10, currency: "EGP" },
   order: { id: "1", number: "HM-1", coupon: "س".repeat(120), shipping: 0, tax: 0 },
   items: [{ item_id: "p1", item_name: "واي ".repeat(60), item_variant: "", price: 10, quantity: 1 }],
-} as const;
+};
 const anonymous = { clientId: "1.2" };
 const of = {
   browser: { ip: "2001:db8::1", userAgent: "Test" },

@@ -28,6 +28,7 @@ const moduleOrder = [
   "stocktakes",
   "payments",
   "saved-cards",
+  "conversions",
   "checkout",
   "drafts",
   "return-cases",

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type BackupSettings, readBackupSettings } from "./config/backup.ts";
 import { type CarrierKeys, readCarrierKeys } from "./config/carriers.ts";
 import { ConfigError } from "./config/config-error.ts";
+import { type ConversionSettings, readConversionSettings } from "./config/conversions.ts";
 import { type DatabaseSettings, readDatabaseSettings } from "./config/database.ts";
 import { readGiven } from "./config/given.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
@@ -151,6 +152,7 @@ export interface Config extends DatabaseSettings {
   readonly mailEventsSecret: string | undefined;
   readonly payments: PaymentSettings;
   readonly carriers: CarrierKeys;
+  readonly conversions: ConversionSettings;
   readonly backup: BackupSettings;
   readonly storage: StorageSettings;
   readonly seedDemo: boolean;
@@ -251,6 +253,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     mailEventsSecret: read.MAIL_EVENTS_SECRET,
     payments: readPaymentSettings(given, isProduction),
     carriers: readCarrierKeys(given, isProduction),
+    conversions: readConversionSettings(given, isProduction),
     backup: readBackupSettings(given, read.DATA_DIR),
     storage: readStorageSettings(given, isProduction),
     drainSeconds: read.DRAIN_SECONDS,

@@ -10,6 +10,7 @@ import * as coaching from "./modules/coaching/tables.ts";
 import * as cod from "./modules/cod/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
+import * as conversions from "./modules/conversions/tables.ts";
 import * as courierCash from "./modules/courier-cash/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
 import * as drafts from "./modules/drafts/tables.ts";
@@ -58,6 +59,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   content,
   courierCash,
   currency,
+  conversions,
   drafts,
   entitlements,
   feeds,

@@ -4,6 +4,7 @@ import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
 import { eraseConfirmations, exportConfirmations } from "#server/modules/cod/index.ts";
+import { eraseConversions, exportConversions } from "#server/modules/conversions/index.ts";
 import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
@@ -49,6 +50,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards and what they agreed to" });
+  accounts.on("exporting", exportConversions, { order: 43, name: "conversions: what Google and Meta heard" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
   accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
@@ -103,6 +105,10 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", (tx, userId) => eraseSavedCards(tx, platform, userId), {
     order: 49,
     name: "saved-cards: removed, here and at their providers",
+  });
+  accounts.on("closing", (tx, userId) => eraseConversions(tx, platform, userId), {
+    order: 46,
+    name: "conversions: nothing more is reported, what browsers were known by is gone",
   });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });

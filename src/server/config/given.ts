@@ -33,6 +33,8 @@ export const secretNames: readonly string[] = [
   "ARAMEX_ACCOUNT_PIN",
   "OTO_REFRESH_TOKEN",
   "OTO_WEBHOOK_SECRET",
+  "GA4_API_SECRET",
+  "META_CAPI_TOKEN",
   "S3_ACCESS_KEY",
   "S3_SECRET_KEY",
 ];

@@ -19,6 +19,10 @@ const providerNames = [
   "FAWRY_API_URL",
   "FAWRY_HOLD_HOURS",
   "ZATCA_API_URL",
+  "GA4_MEASUREMENT_ID",
+  "GA4_API_URL",
+  "META_PIXEL_ID",
+  "META_API_URL",
 ];
 
 /** Every setting that the shop reads. */

@@ -1,4 +1,5 @@
 import type { Currency } from "../domain/currency.ts";
+import type { MeasuringPurpose } from "../domain/measuring.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { Transport } from "./client.ts";
 
@@ -15,6 +16,8 @@ export interface PageFacts {
   /** The shop's origin, for canonical URLs. */
   readonly origin: string;
   readonly gtmId: string | undefined;
+  /** What the shop asks consent to. */
+  readonly purposes: readonly MeasuringPurpose[];
   readonly isProduction: boolean;
   /** Version of the translation files, part of their URL. */
   readonly localesVersion: string;

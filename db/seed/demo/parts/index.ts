@@ -7,6 +7,7 @@ import { seedCheckIns } from "./check-ins.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
 import { seedCod } from "./cod.ts";
 import { seedContent } from "./content.ts";
+import { seedConversions } from "./conversions.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
@@ -74,4 +75,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   cod: seedCod,
   fawry: seedFawry,
   courierCash: seedCourierCash,
+  conversions: seedConversions,
 };

@@ -1,4 +1,5 @@
 import type { CartLine } from "#server/modules/cart/index.ts";
+import type { Visit } from "#server/modules/conversions/index.ts";
 import { pointsShort } from "#server/modules/loyalty/index.ts";
 import {
   type OrderDraft,
@@ -35,7 +36,8 @@ export interface Placing {
   readonly language: Language;
   readonly country: string | undefined;
   readonly idempotencyKey: string | undefined;
-  readonly ip?: string;
+  /** The browser's call. */
+  readonly visit?: Visit;
   readonly body: Body;
 }
 
@@ -208,7 +210,12 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       },
     );
     await goods.onPlaced(order.id);
-    const saveConsentId = await consentToCard(tx, deps, { ...placing, order, method, saveCard: body.saveCard });
+    if (placing.visit !== undefined) await deps.keepVisit(tx, order, placing.visit);
+    const saveConsentId = await consentToCard(tx, deps, {
+      ...placing,
+      ...{ ip: placing.visit?.ip, order, method },
+      saveCard: body.saveCard,
+    });
     const written = await createPayment(tx, deps, order, { method, saveConsentId }, view);
     await takeStock();
     return written;

@@ -44,9 +44,11 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
       if (named !== quotedCurrency) await deps.carts.keepQuotedCurrency(caller.userId, named);
       return { quote };
     }),
-    route(placeOrder, ({ caller, currency, language, country, idempotencyKey, ip, body }) =>
-      count(place(deps, { userId: caller.userId, currency, language, country, idempotencyKey, ip, body })),
-    ),
+    route(placeOrder, (call) => {
+      const { caller, currency, language, country, idempotencyKey, body } = call;
+      const placing = { userId: caller.userId, currency, language, country, idempotencyKey, visit: call, body };
+      return count(place(deps, placing));
+    }),
     route(payOrder, ({ caller, params, body, language, ip }) =>
       pay(deps, {
         ...{ userId: caller.userId, orderId: params.id, method: body.paymentMethod },

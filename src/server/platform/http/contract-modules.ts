@@ -9,6 +9,7 @@ import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
+import * as adminConversions from "#shared/contract/admin-conversions.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
 import * as adminCourierCash from "#shared/contract/admin-courier-cash.ts";
@@ -66,6 +67,7 @@ import * as injuries from "#shared/contract/injuries.ts";
 import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
+import * as measuringChoices from "#shared/contract/measuring-choices.ts";
 import * as media from "#shared/contract/media.ts";
 import * as notifications from "#shared/contract/notifications.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
@@ -114,6 +116,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminCoaching,
   adminContent,
   adminDelivery,
+  adminConversions,
   adminCouponCodes,
   adminCoupons,
   adminCourierCash,
@@ -174,6 +177,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   invoices,
   loyalty,
   markets,
+  measuringChoices,
   media,
   notifications,
   nutrition,

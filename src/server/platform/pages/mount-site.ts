@@ -8,6 +8,7 @@ import { countryOfCurrency, currencyOfCountry } from "#shared/domain/currency.ts
 import { toAskedMarket } from "#shared/domain/feed-markets.ts";
 import { isLanguage, type Language, languageCookieName } from "#shared/i18n/languages.ts";
 import { toAskedLanguage, toFixedLanguage } from "#shared/i18n/page-language.ts";
+import type { MeasuringPurpose } from "#shared/domain/measuring.ts";
 import type { FactReader } from "../http/facts.ts";
 import { mountLocales, mountStaticFiles, readLocales } from "../http/static-files.ts";
 import { createBurstLog } from "../log-bursts.ts";
@@ -62,6 +63,12 @@ function inProcess(
 
 const stopNothing = async (): Promise<void> => {};
 
+/** What visitors are asked about: what a set of keys or the tag manager would use. */
+const toPurposes = ({ gtmId, conversions }: Platform["config"]): MeasuringPurpose[] => [
+  ...(gtmId !== undefined || conversions.ga4 !== undefined ? (["measurement"] as const) : []),
+  ...(conversions.meta === undefined ? [] : (["advertising"] as const)),
+];
+
 /** Mounts files, translations and pages. Resolves to a function that stops watching for changes. */
 export async function mountSite(
   app: FastifyInstance,
@@ -90,6 +97,7 @@ export async function mountSite(
     const view = areShared && !isChosen ? viewOf(request) : undefined;
     return view?.language ?? facts.languageOf(request);
   };
+  const purposes = toPurposes(config);
   const readFacts = (request: FastifyRequest, heard: Heard) => {
     const visitor = visitorOf(request);
     const { country, currency } = toAskedMarket(request.url) ?? visitor;
@@ -100,6 +108,7 @@ export async function mountSite(
       visitor,
       origin: platform.origin(),
       gtmId: config.gtmId,
+      purposes,
       isProduction: config.environment === "production",
       localesVersion: locales.version,
       requestId: request.id,

@@ -240,6 +240,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "integrations",
         keywords: "google merchant center meta facebook instagram catalogue shopping ads xml csv",
       },
+      {
+        href: `${adminRoot}/conversions`,
+        label: "Conversions",
+        icon: chartIcon,
+        permission: "integrations",
+        keywords: "google analytics ga4 meta facebook pixel capi measurement adverts consent purchase refund",
+      },
       { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
       { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
     ],

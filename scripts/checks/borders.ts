@@ -46,6 +46,7 @@ const moduleOrder = [
   "nutrition",
   "coaching",
   "gifts",
+  "affiliates",
   "fiscal",
   "webhooks",
   "api-keys",

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { affiliateRules } from "./affiliate-rules.ts";
 import { courierRules } from "./courier-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
 
@@ -249,6 +250,7 @@ const rules: readonly Rule[] = [
       where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
   },
   ...courierRules,
+  ...affiliateRules,
   {
     name: "a closed day's figures are those of its orders",
     sql: `select * from (

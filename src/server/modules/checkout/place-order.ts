@@ -36,6 +36,8 @@ export interface Placing {
   readonly country: string | undefined;
   readonly idempotencyKey: string | undefined;
   readonly ip?: string;
+  /** The code of the link that brought the customer. */
+  readonly linkCode?: string | undefined;
   readonly body: Body;
 }
 
@@ -134,6 +136,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     note: body.note === undefined || body.note === "" ? null : body.note,
     lines: priced.lines.map((line) => lineDraft(line, priced.asked.agreed)),
     ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
+    cameBy: { linkCode: placing.linkCode },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SeedPart } from "../context.ts";
+import { seedAffiliates } from "./affiliates.ts";
 import { seedApiKeys } from "./api-keys.ts";
 import { seedCalls } from "./calls.ts";
 import { seedCarts } from "./carts.ts";
@@ -74,4 +75,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   cod: seedCod,
   fawry: seedFawry,
   courierCash: seedCourierCash,
+  affiliates: seedAffiliates,
 };

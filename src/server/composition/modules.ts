@@ -124,8 +124,7 @@ export async function composeModules(
     events: [...commerce.publishers, accounts, currency, platform.announcements].flatMap((module) => module.events()),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
-      for (const files of [media, coaching.vault, createSite(platform)]) await files.mount(server);
-      for (const links of [partners, affiliates]) links.mount(server);
+      for (const part of [media, coaching.vault, createSite(platform), partners, affiliates]) await part.mount(server);
       await notifications.mountPages(server);
       notifications.mountDevOutbox(server);
     },

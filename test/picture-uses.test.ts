@@ -57,6 +57,7 @@ const rewardWith = (hash: string) =>
 // JSON columns without images in use; each was reviewed when added here.
 const withoutPictures: Readonly<Record<string, string>> = {
   addresses: "parts",
+  affiliate_offers: "amounts",
   attention: "facts",
   automatic_discounts: "name amounts minimums caps",
   audit_entries: "before after",

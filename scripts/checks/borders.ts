@@ -47,6 +47,7 @@ const moduleOrder = [
   "nutrition",
   "coaching",
   "gifts",
+  "affiliates",
   "fiscal",
   "webhooks",
   "api-keys",

@@ -1,6 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "./modules/accounts/tables.ts";
+import * as affiliates from "./modules/affiliates/tables.ts";
 import * as apiKeys from "./modules/api-keys/tables.ts";
 import * as calls from "./modules/calls/tables.ts";
 import * as cart from "./modules/cart/tables.ts";
@@ -49,6 +50,7 @@ import * as platform from "./platform/tables.ts";
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
+  affiliates,
   calls,
   cart,
   catalogue,

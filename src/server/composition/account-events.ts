@@ -1,4 +1,10 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
+import {
+  affiliateKeyLabel,
+  createPayoutVault,
+  eraseAffiliate,
+  exportAffiliate,
+} from "#server/modules/affiliates/index.ts";
 import { eraseCalls, exportCalls } from "#server/modules/calls/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
@@ -85,6 +91,11 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   });
   registerVaultEvents({ platform, accounts, keysFor });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
+  const vault = createPayoutVault(keysFor(affiliateKeyLabel));
+  accounts.on("exporting", (reader, userId) => exportAffiliate(reader, { vault }, userId), {
+    order: 92,
+    name: "affiliates: their link, what they earned, their bank account",
+  });
 }
 
 /** What is erased when an account closes. */
@@ -125,6 +136,10 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
+  accounts.on("closing", eraseAffiliate, {
+    order: 92,
+    name: "affiliates: the link, and the bank account if nothing is owed",
+  });
 }
 
 /** Everybody who keeps something about a person hands it out and erases it. docs/events.md is drawn from here. */

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { conversionRules } from "./conversion-rules.ts";
+import { affiliateRules } from "./affiliate-rules.ts";
 import { courierRules } from "./courier-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
 
@@ -251,6 +252,7 @@ const rules: readonly Rule[] = [
   },
   ...courierRules,
   ...conversionRules,
+  ...affiliateRules,
   {
     name: "a closed day's figures are those of its orders",
     sql: `select * from (

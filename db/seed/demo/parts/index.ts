@@ -1,4 +1,5 @@
 import type { SeedPart } from "../context.ts";
+import { seedAffiliates } from "./affiliates.ts";
 import { seedApiKeys } from "./api-keys.ts";
 import { seedCalls } from "./calls.ts";
 import { seedCarts } from "./carts.ts";
@@ -76,4 +77,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   fawry: seedFawry,
   courierCash: seedCourierCash,
   conversions: seedConversions,
+  affiliates: seedAffiliates,
 };

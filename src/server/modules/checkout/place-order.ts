@@ -38,6 +38,8 @@ export interface Placing {
   readonly idempotencyKey: string | undefined;
   /** The browser's call. */
   readonly visit?: Visit;
+  /** The code of the link that brought the customer. */
+  readonly linkCode?: string | undefined;
   readonly body: Body;
 }
 
@@ -136,6 +138,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     note: body.note === undefined || body.note === "" ? null : body.note,
     lines: priced.lines.map((line) => lineDraft(line, priced.asked.agreed)),
     ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
+    cameBy: { linkCode: placing.linkCode },
   };
 }
 

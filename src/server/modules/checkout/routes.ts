@@ -11,6 +11,7 @@ import {
   quoteOrder,
   type ShippingRate,
 } from "#shared/contract/checkout.ts";
+import { affiliateCookie } from "#shared/domain/affiliates.ts";
 import type { CountCheckout } from "./checkout-metrics.ts";
 import { payOrder as pay, placeOrder as place } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
@@ -46,8 +47,9 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
     }),
     route(placeOrder, (call) => {
       const { caller, currency, language, country, idempotencyKey, body } = call;
-      const placing = { userId: caller.userId, currency, language, country, idempotencyKey, visit: call, body };
-      return count(place(deps, placing));
+      const linkCode = call.cookie(affiliateCookie);
+      const asked = { userId: caller.userId, currency, language, country, idempotencyKey };
+      return count(place(deps, { ...asked, visit: call, linkCode, body }));
     }),
     route(payOrder, ({ caller, params, body, language, ip }) =>
       pay(deps, {

@@ -1,6 +1,8 @@
 import * as accounts from "#shared/contract/accounts.ts";
 import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
+import * as adminAffiliatePayouts from "#shared/contract/admin-affiliate-payouts.ts";
+import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
@@ -43,6 +45,7 @@ import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
+import * as affiliates from "#shared/contract/affiliates.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
@@ -107,7 +110,10 @@ import * as values from "#shared/contract/values.ts";
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   addresses,
+  affiliates,
   admin,
+  adminAffiliates,
+  adminAffiliatePayouts,
   adminAutomaticDiscounts,
   adminCategories,
   adminCarriers,

@@ -189,6 +189,13 @@ const groups: readonly PlaceGroup[] = [
         icon: percentIcon,
         permission: "promotions",
       },
+      {
+        href: `${adminRoot}/affiliates`,
+        label: "Affiliates",
+        icon: "share",
+        permission: "affiliates",
+        keywords: "commission payout influencer coach code link partner ledger",
+      },
       { href: `${adminRoot}/rewards`, label: "Rewards", icon: giftIcon, permission: "promotions" },
       { href: `${adminRoot}/reviews`, label: "Reviews", icon: "star", permission: "content", waiting: ["reviews"] },
       { href: `${adminRoot}/content`, label: "Content", icon: editIcon, permission: "content" },

@@ -1,6 +1,14 @@
 import { sentence } from "#web/admin-kit/labels.ts";
 
 const names: Readonly<Record<string, string>> = {
+  "affiliate.account": "Changed affiliate's bank account",
+  "affiliate.create": "Created affiliate",
+  "affiliate.edit": "Edited affiliate",
+  "affiliate.leak-seen": "Ended alarm about a coupon",
+  "affiliate-payout.cancel": "Cancelled payout to affiliates",
+  "affiliate-payout.create": "Made payout to affiliates",
+  "affiliate-payout.file": "Downloaded payout file",
+  "affiliate-payout.paid": "Marked payout as paid",
   "api-key.create": "Made API key",
   "api-key.revoke": "Revoked API key",
   "carrier.edit": "Changed carrier",

@@ -52,3 +52,5 @@ export const maxTaxDocumentFiles = 1000;
 
 /** VAT in Saudi Arabia, in percent. */
 export const saudiTaxPercent = 15;
+/** VAT in Egypt, in percent. */
+export const egyptianTaxPercent = 14;

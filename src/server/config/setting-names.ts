@@ -17,6 +17,7 @@ const providerNames = [
   "FAWRY_API_URL",
   "FAWRY_HOLD_HOURS",
   "ZATCA_API_URL",
+  "ETA_API_URL",
 ];
 
 /** Every setting that the shop reads. */

@@ -7,6 +7,7 @@ import {
   phase2Needs,
   taxDocumentKinds,
   taxDocumentStates,
+  taxMarkets,
 } from "../domain/tax-documents.ts";
 import { identityNeeds } from "./admin-markets.ts";
 import { csvFile } from "./admin-reports.ts";
@@ -108,6 +109,7 @@ export const TAX_DOCUMENT_STATE = refusal("TAX_DOCUMENT_STATE", 409, z.object({ 
 
 export const adminTaxDocument = z.object({
   id,
+  market: z.enum(taxMarkets),
   kind: z.enum(taxDocumentKinds),
   state: z.enum(taxDocumentStates),
   orderId: id,
@@ -163,6 +165,7 @@ export type FullTaxDocument = z.infer<typeof fullTaxDocument>;
 
 const day = z.optional(z.iso.date());
 const filters = {
+  market: z.optional(z.enum(taxMarkets)),
   state: z.optional(z.enum(taxDocumentStates)),
   kind: z.optional(z.enum(taxDocumentKinds)),
   /** A part of the document's or the order's number. */
@@ -236,10 +239,24 @@ export const adminGetTaxDocumentXml = endpoint({
   errors: [NOT_FOUND],
 });
 
+export const adminGetReceiptFile = endpoint({
+  method: "GET",
+  path: "/admin/tax-documents/:id/json",
+  summary: "An e-receipt byte for byte as it is handed in",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  file: "application/json",
+  errors: [NOT_FOUND],
+});
+
 export const adminExportTaxDocumentFiles = endpoint({
   method: "GET",
   path: "/admin/tax-documents/files",
-  summary: "Signed tax documents under the same filters as a ZIP of their XML, oldest first; a thousand at most",
+  summary:
+    "Signed tax documents under the same filters as a ZIP of their XML or JSON, oldest first; a thousand at most",
   tag,
   access,
   permission,

@@ -103,3 +103,11 @@ export function problemsInReceipt(json: string): string[] {
   ];
   return [...checks.filter(([, holds]) => !holds).map(([rule]) => rule), ...items.flatMap(lineProblems)];
 }
+
+/** The receipts of a call, each as it is written. */
+export function receiptsIn(text: string): string[] | undefined {
+  const [, list] = /^\{"receipts":\[(.*)\]\}$/s.exec(text) ?? [];
+  if (list === undefined) return undefined;
+  // Each begins with its header.
+  return list.split(/,(?=\{"header":)/);
+}

@@ -8,8 +8,7 @@ type Fine = bigint;
 
 const finePerMinor = 1000n;
 const percent = BigInt(egyptianTaxPercent);
-const withoutTax = (amount: number): Fine =>
-  divideRounded(BigInt(amount) * finePerMinor * 100n, 100n + percent);
+const withoutTax = (amount: number): Fine => divideRounded(BigInt(amount) * finePerMinor * 100n, 100n + percent);
 
 /** A line of a receipt, without tax where nothing else is said. */
 export interface FineLine {
@@ -34,7 +33,8 @@ export function toFineLine({ unitMinor, quantity, grossMinor }: GrossLine): Fine
   return { unitPrice, totalSale, discount: totalSale - net, net, tax, total: net + tax };
 }
 
-const add = (lines: readonly FineLine[], of: keyof FineLine): Fine => lines.reduce((total, line) => total + line[of], 0n);
+const add = (lines: readonly FineLine[], of: keyof FineLine): Fine =>
+  lines.reduce((total, line) => total + line[of], 0n);
 
 export interface FineTotals {
   readonly sales: Fine;

@@ -126,7 +126,12 @@ test("amounts hold to the last digit, and come to what was paid within a hundred
       expect(away >= -1n && away <= 1n).toBe(true);
     }
   expect(toFineText(5n)).toBe("0.00005");
-  expect(toReceiptAmounts(sale.lines)).toEqual({ netMinor: 66684, taxMinor: 9336, roundingMinor: 0, payableMinor: 76020 });
+  expect(toReceiptAmounts(sale.lines)).toEqual({
+    netMinor: 66684,
+    taxMinor: 9336,
+    roundingMinor: 0,
+    payableMinor: 76020,
+  });
 });
 
 test("codes of items are read from files as they are written", () => {

@@ -1,6 +1,6 @@
 import type { Minor } from "#shared/domain/money.ts";
-import { egyptianTaxPercent } from "#shared/domain/tax-documents.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";
+import { egyptianTaxPercent } from "#shared/domain/tax-documents.ts";
 import { type FineLine, toFineLine, toFineText, toFineTotals } from "./amounts.ts";
 import { NumberText, type ReceiptObject, toUuid, write } from "./write-canonical.ts";
 
@@ -71,9 +71,7 @@ function toItem({ internalCode, name, code, quantity }: ReceiptLine, line: FineL
     netSale: fine(line.net),
     totalSale: fine(line.totalSale),
     total: fine(line.total),
-    ...(line.discount === 0n
-      ? {}
-      : { commercialDiscountData: [{ amount: fine(line.discount), description: "خصم" }] }),
+    ...(line.discount === 0n ? {} : { commercialDiscountData: [{ amount: fine(line.discount), description: "خصم" }] }),
     taxableItems: [{ taxType, amount: fine(line.tax), subType: "V009", rate: number(egyptianTaxPercent) }],
   };
 }

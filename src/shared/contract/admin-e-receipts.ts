@@ -240,6 +240,25 @@ export const adminRetirePos = endpoint({
   errors: [...posErrors, FISCAL_DEVICE_STATE],
 });
 
+export const receiptBuyerBody = z.strictObject({
+  /** Fourteen digits. */
+  nationalId: z.string().check(z.trim(), z.regex(/^[23]\d{13}$/)),
+});
+
+export const adminSaveReceiptBuyer = endpoint({
+  method: "PUT",
+  path: "/admin/e-receipts/:id/buyer",
+  summary: "Keeps the national ID of the buyer whose receipt waits for it; no call shows it again",
+  tag,
+  access,
+  permission,
+  stepUp: true,
+  params: idParams,
+  body: receiptBuyerBody,
+  status: 204,
+  errors: [NOT_FOUND, FISCAL_KEY_MISSING],
+});
+
 export const codedVariant = z.object({
   id,
   sku: z.string(),

@@ -134,6 +134,8 @@ export const fullTaxDocument = z.extend(adminTaxDocument, {
   /** Of documents that a device has signed. */
   hash: z.nullable(z.string()),
   previousHash: z.nullable(z.string()),
+  /** Why an e-receipt is due: its sale, the buyer's national ID or an item's code is missing. */
+  waitsFor: z.nullable(z.enum(["SALE", "BUYER_ID", "TAX_CODE"])),
   /** The device that signed it. */
   deviceName: z.nullable(z.string()),
   /** Times it was sent to the authority, and when it is sent next. */

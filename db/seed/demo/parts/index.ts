@@ -10,6 +10,7 @@ import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
+import { seedReceipts } from "./e-receipts.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
@@ -48,6 +49,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   orders: seedOrders,
   returns: seedReturns,
   fiscal: seedFiscal,
+  eReceipts: seedReceipts,
   carts: seedCarts,
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,

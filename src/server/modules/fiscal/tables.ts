@@ -69,6 +69,13 @@ export const receiptSettings = pgTable("receipt_settings", {
 });
 export type ReceiptSettingsRow = typeof receiptSettings.$inferSelect;
 
+/** National IDs of buyers, sealed. */
+export const receiptBuyers = pgTable("receipt_buyers", {
+  orderId: uuid("order_id").primaryKey(),
+  idSealed: bytes("id_sealed").notNull(),
+  givenAt: at("given_at").notNull(),
+});
+
 export const fiscalNumbers = pgTable(
   "fiscal_numbers",
   {

@@ -41,10 +41,17 @@ export const toAdminDocument = (row: DocumentRow): AdminTaxDocument => ({
 export const toFullDocument = (
   row: DocumentRow,
   related: readonly DocumentRow[],
-  deviceName: string | null,
+  { deviceName, waitsFor }: Pick<FullTaxDocument, "deviceName" | "waitsFor">,
 ): FullTaxDocument => ({
   ...toAdminDocument(row),
-  ...{ counter: row.counter, hash: row.hash, previousHash: row.previousHash, deviceName, attempts: row.attempts },
+  ...{
+    counter: row.counter,
+    hash: row.hash,
+    previousHash: row.previousHash,
+    deviceName,
+    waitsFor,
+    attempts: row.attempts,
+  },
   nextAt: row.nextAt?.toISOString() ?? null,
   authority: row.reply && { status: row.reply.status, messages: [...row.reply.messages] },
   rounding: toMajor(row.roundingMinor),

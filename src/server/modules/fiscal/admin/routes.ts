@@ -15,6 +15,7 @@ import {
 import type { FiscalContext } from "../context.ts";
 import { deviceRoutes } from "../devices/routes.ts";
 import { noSuchDocument } from "../errors.ts";
+import { findReason } from "../eta/find-buyer.ts";
 import { receiptRoutes } from "../eta/routes.ts";
 import { printDocument } from "../print-document.ts";
 import { findDeviceName, findDocument, listAllOfOrder } from "../queries.ts";
@@ -40,7 +41,8 @@ export function fiscalAdminRoutes(context: FiscalContext): Route[] {
       const row = await findDocument(reader, params.id);
       if (row === undefined) throw noSuchDocument();
       const related = await listAllOfOrder(reader, row.orderId);
-      return { document: toFullDocument(row, related, await findDeviceName(reader, row.deviceId)) };
+      const [deviceName, waitsFor] = [await findDeviceName(reader, row.deviceId), await findReason(reader, row)];
+      return { document: toFullDocument(row, related, { deviceName, waitsFor }) };
     }),
     route(adminGetTaxDocumentFile, ({ params }) => printDocument(context, params.id)),
     route(adminGetTaxDocumentXml, ({ params }) => readText(reader, params.id, "SA")),

@@ -6,6 +6,7 @@ import {
   adminListTaxCodes,
   adminResumePos,
   adminRetirePos,
+  adminSaveReceiptBuyer,
   adminSaveReceiptSettings,
   adminSetTaxCode,
   adminStartReceipts,
@@ -199,6 +200,23 @@ describe("e-receipts", () => {
       await toRefusal(owner.call(adminSetTaxCode, { params: { id: owner.userId }, body: { taxCode: belt } })),
     ).toBe("NOT_FOUND");
   });
+});
+
+test("a receipt of a large sum waits for its buyer's ID, which is kept sealed", async () => {
+  await shop.rows("update receipt_settings set buyer_id_from_minor = 60000");
+  const order = await pay();
+  expect(await states(order.id)).toEqual(["due 0"]);
+  const params = { id: await idOf(order.id) };
+  expect((await owner.call(adminGetTaxDocument, { params })).document.waitsFor).toBe("BUYER_ID");
+  const save = (nationalId: string) => owner.call(adminSaveReceiptBuyer, { params, body: { nationalId } });
+  expect(await toRefusal(save("123"))).toBe("VALIDATION_FAILED");
+  await save("29001010100013");
+  await shop.app.drain();
+  expect(await states(order.id)).toEqual(["accepted 1"]);
+  expect(ofOrder(order.number)[0]?.json).toContain('"buyer":{"type":"P","id":"29001010100013","name":"Mona Adel"}');
+  expect(JSON.stringify(await shop.rows("select before, after from audit_entries"))).not.toContain("29001010100013");
+  expect(await toRefusal(save("29001010100013"))).toBe("NOT_FOUND");
+  await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
 });
 
 describe("handing in", () => {

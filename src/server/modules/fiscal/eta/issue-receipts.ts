@@ -11,9 +11,10 @@ import {
   type ItemCode,
   type ReceiptSettingsRow,
 } from "../tables.ts";
+import { findBuyer } from "./find-buyer.ts";
 import { findItemCodes } from "./find-item-codes.ts";
-import { toPayment, toReceiptLines, toReceiptNumber, toReceiptSeller, walkIn } from "./to-receipt.ts";
-import { writeReceipt } from "./write-receipt.ts";
+import { toPayment, toReceiptLines, toReceiptNumber, toReceiptSeller } from "./to-receipt.ts";
+import { type ReceiptFacts, writeReceipt } from "./write-receipt.ts";
 
 type Place = Pick<DeviceRow, "counter" | "lastHash">;
 
@@ -28,6 +29,7 @@ interface Written {
   readonly order: OrderRow;
   readonly seller: Issuer["seller"];
   readonly codes: readonly ItemCode[];
+  readonly buyer: ReceiptFacts["buyer"];
   /** All of the order, also those that were replaced. */
   readonly all: readonly DocumentRow[];
   readonly place: Place;
@@ -37,7 +39,7 @@ const isTaken = ({ state }: DocumentRow): boolean => state === "accepted" || sta
 
 /** Chains a receipt behind `place`. Returns the place behind it. */
 async function issue(tx: Tx, { platform }: FiscalContext, document: DocumentRow, written: Written): Promise<Place> {
-  const { settings, device, order, seller, codes, all, place } = written;
+  const { settings, device, order, seller, codes, buyer, all, place } = written;
   const held = all.filter(({ state }) => state !== "replaced");
   const sale = held.find(({ kind }) => kind === "invoice");
   const replaced = all.find(({ id }) => id === document.replacesId);
@@ -50,7 +52,7 @@ async function issue(tx: Tx, { platform }: FiscalContext, document: DocumentRow,
     replacedUuid: replaced?.hash ?? undefined,
     saleUuid: isReturn ? (sale?.hash ?? undefined) : undefined,
     seller: toReceiptSeller(seller, settings, device),
-    buyer: walkIn,
+    buyer,
     lines: toReceiptLines(document, codes),
     payment: toPayment(order),
   });
@@ -115,8 +117,20 @@ export async function issueReceipts(
     const sale = all.find(({ kind, state }) => kind === "invoice" && state !== "replaced");
     if (document.kind === "credit" && (sale === undefined || !isTaken(sale))) continue;
     const codes = await findCodes(tx, context, document, { sale, placed, settings });
-    if (codes === undefined) continue;
-    place = await issue(tx, context, document, { settings, device, order, seller: issuer.seller, codes, all, place });
+    const buyer = await findBuyer(tx, context, order, sale ?? document, settings);
+    if (buyer === undefined)
+      platform.log.warn({ orderId, code: "BUYER_ID_MISSING" }, "a receipt waits for its buyer's ID");
+    if (codes === undefined || buyer === undefined) continue;
+    place = await issue(tx, context, document, {
+      settings,
+      device,
+      order,
+      seller: issuer.seller,
+      codes,
+      buyer,
+      all,
+      place,
+    });
   }
   return place;
 }

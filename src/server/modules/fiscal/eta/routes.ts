@@ -8,6 +8,7 @@ import {
   adminListTaxCodes,
   adminResumePos,
   adminRetirePos,
+  adminSaveReceiptBuyer,
   adminSaveReceiptSettings,
   adminSetTaxCode,
   adminStartReceipts,
@@ -18,6 +19,7 @@ import { readReceiptSetting, saveReceiptSettings, startReceipts } from "./admin/
 import { changeTaxCode } from "./admin/tax-codes.ts";
 import { addPos, changeCredentials, resumePos, retirePos } from "./devices/change-devices.ts";
 import { listPos, usablePosEnvs } from "./devices/read-devices.ts";
+import { saveBuyer } from "./find-buyer.ts";
 
 export function receiptRoutes(context: FiscalContext): Route[] {
   const { platform, seal } = context;
@@ -39,6 +41,7 @@ export function receiptRoutes(context: FiscalContext): Route[] {
     }),
     route(adminResumePos, (call) => inReply(resumePos(context, { ...call.params, ...call.body, call }))),
     route(adminRetirePos, (call) => inReply(retirePos(context, { ...call.params, ...call.body, call }))),
+    route(adminSaveReceiptBuyer, (call) => saveBuyer(context, call, call.params.id, call.body.nationalId)),
     route(adminListTaxCodes, ({ query }) => listTaxCodes(reader, query)),
     route(adminSetTaxCode, (call) => changeTaxCode(context, call, call.params.id, call.body.taxCode)),
   ];

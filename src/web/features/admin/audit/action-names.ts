@@ -47,6 +47,7 @@ const names: Readonly<Record<string, string>> = {
   "fiscal.retire-device": "Retired device",
   "fiscal.resume-pos": "Resumed point of sale",
   "fiscal.retire-pos": "Retired point of sale",
+  "fiscal.save-buyer": "Gave buyer’s ID for receipt",
   "fiscal.set-tax-code": "Set tax code",
   "fiscal.send-again": "Sent tax document again",
   "fiscal.start": "Started tax documents",

@@ -15,6 +15,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import { AuthorityPanel, SourceButton } from "./authority-panel.tsx";
 import { kindNames, reasonNames } from "./document-words.ts";
 import { documentColumns, StateBadges } from "./documents-page.tsx";
+import { WaitingPanel } from "./waiting-panel.tsx";
 
 type Line = FullTaxDocument["lines"][number];
 
@@ -136,6 +137,7 @@ export function TaxDocumentPage({ document }: { readonly document: FullTaxDocume
           {qr !== null && <QrText qr={qr} />}
         </Panel>
       </div>
+      <WaitingPanel document={document} />
       <AuthorityPanel document={document} />
       <Panel title="Lines">
         <DataTable

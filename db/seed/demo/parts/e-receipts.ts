@@ -22,9 +22,9 @@ import { minor, sum } from "#shared/domain/money.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 
-/** Egyptian e-receipts of three weeks, of a POS of the sandbox. */
+/** Egyptian e-receipts of two months, of a POS of the sandbox. */
 
-const issuedForDays = 21;
+const issuedForDays = 60;
 const market = "EG";
 const serial = "HIMMA-WEB-1";
 

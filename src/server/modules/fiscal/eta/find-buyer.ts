@@ -39,7 +39,12 @@ export async function findReason(reader: Reader, row: DocumentRow): Promise<"SAL
 }
 
 /** Keeps the ID of a receipt's buyer, sealed, and issues what waited for it. Throws 404, 409 FISCAL_KEY_MISSING. */
-export async function saveBuyer(context: FiscalContext, call: StaffCall, id: string, nationalId: string): Promise<undefined> {
+export async function saveBuyer(
+  context: FiscalContext,
+  call: StaffCall,
+  id: string,
+  nationalId: string,
+): Promise<undefined> {
   const { database, audit, clock, jobs } = context.platform;
   const idSealed = requireSeal(context).seal(nationalId);
   await database.transaction(async (tx) => {

@@ -66,14 +66,15 @@ alter table fiscal_documents
   add column item_codes jsonb check (jsonb_typeof(item_codes) = 'array'),
   -- What the authority calls the call that handed it in, and the receipt; null until it has answered.
   add column submission_id text check (length(submission_id) between 1 and 100),
-  add column long_id text check (length(long_id) between 1 and 200);
+  add column long_id text check (length(long_id) between 1 and 200),
+  add column submitted_at timestamptz;
 create unique index fiscal_documents_number on fiscal_documents (number) where state <> 'replaced';
 
 create or replace function keep_fiscal_document() returns trigger language plpgsql as $$
 declare
   given constant text[] :=
     '{state,device_id,counter,number,issued_at,seller,qr,previous_hash,hash,body,next_at,invoice_id,item_codes}';
-  said constant text[] := '{state,attempts,next_at,reply,submission_id,long_id}';
+  said constant text[] := '{state,attempts,next_at,reply,submission_id,long_id,submitted_at}';
 begin
   if tg_op = 'UPDATE' then
     if old.state = 'due' and new.state = 'issued' and to_jsonb(new) - given = to_jsonb(old) - given then

@@ -98,7 +98,7 @@ async function seedPos({ tx, platform, idOf }: SeedContext, { vatNumber }: Marke
 /** What the authority said of the newest sales, the newest last; the last two have just been issued. */
 function toVerdict(fromLast: number, issuedAt: Date, longId: string): Partial<Row> {
   if (fromLast < 2) return { state: "issued", nextAt: issuedAt };
-  const sent = { attempts: 1, submissionId: `DEMO${longId.slice(0, 12)}`, longId };
+  const sent = { attempts: 1, submissionId: `DEMO${longId.slice(0, 12)}`, longId, submittedAt: issuedAt };
   if (fromLast !== 3) return { ...sent, state: "accepted", reply: { status: 200, messages: [] } };
   const text = "The code of an item is not registered for this seller: itemData[0].itemCode";
   return { ...sent, state: "rejected", reply: { status: 200, messages: [{ type: "ERROR", code: "CF372", text }] } };

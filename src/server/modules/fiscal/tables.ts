@@ -156,6 +156,7 @@ export const fiscalDocuments = pgTable(
     itemCodes: jsonb("item_codes").$type<readonly ItemCode[]>(),
     submissionId: text("submission_id"),
     longId: text("long_id"),
+    submittedAt: at("submitted_at"),
   },
   (table) => [unique().on(table.deviceId, table.counter)],
 );

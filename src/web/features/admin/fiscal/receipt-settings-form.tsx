@@ -46,7 +46,7 @@ export function ReceiptSettingsForm({ setting }: { readonly setting: ReceiptSett
         },
       }}
     >
-      <FormPart title="Business">
+      <FormPart title="On every receipt">
         <TextField
           {...form.field("branchCode")}
           label="Branch code"

@@ -126,9 +126,7 @@ export function ReceiptsPage({ data: { list, envs, hasKey, setting } }: { readon
         </Callout>
       )}
       <ReceiptsPanel setting={setting} />
-      <Panel title="On every receipt">
-        <ReceiptSettingsForm setting={setting} />
-      </Panel>
+      <ReceiptSettingsForm setting={setting} />
       {list.length === 0 ? (
         <EmptyState
           icon="lock"

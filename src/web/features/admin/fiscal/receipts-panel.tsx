@@ -63,12 +63,18 @@ export function ReceiptsReporting({ setting }: Props) {
         </Callout>
       )}
       {rejected > 0 && (
-        <Callout tone="danger" title={`${rejected} e-receipts rejected by the authority`}>
+        <Callout
+          tone="danger"
+          title={`${rejected} ${rejected === 1 ? "e-receipt" : "e-receipts"} rejected by the authority`}
+        >
           <UiLink href={`${adminRoot}/tax-documents?market=EG&state=rejected`}>See why, and put them right</UiLink>
         </Callout>
       )}
       {withoutCode > 0 && (
-        <Callout tone="warn" title={`${withoutCode} items on sale have no tax code`}>
+        <Callout
+          tone="warn"
+          title={withoutCode === 1 ? "1 item on sale has no tax code" : `${withoutCode} items on sale have no tax code`}
+        >
           Receipts of orders with one of them wait.{" "}
           <UiLink href={`${adminRoot}/tax-documents/codes?state=missing`}>Give them codes</UiLink>
         </Callout>
@@ -101,7 +107,7 @@ export function ReceiptsPanel({ setting }: Props) {
     <Callout tone="success" title="Ready for e-receipts">
       {withoutCode > 0 && (
         <p>
-          {withoutCode} items on sale have no tax code yet: receipts of orders with one of them would wait.{" "}
+          Items on sale without a tax code: {withoutCode}. Receipts of orders with one of them would wait.{" "}
           <UiLink href={`${adminRoot}/tax-documents/codes?state=missing`}>Give them codes</UiLink>
         </p>
       )}

@@ -23,8 +23,8 @@ export type Claimed =
 const minute = 60_000;
 
 /** When to ask for a verdict again: each minute, after an hour each quarter of one, after a day hourly. */
-export function toNextPoll(issuedAt: Date, now: Date): Date {
-  const age = now.getTime() - issuedAt.getTime();
+export function toNextPoll(submittedAt: Date, now: Date): Date {
+  const age = now.getTime() - submittedAt.getTime();
   return addMinutes(now, age < 60 * minute ? 1 : age < 24 * 60 * minute ? 15 : 60);
 }
 
@@ -34,7 +34,7 @@ async function claimPoll(tx: Tx, deviceId: string, now: Date): Promise<Claimed |
     .select({
       submissionId: fiscalDocuments.submissionId,
       nextAt: fiscalDocuments.nextAt,
-      issuedAt: fiscalDocuments.issuedAt,
+      submittedAt: fiscalDocuments.submittedAt,
     })
     .from(fiscalDocuments)
     .where(
@@ -46,10 +46,10 @@ async function claimPoll(tx: Tx, deviceId: string, now: Date): Promise<Claimed |
     )
     .orderBy(asc(fiscalDocuments.counter));
   const first = open.find(({ nextAt }) => nextAt !== null && nextAt <= now);
-  if (first?.submissionId == null || first.issuedAt === null) return undefined;
+  if (first?.submissionId == null || first.submittedAt === null) return undefined;
   await tx
     .update(fiscalDocuments)
-    .set({ nextAt: toNextPoll(first.issuedAt, now) })
+    .set({ nextAt: toNextPoll(first.submittedAt, now) })
     .where(and(eq(fiscalDocuments.submissionId, first.submissionId), isNotNull(fiscalDocuments.nextAt)));
   return { kind: "poll", submissionId: first.submissionId };
 }

@@ -65,10 +65,10 @@ test("a receipt that is known names its submission, wherever the answer puts it"
 });
 
 test("verdicts are asked for each minute, then each quarter of an hour, then hourly", () => {
-  const issued = new Date("2026-11-22T12:00:00Z");
+  const submitted = new Date("2026-11-22T12:00:00Z");
   const pause = (minutes: number): number => {
-    const now = new Date(issued.getTime() + minutes * 60_000);
-    return (toNextPoll(issued, now).getTime() - now.getTime()) / 60_000;
+    const now = new Date(submitted.getTime() + minutes * 60_000);
+    return (toNextPoll(submitted, now).getTime() - now.getTime()) / 60_000;
   };
   expect([0, 59, 60, 1439, 1440].map(pause)).toEqual([1, 1, 15, 15, 60]);
 });

@@ -22,7 +22,10 @@ export const settleReceived = (
   { platform }: FiscalContext,
   receipt: ClaimedReceipt,
   { submissionId, longId }: { readonly submissionId: string; readonly longId: string | null },
-) => set(tx, receipt, { submissionId, longId, nextAt: platform.clock.now(), reply: null });
+) => set(tx, receipt, {
+    ...{ submissionId, longId, reply: null },
+    ...{ submittedAt: platform.clock.now(), nextAt: platform.clock.now() },
+  });
 
 export const settleRejected = (tx: Tx, receipt: ClaimedReceipt, said: AuthoritySaid) =>
   set(tx, receipt, { state: "rejected", nextAt: null, reply: said });
@@ -74,7 +77,7 @@ export async function settleKnown(
   if (known.decided !== undefined) await settleVerdict(tx, context, deviceId, receipt.uuid, known.decided);
 }
 
-export const forgetSubmission = (tx: Tx, submissionId: string, issuedBefore: Date) =>
+export const forgetSubmission = (tx: Tx, submissionId: string, before: Date) =>
   tx
     .update(fiscalDocuments)
     .set({ submissionId: null })
@@ -82,7 +85,7 @@ export const forgetSubmission = (tx: Tx, submissionId: string, issuedBefore: Dat
       and(
         eq(fiscalDocuments.submissionId, submissionId),
         eq(fiscalDocuments.state, "sent"),
-        lte(fiscalDocuments.issuedAt, issuedBefore),
+        lte(fiscalDocuments.submittedAt, before),
       ),
     );
 

@@ -22,7 +22,8 @@ export const settleReceived = (
   { platform }: FiscalContext,
   receipt: ClaimedReceipt,
   { submissionId, longId }: { readonly submissionId: string; readonly longId: string | null },
-) => set(tx, receipt, {
+) =>
+  set(tx, receipt, {
     ...{ submissionId, longId, reply: null },
     ...{ submittedAt: platform.clock.now(), nextAt: platform.clock.now() },
   });

@@ -75,7 +75,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   enrolments: "name",
   exercises: "joint_load name steps mistakes safety",
   feeds: "left_out",
-  fiscal_documents: "source seller reply",
+  fiscal_documents: "source seller reply item_codes",
   idempotent_replies: "reply",
   imports: "asked_by problems",
   market_identities: "data",
@@ -92,6 +92,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   programme_versions: "plan",
   programmes: "faq",
   provider_events: "headers",
+  receipt_settings: "delivery_code",
   return_rules: "text",
   rewards: "name description amounts",
   sandbox_parcels: "events facts",
@@ -100,7 +101,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   shipping_rates: "flat free_above",
   subscription_periods: "terms",
   subscriptions: "name",
-  variants: "label stock_move",
+  variants: "label stock_move tax_code",
   coach_names: "name",
 };
 

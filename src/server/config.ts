@@ -168,6 +168,8 @@ export interface Config extends DatabaseSettings {
   readonly fiscalKey: Buffer | undefined;
   /** Where ZATCA's interface is, without a slash at the end. */
   readonly zatcaApiUrl: string;
+  /** Where the interface of Egypt's tax authority is, for tests; empty: at its own addresses. */
+  readonly etaApiUrl: string;
   /** Whether staff without a second factor must set one up before they work. */
   readonly staffSecondFactor: "required" | "optional";
   /** Where /metrics listens; `undefined` means nowhere. */
@@ -263,6 +265,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     jwtSecrets: read.JWT_SECRET,
     mediaKey: read.MEDIA_KEY,
     fiscalKey: read.FISCAL_KEY,
+    etaApiUrl: apiAddress(given, "ETA_API_URL", "", isProduction),
     zatcaApiUrl: apiAddress(given, "ZATCA_API_URL", "https://gw-fatoora.zatca.gov.sa/e-invoicing", isProduction),
     staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },

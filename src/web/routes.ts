@@ -154,6 +154,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("markets", "routes/admin/markets.tsx"),
   route("tax-documents", "routes/admin/tax-documents.tsx"),
   route("tax-documents/devices", "routes/admin/tax-devices.tsx"),
+  route("tax-documents/e-receipts", "routes/admin/tax-receipts.tsx"),
+  route("tax-documents/codes", "routes/admin/tax-codes.tsx"),
   route("tax-documents/:id", "routes/admin/tax-document.tsx"),
   route("api-keys", "routes/admin/api-keys.tsx"),
   route("feeds", "routes/admin/feeds.tsx"),

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { conversionRules } from "./conversion-rules.ts";
 import { affiliateRules } from "./affiliate-rules.ts";
+import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
 

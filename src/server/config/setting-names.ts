@@ -23,6 +23,7 @@ const providerNames = [
   "GA4_API_URL",
   "META_PIXEL_ID",
   "META_API_URL",
+  "ETA_API_URL",
 ];
 
 /** Every setting that the shop reads. */

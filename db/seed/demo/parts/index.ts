@@ -12,6 +12,7 @@ import { seedConversions } from "./conversions.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
+import { seedReceipts } from "./e-receipts.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
@@ -50,6 +51,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   orders: seedOrders,
   returns: seedReturns,
   fiscal: seedFiscal,
+  eReceipts: seedReceipts,
   carts: seedCarts,
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,

@@ -17,6 +17,7 @@ import * as adminCoupons from "#shared/contract/admin-coupons.ts";
 import * as adminCourierCash from "#shared/contract/admin-courier-cash.ts";
 import * as adminDelivery from "#shared/contract/admin-delivery.ts";
 import * as adminDrafts from "#shared/contract/admin-drafts.ts";
+import * as adminEReceipts from "#shared/contract/admin-e-receipts.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminFiscalDevices from "#shared/contract/admin-fiscal-devices.ts";
@@ -128,6 +129,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminCourierCash,
   adminExercises,
   adminFeeds,
+  adminEReceipts,
   adminFiscalDevices,
   adminImport,
   adminMarkets,

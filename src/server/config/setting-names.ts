@@ -4,7 +4,7 @@ import { secretNames } from "./given.ts";
 import { storageSettingNames } from "./storage.ts";
 
 const backupNames = ["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_WAL"];
-/** Settings of payment providers that are no secrets. */
+/** Settings of providers that are no secrets. */
 const providerNames = [
   ...["EG", "SA", "AE"].flatMap((country) => [`PAYMOB_${country}_INTEGRATION_IDS`, `PAYMOB_${country}_API_URL`]),
   ...["SA", "AE"].flatMap((country) => [`TABBY_${country}_MERCHANT_CODE`, `TABBY_${country}_API_URL`]),
@@ -17,6 +17,9 @@ const providerNames = [
   "FAWRY_API_URL",
   "FAWRY_HOLD_HOURS",
   "ZATCA_API_URL",
+  "WHATSAPP_PHONE_NUMBER_ID",
+  "WHATSAPP_API_VERSION",
+  "WHATSAPP_API_URL",
 ];
 
 /** Every setting that the shop reads. */

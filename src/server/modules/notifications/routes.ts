@@ -4,6 +4,7 @@ import * as contract from "#shared/contract/notifications.ts";
 import { adminNotificationRoutes } from "./admin/routes.ts";
 import { receiveMailEvent } from "./mail-events.ts";
 import { type OfferConsent, readPreferences, savePreferences } from "./preferences/save-preferences.ts";
+import { noteShown } from "./push/note-shown.ts";
 import { findPushKey } from "./push/push-key.ts";
 import { addSubscription, type PushNeeds, removeSubscription } from "./push/subscriptions.ts";
 
@@ -32,6 +33,10 @@ export function notificationRoutes({ platform, offers, push }: NotificationRoute
     })),
     route(contract.removePushSubscription, async ({ caller, body }) => {
       await removeSubscription(reader, caller.userId, body.endpoint);
+      return undefined;
+    }),
+    route(contract.reportPushShown, async ({ body }) => {
+      await noteShown(platform, body.id);
       return undefined;
     }),
     route(contract.receiveMailEvents, async (call) => {

@@ -42,6 +42,7 @@ import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
+import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
@@ -100,6 +101,7 @@ import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
 import * as values from "#shared/contract/values.ts";
+import * as whatsapp from "#shared/contract/whatsapp.ts";
 
 /** The contract's files: exported schemas become OpenAPI components under their own names. */
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
@@ -149,6 +151,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminDrafts,
   payLinks,
   adminWebhooks,
+  adminWhatsapp,
   calls,
   cart,
   catalogue,
@@ -205,4 +208,5 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   taxDocuments,
   training,
   values,
+  whatsapp,
 ];

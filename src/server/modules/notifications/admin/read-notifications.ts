@@ -12,7 +12,7 @@ import { deliveries } from "../tables.ts";
 
 /** Where a message stands, the furthest first. */
 const state = sql`case
-  when d.bounced_at is not null then 'bounced' when d.delivered_at is not null then 'delivered'
+  when d.bounced_at is not null then 'bounced' when d.read_at is not null then 'read' when d.delivered_at is not null then 'delivered'
   when d.sent_at is not null then 'sent' when d.refused_at is not null then 'refused'
   when d.suppressed_at is not null then 'suppressed' when d.not_before is not null then 'held'
   else 'waiting' end`;

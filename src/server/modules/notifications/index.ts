@@ -93,7 +93,7 @@ export function createNotifications(platform: Platform, parts: NotificationParts
     notify: createNotify(platform, sealed),
     forgetPerson,
     noteReport: (tx, report) => noteReport(tx, platform, report),
-    routes: (offers) => notificationRoutes({ platform, offers, push }),
+    routes: (offers) => notificationRoutes({ platform, offers, push, whatsapp }),
     mountPages: (http) => mountPreferencePages(http, platform, links),
     mountDevOutbox: (app) => mountDevOutbox(app, platform),
   };

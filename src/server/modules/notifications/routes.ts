@@ -1,3 +1,4 @@
+import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/notifications.ts";
@@ -12,10 +13,11 @@ export interface NotificationRouteNeeds {
   readonly platform: Platform;
   readonly offers: OfferConsent;
   readonly push: PushNeeds;
+  readonly whatsapp: Pick<WhatsApp, "readCosts">;
 }
 
 /** What people choose, their devices, what mail services tell, and the staff's view of it all. */
-export function notificationRoutes({ platform, offers, push }: NotificationRouteNeeds): Route[] {
+export function notificationRoutes({ platform, offers, push, whatsapp }: NotificationRouteNeeds): Route[] {
   const { reader } = platform.database;
   const needs = { platform, offers };
   return [
@@ -43,6 +45,6 @@ export function notificationRoutes({ platform, offers, push }: NotificationRoute
       await receiveMailEvent(platform, platform.config.mailEventsSecret, call);
       return { received: true };
     }),
-    ...adminNotificationRoutes(platform),
+    ...adminNotificationRoutes(platform, whatsapp),
   ];
 }

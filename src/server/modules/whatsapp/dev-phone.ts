@@ -5,7 +5,7 @@ import { hashNumber, openText } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { devPhonePage, devPhonePolicy, type PhoneLine } from "./dev-phone-page.ts";
 import type { WhatsAppContent, WhatsAppLine } from "./ports.ts";
-import { receiveEvent, signBody } from "./receive-event.ts";
+import { handleEvent, receiveEvent, signBody } from "./receive-event.ts";
 import { whatsappContacts, whatsappIncoming, whatsappMessages } from "./tables.ts";
 import { fillTemplate, templates } from "./templates.ts";
 
@@ -72,10 +72,12 @@ const toReport = ({ phoneNumberId }: WhatsAppLine, value: object) => ({
 async function report(context: WhatsAppContext, line: WhatsAppLine, value: object): Promise<void> {
   const rawBody = Buffer.from(JSON.stringify(toReport(line, value)));
   const signature = signBody(rawBody, line.appSecret);
-  await receiveEvent(context, {
+  const eventId = await receiveEvent(context, {
     rawBody,
     header: (name) => (name === "x-hub-signature-256" ? signature : undefined),
   });
+  // Its job does the same; the page that follows shall show it.
+  await handleEvent(context, eventId);
 }
 
 type Fields = Readonly<Record<string, string>>;

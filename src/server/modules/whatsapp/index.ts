@@ -5,7 +5,9 @@ import { createEvents, type Publisher } from "#server/platform/events.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
+import type { MessageCost } from "#shared/contract/admin-notifications.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import { readCosts } from "./admin/read-costs.ts";
 import type { FindNames } from "./admin/read-inbox.ts";
 import { adminWhatsAppRoutes } from "./admin/routes.ts";
 import type { WhatsAppContext } from "./context.ts";
@@ -57,6 +59,8 @@ export interface WhatsApp extends Publisher<WhatsAppEvents> {
   readonly isApproved: (name: string, language: Language) => Promise<boolean>;
   /** Sends a message, at most once. Throws where the job shall try again. */
   readonly send: (outgoing: Outgoing) => Promise<SendOutcome>;
+  /** What messages since a moment cost. */
+  readonly readCosts: (since: Date) => Promise<MessageCost[]>;
   /** Nothing is really sent. */
   readonly keepsContent: boolean;
   /** Mounts `/dev/whatsapp`; no-op unless nothing is really sent. */
@@ -97,6 +101,7 @@ export function createWhatsApp(platform: Platform, { line, seal }: WhatsAppParts
     },
     isApproved: async (name, language) => line?.isSandbox === true || isApproved(database.reader, name, language),
     send: (outgoing) => send(context, outgoing),
+    readCosts: (since) => readCosts(database.reader, since),
     keepsContent: line?.client.keepsContent ?? false,
     mountDevPhone: (app) => mountDevPhone(app, context),
   };

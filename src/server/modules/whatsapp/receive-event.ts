@@ -39,8 +39,8 @@ interface SignedBody {
   readonly header: (name: string) => string | undefined;
 }
 
-/** Stores a report of WhatsApp's before it is acknowledged, each once. Throws 404, 401. */
-export async function receiveEvent(context: WhatsAppContext, { rawBody, header }: SignedBody): Promise<void> {
+/** Stores a report of WhatsApp's before it is acknowledged, each once; returns its id. Throws 404, 401. */
+export async function receiveEvent(context: WhatsAppContext, { rawBody, header }: SignedBody): Promise<string> {
   const { platform, seal, line } = context;
   if (line === undefined) throw notFound();
   const body = rawBody ?? Buffer.alloc(0);
@@ -58,6 +58,7 @@ export async function receiveEvent(context: WhatsAppContext, { rawBody, header }
       .returning({ id: whatsappEvents.id });
     if (stored !== undefined) await platform.jobs.enqueue(tx, handleEventJob, { eventId: id });
   });
+  return id;
 }
 
 function toJson(text: string): unknown {

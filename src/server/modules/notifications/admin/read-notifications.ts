@@ -65,7 +65,7 @@ export async function reportMessages(
   reader: Reader,
   { days }: QueryOf<typeof adminReportMessages>,
   since: Date,
-): Promise<ReplyOf<typeof adminReportMessages>> {
+): Promise<Pick<ReplyOf<typeof adminReportMessages>, "days" | "counts">> {
   const counts = await readRows<MessageCount>(
     reader,
     sql`select d.kind, d.channel, count(*)::int as written, count(d.sent_at)::int as sent,

@@ -7,6 +7,8 @@ const moduleOrder = [
   "content",
   "returns",
   "markets",
+  "consents",
+  "whatsapp",
   "notifications",
   "media",
   "vault",

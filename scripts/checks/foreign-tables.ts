@@ -11,6 +11,8 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "people who have been told are left out in the statement that finds the next batch, so that a batch is never empty",
   },
   notifications: {
+    whatsapp_links: "a message is written for WhatsApp only where a number is linked, in the statement that writes it",
+    whatsapp_contacts: "the same statement lets a coach's answer go at once where the member has just written",
     sessions: "a device shows messages as long as its session runs, told by the statement that finds the devices",
   },
   reviews: {

@@ -11,6 +11,7 @@ import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts"
 import { apiAddress, type Given } from "./config/provider-set.ts";
 import { environments, readSettings, switchOn, url, wholeNumber } from "./config/read-settings.ts";
 import { readStorageSettings, type StorageSettings } from "./config/storage.ts";
+import { readWhatsApp, type WhatsAppSettings } from "./config/whatsapp.ts";
 import type { Secrets } from "./platform/secret.ts";
 
 export { ConfigError } from "./config/config-error.ts";
@@ -49,6 +50,7 @@ const settings = z.object({
   RATES_URL: z.optional(url(/^https?:$/)),
   PAYMENTS_SANDBOX: z.optional(switchOn),
   SHIPPING_SANDBOX: z.optional(switchOn),
+  WHATSAPP_SANDBOX: z.optional(switchOn),
   WEBHOOKS_ALLOW_LOOPBACK: z.optional(switchOn),
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
   MAIL_EVENTS_SECRET: z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
@@ -88,6 +90,7 @@ const remedies: Readonly<Record<string, string>> = {
   RATES_URL: "an http(s) address",
   PAYMENTS_SANDBOX: "1 or 0",
   SHIPPING_SANDBOX: "1 or 0",
+  WHATSAPP_SANDBOX: "1 or 0",
   WEBHOOKS_ALLOW_LOOPBACK: "1 or 0",
   VAPID_SUBJECT: "an address such as mailto:hello@shop.example or https://shop.example",
   MAIL_EVENTS_SECRET: "whsec_ and at least 24 bytes in base64",
@@ -144,6 +147,9 @@ export interface Config extends DatabaseSettings {
   readonly sandboxPayments: boolean;
   /** Whether there is a carrier for tests that moves parcels by buttons. */
   readonly sandboxCarrier: boolean;
+  /** Whether WhatsApp is played on a page of the shop, where it is not set up; never in production. */
+  readonly sandboxWhatsApp: boolean;
+  readonly whatsapp: WhatsAppSettings | undefined;
   /** Whether webhooks may call receivers on this machine, also without TLS; never in production. */
   readonly webhooksAllowLoopback: boolean;
   /** By what push services reach who runs the shop; `undefined`: the shop's address for mail. */
@@ -217,6 +223,9 @@ function assertConsistent(read: Read, database: DatabaseSettings): void {
       "Setting WEBHOOKS_ALLOW_LOOPBACK is wrong: production never calls its own machine; unset it.",
     );
   }
+  if (isProduction && read.WHATSAPP_SANDBOX === true) {
+    throw new ConfigError("Setting WHATSAPP_SANDBOX is wrong: production never plays WhatsApp; unset it.");
+  }
   if (isProduction && read.HIMMA_DEV === true) {
     throw new ConfigError("Setting HIMMA_DEV is wrong: production never serves pages from their sources; unset it.");
   }
@@ -250,6 +259,8 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     ratesUrl: read.RATES_URL,
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     sandboxCarrier: read.SHIPPING_SANDBOX ?? !isProduction,
+    sandboxWhatsApp: read.WHATSAPP_SANDBOX ?? !isProduction,
+    whatsapp: readWhatsApp(given, isProduction),
     webhooksAllowLoopback: read.WEBHOOKS_ALLOW_LOOPBACK ?? false,
     vapidSubject: read.VAPID_SUBJECT,
     mailEventsSecret: read.MAIL_EVENTS_SECRET,

@@ -9,6 +9,7 @@ import * as catalogue from "./modules/catalogue/tables.ts";
 import * as checkIns from "./modules/check-ins/tables.ts";
 import * as coaching from "./modules/coaching/tables.ts";
 import * as cod from "./modules/cod/tables.ts";
+import * as consents from "./modules/consents/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
 import * as conversions from "./modules/conversions/tables.ts";
@@ -44,6 +45,7 @@ import * as stocktakes from "./modules/stocktakes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
 import * as vault from "./modules/vault/tables.ts";
 import * as webhooks from "./modules/webhooks/tables.ts";
+import * as whatsapp from "./modules/whatsapp/tables.ts";
 import * as wishlist from "./modules/wishlist/tables.ts";
 import * as workouts from "./modules/workouts/tables.ts";
 import * as platform from "./platform/tables.ts";
@@ -57,6 +59,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   checkIns,
   cod,
   coaching,
+  consents,
   contact,
   content,
   courierCash,
@@ -93,6 +96,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   apiKeys,
   vault,
   webhooks,
+  whatsapp,
   wishlist,
   workouts,
   platform,

@@ -124,6 +124,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("customers/:id", "routes/admin/customer.tsx"),
   route("messages", "routes/admin/messages.tsx"),
   route("sent-messages", "routes/admin/sent-messages.tsx"),
+  route("whatsapp", "routes/admin/whatsapp.tsx"),
+  route("whatsapp/templates", "routes/admin/whatsapp-templates.tsx"),
   route("saved-replies", "routes/admin/saved-replies.tsx"),
   route("subscriptions", "routes/admin/subscriptions.tsx"),
   route("today", "routes/admin/today.tsx"),

@@ -10,6 +10,7 @@ import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
 import { eraseConfirmations, exportConfirmations } from "#server/modules/cod/index.ts";
+import { exportConsents } from "#server/modules/consents/index.ts";
 import { eraseConversions, exportConversions } from "#server/modules/conversions/index.ts";
 import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
@@ -29,6 +30,7 @@ import { eraseSavedCards, exportSavedCards } from "#server/modules/saved-cards/i
 import { eraseShipments, exportShipments } from "#server/modules/shipping/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
+import { eraseWhatsApp, exportWhatsApp } from "#server/modules/whatsapp/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
@@ -48,6 +50,7 @@ interface AccountEventParts {
 /** What a person gets when they ask for their data. */
 function registerExports({ platform, accounts, gifts, keysFor }: AccountEventParts): void {
   accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
+  accounts.on("exporting", exportWhatsApp, { order: 6, name: "whatsapp: since when a number is linked" });
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
   accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
@@ -55,8 +58,9 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
-  accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards and what they agreed to" });
-  accounts.on("exporting", exportConversions, { order: 43, name: "conversions: what Google and Meta heard" });
+  accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards" });
+  accounts.on("exporting", exportConsents, { order: 43, name: "consents: what they agreed to" });
+  accounts.on("exporting", exportConversions, { order: 44, name: "conversions: what Google and Meta heard" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
   accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
@@ -100,6 +104,10 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
 
 /** What is erased when an account closes. */
 function registerClosing({ platform, accounts, gifts }: AccountEventParts): void {
+  accounts.on("closing", (tx, userId) => eraseWhatsApp(tx, platform, userId), {
+    order: 5,
+    name: "whatsapp: the number and what was written",
+  });
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
   accounts.on("closing", eraseWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("closing", eraseRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });

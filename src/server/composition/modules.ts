@@ -73,7 +73,7 @@ export async function composeModules(
   const secrets = await readSecrets(platform.config.jwtSecrets, platform.config.dataDir);
   const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
   const notifications = composeNotifications(platform, keysFor);
-  const { notify } = notifications;
+  const { notify, whatsapp } = notifications;
   const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
   const source = toRates(platform.config.ratesUrl);
   const currency = createCurrency(platform, { source, setPreferred: accounts.setCurrency, lookUpCountry });
@@ -96,7 +96,7 @@ export async function composeModules(
   const affiliates = composeAffiliates(platform, commerce, keysFor);
   registerOrderEvents({ platform, commerce, gifts, affiliates });
   const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
-  const coaching = await composeCoaching({ platform, notify, accounts, commerce, keysFor });
+  const coaching = await composeCoaching({ platform, notify, accounts, commerce, whatsapp, keysFor });
   return {
     routes: [
       ...accounts.routes,
@@ -118,12 +118,15 @@ export async function composeModules(
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,
     reconcileSince: commerce.payments.reconcileSince,
-    events: [...commerce.publishers, accounts, currency, platform.announcements].flatMap((module) => module.events()),
+    events: [...commerce.publishers, accounts, currency, whatsapp, platform.announcements].flatMap((module) =>
+      module.events(),
+    ),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
       for (const part of [media, coaching.vault, createSite(platform), partners, affiliates]) await part.mount(server);
       await notifications.mountPages(server);
       notifications.mountDevOutbox(server);
+      await whatsapp.mountDevPhone(server);
     },
     close: notifications.close,
   };

@@ -4,7 +4,7 @@ import { secretNames } from "./given.ts";
 import { storageSettingNames } from "./storage.ts";
 
 const backupNames = ["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_WAL"];
-/** Settings of payment providers that are no secrets. */
+/** Settings of providers that are no secrets. */
 const providerNames = [
   ...["EG", "SA", "AE"].flatMap((country) =>
     ["INTEGRATION_IDS", "MOTO_ID", "VERIFICATION_ID", "API_URL"].map((part) => `PAYMOB_${country}_${part}`),
@@ -24,6 +24,9 @@ const providerNames = [
   "META_PIXEL_ID",
   "META_API_URL",
   "ETA_API_URL",
+  "WHATSAPP_PHONE_NUMBER_ID",
+  "WHATSAPP_API_VERSION",
+  "WHATSAPP_API_URL",
 ];
 
 /** Every setting that the shop reads. */

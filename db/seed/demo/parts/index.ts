@@ -35,6 +35,7 @@ import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTemplates } from "./templates.ts";
 import { seedTraining } from "./training.ts";
 import { seedWebhooks } from "./webhooks.ts";
+import { seedWhatsApp } from "./whatsapp.ts";
 import { seedWorkouts } from "./workouts.ts";
 
 /**
@@ -68,6 +69,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   reviews: seedReviews,
   inbox: seedInbox,
   messages: seedMessages,
+  whatsApp: seedWhatsApp,
   staffNotes: seedStaffNotes,
   stock: seedStock,
   stocktakes: seedStocktakes,

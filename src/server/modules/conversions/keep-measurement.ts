@@ -1,5 +1,5 @@
+import { findLastConsent, recordConsent, type Said } from "#server/modules/consents/index.ts";
 import type { OrderRow } from "#server/modules/orders/index.ts";
-import { findLastConsent, recordConsent, type Said } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { conversionDestinations, purposeOf } from "#shared/domain/conversions.ts";
 import { type MeasuringPurpose, measuringConsent } from "#shared/domain/measuring.ts";

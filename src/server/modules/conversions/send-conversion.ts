@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, or } from "drizzle-orm";
-import { findLastConsent } from "#server/modules/saved-cards/index.ts";
+import { findLastConsent } from "#server/modules/consents/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";

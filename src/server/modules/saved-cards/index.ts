@@ -7,10 +7,8 @@ import { checkSetups, checkSetupsJob } from "./set-up-card.ts";
 export { createCardBook, findCard, findCards, isChargeable, listCards } from "./card-book.ts";
 export { blockCard } from "./change-cards.ts";
 export {
-  findLastConsent,
   giveCardConsent,
   hasCardConsent,
-  recordConsent,
   type Said,
   withdrawCardConsent,
 } from "./consents.ts";

@@ -46,6 +46,7 @@ import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
+import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
 import * as affiliates from "#shared/contract/affiliates.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
@@ -106,6 +107,7 @@ import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
 import * as values from "#shared/contract/values.ts";
+import * as whatsapp from "#shared/contract/whatsapp.ts";
 
 /** The contract's files: exported schemas become OpenAPI components under their own names. */
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
@@ -160,6 +162,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminDrafts,
   payLinks,
   adminWebhooks,
+  adminWhatsapp,
   calls,
   cart,
   catalogue,
@@ -217,4 +220,5 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   taxDocuments,
   training,
   values,
+  whatsapp,
 ];

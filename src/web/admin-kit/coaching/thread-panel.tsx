@@ -164,6 +164,7 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
         </Button>
       )}
       <MessageList
+        viaWhatsApp="by WhatsApp"
         messages={messages}
         side="coach"
         label="Conversation"

@@ -20,6 +20,7 @@ import {
   shieldIcon,
   usersIcon,
   walletIcon,
+  whatsAppIcon,
 } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
@@ -110,11 +111,18 @@ const groups: readonly PlaceGroup[] = [
         waiting: ["messages"],
       },
       {
+        href: `${adminRoot}/whatsapp`,
+        label: "WhatsApp",
+        icon: whatsAppIcon,
+        permission: "messages",
+        keywords: "inbox chat conversations strangers phone reply",
+      },
+      {
         href: `${adminRoot}/sent-messages`,
         label: "Sent messages",
         icon: bellIcon,
         permission: "marketing",
-        keywords: "notifications emails push outbox bounced suppressed spam not received",
+        keywords: "notifications emails push whatsapp outbox bounced suppressed spam not received cost",
       },
     ],
   },

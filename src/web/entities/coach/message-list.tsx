@@ -13,6 +13,8 @@ export interface MessageListProps {
   /** A system line in words. */
   readonly tell: (event: ThreadEvent) => string;
   readonly label: string;
+  /** Beside messages that came by WhatsApp. */
+  readonly viaWhatsApp: string;
   readonly nameOf: (message: CoachMessage) => string;
   readonly when: (message: CoachMessage) => ReactNode;
   readonly mediaWords: MediaWords;
@@ -28,6 +30,7 @@ export interface MessageListProps {
 /** The messages of a thread, oldest first. Each text sets its own direction. */
 export function MessageList(props: MessageListProps) {
   const { messages, side, label, nameOf, when, readBefore, newLabel, receipt, tell, mediaWords, onDeleteMedia } = props;
+  const { viaWhatsApp } = props;
   const links = useMediaLinks(messages);
   const firstNew = messages.find(
     ({ author, number }) => author !== side && author !== "system" && number > readBefore,
@@ -52,6 +55,7 @@ export function MessageList(props: MessageListProps) {
             <div className={cx("flex max-w-[85%] flex-col gap-1 sm:max-w-[75%]", isMine && "self-end")}>
               <p className={cx("text-small text-muted", isMine && "text-end")}>
                 <UserText className="font-semibold text-text">{nameOf(message)}</UserText> · <bdi>{when(message)}</bdi>
+                {message.via === "whatsapp" && ` · ${viaWhatsApp}`}
               </p>
               {message.text !== "" && (
                 <p

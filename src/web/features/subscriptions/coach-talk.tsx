@@ -83,6 +83,7 @@ function Messages({ thread }: { readonly thread: Thread }) {
         messages={messages}
         side="customer"
         label={t("subscriptions.thread.label")}
+        viaWhatsApp={t("subscriptions.thread.viaWhatsApp")}
         nameOf={({ author, coachName }) =>
           author === "customer"
             ? t("subscriptions.thread.you")

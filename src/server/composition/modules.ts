@@ -78,7 +78,7 @@ export async function composeModules(
   const currency = createCurrency(platform, { source, setPreferred: accounts.setCurrency, lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
-  const { media, privateFiles } = composeMedia(platform);
+  const { media, videos, privateFiles } = composeMedia(platform);
   const commerce = composeCommerce({
     platform,
     notify,
@@ -94,7 +94,7 @@ export async function composeModules(
   watchBooks(platform);
   registerOrderEvents({ platform, commerce, gifts });
   const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
-  const coaching = await composeCoaching({ platform, notify, accounts, commerce, keysFor });
+  const coaching = await composeCoaching({ platform, notify, accounts, commerce, keysFor, videos });
   return {
     routes: [
       ...accounts.routes,
@@ -121,7 +121,7 @@ export async function composeModules(
     events: [...commerce.publishers, accounts, currency, platform.announcements].flatMap((module) => module.events()),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
-      for (const files of [media, coaching.vault, createSite(platform)]) await files.mount(server);
+      for (const files of [media, videos, coaching.vault, createSite(platform)]) await files.mount(server);
       partners.mount(server);
       await notifications.mountPages(server);
       notifications.mountDevOutbox(server);

@@ -33,6 +33,8 @@ const names: Readonly<Record<string, string>> = {
   "coupon.update": "Edited coupon",
   "exercise.create": "Created exercise",
   "exercise.edit": "Edited exercise",
+  "exercise.video": "Changed exercise video",
+  "exercise.video-remove": "Removed exercise video",
   "fiscal.activate-device": "Fetched device's certificate",
   "fiscal.add-device": "Made device for tax documents",
   "fiscal.begin-renewal": "Began renewal of device",

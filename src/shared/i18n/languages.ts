@@ -20,6 +20,7 @@ export const namespaces = [
   "cod",
   "cards",
   "checkins",
+  "clips",
   "finder",
   "food",
   "notifications",

@@ -40,7 +40,6 @@ export function CompareClip({ clip, url, player }: Props) {
           width: `min(100%, ${(62 * frame.width) / frame.height}dvh)`,
         }}
       >
-        {/* biome-ignore lint/a11y/useMediaCaption: members film themselves; there is nothing to caption */}
         <video
           ref={video}
           src={url}

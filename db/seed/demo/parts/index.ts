@@ -5,6 +5,7 @@ import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCheckIns } from "./check-ins.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
+import { seedCoachingMedia } from "./coaching-media.ts";
 import { seedCod } from "./cod.ts";
 import { seedContent } from "./content.ts";
 import { seedCoupons } from "./coupons.ts";
@@ -51,6 +52,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   carts: seedCarts,
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
+  coachingMedia: seedCoachingMedia,
   renewals: seedRenewals,
   workouts: seedWorkouts,
   plans: seedPlans,

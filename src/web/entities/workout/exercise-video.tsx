@@ -45,7 +45,7 @@ export default function ExerciseVideo({ video, name, figure }: Props) {
         <video
           key={`${video.url} ${language}`}
           ref={attach}
-          src={video.url}
+          src={video.poster === null ? `${video.url}#t=0.001` : video.url}
           poster={video.poster?.url}
           width={video.width}
           height={video.height}

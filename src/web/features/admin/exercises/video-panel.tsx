@@ -111,7 +111,7 @@ function Shown({ slug, video }: { readonly slug: string; readonly video: AdminEx
     <>
       <video
         ref={player}
-        src={video.url}
+        src={video.poster === null ? `${video.url}#t=0.001` : video.url}
         poster={video.poster?.url}
         width={video.width}
         height={video.height}

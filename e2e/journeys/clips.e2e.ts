@@ -52,12 +52,9 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
 
   await test.step("the member sees it at its moment, on the same side", async () => {
     const t = wordsOf("ar");
-    const context = await browser.newContext({
-      ...info.project.use,
-      locale: "ar-EG",
-      viewport: { width: 390, height: 780 },
-    });
-    await context.addCookies([{ name: "i18next", value: "ar", url: info.project.use.baseURL ?? page.url() }]);
+    const baseURL = new URL(page.url()).origin;
+    const context = await browser.newContext({ baseURL, locale: "ar-EG", viewport: { width: 390, height: 780 } });
+    await context.addCookies([{ name: "i18next", value: "ar", url: baseURL }]);
     const phone = await context.newPage();
     await signIn(phone, t, "customer@himma.test");
     await phone.goto("/dashboard/subscriptions");

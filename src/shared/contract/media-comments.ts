@@ -25,7 +25,7 @@ const shape = z
     kind: z.enum(shapeKinds),
     colour: z.enum(shapeColours),
     /** Fractions of the frame from its left top corner. */
-    points: z.array(z.tuple([fraction, fraction])).check(z.maxLength(pointCounts.pen[1])),
+    points: z.array(z.array(fraction).check(z.length(2))).check(z.maxLength(pointCounts.pen[1])),
   })
   .check(
     z.refine(({ kind, points }) => points.length >= pointCounts[kind][0] && points.length <= pointCounts[kind][1], {

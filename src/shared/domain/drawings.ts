@@ -18,6 +18,16 @@ export interface Shape {
   readonly points: readonly Point[];
 }
 
+/** Shapes as they are sent: each point is two numbers. */
+export const toShapes = (
+  list: readonly (Omit<Shape, "points"> & { readonly points: readonly (readonly number[])[] })[],
+): Shape[] =>
+  list.map(({ kind, colour, points }) => ({ kind, colour, points: points.map(([x = 0, y = 0]) => [x, y]) }));
+
+/** The same for the contract, which takes lists that can be changed. */
+export const fromShapes = (list: readonly Shape[]) =>
+  list.map(({ kind, colour, points }) => ({ kind, colour, points: points.map((point) => [...point]) }));
+
 export const maxShapes = 20;
 export const maxPenPoints = 200;
 /** Of all shapes of a comment, as they are sent. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { isShownAt, type Shape } from "#shared/domain/drawings.ts";
+import { isShownAt, type ShapeColour, type ShapeKind, toShapes } from "#shared/domain/drawings.ts";
 import { cx } from "#web/ui/cx.ts";
 import { pauseIcon, playIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -19,7 +19,11 @@ export interface StageComment {
   readonly id: string;
   readonly atMs: number;
   readonly untilMs: number | null;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly {
+    readonly kind: ShapeKind;
+    readonly colour: ShapeColour;
+    readonly points: readonly (readonly number[])[];
+  }[];
 }
 
 export const toFrame = ({ width, height }: StageClip) => ({ width: width ?? 16, height: height ?? 9 });
@@ -106,7 +110,7 @@ export function ClipStage({ clip, url, onError, player, comments, words, childre
         >
           {shown.flatMap(({ id, shapes }) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: shapes of one comment never change places
-            shapes.map((shape, at) => <ShapeView key={`${id} ${at}`} shape={shape} frame={frame} />),
+            toShapes(shapes).map((shape, at) => <ShapeView key={`${id} ${at}`} shape={shape} frame={frame} />),
           )}
         </svg>
         {children}

@@ -10,7 +10,7 @@ import {
   type MediaCommentBody,
   putMediaComment,
 } from "#shared/contract/media-comments.ts";
-import { maxComments, type Shape } from "#shared/domain/drawings.ts";
+import { fromShapes, maxComments, type Shape } from "#shared/domain/drawings.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { readMediaFile, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
@@ -52,7 +52,7 @@ const angle: Shape = {
   ],
 };
 const body = (more: object = {}): MediaCommentBody =>
-  ({ atMs: 800, untilMs: 1500, text: "الركبة للخارج", shapes: [angle], ...more }) as MediaCommentBody;
+  ({ atMs: 800, untilMs: 1500, text: "الركبة للخارج", shapes: fromShapes([angle]), ...more });
 const put = (cid: string, more: object = {}, who: TestCustomer = nour, id = clipId) =>
   who.call(putMediaComment, { params: { id, cid }, body: body(more) });
 const read = async (who = mona) => who.call(getMediaComments, { params: { id: clipId } });

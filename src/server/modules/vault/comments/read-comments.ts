@@ -8,6 +8,7 @@ import type {
   getMediaComments,
   MediaComment,
 } from "#shared/contract/media-comments.ts";
+import { fromShapes } from "#shared/domain/drawings.ts";
 import { readAttachments } from "../attachments.ts";
 import { noSuchMedia } from "../errors.ts";
 import type { VaultDeps } from "../ports.ts";
@@ -35,7 +36,7 @@ export async function toComments(
   );
   return list.map(({ row, text, shapes }) => ({
     ...{ id: row.id, version: row.version, atMs: row.atMs, untilMs: row.untilMs, text },
-    shapes: shapes.map(({ kind, colour, points }) => ({ kind, colour, points: points.map(([x, y]) => [x, y]) })),
+    shapes: fromShapes(shapes),
     voice: row.voiceId === null ? null : (voices.get(row.voiceId) ?? null),
     coachName: names.get(row.authorId) ?? null,
     isMine: row.authorId === viewerId,
@@ -78,7 +79,7 @@ export async function readForMember(
   return readCommentsOf(reader, deps, userId, row);
 }
 
-const mostOthers = 50;
+const maxOthers = 50;
 
 /** A client's clip with its comments, if the caller may see it; the look is recorded. Throws 404. */
 export const readForStaff = (
@@ -103,7 +104,7 @@ export const readForStaff = (
         ),
       )
       .orderBy(desc(privateMedia.createdAt))
-      .limit(mostOthers);
+      .limit(maxOthers);
     const member = await deps.ports.getRecipient(tx, row.ownerId);
     return {
       ...(await readCommentsOf(tx, deps, caller.userId, row)),

@@ -4,7 +4,7 @@ import { assertVersion, invalidField, versionConflict } from "#server/platform/e
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { MediaComment, putMediaComment } from "#shared/contract/media-comments.ts";
-import { maxComments } from "#shared/domain/drawings.ts";
+import { maxComments, toShapes } from "#shared/domain/drawings.ts";
 import { attachMedia } from "../attachments.ts";
 import { markDeleted } from "../delete-media.ts";
 import { noSuchComment, noSuchMedia, tooManyComments } from "../errors.ts";
@@ -52,7 +52,7 @@ const isSame = (memberKey: Uint8Array, row: CommentRow, body: Body): boolean => 
     row.atMs === body.atMs &&
     row.untilMs === (body.untilMs ?? null) &&
     row.voiceId === (body.voiceId ?? null) &&
-    JSON.stringify({ text, shapes }) === JSON.stringify({ text: body.text, shapes: body.shapes })
+    JSON.stringify({ text, shapes }) === JSON.stringify({ text: body.text, shapes: toShapes(body.shapes) })
   );
 };
 
@@ -83,7 +83,7 @@ async function store(tx: Tx, deps: VaultDeps, caller: Caller, clip: MediaRow, pl
   const memberKey = await findMemberKey(tx, deps.mediaKey, clip.ownerId);
   if (memberKey === undefined) throw noSuchMedia();
   const known = await findComment(tx, caller, place);
-  const said = { text: body.text, shapes: body.shapes };
+  const said = { text: body.text, shapes: toShapes(body.shapes) };
   const view = async (row: CommentRow): Promise<MediaComment> => {
     const [comment] = await toComments(tx, deps, caller.userId, [{ row, ...openComment(memberKey, row) }]);
     if (comment === undefined) throw new Error("a comment has no view");

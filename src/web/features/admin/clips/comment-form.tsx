@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ApiError } from "#shared/contract/client.ts";
 import { type MediaComment, mediaCommentBody, putMediaComment } from "#shared/contract/media-comments.ts";
-import { maxCommentLength } from "#shared/domain/drawings.ts";
+import { fromShapes, maxCommentLength } from "#shared/domain/drawings.ts";
 import { staffMediaWords } from "#web/admin-kit/coaching/staff-media-words.ts";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
 import { formatClipTime } from "#web/entities/clip/clip-time.ts";
@@ -52,7 +52,7 @@ export function CommentForm({ clip, draft, files, onDone, onCancel }: Props) {
       ...{
         atMs: draft.atMs,
         text: text.trim(),
-        shapes: draft.shapes.map((one) => ({ ...one, points: [...one.points] })),
+        shapes: fromShapes(draft.shapes),
       },
       ...(untilMs === undefined ? {} : { untilMs }),
       ...(voiceId === undefined ? {} : { voiceId }),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { MediaComment } from "#shared/contract/media-comments.ts";
-import type { Shape } from "#shared/domain/drawings.ts";
+import { type Shape, toShapes } from "#shared/domain/drawings.ts";
 
 /** A comment while it is written. */
 export interface Draft {
@@ -23,7 +23,7 @@ export function useDraft() {
         ...{ text: "", shapes: [], voiceId: null },
       }),
     edit: ({ id, version, atMs, untilMs, text, shapes, voice }: MediaComment): void =>
-      setDraft({ id, version, atMs, untilMs, text, shapes, voiceId: voice?.id ?? null }),
+      setDraft({ id, version, atMs, untilMs, text, shapes: toShapes(shapes), voiceId: voice?.id ?? null }),
     setShapes: (shapes: readonly Shape[]): void => setDraft((now) => now && { ...now, shapes }),
     end: (): void => setDraft(undefined),
   };

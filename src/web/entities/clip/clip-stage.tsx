@@ -9,6 +9,9 @@ import { ShapeView } from "./shape-view.tsx";
 import { type ClipPlayer, frameMs, speeds } from "./use-clip-player.ts";
 import type { ClipWords } from "./words.ts";
 
+const backIcon = { path: "M15 5.5 8.5 12l6.5 6.5V5.5ZM5.5 5.5v13" };
+const forwardIcon = { path: "M9 5.5 15.5 12 9 18.5V5.5ZM18.5 5.5v13" };
+
 export interface StageClip {
   readonly ms: number | null;
   readonly width: number | null;
@@ -151,14 +154,14 @@ function Controls({ clip, player, comments, words }: Pick<Props, "clip" | "playe
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-1">
-        <StepButton label={words.back} text="−1" onClick={() => player.step(-1)} />
+        <IconButton icon={backIcon} label={words.back} onClick={() => player.step(-1)} />
         <IconButton
           icon={player.isPlaying ? pauseIcon : playIcon}
           label={player.isPlaying ? words.pause : words.play}
           variant="secondary"
           onClick={player.toggle}
         />
-        <StepButton label={words.forward} text="+1" onClick={() => player.step(1)} />
+        <IconButton icon={forwardIcon} label={words.forward} onClick={() => player.step(1)} />
         <span className="figures px-2 text-small" aria-live="off">
           {time} / {formatClipTime(length)}
         </span>
@@ -184,26 +187,5 @@ function Controls({ clip, player, comments, words }: Pick<Props, "clip" | "playe
         {words.keys}
       </p>
     </fieldset>
-  );
-}
-
-function StepButton({
-  label,
-  text,
-  onClick,
-}: {
-  readonly label: string;
-  readonly text: string;
-  readonly onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="figures min-h-11 min-w-11 rounded-lg text-small font-semibold hover:bg-text/5"
-    >
-      {text}
-    </button>
   );
 }

@@ -51,8 +51,13 @@ const angle: Shape = {
     [0.9, 0.2],
   ],
 };
-const body = (more: object = {}): MediaCommentBody =>
-  ({ atMs: 800, untilMs: 1500, text: "الركبة للخارج", shapes: fromShapes([angle]), ...more });
+const body = (more: object = {}): MediaCommentBody => ({
+  atMs: 800,
+  untilMs: 1500,
+  text: "الركبة للخارج",
+  shapes: fromShapes([angle]),
+  ...more,
+});
 const put = (cid: string, more: object = {}, who: TestCustomer = nour, id = clipId) =>
   who.call(putMediaComment, { params: { id, cid }, body: body(more) });
 const read = async (who = mona) => who.call(getMediaComments, { params: { id: clipId } });

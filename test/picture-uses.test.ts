@@ -73,6 +73,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   deliveries: "data",
   drafts: "shipping_address",
   enrolments: "name",
+  exercise_videos: "captions",
   exercises: "joint_load name steps mistakes safety",
   feeds: "left_out",
   fiscal_documents: "source seller reply item_codes",

@@ -12,6 +12,7 @@ import {
 } from "#server/modules/coaching/index.ts";
 import { createEntitlements } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
+import type { Videos } from "#server/modules/media/index.ts";
 import { type Notify, shopFacts } from "#server/modules/notifications/index.ts";
 import { createNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -37,6 +38,7 @@ interface CoachingParts {
   readonly whatsapp: WhatsApp;
   /** The keys of one purpose. */
   readonly keysFor: KeysFor;
+  readonly videos: Pick<Videos, "keep">;
 }
 
 export interface CoachingParty {
@@ -85,7 +87,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   const briefs = createBriefs(platform, keysFor("coach briefs"));
   createExpiryNotices(platform, { notify, getRecipient });
   const { subscriptions, savedCards } = composeSubscriptions(parts, { access, readBrief: briefs.readFor });
-  const vault = await composeVault({ platform, notify, accounts, access, subscriptions, keysFor });
+  const vault = await composeVault({ ...parts, access, subscriptions });
   const checkIns = createCheckIns({
     platform,
     access,

@@ -79,7 +79,7 @@ export async function composeModules(
   const currency = createCurrency(platform, { source, setPreferred: accounts.setCurrency, lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
-  const { media, privateFiles } = composeMedia(platform);
+  const { media, videos, privateFiles } = composeMedia(platform);
   const commerce = composeCommerce({
     platform,
     notify,
@@ -96,7 +96,7 @@ export async function composeModules(
   const affiliates = composeAffiliates(platform, commerce, keysFor);
   registerOrderEvents({ platform, commerce, gifts, affiliates });
   const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
-  const coaching = await composeCoaching({ platform, notify, accounts, commerce, whatsapp, keysFor });
+  const coaching = await composeCoaching({ platform, notify, accounts, commerce, whatsapp, keysFor, videos });
   return {
     routes: [
       ...accounts.routes,
@@ -123,7 +123,8 @@ export async function composeModules(
     ),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
-      for (const part of [media, coaching.vault, createSite(platform), partners, affiliates]) await part.mount(server);
+      for (const part of [media, videos, coaching.vault, createSite(platform), partners, affiliates])
+        await part.mount(server);
       await notifications.mountPages(server);
       notifications.mountDevOutbox(server);
       await whatsapp.mountDevPhone(server);

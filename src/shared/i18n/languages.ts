@@ -21,6 +21,7 @@ export const namespaces = [
   "affiliate",
   "cards",
   "checkins",
+  "clips",
   "finder",
   "food",
   "notifications",

@@ -6,6 +6,7 @@ import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCheckIns } from "./check-ins.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
+import { seedCoachingMedia } from "./coaching-media.ts";
 import { seedCod } from "./cod.ts";
 import { seedContent } from "./content.ts";
 import { seedConversions } from "./conversions.ts";
@@ -56,6 +57,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   carts: seedCarts,
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
+  coachingMedia: seedCoachingMedia,
   renewals: seedRenewals,
   workouts: seedWorkouts,
   plans: seedPlans,

@@ -20,6 +20,7 @@ import { answerCustomerIn } from "./write-message.ts";
 
 export { renewalsDueJob } from "./automatic/run-case.ts";
 export { type ClientThread, readClientThread, readPauseSpans } from "./client-thread.ts";
+export { coachNamesOf } from "./coach-names.ts";
 export { findCoachingEnds } from "./coaching-ends.ts";
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
 export { subscriptionHandlers } from "./order-handlers.ts";

@@ -18,6 +18,7 @@ import * as adminCourierCash from "#shared/contract/admin-courier-cash.ts";
 import * as adminDelivery from "#shared/contract/admin-delivery.ts";
 import * as adminDrafts from "#shared/contract/admin-drafts.ts";
 import * as adminEReceipts from "#shared/contract/admin-e-receipts.ts";
+import * as adminExerciseVideos from "#shared/contract/admin-exercise-videos.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminFiscalDevices from "#shared/contract/admin-fiscal-devices.ts";
@@ -74,6 +75,7 @@ import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
 import * as measuringChoices from "#shared/contract/measuring-choices.ts";
 import * as media from "#shared/contract/media.ts";
+import * as mediaComments from "#shared/contract/media-comments.ts";
 import * as notifications from "#shared/contract/notifications.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
@@ -129,6 +131,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminCouponCodes,
   adminCoupons,
   adminCourierCash,
+  adminExerciseVideos,
   adminExercises,
   adminFeeds,
   adminEReceipts,
@@ -190,6 +193,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   markets,
   measuringChoices,
   media,
+  mediaComments,
   notifications,
   nutrition,
   orders,

@@ -41,6 +41,8 @@ const names: Readonly<Record<string, string>> = {
   "coupon.update": "Edited coupon",
   "exercise.create": "Created exercise",
   "exercise.edit": "Edited exercise",
+  "exercise.video": "Changed exercise video",
+  "exercise.video-remove": "Removed exercise video",
   "fiscal.activate-device": "Fetched device's certificate",
   "fiscal.add-device": "Made device for tax documents",
   "fiscal.add-pos": "Registered point of sale",

@@ -19,6 +19,8 @@ const moduleOrder = [
   "wishlist",
   "restock-alerts",
   "product-import",
+  "redirects",
+  "store-import",
   "site",
   "feeds",
   "promotions",

@@ -1,22 +1,31 @@
+import type { FastifyInstance } from "fastify";
 import { createManage } from "#server/modules/catalogue/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
 import { soldVariants } from "#server/modules/orders/index.ts";
 import { createProductImport } from "#server/modules/product-import/index.ts";
 import { emptyProgrammes, programmeAdminRoutes } from "#server/modules/programmes/index.ts";
+import { redirectRoutes } from "#server/modules/redirects/index.ts";
+import { createStoreImport } from "#server/modules/store-import/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createPictureClient } from "#server/providers/pictures/index.ts";
 
 export interface CatalogueAdminParts {
   readonly platform: Platform;
   readonly media: Media;
+  readonly http: Pick<FastifyInstance, "addHook">;
 }
 
 /** Where staff work on what is sold: products, categories, files, programmes. */
-export function composeCatalogueAdmin({ platform, media }: CatalogueAdminParts): Route[] {
+export function composeCatalogueAdmin({ platform, media, http }: CatalogueAdminParts): Route[] {
   const manage = createManage({ platform, media, soldVariants, emptyProgrammes });
+  const pictures = createPictureClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
+  http.addHook("onClose", async () => pictures.close());
   return [
     ...manage.routes,
     ...createProductImport({ platform, emptyProgrammes }).routes,
+    ...createStoreImport({ platform, emptyProgrammes, media, fetchPicture: pictures.fetch }).routes,
+    ...redirectRoutes(platform),
     ...programmeAdminRoutes({ platform, productAdmin: manage.productAdmin }),
   ];
 }

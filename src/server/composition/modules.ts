@@ -113,7 +113,7 @@ export async function composeModules(
       ...coaching.routes,
       ...gifts.routes,
       ...partners.routes,
-      ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify }),
+      ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify, http }),
     ],
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,

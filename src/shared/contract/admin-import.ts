@@ -13,7 +13,7 @@ export type LineProblem = z.infer<typeof lineProblem>;
 
 const importStatuses = ["checked", "queued", "running", "done", "refused", "failed"] as const;
 
-const importState = z.object({
+export const importState = z.object({
   /** `null` for a dry run, which is not stored. */
   id: z.nullable(z.uuid()),
   status: z.enum(importStatuses),

@@ -12,7 +12,7 @@ import { createBurstLog } from "../log-bursts.ts";
 import type { Platform } from "../platform.ts";
 import { watchContent } from "../watch-content.ts";
 import { createPageCache } from "./page-cache.ts";
-import { type Heard, mountPages, type Render } from "./page-handler.ts";
+import { type Heard, mountPages, type PageOptions, type Render } from "./page-handler.ts";
 import { pageSecurity } from "./security-headers.ts";
 
 const repository = new URL("../../../../", import.meta.url);
@@ -26,6 +26,8 @@ export interface SiteOptions {
   /** The database past a pooler, to hear of changes. */
   readonly direct: pg.ClientConfig | undefined;
   readonly tagsOf: TagsOf;
+  /** Where an old path leads that no page has. */
+  readonly followRedirect: PageOptions["followRedirect"];
 }
 
 /** What a page shows that made this call: tags of its cache entry. */
@@ -67,7 +69,7 @@ export async function mountSite(
   const { config, database, log } = platform;
   const locales = readLocales(new URL("locales/", repository));
   mountLocales(app, locales);
-  const { render, facts, direct, tagsOf } = options;
+  const { render, facts, direct, tagsOf, followRedirect } = options;
   if (render === undefined) return stopNothing;
   if (!config.viteMiddleware && existsSync(`${webBuildFolder}/client`))
     await mountStaticFiles(app, `${webBuildFolder}/client`);
@@ -97,7 +99,7 @@ export async function mountSite(
     hasTagManager: config.gtmId !== undefined,
     isFromSources: config.viteMiddleware,
   });
-  mountPages(app, { render, cache, readFacts, security, origin: platform.origin, metrics: platform.metrics });
+  mountPages(app, { render, cache, readFacts, security, followRedirect, ...platform });
   if (direct === undefined) return stopNothing;
   const lost = createBurstLog(({ error, count }) => log.warn({ reason: error.message, count }, "changes not heard"));
   return watchContent({ database, direct, onChange: cache.drop, onLost: (error) => lost("lost", error) });

@@ -42,6 +42,8 @@ export interface PageOptions {
   /** The shop's origin as the browser sees it. */
   readonly origin: () => string;
   readonly metrics: Metrics;
+  /** Where an old path leads that no page has; undefined when nowhere. */
+  readonly followRedirect: (called: string) => Promise<string | undefined>;
 }
 
 // Placeholder for the nonce in the HTML. Random per process and never sent, so no user text can contain it, and pages
@@ -178,7 +180,11 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
       // The market that prices follow is part of the address, but pages also carry where the visitor is.
       const { language, visitor } = options.readFacts(request, hearNothing());
       const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
-      await send(await handlePage(key, request, reply), request, reply, options);
+      const page = await handlePage(key, request, reply);
+      const target = page.status === 404 ? await options.followRedirect(request.url) : undefined;
+      // Staff can take a redirect back.
+      if (target !== undefined) return reply.header("cache-control", "public, max-age=3600").redirect(target, 301);
+      await send(page, request, reply, options);
     },
   });
 }

@@ -24,6 +24,8 @@ const names: Readonly<Record<string, string>> = {
   "automatic-discount.delete": "Deleted automatic discount",
   "automatic-discount.update": "Edited automatic discount",
   "content.update": "Edited content",
+  "redirect.add": "Added redirect",
+  "redirect.remove": "Removed redirect",
   "coupon.create": "Created coupon",
   "coupon.delete": "Deleted coupon",
   "coupon.end": "Ended coupon",

@@ -1,0 +1,24 @@
+import type { Media } from "#server/modules/media/index.ts";
+import type { ImportDeps } from "#server/modules/product-import/index.ts";
+
+export type PictureFault =
+  | "address_not_public"
+  | "unknown_host"
+  | "no_connection"
+  | "timeout"
+  | "tls"
+  | "broken_reply"
+  | "not_found"
+  | "too_large"
+  | "not_a_picture"
+  | "too_many";
+
+export type FetchedPicture = { readonly bytes: Buffer } | { readonly fault: PictureFault };
+
+/** Fetches a picture from the public internet, never from a private network. Answers faults instead of throwing. */
+export type FetchPicture = (url: string) => Promise<FetchedPicture>;
+
+export interface StoreImportNeeds extends ImportDeps {
+  readonly media: Pick<Media, "receive" | "record">;
+  readonly fetchPicture: FetchPicture;
+}

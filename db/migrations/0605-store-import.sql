@@ -74,5 +74,7 @@ create index url_redirects_to on public.url_redirects (to_key);
 -- Who was invited from another shop, by a hash: nobody is twice.
 create table public.customer_invitations (
   email_hash bytea primary key,
+  import_id uuid not null references public.imports (id),
   invited_at timestamptz not null
 );
+create index customer_invitations_import on public.customer_invitations (import_id);

@@ -46,7 +46,7 @@ export function composeAdmin(parts: AdminParts): Route[] {
     ...staffNoteRoutes(platform),
     ...savedReplyRoutes(platform),
     ...composeDrafts(parts),
-    ...composeCatalogueAdmin({ platform, media, http: parts.http }),
+    ...composeCatalogueAdmin(parts),
     ...composeStocktakes(platform),
     ...couponAdminRoutes({ platform }),
     ...rewardAdminRoutes({ platform, media, isProduct }),

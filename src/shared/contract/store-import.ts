@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { stores } from "../domain/store-files.ts";
-import { importState, maxImportBytes } from "./admin-import.ts";
+import { importState, importStatuses, lineProblem, maxImportBytes } from "./admin-import.ts";
 import { endpoint } from "./endpoint.ts";
 import { IMPORT_RUNNING, STORE_UNKNOWN } from "./refusals.ts";
-import { currency, id, language, line, localizedText, pageQuery, pagination } from "./values.ts";
+import { currency, id, language, line, localizedText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const tag = "Admin import";
 const access = "admin";
@@ -132,4 +132,56 @@ export const adminRetryPictures = endpoint({
   permission,
   status: 200,
   reply: z.object({ waiting: z.int() }),
+});
+
+const invitations = z.object({
+  /** `null` for a dry run, which invites nobody. */
+  id: z.nullable(id),
+  status: z.enum(importStatuses),
+  fileName: z.nullable(z.string()),
+  lines: z.int(),
+  doneLines: z.int(),
+  /** In a dry run, how many would be. */
+  invited: z.int(),
+  /** With an account here, invited before, or twice in the file. */
+  leftOut: z.int(),
+  /** The first 200; `problemCount` counts all. Those lines are left out. */
+  problems: z.array(lineProblem),
+  problemCount: z.int(),
+  createdAt: z.nullable(timestamp),
+});
+export type CustomerInvitations = z.infer<typeof invitations>;
+
+export const maxCustomerBytes = 8_000_000;
+
+export const adminInviteCustomers = endpoint({
+  method: "POST",
+  path: "/admin/store-import/customers",
+  summary:
+    "Invites the customers of another shop's file by mail to open an account, each once; consent to offers is not taken over. `dryRun=1` only counts",
+  tag,
+  access,
+  permission: "customers",
+  query: z.object({
+    /** What the shop was called. */
+    shop: line(1, 80),
+    language,
+    dryRun: z.optional(z.enum(["0", "1", "false", "true"])),
+    fileName: z.optional(line(1, 200)),
+  }),
+  upload: { types: ["text/csv"], maxBytes: maxCustomerBytes },
+  status: 201,
+  reply: z.object({ invitations }),
+  errors: [IMPORT_RUNNING],
+});
+
+export const adminGetCustomerInvitations = endpoint({
+  method: "GET",
+  path: "/admin/store-import/customers",
+  summary: "How far the latest invitation of customers is; `null` before the first",
+  tag,
+  access,
+  permission: "customers",
+  status: 200,
+  reply: z.object({ invitations: z.nullable(invitations) }),
 });

@@ -8,7 +8,7 @@ export { type Column, problem } from "./columns.ts";
 export { forgetFile, readParts } from "./file-parts.ts";
 export type { Plan } from "./plan-product.ts";
 export type { ImportDeps } from "./ports.ts";
-export { emptyFile, type Findings, maxLines, type ProductRow, tooManyLines } from "./read-lines.ts";
+export { createFindings, emptyFile, type Findings, maxLines, type ProductRow, tooManyLines } from "./read-lines.ts";
 export { dryRun, type SentFile, startImport } from "./run-import.ts";
 export type { FileKind, ProductSource } from "./sources.ts";
 export { imports } from "./tables.ts";

@@ -45,6 +45,7 @@ export async function dryRun(
   return {
     id: null,
     fileName: fileName ?? null,
+    source: kind.origin,
     status: findings.count === 0 ? "checked" : "refused",
     ...{ lines, doneLines: 0, products, problems: inOrder(checked), problemCount: findings.count },
     ...{ createdAt: null, finishedAt: null },

@@ -1,5 +1,7 @@
 import type { Media } from "#server/modules/media/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import type { ImportDeps } from "#server/modules/product-import/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
 
 export type PictureFault =
   | "address_not_public"
@@ -19,6 +21,8 @@ export type FetchedPicture = { readonly bytes: Buffer } | { readonly fault: Pict
 export type FetchPicture = (url: string) => Promise<FetchedPicture>;
 
 export interface StoreImportNeeds extends ImportDeps {
+  readonly notify: Notify;
+  readonly hasAccount: (reader: Reader, email: string) => Promise<boolean>;
   readonly media: Pick<Media, "receive" | "record">;
   readonly fetchPicture: FetchPicture;
 }

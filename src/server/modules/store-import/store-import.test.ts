@@ -341,3 +341,49 @@ describe("an import of another shop", () => {
     expect(await counts()).toEqual({ products: 2, handles: 2, redirects: 2, pictures: 2 });
   });
 });
+
+describe("customers of another shop", () => {
+  const columns = ["Customer ID", "First Name", "Last Name", "Email", "Accepts Email Marketing"] as const;
+  const row = (first: string, email: string) => ({
+    "First Name": first,
+    Email: email,
+    "Accepts Email Marketing": "yes",
+  });
+  const file = storeFile(columns, [
+    row("Nour", "nour@old.test"),
+    row("Nour", "NOUR@old.test"),
+    row("Omar", "omar@old.test"),
+    row("Bad", "no address"),
+  ]);
+  const sendCustomers = async (more = "") => {
+    const reply = await post(`/customers?shop=Atlas%20Fit&language=en${more}`, file);
+    expect(reply.statusCode, reply.payload).toBe(201);
+    return reply.json<{ invitations: contract.CustomerInvitations }>().invitations;
+  };
+  const latest = async () => (await setup.admin(contract.adminGetCustomerInvitations, {})).invitations;
+
+  it("are invited once each, without an account or consent, and nothing but a hash of them is kept", async () => {
+    const counted = await sendCustomers("&dryRun=1");
+    expect(counted).toMatchObject({ status: "checked", lines: 4, invited: 2, leftOut: 1, problemCount: 1 });
+    expect(counted.problems).toMatchObject([{ line: 5, column: "Email", code: "INVALID_FORMAT" }]);
+    const users = "select (select count(*)::int from users) as users, (select count(*)::int from consents) as consents";
+    const before = await setup.rows(users);
+    await sendCustomers();
+    await setup.app.drain();
+    expect(await latest()).toMatchObject({ status: "done", lines: 4, invited: 2, leftOut: 1, problemCount: 1 });
+    const mails = (await setup.app.mails()).filter(({ kind }) => kind === "customer-invitation");
+    expect(mails.map(({ to, data }) => [to.toLowerCase(), data]).sort()).toEqual([
+      ["nour@old.test", { firstName: "Nour", shop: "Atlas Fit" }],
+      ["omar@old.test", { firstName: "Omar", shop: "Atlas Fit" }],
+    ]);
+    await sendCustomers();
+    await setup.app.drain();
+    expect(await latest()).toMatchObject({ invited: 0, leftOut: 3 });
+    expect(await setup.rows(users)).toEqual(before);
+    const [kept] = await setup.rows<{ text: string }>(
+      "select string_agg(c::text, '') as text from customer_invitations c",
+    );
+    expect(kept?.text).not.toContain("old.test");
+    expect(await setup.rows("select 1 from import_parts")).toEqual([]);
+  });
+});

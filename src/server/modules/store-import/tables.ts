@@ -38,5 +38,6 @@ export const pictureFetches = pgTable("picture_fetches", {
 
 export const customerInvitations = pgTable("customer_invitations", {
   emailHash: bytes("email_hash").primaryKey(),
+  importId: id("import_id").notNull(),
   invitedAt: at("invited_at").notNull(),
 });

@@ -240,6 +240,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "integrations",
         keywords: "google merchant center meta facebook instagram catalogue shopping ads xml csv",
       },
+      {
+        href: `${adminRoot}/redirects`,
+        label: "Redirects",
+        icon: "arrow-end",
+        permission: "catalogue",
+        keywords: "301 old address url moved link shopify woocommerce",
+      },
       { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
       { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
     ],

@@ -23,6 +23,7 @@ const names: Readonly<Record<string, string>> = {
   "automatic-discount.create": "Created automatic discount",
   "automatic-discount.delete": "Deleted automatic discount",
   "automatic-discount.update": "Edited automatic discount",
+  "customer.invite": "Invited customers of another shop",
   "content.update": "Edited content",
   "redirect.add": "Added redirect",
   "redirect.remove": "Removed redirect",

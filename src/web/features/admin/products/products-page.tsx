@@ -41,7 +41,9 @@ const columns: readonly Column<AdminProductSummary>[] = [
         <UiLink href={`${adminRoot}/products/${product.id}`} className="no-underline hover:underline">
           <BothNames name={product.name} />
         </UiLink>
-        {product.isArchived && <Badge {...(product.toTranslate === null ? {} : { tone: "warn" })}>{draftWord(product)}</Badge>}
+        {product.isArchived && (
+          <Badge {...(product.toTranslate === null ? {} : { tone: "warn" })}>{draftWord(product)}</Badge>
+        )}
       </span>
     ),
   },

@@ -54,6 +54,12 @@ test.each([
   { given: { ...paymob("SA"), PAYMOB_SA_INTEGRATION_IDS: "card" }, names: "PAYMOB_SA_INTEGRATION_IDS is wrong" },
   { given: { ...paymob("EG"), PAYMOB_EG_WALLET_IDS: "vodafone" }, names: "PAYMOB_EG_WALLET_IDS is wrong" },
   { given: { PAYMOB_EG_WALLET_IDS: "4457" }, names: "PAYMOB_EG_WALLET_IDS needs the other settings" },
+  { given: { ...paymob("SA"), PAYMOB_SA_MOTO_ID: "4,5" }, names: "PAYMOB_SA_MOTO_ID is wrong" },
+  { given: { PAYMOB_SA_MOTO_ID: "4458" }, names: "PAYMOB_SA_MOTO_ID needs the other settings" },
+  {
+    given: { ...paymob("SA"), PAYMOB_SA_VERIFICATION_ID: "4459" },
+    names: "PAYMOB_SA_VERIFICATION_ID needs PAYMOB_SA_MOTO_ID",
+  },
   { given: { FAWRY_MERCHANT_CODE: "merch_t1" }, names: "FAWRY_SECURE_KEY is missing" },
   { given: { ...fawry, FAWRY_HOLD_HOURS: "12" }, names: "FAWRY_HOLD_HOURS is wrong" },
 ])("a set that is given in part or wrong stops the start with one line: $names", ({ given, names }) => {

@@ -14,6 +14,10 @@ export interface PaymobAccount {
   readonly integrationIds: readonly number[];
   /** Mobile wallets, a method of their own; only in Egypt. */
   readonly walletIds: readonly number[];
+  /** Charges kept cards while the customer is away; without it no cards are kept. */
+  readonly motoId: number | undefined;
+  /** Verifies a card that is added without a payment. */
+  readonly verificationId: number | undefined;
   readonly apiUrl: string;
 }
 
@@ -33,6 +37,14 @@ function readWalletIds(given: Given): readonly number[] {
   return set === undefined ? [] : set.PAYMOB_EG_WALLET_IDS.split(",").map(Number);
 }
 
+const idRule: Rule = { matches: /^\d{1,12}$/, remedy: "the number of one integration" };
+
+/** The id of one integration, if it is set. */
+function readId(given: Given, name: string): number | undefined {
+  const set = wholeSet(given, { [name]: idRule });
+  return set === undefined ? undefined : Number(set[name]);
+}
+
 function readAccount(
   given: Given,
   { country, currency, apiUrl: usualUrl }: (typeof countries)[number],
@@ -48,9 +60,18 @@ function readAccount(
     [name("INTEGRATION_IDS")]: idsRule,
   });
   const walletIds = country === "EG" ? readWalletIds(given) : [];
-  if (set === undefined && walletIds.length > 0)
-    throw new ConfigError("Setting PAYMOB_EG_WALLET_IDS needs the other settings of Paymob in Egypt.");
-  if (set === undefined) return undefined;
+  const [motoId, verificationId] = [readId(given, name("MOTO_ID")), readId(given, name("VERIFICATION_ID"))];
+  if (set === undefined) {
+    if (walletIds.length > 0)
+      throw new ConfigError("Setting PAYMOB_EG_WALLET_IDS needs the other settings of Paymob in Egypt.");
+    if (motoId !== undefined || verificationId !== undefined)
+      throw new ConfigError(`Setting ${name("MOTO_ID")} needs the other settings of this Paymob account.`);
+    return undefined;
+  }
+  if (verificationId !== undefined && motoId === undefined)
+    throw new ConfigError(
+      `Setting ${name("VERIFICATION_ID")} needs ${name("MOTO_ID")}, by which the cards are charged.`,
+    );
   const part = (which: string): string => set[`PAYMOB_${country}_${which}`] ?? "";
   return {
     country,
@@ -61,6 +82,8 @@ function readAccount(
     apiKey: part("API_KEY"),
     integrationIds: part("INTEGRATION_IDS").split(",").map(Number),
     walletIds,
+    motoId,
+    verificationId,
     apiUrl,
   };
 }

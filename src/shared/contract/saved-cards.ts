@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { paymentMethod } from "./orders.ts";
 import { CARD_CANNOT_RENEW, CARD_SETUP_UNAVAILABLE, CONSENT_CHANGED, NOT_FOUND } from "./refusals.ts";
 import { currency, id, idParams, line, localizedText, timestamp } from "./values.ts";
 
@@ -45,6 +46,8 @@ export const getCards = endpoint({
     consent: z.object({ version: z.string(), text: localizedText }),
     /** Currencies in which a card can be added. */
     addable: z.array(currency),
+    /** Methods of payment, by currency, whose card can be saved while it pays. */
+    savedBy: z.array(z.object({ currency, method: paymentMethod })),
   }),
 });
 

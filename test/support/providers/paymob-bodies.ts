@@ -48,6 +48,12 @@ export const intentionBody = z.strictObject({
   subscriptionv2_id: z.int().optional(),
 });
 
+/** A payment by a kept card; the key comes with the intention. */
+export const payBody = z.strictObject({
+  source: z.strictObject({ identifier: z.string().min(1), subtype: z.literal("TOKEN") }),
+  payment_token: z.string().min(1),
+});
+
 export const refundBody = z.strictObject({ transaction_id: z.int(), amount_cents: z.int().min(1) });
 
 export const tokenBody = z.strictObject({ api_key: z.string().min(1) });

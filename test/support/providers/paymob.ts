@@ -8,7 +8,7 @@ import {
   type FakeRequest,
   startFakeProvider,
 } from "./book.ts";
-import { inquiryBody, intentionBody, refundBody, tokenBody } from "./paymob-bodies.ts";
+import { inquiryBody, intentionBody, payBody, refundBody, tokenBody } from "./paymob-bodies.ts";
 import { jsonIn, problemIn } from "./strict.ts";
 
 type Country = "EG" | "SA" | "AE";
@@ -25,6 +25,8 @@ interface Transaction {
   currency: string;
   integration: number;
   isSuccess: boolean;
+  /** The bank's code of a decline. */
+  code?: string;
   isPending: boolean;
   isVoided: boolean;
   refunded: number;
@@ -36,11 +38,25 @@ interface Order {
   readonly currency: string;
   /** Whose page the customer was sent to. */
   readonly integration: number;
+  readonly email: string;
+  /** Lets a kept card pay, once. */
+  readonly key: string;
+}
+
+/** A card that Paymob keeps, and how charges of it end. */
+export interface PaymobCard {
+  readonly token: string;
+  /** "51": declined by the bank with this code. */
+  readonly declinesWith?: string;
 }
 
 export interface PaymobReport {
   readonly type: "TRANSACTION";
   readonly obj: Record<string, unknown> & { readonly order: { readonly id: number; merchant_order_id: string } };
+}
+export interface PaymobTokenReport {
+  readonly type: "TOKEN";
+  readonly obj: Record<string, unknown>;
 }
 
 export interface PaymobReporting {
@@ -67,6 +83,12 @@ export interface FakePaymob extends FakeProvider {
   report(deliver: Deliver, how?: PaymobReporting): Promise<number[]>;
   intentionsOf(paymentId: string): number;
   orderIdOf(paymentId: string): number;
+  /** The customer ticks "save" and pays, or verifies a card that is added; both are reported. */
+  paySaving(reference: string, card?: PaymobCard): void;
+  /** Reports a kept card again, or of an order of somebody else. */
+  reportCard(reference: string, card: PaymobCard): void;
+  /** How many charges of kept cards were made. */
+  charges(): number;
   book(): BookEntry[];
 }
 
@@ -101,7 +123,18 @@ export function paymobHmac(secret: string, obj: unknown): string {
   return createHmac("sha512", secret).update(text).digest("hex");
 }
 
+const tokenFields = ["card_subtype", "created_at", "email", "id", "masked_pan", "merchant_id", "order_id", "token"];
+
+/** The signature of a report of a kept card: its eight fields by the alphabet. */
+export function paymobTokenHmac(secret: string, obj: Record<string, unknown>): string {
+  const text = tokenFields.map((name) => String(obj[name])).join("");
+  return createHmac("sha512", secret).update(text).digest("hex");
+}
+
 const integration = 5_001_234;
+/** Charges without the customer, and verifications of cards. */
+const moto = 8_001_234;
+const verification = 9_001_234;
 /** Mobile wallets; in Egypt only. */
 const wallets = 7_001_234;
 
@@ -128,7 +161,9 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
   };
   const orders: Order[] = [];
   const transactions: Transaction[] = [];
-  const reports: { readonly report: PaymobReport; readonly hmac: string }[] = [];
+  const reports: { readonly report: PaymobReport | PaymobTokenReport; readonly hmac: string }[] = [];
+  const cards = new Map<string, PaymobCard>();
+  const usedKeys = new Set<string>();
   const tokens = new Set<string>();
   let count = 217_500_000;
   const next = () => ++count;
@@ -153,7 +188,7 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
     is_refunded: read.refunded > 0,
     is_refund: read.kind === "refund",
     refunded_amount_cents: read.refunded,
-    is_3d_secure: true,
+    is_3d_secure: read.integration !== moto,
     is_standalone_payment: true,
     has_parent_transaction: read.parent !== undefined,
     parent_transaction: read.parent ?? null,
@@ -166,7 +201,7 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
     source_data: { type: "card", sub_type: "MasterCard", pan: "2346" },
     data: {
       message: read.isSuccess ? "Approved" : "Declined",
-      txn_response_code: read.isSuccess ? "APPROVED" : "DECLINED",
+      txn_response_code: read.isSuccess ? "APPROVED" : (read.code ?? "DECLINED"),
     },
   });
   const emit = (read: Transaction): void => {
@@ -219,13 +254,16 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
     if (body.items !== undefined && sum !== body.amount)
       return { status: 406, body: { detail: "unmatched_item_prices" } };
     const [chosen = 0, ...others] = body.payment_methods;
-    const isKnown = chosen === integration || (chosen === wallets && country === "EG");
+    const isKnown =
+      [integration, moto, verification].includes(Number(chosen)) || (chosen === wallets && country === "EG");
     if (!isKnown || others.length > 0 || body.currency !== currencyOf[country])
       return { status: 404, body: { detail: "Integration ID does not exist" } };
     if (chosen === wallets && !/^01[0125]\d{8}$/.test(body.billing_data.phone_number))
       return { status: 400, body: { "billing_data.phone_number": ["Not a wallet's number."] } };
     const { special_reference: reference, amount, currency } = body;
-    const order: Order = { id: next(), reference, amount, currency, integration: chosen };
+    const { email } = body.billing_data;
+    const id = next();
+    const order: Order = { id, reference, amount, currency, integration: Number(chosen), email, key: `key-${id}` };
     orders.push(order);
     const secret = `${country.toLowerCase()}_csk_test_${order.id}`;
     return {
@@ -234,6 +272,7 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
         id: `pi_test_${order.id}`,
         client_secret: secret,
         intention_order_id: order.id,
+        payment_keys: [{ integration: order.integration, key: order.key, order_id: order.id, gateway_type: "MIGS" }],
         status: "intended",
         confirmed: false,
       },
@@ -258,11 +297,34 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
       return { status: 400, body: { message: "Full Amount has been Refunded" } };
     return { status: 201, body: view(giveBack(paid, amount)) };
   };
+  const emitToken = (order: Order, card: PaymobCard): void => {
+    cards.set(card.token, card);
+    const obj = {
+      ...{ id: next(), token: card.token, masked_pan: "xxxx-xxxx-xxxx-2346", merchant_id: 246_628 },
+      ...{ card_subtype: "MasterCard", created_at: now().toISOString().replace("Z", "123"), email: order.email },
+      ...{ order_id: String(order.id), user_added: false },
+    };
+    reports.push({ report: { type: "TOKEN", obj }, hmac: paymobTokenHmac(keys.hmac, obj) });
+  };
+  /** A kept card pays: the key of its intention serves once, and only without the customer. */
+  const payByToken = (request: FakeRequest): FakeReply => {
+    const [asked, refused] = read(payBody, request);
+    if (asked === undefined) return refused;
+    const order = orders.find(({ key, integration: by }) => key === asked.payment_token && by === moto);
+    if (order === undefined || usedKeys.has(order.key)) return { status: 401, body: { detail: "invalid payment key" } };
+    const card = cards.get(asked.source.identifier);
+    if (card === undefined) return { status: 400, body: { message: "invalid_card_token" } };
+    usedKeys.add(order.key);
+    const { declinesWith: code } = card;
+    const made = add(order, code === undefined ? {} : { isSuccess: false, code });
+    emit(made);
+    return { status: 200, body: view(made) };
+  };
   const methods = new Map([
     ["GET", /^\/api\/acceptance\/transactions\/\d+$/],
     [
       "POST",
-      /^\/(v1\/intention\/|api\/(auth\/tokens|acceptance\/void_refund\/refund|ecommerce\/orders\/transaction_inquiry))$/,
+      /^\/(v1\/intention\/|api\/(auth\/tokens|acceptance\/(void_refund\/refund|payments\/pay)|ecommerce\/orders\/transaction_inquiry))$/,
     ],
   ]);
   const server = await startFakeProvider((request) => {
@@ -270,6 +332,7 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
     if (!methods.get(request.method)?.test(path)) return { status: 404, body: { detail: "Not found." } };
     if (path === "/v1/intention/") return createIntention(request);
     if (path === "/api/acceptance/void_refund/refund") return refund(request);
+    if (path === "/api/acceptance/payments/pay") return payByToken(request);
     if (path === "/api/auth/tokens") {
       const [asked, refused] = read(tokenBody, request);
       if (asked === undefined) return refused;
@@ -294,6 +357,8 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
       [`PAYMOB_${country}_API_KEY`]: keys.api,
       [`PAYMOB_${country}_INTEGRATION_IDS`]: String(integration),
       ...(country === "EG" ? { PAYMOB_EG_WALLET_IDS: String(wallets) } : {}),
+      [`PAYMOB_${country}_MOTO_ID`]: String(moto),
+      [`PAYMOB_${country}_VERIFICATION_ID`]: String(verification),
       [`PAYMOB_${country}_API_URL`]: server.url,
     },
     pay: (paymentId) => emit(add(orderOf(paymentId), {})),
@@ -315,23 +380,33 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
       return Promise.all(
         all.map(({ report, hmac }) => {
           const signature = secret === undefined ? hmac : paymobHmac(secret, report.obj);
-          forge?.(report);
+          if (report.type === "TRANSACTION") forge?.(report);
           return deliver(`/api/payments/webhooks/paymob?hmac=${signature}`, JSON.stringify(report), {});
         }),
       );
     },
+    paySaving: (reference, card = { token: `card-token-${next()}` }) => {
+      const order = orderOf(reference);
+      emitToken(order, card);
+      emit(add(order, {}));
+    },
+    reportCard: (reference, card) => emitToken(orderOf(reference), card),
+    charges: () => transactions.filter((one) => one.order.integration === moto && one.kind === "payment").length,
     intentionsOf: (paymentId) => orders.filter(({ reference }) => reference === paymentId).length,
     orderIdOf: (paymentId) => orderOf(paymentId).id,
+    // What verifies a card is held and given back by Paymob itself.
     book: () =>
-      orders.map((order) => {
-        const paid = transactions.find((one) => one.order === order && one.kind === "payment" && one.isSuccess);
-        const back = paid === undefined ? 0 : paid.isVoided ? paid.amount : paid.refunded;
-        return {
-          reference: `${country}:${order.id}`,
-          capturedMinor: paid?.amount ?? 0,
-          refundedMinor: back,
-          currency: paid?.currency ?? order.currency,
-        };
-      }),
+      orders
+        .filter((order) => order.integration !== verification)
+        .map((order) => {
+          const paid = transactions.find((one) => one.order === order && one.kind === "payment" && one.isSuccess);
+          const back = paid === undefined ? 0 : paid.isVoided ? paid.amount : paid.refunded;
+          return {
+            reference: `${country}:${order.id}`,
+            capturedMinor: paid?.amount ?? 0,
+            refundedMinor: back,
+            currency: paid?.currency ?? order.currency,
+          };
+        }),
   };
 }

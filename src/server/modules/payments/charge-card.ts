@@ -3,19 +3,23 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
-import type { PaymentContext } from "./context.ts";
+import { type PaymentContext, providerNamed } from "./context.ts";
 import { paymentInProgress } from "./errors.ts";
 import { findPayment, undecidedStatuses } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { type PaymentRow, payments } from "./tables.ts";
 
 /** Longer than a charge takes, shorter than providers keep idempotency keys (24 h). */
-const chargeLifeMinutes = 23 * 60;
+const repeatableMinutes = 23 * 60;
+/** A charge that cannot be sent again has failed when the provider's records show nothing of it for this long. */
+const onceMinutes = 60;
 const firstCheckMinutes = 2;
 
 export interface CardToCharge {
   readonly id: string;
   readonly provider: PaymentProviderName;
+  /** The provider's account that holds it. */
+  readonly account: string;
 }
 
 const underWay = (orderId: string) =>
@@ -51,17 +55,20 @@ export async function findRunningAttempt(reader: Reader, orderId: string): Promi
 /** Writes the charge of a saved card. The caller holds the order's lock; a second one under way breaks an index. */
 export async function writeCharge(
   tx: Tx,
-  { platform: { clock, ids } }: Pick<PaymentContext, "platform">,
+  context: Pick<PaymentContext, "platform" | "providers">,
   order: OrderRow,
   card: CardToCharge,
 ): Promise<string> {
+  const { clock, ids } = context.platform;
+  const keeping = providerNamed(context, card.provider)?.cards;
+  if (keeping === undefined) throw new Error(`${card.provider} keeps no cards`);
   const now = clock.now();
   const id = ids.next();
   await tx.insert(payments).values({
     id,
     orderId: order.id,
     userId: order.userId,
-    method: "card",
+    method: keeping.method,
     provider: card.provider,
     amountMinor: order.totalMinor,
     currency: order.currency,
@@ -69,7 +76,7 @@ export async function writeCharge(
     initiator: "merchant",
     savedCardId: card.id,
     nextCheckAt: addMinutes(now, firstCheckMinutes),
-    expiresAt: addMinutes(now, chargeLifeMinutes),
+    expiresAt: addMinutes(now, keeping.isRepeatable ? repeatableMinutes : onceMinutes),
     createdAt: now,
     updatedAt: now,
   });

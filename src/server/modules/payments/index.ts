@@ -2,14 +2,14 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
-import type { PaymentProviderName, PaymentStart } from "#shared/contract/payments.ts";
+import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { comparisonRoutes } from "./admin/inspect-payment.ts";
 import { reviewRoutes } from "./admin/review-payment.ts";
 import { adminPaymentRoutes } from "./admin/routes.ts";
 import { assertNotCharging, type CardToCharge, findRunningAttempt, runCharge, writeCharge } from "./charge-card.ts";
 import { releaseCodeJob } from "./code-jobs.ts";
-import { type PaymentContext, providerFor } from "./context.ts";
+import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
 import { cardSetupUnavailable } from "./errors.ts";
 import { findWaitingCode, instructionsOf } from "./instructions.ts";
 import { type PaymentHandlers, paymentHandlers } from "./order-handlers.ts";
@@ -63,8 +63,8 @@ export interface Payments {
     readonly run: (paymentId: string) => Promise<PaymentRow | undefined>;
   };
   readonly find: (reader: Reader, paymentId: string) => Promise<PaymentRow | undefined>;
-  /** Whether cards that this provider keeps can pay in a currency. */
-  readonly takesCards: (provider: PaymentProviderName, currency: Currency) => boolean;
+  /** Whether a kept card can be charged in a currency. */
+  readonly takesCard: (card: Pick<CardToCharge, "provider" | "account">, currency: Currency) => boolean;
   /** Throws METHOD_NOT_AVAILABLE, and CARD_SETUP_UNAVAILABLE where cards of this method are not kept. */
   readonly assertKeepsCards: (method: PaymentMethod, currency: Currency) => void;
   /** Opens an attempt at its provider, outside any transaction; idempotent. */
@@ -143,10 +143,11 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
       run: sharedWhileRunning((paymentId) => runCharge(context, paymentId)),
     },
     find: findPayment,
-    takesCards: (name, currency) =>
-      providers.some((each) => each.name === name && each.cards !== undefined && each.supports("card", currency)),
+    takesCard: ({ provider, account }, currency) =>
+      providerNamed(context, provider)?.cards?.charges(account, currency) ?? false,
     assertKeepsCards: (method, currency) => {
-      if (providerFor(context, method, currency).cards === undefined) throw cardSetupUnavailable();
+      const { cards } = providerFor(context, method, currency);
+      if (cards?.method !== method || !cards.keeps(currency)) throw cardSetupUnavailable();
     },
     open: sharedWhileRunning((paymentId) => openPayment(context, paymentId)),
     reconcile: (paymentId) => reconcile(context, paymentId),

@@ -57,7 +57,8 @@ export interface PaymentToOpen {
 
 /**
  * Adapter-specific data for later calls (a session, a transaction). `alias` is another id that its webhooks may use for
- * the payment.
+ * the payment. `authenticated`: "1" where the customer's bank confirmed a payment (3-D Secure), told by providers whose
+ * cards come by report.
  */
 export type ProviderData = Readonly<Record<string, string>>;
 
@@ -111,8 +112,8 @@ export interface ProviderPaymentState {
 export interface KeptCard {
   /** Names the card in later charges; a secret. */
   readonly token: string;
-  /** The provider's id of the customer. */
-  readonly customerRef: string;
+  /** The provider's id of the customer; `null` where it knows cards without one. */
+  readonly customerRef: string | null;
   /** The provider's account that holds it. */
   readonly account: string;
   /** "visa", "mastercard", "mada". */
@@ -128,7 +129,9 @@ export interface KeptCard {
 export interface CardOwner {
   readonly userId: string;
   readonly email: string;
-  readonly name: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
   /** The provider's id of the customer; `null` for their first card. */
   readonly customerRef: string | null;
 }
@@ -142,6 +145,8 @@ export interface CardSetupToOpen {
   readonly language: Language;
   /** Where the browser returns to, with or without a card. */
   readonly returnUrl: string;
+  /** Where the provider reports to. */
+  readonly webhookUrl: string;
 }
 export interface OpenedCardSetup {
   readonly reference: string;
@@ -152,17 +157,23 @@ export type CardSetupState =
   | { readonly status: "saved"; readonly card: KeptCard };
 
 /** A charge of a kept card while its owner is away. */
-export interface ChargeToMake {
-  readonly paymentId: string;
+export interface ChargeToMake extends PaymentToOpen {
   readonly token: string;
-  readonly customerRef: string;
-  readonly amountMinor: Minor;
-  readonly currency: Currency;
-  readonly orderNumber: string;
+  readonly customerRef: string | null;
 }
 
 /** Cards that a provider keeps. The shop keeps a sealed token only. */
 export interface CardKeeping {
+  /** The method of the payments that keep a card, and of the charges of one. */
+  readonly method: PaymentMethod;
+  /** Whether the card that pays in this currency can be kept. */
+  readonly keeps: (currency: Currency) => boolean;
+  /** Whether a card can be added without a payment in this currency. */
+  readonly adds: (currency: Currency) => boolean;
+  /** Whether a card that an account holds can be charged in a currency. */
+  readonly charges: (account: string, currency: Currency) => boolean;
+  /** Whether a charge without an answer may be sent again: the provider knows it by our id. */
+  readonly isRepeatable: boolean;
   readonly openSetup: (setup: CardSetupToOpen) => Promise<OpenedCardSetup>;
   /** `undefined`: the provider does not know it. */
   readonly retrieveSetup: (setup: {
@@ -170,8 +181,8 @@ export interface CardKeeping {
     readonly reference: string;
   }) => Promise<CardSetupState | undefined>;
   /**
-   * Charges a card. Idempotent per payment. The result is always retrieved; `refused` where nothing was made that
-   * could be retrieved: why.
+   * Charges a card; idempotent per payment where `isRepeatable`. The result is always retrieved; `refused` where
+   * nothing was made that could be retrieved: why.
    */
   readonly charge: (charge: ChargeToMake) => Promise<{ readonly reference: string } | { readonly refused: string }>;
   /** Removes a card at the provider; idempotent. Absent where a destroyed token is all there is. */
@@ -213,6 +224,10 @@ export interface WebhookEvent {
   /** The provider's payment id or its alias. Without this and `paymentId` the event is stored and triggers nothing. */
   readonly reference?: string;
   readonly paymentId?: string;
+  /** A card that the provider keeps since the payment or the setup of this reference. */
+  readonly card?: KeptCard;
+  /** What is stored instead of the body, which holds a secret. */
+  readonly body?: Buffer;
 }
 
 /**
@@ -262,11 +277,20 @@ export interface CardBook {
       readonly card: KeptCard;
     },
   ) => Promise<string | undefined>;
+  /** Keeps a card for whoever is adding one under this reference; `false` when nobody is. */
+  readonly keepFromSetup: (
+    tx: Tx,
+    of: { readonly provider: PaymentProviderName; readonly reference: string; readonly card: KeptCard },
+  ) => Promise<boolean>;
+  /** A card as it is stored while it waits for its payment. */
+  readonly seal: (card: KeptCard) => Buffer;
+  /** `undefined` when the key is another one. */
+  readonly open: (sealed: Uint8Array) => KeptCard | undefined;
   /** What a charge needs; `undefined` for a card that cannot be charged. */
   readonly findForCharge: (
     reader: Reader,
     cardId: string,
-  ) => Promise<{ readonly token: string; readonly customerRef: string } | undefined>;
+  ) => Promise<{ readonly token: string; readonly customerRef: string | null } | undefined>;
   /** The provider's id of a customer; `null` for their first card. */
   readonly findCustomerRef: (reader: Reader, userId: string, provider: string) => Promise<string | null>;
 }

@@ -1,26 +1,49 @@
-import { and, eq } from "drizzle-orm";
-import { minor } from "#shared/domain/money.ts";
+import { and, eq, sql } from "drizzle-orm";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { findPayment } from "./read-payments.ts";
+import { toOpen } from "./start-payment.ts";
 import { type PaymentRow, payments } from "./tables.ts";
+
+type Needs = Pick<PaymentContext, "platform">;
+
+const isCreated = ({ id }: PaymentRow) => and(eq(payments.id, id), eq(payments.status, "created"));
 
 /** Keeps what the provider said; a charge that it did not make has failed. */
 async function keepSent(
-  { platform: { database, clock } }: Pick<PaymentContext, "platform">,
+  { platform: { database, clock } }: Needs,
   payment: PaymentRow,
   changes: Partial<typeof payments.$inferInsert>,
 ): Promise<PaymentRow> {
   const [row] = await database.reader
     .update(payments)
     .set({ ...changes, updatedAt: clock.now() })
-    .where(and(eq(payments.id, payment.id), eq(payments.status, "created")))
+    .where(isCreated(payment))
     .returning();
   return row ?? (await findPayment(database.reader, payment.id)) ?? payment;
 }
 
+/** Marks a charge as sent; `false` when it was before. */
+async function claimSending({ platform: { database } }: Needs, payment: PaymentRow): Promise<boolean> {
+  const [row] = await database.reader
+    .update(payments)
+    .set({ providerData: sql`${payments.providerData} || '{"sent":"1"}'` })
+    .where(and(isCreated(payment), sql`${payments.providerData} ->> 'sent' is null`))
+    .returning({ id: payments.id });
+  return row !== undefined;
+}
+
+/** The call was turned away before anything was done: it may be sent again. */
+const unclaimSending = ({ platform: { database } }: Needs, payment: PaymentRow) =>
+  database.reader
+    .update(payments)
+    .set({ providerData: sql`${payments.providerData} - 'sent'` })
+    .where(isCreated(payment));
+const isNotCarriedOut = (error: unknown): boolean =>
+  error instanceof Error && "isNotCarriedOut" in error && error.isNotCarriedOut === true;
+
 /**
- * Sends a written charge to its provider, outside any transaction. The same charge again is one, as the provider knows
- * it by its key; whoever asks after the key's time asks the provider's records only.
+ * Sends a written charge to its provider, outside any transaction. Where the provider knows a charge by its key, the
+ * same charge again is one. Elsewhere it is sent once only, and the provider's records decide.
  */
 export async function sendCharge(context: PaymentContext, payment: PaymentRow): Promise<PaymentRow> {
   const { platform, cards, orders } = context;
@@ -39,13 +62,12 @@ export async function sendCharge(context: PaymentContext, payment: PaymentRow): 
       : { status: "cancelled" as const };
     return keepSent(context, payment, { ...ended, nextCheckAt: null });
   }
-  await keepSent(context, payment, { providerData: { ...payment.providerData, sent: "1" } });
-  const sent = await keeping.charge({
-    ...card,
-    paymentId: payment.id,
-    amountMinor: minor(payment.amountMinor),
-    currency: payment.currency,
-    orderNumber: order.number,
+  const charge = { ...(await toOpen(context, payment)), ...card };
+  const isFirst = await claimSending(context, payment);
+  if (!isFirst && !keeping.isRepeatable) return payment;
+  const sent = await keeping.charge(charge).catch(async (error: unknown) => {
+    if (isFirst && isNotCarriedOut(error)) await unclaimSending(context, payment);
+    throw error;
   });
   return "refused" in sent
     ? keepSent(context, payment, { status: "failed", failureCode: sent.refused, nextCheckAt: null })

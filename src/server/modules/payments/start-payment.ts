@@ -6,7 +6,6 @@ import { preparedInsert } from "#server/platform/db/prepared.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import { minor } from "#shared/domain/money.ts";
-import { fullName } from "#shared/domain/person-name.ts";
 import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
 import { instructionsOf } from "./instructions.ts";
 import type { OpenedPayment, PaymentToOpen, ProviderData, RefusedPayment } from "./ports.ts";
@@ -80,7 +79,8 @@ export async function createPayment(
   return { start: startView(payment), isToOpen: isToOpen(payment) };
 }
 
-async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<PaymentToOpen> {
+/** What a provider is told of a payment. */
+export async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<PaymentToOpen> {
   const { reader } = context.platform.database;
   const { order, lines } = await context.orders.withLines(
     reader,
@@ -124,7 +124,7 @@ async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<Pay
     reductionMinor: minor(order.couponDiscountMinor + order.pointsDiscountMinor + order.giftCardMinor),
     ...(customerRef === undefined || person === undefined
       ? {}
-      : { keepsCard: { userId: person.id, email: person.email, name: fullName(person), customerRef } }),
+      : { keepsCard: { ...person, userId: person.id, customerRef } }),
     createdAt: payment.createdAt,
     expiresAt: payment.expiresAt,
     urls: {

@@ -65,6 +65,8 @@ export const providerEvents = pgTable(
     paymentHint: uuid("payment_hint"),
     paymentId: uuid("payment_id"),
     body: bytes("body").notNull(),
+    /** A kept card that waits for its payment or setup. */
+    cardSealed: bytes("card_sealed"),
     headers: jsonb("headers").$type<Readonly<Record<string, string>>>().notNull(),
     outcome: text("outcome").$type<"waiting" | "handled" | "unmatched">().notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),

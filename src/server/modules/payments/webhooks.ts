@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notFound } from "#server/platform/errors.ts";
+import { isUndecided } from "#shared/domain/payment-states.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { invalidSignature, noSuchEvent } from "./errors.ts";
 import type { WebhookCall } from "./ports.ts";
 import { findReported } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { checkRefunds } from "./run-refund.ts";
-import { type ProviderEventRow, providerEvents } from "./tables.ts";
+import { type PaymentRow, type ProviderEventRow, providerEvents } from "./tables.ts";
 
 export const providerEventJob = "handle-provider-event";
 
@@ -34,7 +35,8 @@ export async function receiveReport(context: PaymentContext, name: string, call:
         eventKey: news.eventKey,
         reference: news.reference ?? null,
         paymentHint: news.paymentId ?? null,
-        body: call.rawBody,
+        body: news.body ?? call.rawBody,
+        cardSealed: news.card === undefined ? null : context.cards.seal(news.card),
         headers,
         receivedAt: clock.now(),
         ...(isAboutNothing ? { outcome: "handled", handledAt: clock.now() } : {}),
@@ -56,30 +58,59 @@ async function lookAgain(context: PaymentContext, event: ProviderEventRow): Prom
   await database.transaction(async (tx) => {
     await tx
       .update(providerEvents)
-      .set({ attempts: sql`${providerEvents.attempts} + 1`, outcome: isLast ? "unmatched" : "waiting" })
+      .set({
+        attempts: sql`${providerEvents.attempts} + 1`,
+        ...(isLast ? { outcome: "unmatched", cardSealed: null } : { outcome: "waiting" }),
+      })
       .where(eq(providerEvents.id, event.id));
     const delaySeconds = pauseSeconds(event.attempts);
     if (!isLast) await jobs.enqueue(tx, providerEventJob, { eventId: event.id }, { delaySeconds });
   });
 }
 
-/** Handles a stored event: it only triggers a reconcile with the provider. */
+/**
+ * Keeps the card of a report, if its payment was captured after the customer's bank confirmed it, or for whoever adds
+ * one. Returns whether the report is dealt with: a payment may still be undecided, or be written a moment later.
+ */
+async function keepReported(
+  context: PaymentContext,
+  { cardSealed, provider, reference }: ProviderEventRow,
+  payment: PaymentRow | undefined,
+): Promise<boolean> {
+  const { database, log } = context.platform;
+  const card = cardSealed === null ? undefined : context.cards.open(cardSealed);
+  if (card === undefined) return payment !== undefined;
+  if (payment === undefined)
+    return (
+      reference !== null && database.transaction((tx) => context.cards.keepFromSetup(tx, { provider, reference, card }))
+    );
+  if (isUndecided(payment.status)) return false;
+  const { saveConsentId, userId } = payment;
+  const isKept =
+    saveConsentId !== null && payment.status === "captured" && payment.providerData["authenticated"] === "1";
+  if (isKept)
+    await database.transaction((tx) => context.cards.keep(tx, { userId, provider, consentId: saveConsentId, card }));
+  else log.warn({ paymentId: payment.id }, "a card was reported that is not to be kept");
+  return true;
+}
+
+/** Handles a stored event: it only triggers a reconcile with the provider, and keeps the card that it names. */
 export async function handleReport(context: PaymentContext, eventId: string): Promise<ProviderEventRow> {
   const { database, clock } = context.platform;
   const [event] = await database.reader.select().from(providerEvents).where(eq(providerEvents.id, eventId)).limit(1);
   if (event === undefined) throw noSuchEvent();
   const about = { reference: event.reference, paymentId: event.paymentHint };
   const payment = await findReported(database.reader, event.provider, about);
-  if (payment === undefined) {
+  const settled = payment && (await reconcile(context, payment.id, event.reference ?? undefined));
+  if (!(await keepReported(context, event, settled ?? payment))) {
     await lookAgain(context, event);
     return event;
   }
-  await reconcile(context, payment.id, event.reference ?? undefined);
   // The event may be about a refund with no response.
-  await checkRefunds(context, payment.id);
+  if (payment !== undefined) await checkRefunds(context, payment.id);
   const [handled] = await database.reader
     .update(providerEvents)
-    .set({ outcome: "handled", handledAt: clock.now(), paymentId: payment.id })
+    .set({ outcome: "handled", handledAt: clock.now(), paymentId: payment?.id ?? null, cardSealed: null })
     .where(and(eq(providerEvents.id, eventId)))
     .returning();
   return handled ?? event;

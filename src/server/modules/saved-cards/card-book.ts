@@ -6,7 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import { hasCardConsent } from "./consents.ts";
-import { type SavedCardRow, savedCards } from "./tables.ts";
+import { cardSetups, type SavedCardRow, savedCards } from "./tables.ts";
 
 export interface CardBookDeps {
   readonly platform: Platform;
@@ -94,11 +94,40 @@ async function keep(tx: Tx, { platform, seal }: CardBookDeps, kept: Kept): Promi
   return row.id;
 }
 
+/** Keeps a card that a provider tells of by report; whoever is adding one with this reference has it then. */
+async function keepFromSetup(
+  tx: Tx,
+  deps: CardBookDeps,
+  { provider, reference, card }: { provider: PaymentProviderName; reference: string; card: KeptCard },
+): Promise<boolean> {
+  const [setup] = await tx
+    .select()
+    .from(cardSetups)
+    .where(and(eq(cardSetups.provider, provider), eq(cardSetups.reference, reference)))
+    .for("update");
+  if (setup === undefined) return false;
+  if (setup.status === "saved") return true;
+  const cardId = await keep(tx, deps, { ...setup, card });
+  // Taken back meanwhile: the card is not kept.
+  const changes = cardId === undefined ? ({ status: "failed" } as const) : ({ status: "saved", cardId } as const);
+  await tx
+    .update(cardSetups)
+    .set({ ...changes, nextCheckAt: null })
+    .where(eq(cardSetups.id, setup.id));
+  return true;
+}
+
 /** What payments and renewals know of saved cards. */
 export function createCardBook(deps: CardBookDeps): CardBook {
   const { clock } = deps.platform;
   return {
     keep: (tx, kept) => keep(tx, deps, kept),
+    keepFromSetup: (tx, of) => keepFromSetup(tx, deps, of),
+    seal: (card) => deps.seal.seal(JSON.stringify(card)),
+    open: (sealed) => {
+      const text = deps.seal.open(Buffer.from(sealed));
+      return text === undefined ? undefined : (JSON.parse(text) as KeptCard);
+    },
     findForCharge: async (reader, cardId) => {
       const row = await findCard(reader, cardId);
       if (row === undefined || !isChargeable(row, clock.now()) || row.tokenSealed === null) return undefined;

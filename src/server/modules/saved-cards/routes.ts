@@ -4,7 +4,7 @@ import { cardConsent } from "#shared/domain/card-consent.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { removeOwn, setDefault } from "./change-cards.ts";
 import type { SavedCardDeps } from "./ports.ts";
-import { findKeeper, finishSetup, startSetup } from "./set-up-card.ts";
+import { findKeeper, finishSetup, methodsThatSave, startSetup } from "./set-up-card.ts";
 import { readCards } from "./views.ts";
 
 export function savedCardRoutes(deps: SavedCardDeps): Route[] {
@@ -15,6 +15,9 @@ export function savedCardRoutes(deps: SavedCardDeps): Route[] {
       cards: await readCards(database.reader, deps, caller.userId),
       consent: cardConsent,
       addable: currencies.filter((currency) => findKeeper(providers, currency) !== undefined),
+      savedBy: currencies.flatMap((currency) =>
+        methodsThatSave(providers, currency).map((method) => ({ currency, method })),
+      ),
     })),
     route(contract.setupCard, ({ caller, body, language, ip }) =>
       startSetup(deps, { ...body, userId: caller.userId, language, ip }),

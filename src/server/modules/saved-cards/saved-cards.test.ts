@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { payOrder } from "#shared/contract/checkout.ts";
 import * as contract from "#shared/contract/saved-cards.ts";
 import { cardConsent } from "#shared/domain/card-consent.ts";
+import { currencies } from "#shared/domain/currency.ts";
 import { addCard } from "#test/factories/cards.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -31,6 +32,7 @@ test("a card is added on the provider's page, with the words that were agreed to
     cards: [],
     consent: cardConsent,
     addable: ["EGP", "SAR", "AED", "USD"],
+    savedBy: currencies.map((currency) => ({ currency, method: "card" })),
   });
   const wrong = { body: { currency: "EGP" as const, consentVersion: "1999-01" } };
   expect(await toRefusal(mona.call(contract.setupCard, wrong))).toBe("CONSENT_CHANGED");

@@ -3,8 +3,8 @@ import { type CardOwner, cardSetupUnavailable, type PaymentProvider } from "#ser
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { fullName } from "#shared/domain/person-name.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { giveCardConsent } from "./consents.ts";
 import { noSuchSetup } from "./errors.ts";
@@ -15,9 +15,15 @@ import { type CardSetupRow, cardSetups } from "./tables.ts";
 const lifeMinutes = 24 * 60;
 const checkEveryMinutes = 10;
 
-/** The provider that keeps cards for payments in a currency. */
+/** The provider at which a card can be added without a payment in a currency. */
 export const findKeeper = (providers: readonly PaymentProvider[], currency: Currency): PaymentProvider | undefined =>
-  providers.find((provider) => provider.cards !== undefined && provider.supports("card", currency));
+  providers.find(({ cards }) => cards?.adds(currency));
+
+/** Methods of payment whose card can be saved while it pays. */
+export const methodsThatSave = (providers: readonly PaymentProvider[], currency: Currency): PaymentMethod[] =>
+  providers.flatMap(({ cards, supports }) =>
+    cards?.keeps(currency) && supports(cards.method, currency) ? [cards.method] : [],
+  );
 
 export interface AskedSetup {
   readonly userId: string;
@@ -31,7 +37,7 @@ async function findOwner({ people, book }: SavedCardDeps, reader: Reader, setup:
   const person = (await people.find(reader, [setup.userId])).get(setup.userId);
   if (person === undefined) throw noSuchSetup();
   const customerRef = await book.findCustomerRef(reader, setup.userId, setup.provider);
-  return { userId: person.id, email: person.email, name: fullName(person), customerRef };
+  return { ...person, userId: person.id, customerRef };
 }
 
 /** Writes the setup with its consent, then opens the provider's page. Throws CONSENT_CHANGED, CARD_SETUP_UNAVAILABLE. */
@@ -60,7 +66,8 @@ export async function startSetup(
   });
   const owner = await findOwner(deps, database.reader, setup);
   const returnUrl = `${origin()}/dashboard/cards?setup=${setup.id}`;
-  const asked = { setupId: setup.id, owner, currency, language, returnUrl };
+  const webhookUrl = `${origin()}/api/payments/webhooks/${keeper.name}`;
+  const asked = { setupId: setup.id, owner, currency, language, returnUrl, webhookUrl };
   const opened = await keeper.cards.openSetup(asked).catch((error: unknown) => {
     log.error({ err: error, provider: keeper.name }, "a card could not be set up");
     throw cardSetupUnavailable();

@@ -30,7 +30,7 @@ export const savedCards = pgTable("saved_cards", {
   /** Null once the card is removed at the provider. */
   tokenSealed: bytes("token_sealed"),
   tokenHash: bytes("token_hash").notNull(),
-  customerRef: text("customer_ref").notNull(),
+  customerRef: text("customer_ref"),
   brand: text("brand").notNull(),
   last4: text("last4").notNull(),
   expMonth: integer("exp_month"),

@@ -51,7 +51,7 @@ export type MyCoach = Pick<Subscription, "coach" | "cover">;
 export interface SubscriptionDeps {
   readonly platform: Platform;
   readonly orders: Pick<Orders, "place" | "lock" | "cancel" | "find" | "findMarket" | "setPayUntil">;
-  readonly payments: Pick<Payments, "create" | "charges" | "find" | "takesCards" | "releaseCodes">;
+  readonly payments: Pick<Payments, "create" | "charges" | "find" | "takesCard" | "releaseCodes">;
   /** Signs the links of renewal notices. */
   readonly linkKeys: Keys;
   readonly notify: Notify;

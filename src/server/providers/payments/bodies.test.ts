@@ -8,7 +8,7 @@ import { nested, sessionParams as stripeParams } from "#test/support/providers/s
 import { sessionBody as tabbyDocumented } from "#test/support/providers/tabby-bodies.ts";
 import { sessionBody as tamaraDocumented } from "#test/support/providers/tamara-bodies.ts";
 import { chargeBody as fawryBody } from "./fawry/open.ts";
-import { toIntention } from "./paymob/intention.ts";
+import { toIntention, toVerification } from "./paymob/intention.ts";
 import { toForm } from "./stripe/form.ts";
 import { sessionParams } from "./stripe/open.ts";
 import { sessionBody as tabbyBody } from "./tabby/session-body.ts";
@@ -100,18 +100,6 @@ const cases: readonly (readonly [string, PaymentToOpen])[] = [
   ],
 ];
 
-const account = {
-  country: "SA",
-  currency: "SAR",
-  apiUrl: "https://ksa.paymob.test",
-  secretKey: "s",
-  publicKey: "p",
-  hmacSecret: "h",
-  apiKey: "a",
-  integrationIds: [5_001_234],
-  walletIds: [],
-} as const;
-
 const fawry = { merchantCode: "m", secureKey: "k", apiUrl: "https://fawry.test", holdHours: 48 };
 
 describe.each(cases)("%s", (_name, payment) => {
@@ -120,7 +108,14 @@ describe.each(cases)("%s", (_name, payment) => {
     expect(problemIn(stripeParams, nested(form))).toBeUndefined();
   });
   test("is opened with what Paymob's document names", () => {
-    expect(problemIn(intentionBody, toIntention(payment, account, now))).toBeUndefined();
+    expect(problemIn(intentionBody, toIntention(payment, [5_001_234], now))).toBeUndefined();
+  });
+  test("verifies a card with what Paymob's document names", () => {
+    const { customer, currency, language, urls } = payment;
+    const owner = { ...customer, userId: customer.id, customerRef: null };
+    const setup = { setupId: payment.paymentId, owner, currency, language, returnUrl: urls.result };
+    const body = toVerification({ ...setup, webhookUrl: urls.webhook }, 9_001_234);
+    expect(problemIn(intentionBody, body)).toBeUndefined();
   });
   test("is opened with what Fawry's document names", () => {
     const egyptian = { ...payment, currency: "EGP", data: { alias: "10023401" } } as const;

@@ -7,6 +7,8 @@ export interface Entries extends AddressChoice {
   readonly method: PaymentMethod;
   /** The consent under which the card that pays is saved; empty: it is not. */
   readonly saveCard: string;
+  /** The method with which it was asked for. */
+  readonly saveWith: string;
   readonly coupon: string;
   readonly points: number;
   readonly giftCards: readonly string[];
@@ -27,6 +29,7 @@ export function firstEntries(address: AddressValues, addressId: string = newAddr
     savesAddress: true,
     method: "card",
     saveCard: "",
+    saveWith: "",
     coupon: "",
     points: 0,
     giftCards: [],

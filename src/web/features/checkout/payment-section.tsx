@@ -62,9 +62,9 @@ function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
       {...form.register("method")}
       disabled={gap !== undefined}
     >
-      {method === "card" && quote.lines.some(({ kind }) => kind === "package") && (
+      {(method === "card" || method === "paymob") && quote.lines.some(({ kind }) => kind === "package") && (
         <Suspense>
-          <SaveCard form={form} currency={quote.currency} />
+          <SaveCard form={form} method={method} currency={quote.currency} />
         </Suspense>
       )}
       {parts !== null && (

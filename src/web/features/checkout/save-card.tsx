@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
 import { getCards } from "#shared/contract/saved-cards.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -10,23 +11,30 @@ import type { Entries } from "./entries.ts";
 
 interface SaveCardProps {
   readonly form: UseFormReturn<Entries>;
+  readonly method: PaymentMethod;
   readonly currency: Currency;
 }
 
 /** Saves the card that pays coaching, for its renewals: never ticked before, and where a provider keeps cards. */
-export default function SaveCard({ form, currency }: SaveCardProps) {
+export default function SaveCard({ form, method, currency }: SaveCardProps) {
   const { t } = useTranslation("cards");
   const text = useText();
   const { load } = useOnDemand("cards", (signal) => api(getCards, {}, { signal }));
-  const version = useWatch({ control: form.control, name: "saveCard" });
-  if (load.status !== "ready" || !load.data.addable.includes(currency)) return null;
-  const { consent } = load.data;
+  const [version, saveWith] = useWatch({ control: form.control, name: ["saveCard", "saveWith"] });
+  if (load.status !== "ready") return null;
+  const { consent, savedBy } = load.data;
+  if (!savedBy.some((one) => one.currency === currency && one.method === method)) return null;
+  const isTicked = version === consent.version && saveWith === method;
   return (
     <Checkbox
       label={t("pay.save")}
-      hint={text(consent.text)}
-      checked={version === consent.version}
-      onChange={({ target }) => form.setValue("saveCard", target.checked ? consent.version : "")}
+      // Paymob keeps a card only when the customer asks for it on its page too.
+      hint={method === "paymob" ? `${text(consent.text)} ${t("pay.tickThere")}` : text(consent.text)}
+      checked={isTicked}
+      onChange={({ target }) => {
+        form.setValue("saveCard", target.checked ? consent.version : "");
+        form.setValue("saveWith", method);
+      }}
     />
   );
 }

@@ -14,7 +14,9 @@ function toBody(entries: Entries, quote: Quote, addresses: readonly Address[]): 
   return {
     ...(quote.needsAddress ? { shippingAddress: chosenAddress(entries, addresses) } : {}),
     paymentMethod: entries.method,
-    ...(entries.method === "card" && entries.saveCard !== "" ? { saveCard: { consentVersion: entries.saveCard } } : {}),
+    ...(entries.method === entries.saveWith && entries.saveCard !== ""
+      ? { saveCard: { consentVersion: entries.saveCard } }
+      : {}),
     ...(quote.coupon?.isApplied === true ? { coupon: quote.coupon.code } : {}),
     ...(quote.points.used > 0 ? { usePoints: quote.points.used } : {}),
     ...(quote.giftCardAmount > 0

@@ -58,7 +58,7 @@ async function findUsable(
       ? (await listCards(tx, userId)).find(({ isDefault }) => isDefault)
       : await findCard(tx, cardId);
   const isUsable =
-    card?.userId === userId && isChargeable(card, platform.clock.now()) && payments.takesCards(card.provider, currency);
+    card?.userId === userId && isChargeable(card, platform.clock.now()) && payments.takesCard(card, currency);
   if (!isUsable) throw cardCannotRenew();
   return card;
 }

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import type { PaymobAccount } from "#server/config/paymob.ts";
 import type {
+  CardKeeping,
+  CardSetupToOpen,
+  ChargeToMake,
+  OpenedCardSetup,
   OpenedPayment,
   PaymentRef,
   PaymentToOpen,
@@ -11,13 +15,17 @@ import { addMinutes, type Clock } from "#server/platform/clock.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { createProviderHttp, ProviderError, type ProviderReply, refusedRefund, toReply } from "../http.ts";
 import { toReference } from "./events.ts";
-import { toIntention } from "./intention.ts";
+import { toIntention, toVerification } from "./intention.ts";
 import { type Transaction, toParent, transaction } from "./transaction.ts";
 
 // Tokens are valid for an hour.
 const tokenMinutes = 50;
 
 const opened = z.object({ client_secret: z.string(), intention_order_id: z.int() });
+const keyed = z.object({
+  intention_order_id: z.int(),
+  payment_keys: z.array(z.object({ key: z.string(), integration: z.int() })),
+});
 const token = z.object({ token: z.string() });
 const refund = z.object({ id: z.int(), success: z.boolean(), pending: z.nullish(z.boolean()) });
 const refusal = z.object({ detail: z.nullish(z.string()), message: z.nullish(z.string()) });
@@ -32,12 +40,23 @@ function toReason({ status, body }: ProviderReply): string {
   return (said ?? field ?? `status ${status}`).slice(0, 200);
 }
 
+type ChargeOutcome = Awaited<ReturnType<CardKeeping["charge"]>>;
+
+/** The intention was made before, so the charge is not sent anew, even if this call was turned away. */
+function asUnclear(error: unknown): never {
+  throw error instanceof ProviderError ? new ProviderError(error.message) : error;
+}
+
 /** API calls of one account. */
 export interface PaymobCalls {
   readonly open: (payment: PaymentToOpen) => Promise<OpenedPayment>;
   /** The original transaction of an order (not a refund, void or capture); `undefined` before any attempt. */
   readonly find: (payment: PaymentRef) => Promise<Transaction | undefined>;
   readonly refund: (transactionId: number, refund: RefundToMake) => Promise<RefundOutcome>;
+  /** Opens the page that verifies a card. */
+  readonly openSetup: (setup: CardSetupToOpen, verificationId: number) => Promise<OpenedCardSetup>;
+  /** Charges a kept card. There is no idempotency: never called twice for a payment. */
+  readonly charge: (charge: ChargeToMake, motoId: number) => Promise<ChargeOutcome>;
 }
 
 export function createCalls(account: PaymobAccount, clock: Clock, metrics: Metrics): PaymobCalls {
@@ -78,18 +97,35 @@ export function createCalls(account: PaymobAccount, clock: Clock, metrics: Metri
     return parent === undefined ? found : byId(parent);
   };
 
+  // There is no idempotency key and no way to look up an attempt with no response.
+  const sendIntention = (json: unknown) => http({ method: "POST", path: "/v1/intention/", json, headers: byKey });
+
+  const openPage = async (json: unknown) => {
+    const reply = await sendIntention(json);
+    if (!isFine(reply)) throw new ProviderError(`${name}: an intention was refused (${toReason(reply)})`);
+    const { client_secret, intention_order_id } = toReply(name, opened, reply.body);
+    const query = new URLSearchParams({ publicKey: account.publicKey, clientSecret: client_secret });
+    return {
+      reference: toReference(account, intention_order_id),
+      redirectUrl: `${account.apiUrl}/unifiedcheckout/?${query}`,
+    };
+  };
+
   return {
-    open: async (payment) => {
-      const json = toIntention(payment, account, clock.now());
-      // There is no idempotency key and no way to look up an attempt with no response.
-      const reply = await http({ method: "POST", path: "/v1/intention/", json, headers: byKey });
-      if (!isFine(reply)) throw new ProviderError(`${name}: an intention was refused (${toReason(reply)})`);
-      const { client_secret, intention_order_id } = toReply(name, opened, reply.body);
-      const query = new URLSearchParams({ publicKey: account.publicKey, clientSecret: client_secret });
-      return {
-        reference: toReference(account, intention_order_id),
-        redirectUrl: `${account.apiUrl}/unifiedcheckout/?${query}`,
-      };
+    open: (payment) => {
+      const methods = payment.method === "wallet" ? account.walletIds : account.integrationIds;
+      return openPage(toIntention(payment, methods, clock.now()));
+    },
+    openSetup: (setup, verificationId) => openPage(toVerification(setup, verificationId)),
+    charge: async ({ token: identifier, ...payment }, motoId) => {
+      const reply = await sendIntention(toIntention(payment, [motoId], clock.now()));
+      if (!isFine(reply)) return { refused: toReason(reply) };
+      const { intention_order_id, payment_keys } = toReply(name, keyed, reply.body);
+      const key = payment_keys.find(({ integration }) => integration === motoId)?.key;
+      if (key === undefined) return { refused: "no_payment_key" };
+      const json = { source: { identifier, subtype: "TOKEN" }, payment_token: key };
+      const paid = await http({ method: "POST", path: "/api/acceptance/payments/pay", json }).catch(asUnclear);
+      return isFine(paid) ? { reference: toReference(account, intention_order_id) } : { refused: toReason(paid) };
     },
     find: async (payment) => {
       const { transactionId } = payment.data;

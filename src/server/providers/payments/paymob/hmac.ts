@@ -4,13 +4,14 @@ import * as z from "zod/mini";
 // Values are signed without separators, so "10" + "002026" and "100" + "02026" give the same bytes. Strict formats
 // prevent moving a genuine signature to another amount.
 const whole = z.int().check(z.nonnegative());
+const createdAt = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/));
 const flag = z.boolean();
 const short = z.nullish(z.string().check(z.regex(/^[\w .*-]{0,64}$/)));
 
 /** A transaction in a webhook: the twenty signed fields, and unsigned ones that distinguish events. */
 export const reportedTransaction = z.object({
   amount_cents: whole,
-  created_at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/)),
+  created_at: createdAt,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   error_occured: flag,
   has_parent_transaction: flag,
@@ -61,6 +62,28 @@ export function signedText(transaction: ReportedTransaction): string {
   ];
   return values.map((value) => String(value ?? "")).join("");
 }
+
+const digits = z.union([whole, z.string().check(z.regex(/^\d{1,15}$/))]);
+
+/** A kept card in a webhook: the eight signed fields. */
+export const reportedToken = z.object({
+  card_subtype: z.string().check(z.regex(/^[A-Za-z ]{1,32}$/)),
+  created_at: createdAt,
+  email: z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,255}$/)),
+  id: digits,
+  masked_pan: z.string().check(z.regex(/^[x*X-]{4,24}\d{4}$/)),
+  merchant_id: digits,
+  order_id: digits,
+  token: z.string().check(z.regex(/^[\w-]{6,200}$/)),
+});
+export type ReportedToken = z.infer<typeof reportedToken>;
+
+/** The eight values in Paymob's order, concatenated. */
+export const signedTokenText = (card: ReportedToken): string =>
+  [
+    ...[card.card_subtype, card.created_at, card.email, card.id],
+    ...[card.masked_pan, card.merchant_id, card.order_id, card.token],
+  ].join("");
 
 /** HMAC-SHA512, lower-case hex. */
 export const signHmac = (secret: string, text: string): string =>

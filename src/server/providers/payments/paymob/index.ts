@@ -5,7 +5,8 @@ import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { walletHoldMinutes } from "../code-hold.ts";
 import { ProviderError } from "../http.ts";
-import { createCalls, type PaymobCalls } from "./account.ts";
+import { createCalls } from "./account.ts";
+import { type AccountCalls, createPaymobCards } from "./cards.ts";
 import { readWebhookEvent } from "./events.ts";
 import { toWalletPhone } from "./intention.ts";
 import { toProviderState } from "./transaction.ts";
@@ -18,11 +19,12 @@ const untried = ({ reference, paymentId, amountMinor, currency }: PaymentRef): P
 
 /** Paymob's hosted checkout: one account per country, each with its own currency. */
 export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock, metrics: Metrics): PaymentProvider {
-  const byCurrency = new Map<Currency, { readonly account: PaymobAccount; readonly calls: PaymobCalls }>(
+  const byCurrency = new Map<Currency, AccountCalls>(
     accounts.map((account) => [account.currency, { account, calls: createCalls(account, clock, metrics) }]),
   );
+  const find = (currency: Currency) => byCurrency.get(currency);
   const forCurrency = (currency: Currency) => {
-    const found = byCurrency.get(currency);
+    const found = find(currency);
     if (found === undefined) throw new ProviderError(`paymob: there is no account for ${currency}`);
     return found;
   };
@@ -43,6 +45,7 @@ export function createPaymob(accounts: readonly PaymobAccount[], clock: Clock, m
       return method === "wallet" ? (account?.walletIds.length ?? 0) > 0 : method === "paymob" && account !== undefined;
     },
     holdMinutes: (method) => (method === "wallet" ? walletHoldMinutes : undefined),
+    ...(accounts.some(({ motoId }) => motoId !== undefined) ? { cards: createPaymobCards(find) } : {}),
     askEverySeconds: 3,
     open: async (payment) => {
       const isWithoutWallet = payment.method === "wallet" && toWalletPhone(payment) === undefined;

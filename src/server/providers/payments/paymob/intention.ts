@@ -1,5 +1,4 @@
-import type { PaymobAccount } from "#server/config/paymob.ts";
-import type { PaymentToOpen } from "#server/modules/payments/index.ts";
+import type { CardSetupToOpen, PaymentToOpen } from "#server/modules/payments/index.ts";
 import { cut } from "../cut.ts";
 import { toEgyptianMobile } from "../egyptian-mobile.ts";
 
@@ -57,13 +56,36 @@ function toBilling(payment: PaymentToOpen) {
   };
 }
 
+const setupSeconds = 24 * 60 * 60;
+/** One pound, riyal or dirham, which a verification holds and gives back. */
+const verifiedAmount = 100;
+
+/** The request body of the intention that verifies a card. */
+export function toVerification({ setupId, owner, currency, returnUrl, webhookUrl }: CardSetupToOpen, method: number) {
+  return {
+    amount: verifiedAmount,
+    currency,
+    payment_methods: [method],
+    billing_data: {
+      first_name: cut(orUnknown(owner.firstName), maxPersonName),
+      last_name: cut(orUnknown(owner.lastName), maxPersonName),
+      email: owner.email,
+      phone_number: orUnknown(owner.phone ?? undefined),
+    },
+    special_reference: setupId,
+    notification_url: webhookUrl,
+    redirection_url: returnUrl,
+    expiration: setupSeconds,
+  };
+}
+
 /** The request body of an intention. Our payment id is the reference, unique per attempt. */
-export function toIntention(payment: PaymentToOpen, account: PaymobAccount, now: Date) {
+export function toIntention(payment: PaymentToOpen, methods: readonly number[], now: Date) {
   const seconds = Math.ceil((payment.expiresAt.getTime() - now.getTime()) / 1000);
   return {
     amount: payment.amountMinor,
     currency: payment.currency,
-    payment_methods: payment.method === "wallet" ? account.walletIds : account.integrationIds,
+    payment_methods: methods,
     items: toItems(payment),
     billing_data: toBilling(payment),
     special_reference: payment.paymentId,

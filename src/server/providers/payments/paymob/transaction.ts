@@ -14,6 +14,7 @@ export const transaction = z.object({
   currency: z.string(),
   integration_id: z.int(),
   error_occured: flag,
+  is_3d_secure: flag,
   is_auth: flag,
   is_captured: flag,
   is_capture: flag,
@@ -49,7 +50,7 @@ function toRefunded(read: Transaction): number {
 /** Maps a transaction to the state of a payment of this account. */
 export function toProviderState(account: PaymobAccount, read: Transaction): ProviderPaymentState {
   const status = toStatus(read);
-  const isOurs = [...account.integrationIds, ...account.walletIds].includes(read.integration_id);
+  const isOurs = [...account.integrationIds, ...account.walletIds, account.motoId].includes(read.integration_id);
   return {
     status,
     amountMinor: read.amount_cents,
@@ -57,7 +58,7 @@ export function toProviderState(account: PaymobAccount, read: Transaction): Prov
     merchantReference: read.order.merchant_order_id ?? "none",
     refundedMinor: toRefunded(read),
     reference: toReference(account, read.order.id),
-    data: { transactionId: String(read.id) },
+    data: { transactionId: String(read.id), ...(read.is_3d_secure ? { authenticated: "1" } : {}) },
     ...(status === "failed" ? { failureCode: String(read.data?.txn_response_code ?? "declined") } : {}),
     ...(isOurs ? {} : { isOtherAccount: true }),
   };

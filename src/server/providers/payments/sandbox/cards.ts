@@ -31,6 +31,8 @@ const outcomeOf = (token: string): SandboxCardOutcome | undefined => {
 /** Cards that the sandbox keeps. */
 export function createSandboxCards(book: SandboxBook): CardKeeping {
   return {
+    ...{ method: "card", isRepeatable: true, keeps: () => true, adds: () => true },
+    charges: (account) => account === "sandbox",
     openSetup: async ({ setupId, language }) => {
       await book.openSetup({ setupId, language });
       return { reference: `sbxs_${setupId}`, redirectUrl: `/sandbox-card/${setupId}` };

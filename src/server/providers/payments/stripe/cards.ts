@@ -149,6 +149,8 @@ function toChargeOutcome(reply: ProviderReply): { readonly reference: string } |
 /** Cards that Stripe keeps as payment methods of a customer. */
 export function createStripeCards(api: StripeApi): CardKeeping {
   return {
+    ...{ method: "card", isRepeatable: true, keeps: () => true, adds: () => true },
+    charges: (account) => account === "stripe",
     openSetup: async ({ setupId, owner, currency, language, returnUrl }) => {
       const metadata = { setup_id: setupId };
       const params = {
@@ -180,6 +182,7 @@ export function createStripeCards(api: StripeApi): CardKeeping {
       return { status: status === "expired" ? "failed" : "pending" };
     },
     charge: async ({ paymentId, token, customerRef, amountMinor, currency, orderNumber }) => {
+      if (customerRef === null) throw new ProviderError("stripe: a card without a customer");
       const params = {
         amount: amountMinor,
         currency: currency.toLowerCase(),

@@ -172,6 +172,7 @@ async function benchMailRate({ shop, sink }: Bench): Promise<void> {
     pushClient: { send: never, isService: () => false },
     keysFor: (label) => deriveKeys([benchSecret], label),
     whatsapp: createWhatsApp(platform, { line: undefined, seal: createSeal(deriveKeys([benchSecret], "whatsapp")) }),
+    findStaff: never,
   });
   await jobs.start({ work: false });
   await database.transaction(async (tx) => {

@@ -16,6 +16,7 @@ const moduleOrder = [
   "contact",
   "saved-replies",
   "staff-notes",
+  "staff-alerts",
   "catalogue",
   "reviews",
   "wishlist",

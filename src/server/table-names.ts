@@ -41,6 +41,7 @@ import * as safety from "./modules/safety/tables.ts";
 import * as savedCards from "./modules/saved-cards/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as shipping from "./modules/shipping/tables.ts";
+import * as staffAlerts from "./modules/staff-alerts/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as stocktakes from "./modules/stocktakes/tables.ts";
 import * as storeImport from "./modules/store-import/tables.ts";
@@ -87,6 +88,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   savedCards,
   savedReplies,
   shipping,
+  staffAlerts,
   staffNotes,
   stocktakes,
   storeImport,

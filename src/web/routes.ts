@@ -171,6 +171,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("staff", "routes/admin/staff.tsx"),
   route("audit", "routes/admin/audit.tsx"),
   route("security", "routes/admin/security.tsx"),
+  route("alerts", "routes/admin/alerts.tsx"),
   route("*", "routes/admin/not-found.tsx"),
 ]);
 

@@ -153,6 +153,13 @@ export function sampleMails(text: string): MailData {
       message: text,
       path: "/dashboard/subscriptions/1#coach",
     },
+    "staff-alert": {
+      firstName: text,
+      groups: [
+        { kind: "order", count: 2, details: ["HM-100234", "HM-100235"], path: "/dashboard/admin/orders" },
+        { kind: "low_stock", count: 1, details: ["TEE-01-M: 5"], path: "/dashboard/admin/products" },
+      ],
+    },
     "webhook-disabled": {
       firstName: text,
       name: text,

@@ -28,6 +28,7 @@ import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
 import { eraseSafety, exportSafety, safetySealLabel } from "#server/modules/safety/index.ts";
 import { eraseSavedCards, exportSavedCards } from "#server/modules/saved-cards/index.ts";
 import { eraseShipments, exportShipments } from "#server/modules/shipping/index.ts";
+import { eraseStaffAlerts, exportStaffAlerts } from "#server/modules/staff-alerts/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
 import { eraseWhatsApp, exportWhatsApp } from "#server/modules/whatsapp/index.ts";
@@ -51,6 +52,7 @@ interface AccountEventParts {
 function registerExports({ platform, accounts, gifts, keysFor }: AccountEventParts): void {
   accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
   accounts.on("exporting", exportWhatsApp, { order: 6, name: "whatsapp: since when a number is linked" });
+  accounts.on("exporting", exportStaffAlerts, { order: 7, name: "staff-alerts: what they chose" });
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
   accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
@@ -108,6 +110,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     order: 5,
     name: "whatsapp: the number and what was written",
   });
+  accounts.on("closing", eraseStaffAlerts, { order: 7, name: "staff-alerts: tell them of nothing any more" });
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
   accounts.on("closing", eraseWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("closing", eraseRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });

@@ -36,6 +36,7 @@ import { composeMedia } from "./media.ts";
 import { composeNotifications } from "./notifications.ts";
 import { registerOrderEvents } from "./order-events.ts";
 import { composePartners } from "./partners.ts";
+import { composeStaffAlerts } from "./staff-alerts.ts";
 import { composeTraining } from "./training.ts";
 import { watchBooks } from "./watch-books.ts";
 import { composeWishes } from "./wishes.ts";
@@ -95,7 +96,8 @@ export async function composeModules(
   watchBooks(platform);
   const affiliates = composeAffiliates(platform, commerce, keysFor);
   registerOrderEvents({ platform, commerce, gifts, affiliates });
-  const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
+  const staffAlerts = composeStaffAlerts({ ...commerce, platform, notify });
+  const partners = composePartners({ ...commerce, platform, http, accounts, raiseAlert: staffAlerts.raise, keysFor });
   const coaching = await composeCoaching({ platform, notify, accounts, commerce, whatsapp, keysFor, videos });
   return {
     routes: [
@@ -112,7 +114,7 @@ export async function composeModules(
       ...composeTraining({ ...accounts, platform, notify }, keysFor),
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
-      ...[coaching, gifts, affiliates, partners].flatMap(({ routes }) => routes),
+      ...[coaching, gifts, affiliates, staffAlerts, partners].flatMap(({ routes }) => routes),
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify, http }),
     ],
     authenticate: accounts.authenticate,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { type Accounts, findPeople, findStaffMember, findStaffWith } from "#server/modules/accounts/index.ts";
+import { type Accounts, findPeople, findStaffMember } from "#server/modules/accounts/index.ts";
 import { type ApiKeys, createApiKeys } from "#server/modules/api-keys/index.ts";
 import { createFeeds, type Feeds } from "#server/modules/feeds/index.ts";
-import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
+import type { RaiseAlert } from "#server/modules/staff-alerts/index.ts";
 import { createWebhooks, webhooksKeyLabel } from "#server/modules/webhooks/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -16,7 +16,7 @@ export interface PartnerParts {
   readonly http: Pick<FastifyInstance, "addHook">;
   readonly accounts: Pick<Accounts, "on">;
   readonly orders: Pick<Orders, "on">;
-  readonly notify: Notify;
+  readonly raiseAlert: RaiseAlert;
   readonly keysFor: KeysFor;
 }
 
@@ -28,13 +28,13 @@ export interface Partners {
 }
 
 /** What partners' programs call and fetch, and what they are told: last of all, in the transaction that decides it. */
-export function composePartners({ platform, http, accounts, orders, notify, keysFor }: PartnerParts): Partners {
+export function composePartners({ platform, http, accounts, orders, raiseAlert, keysFor }: PartnerParts): Partners {
   const client = createWebhookClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
   http.addHook("onClose", async () => client.close());
   const webhooks = createWebhooks({
     platform,
-    people: { find: findPeople, staffWith: findStaffWith },
-    notify,
+    people: { find: findPeople },
+    raiseAlert,
     post: client.post,
     seal: createSeal(keysFor(webhooksKeyLabel)),
   });

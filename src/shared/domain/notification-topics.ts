@@ -34,5 +34,6 @@ export const suppressedReasons = [
   "no_template",
   "reached",
   "expired",
+  "not_staff",
 ] as const;
 export type SuppressedReason = (typeof suppressedReasons)[number];

@@ -29,6 +29,7 @@ import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
 import { seedSafety } from "./safety.ts";
+import { seedStaffAlerts } from "./staff-alerts.ts";
 import { seedStaffNotes } from "./staff-notes.ts";
 import { seedStock } from "./stock.ts";
 import { seedStocktakes } from "./stocktakes.ts";
@@ -74,6 +75,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   messages: seedMessages,
   whatsApp: seedWhatsApp,
   staffNotes: seedStaffNotes,
+  staffAlerts: seedStaffAlerts,
   stock: seedStock,
   stocktakes: seedStocktakes,
   storeImport: seedStoreImport,

@@ -27,7 +27,7 @@ export interface Person {
 const customerCount = 90;
 export const demoCustomer = "customer";
 export const demoAdmin = "admin";
-const demoCoach = "karim-adel";
+export const demoCoach = "karim-adel";
 
 /** The seed's name of the account behind a coach's profile; the owner coaches too. */
 export const coachUser = (slug: string): string => (slug === "salma-hadi" ? demoAdmin : `coach:${slug}`);

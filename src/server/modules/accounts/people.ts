@@ -61,12 +61,14 @@ export async function searchPeople(reader: Reader, text: string): Promise<string
 export async function findStaffMember(reader: Reader, userId: string) {
   const { language, staffRole } = users;
   const [row] = await reader
-    .select({ firstName, lastName, language, staffRole, customPermissions })
+    .select({ firstName, lastName, email, language, staffRole, customPermissions })
     .from(users)
     .where(and(eq(id, userId), eq(users.role, "admin"), isNotNull(email), isNull(users.lockedAt)));
   if (row === undefined || row.staffRole === null) return undefined;
   return {
     name: `${row.firstName} ${row.lastName}`,
+    firstName: row.firstName,
+    email: row.email ?? "",
     language: row.language,
     permissions: toPermissions(row.staffRole, row.customPermissions),
   };

@@ -5,7 +5,8 @@ import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
-import { createDeliver } from "./deliver.ts";
+import { type FindStaff, withStaffCheck } from "./check-staff.ts";
+import { createDeliver, type SendOn } from "./deliver.ts";
 import { mountDevOutbox } from "./dev-outbox.ts";
 import { type Closed, forgetOld, forgetPerson } from "./forget.ts";
 import { releaseHeld, sendLeft } from "./keep-deliveries.ts";
@@ -25,6 +26,7 @@ import { noteReport } from "./whatsapp/note-report.ts";
 import { createSendWhatsApp } from "./whatsapp/send-whatsapp.ts";
 
 export { findAccepted } from "./find-accepted.ts";
+export { findReachableBy } from "./find-reachable.ts";
 export type { MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
 export type { Delivery, Mailer, OutgoingMail } from "./mail/mailer.ts";
 export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
@@ -54,6 +56,7 @@ export interface NotificationParts {
   readonly pushClient: PushClient;
   readonly keysFor: KeysFor;
   readonly whatsapp: WhatsApp;
+  readonly findStaff: FindStaff;
 }
 
 export const notificationsKeyLabel = "mails";
@@ -68,15 +71,16 @@ const sending = { batchSize: 20, concurrency: 4, fetchers: 2 };
 /** The outbox of all messages, and the jobs that send them. */
 export function createNotifications(platform: Platform, parts: NotificationParts): Notifications {
   const { jobs } = platform;
-  const { mailer, pushClient, keysFor, whatsapp } = parts;
+  const { mailer, pushClient, keysFor, whatsapp, findStaff } = parts;
   const sealed = createSealData(keysFor(notificationsKeyLabel));
   const links = createPreferenceLinks(keysFor(linksKeyLabel));
   const push = { platform, seal: createSeal(keysFor(pushKeyLabel)), client: pushClient };
   const count = createDeliveryMetrics(platform.metrics, platform.database);
+  const toStaff = (send: SendOn): SendOn => withStaffCheck(send, platform.database, findStaff);
   const senders = {
-    mail: createSendMail(platform, mailer, links),
-    push: createSendPush(push, mailer.keepsContent),
-    whatsapp: createSendWhatsApp(platform, whatsapp),
+    mail: toStaff(createSendMail(platform, mailer, links)),
+    push: toStaff(createSendPush(push, mailer.keepsContent)),
+    whatsapp: toStaff(createSendWhatsApp(platform, whatsapp)),
   };
   const deliver = createDeliver({ ...platform, count, findReachable: whatsapp.findReachable }, { senders, sealed });
   jobs.define(deliverJobs.mail, deliver, { retryLimit: maxTries, ...sending });

@@ -1,4 +1,5 @@
 import type { Currency } from "#shared/domain/currency.ts";
+import type { StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { ShopFacts } from "./mail/shop-facts.ts";
@@ -271,7 +272,17 @@ export interface MailData {
     readonly message: string;
     readonly path: string;
   };
-  /** Staff: a partner's webhook is not called any more. */
+  /** Staff: what they asked to be told of. `details`: numbers of orders, SKUs; ten at most. */
+  "staff-alert": {
+    readonly firstName: string;
+    readonly groups: readonly {
+      readonly kind: StaffAlertKind;
+      readonly count: number;
+      readonly details: readonly string[];
+      readonly path: string;
+    }[];
+  };
+  /** Staff: a partner's webhook is not called any more. Written by older versions; now a `staff-alert`. */
   "webhook-disabled": {
     readonly firstName: string;
     readonly name: string;

@@ -83,6 +83,8 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "draft-order": account,
   // An answer does not wait: who wrote in the evening hears in the evening.
   "coach-message": { class: "service", topic: "coaching", channels: all, life: 7 * 24 },
+  // Mail, a device and a number are chosen one by one, so none of them waits for another.
+  "staff-alert": { class: "transactional", channels: all, insists: true, life: 24 },
   "webhook-disabled": account,
   "coach-assigned": coaching,
   "coach-full": coaching,

@@ -36,6 +36,7 @@ export { findLastCoachAuthor } from "./read-threads.ts";
 export { lockRunning, lockSubscription } from "./standing.ts";
 export { lockLiving, type SubscriptionGrant, startSubscription, subscriptionStartedJob } from "./start-subscription.ts";
 export type { SubscriptionRow } from "./tables.ts";
+export { findUnreadThreads } from "./unread-threads.ts";
 export { writeEvent } from "./write-event.ts";
 
 export interface Subscriptions {

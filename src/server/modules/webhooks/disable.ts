@@ -12,10 +12,10 @@ export async function endWaiting(tx: Tx, endpointId: string): Promise<void> {
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.status, "waiting")));
 }
 
-/** Stops calling an endpoint that is locked, and tells the staff who look after integrations. */
+/** Stops calling an endpoint that is locked, and alerts the staff. */
 export async function disableEndpoint(
   tx: Tx,
-  { platform, people, notify }: Pick<WebhookNeeds, "platform" | "people" | "notify">,
+  { platform, raiseAlert }: Pick<WebhookNeeds, "platform" | "raiseAlert">,
   endpoint: EndpointRow,
   reason: WebhookDisabledReason,
 ): Promise<void> {
@@ -28,13 +28,10 @@ export async function disableEndpoint(
   const entry = { action: "webhook.disable", subjectKind: "webhook", subjectId: id };
   await platform.audit.record(tx, { label: "system" }, { ...entry, after: { status: "disabled", reason } });
   const host = new URL(url).hostname;
-  for (const person of await people.staffWith(tx, "integrations"))
-    await notify(tx, {
-      kind: "webhook-disabled",
-      to: person.email,
-      userId: person.id,
-      language: "en",
-      key: `webhook-disabled:${id}:${version}:${person.id}`,
-      data: { firstName: person.firstName, name, host, reason, path: `/dashboard/admin/webhooks/${id}` },
-    });
+  await raiseAlert(tx, {
+    kind: "endpoint_disabled",
+    key: `webhook-disabled:${id}:${version}`,
+    detail: `${name} (${host})`,
+    path: `/dashboard/admin/webhooks/${id}`,
+  });
 }

@@ -1,8 +1,7 @@
-import type { Notify } from "#server/modules/notifications/index.ts";
+import type { RaiseAlert } from "#server/modules/staff-alerts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
-import type { Permission } from "#shared/domain/permissions.ts";
 import type { DeliveryFault } from "#shared/domain/webhooks.ts";
 
 export interface WebhookRequest {
@@ -32,13 +31,12 @@ export interface WebhookPerson {
 
 export interface WebhookPeople {
   readonly find: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, WebhookPerson>>;
-  readonly staffWith: (reader: Reader, permission: Permission) => Promise<readonly WebhookPerson[]>;
 }
 
 export interface WebhookNeeds {
   readonly platform: Platform;
   readonly people: WebhookPeople;
-  readonly notify: Notify;
+  readonly raiseAlert: RaiseAlert;
   readonly post: PostWebhook;
   /** For secrets and bodies with personal data; its key is used for nothing else. */
   readonly seal: Seal;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { findPeople, findStaffWith } from "#server/modules/accounts/index.ts";
+import { findPeople } from "#server/modules/accounts/index.ts";
+import { tellStaffJob } from "#server/modules/staff-alerts/index.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys } from "#server/platform/secret.ts";
 import { closeAccount, register } from "#shared/contract/accounts.ts";
@@ -167,8 +168,10 @@ test("410 disables at once, and staff who look after integrations are told", asy
   const { webhook } = await owner.call(adminGetWebhook, { params: { id } });
   expect(webhook).toMatchObject({ status: "disabled", disabledReason: "gone" });
   expect(await log(id)).toMatchObject([{ status: "failed", fault: "endpoint_stopped" }]);
-  const told = (await shop.app.mails()).filter(({ kind }) => kind === "webhook-disabled");
-  expect(told).toMatchObject([{ to: owner.email, data: { name: "Warehouse", host: "127.0.0.1", reason: "gone" } }]);
+  await shop.app.platform.jobs.runScheduled(tellStaffJob);
+  const told = (await shop.app.mails()).filter(({ kind }) => kind === "staff-alert");
+  const groups = [{ kind: "endpoint_disabled", count: 1, details: ["Warehouse (127.0.0.1)"] }];
+  expect(told).toMatchObject([{ to: owner.email, data: { groups } }]);
   expect(await toRefusal(owner.call(adminTestWebhook, { params: { id } }))).toBe("WEBHOOK_STOPPED");
   await placePaid();
   await shop.app.drain();
@@ -282,8 +285,8 @@ test("a worker that holds an endpoint is not joined by a second one, and leaves 
 
 const sending = (post: PostWebhook, secret = jwtSecret): SendingNeeds => ({
   platform: shop.app.platform,
-  people: { find: findPeople, staffWith: findStaffWith },
-  notify: async () => {},
+  people: { find: findPeople },
+  raiseAlert: async () => {},
   post,
   seal: createSeal(deriveKeys([secret], webhooksKeyLabel)),
   count: () => {},

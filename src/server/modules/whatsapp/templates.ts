@@ -100,6 +100,14 @@ export const templates = [
     },
     button: { ar: "صفحة المكالمة", en: "Open the call" },
   },
+  {
+    ...{ name: "staff_alert", category: utility, examples: ["New order: HM-100234"] },
+    body: {
+      ar: "تنبيه لفريق العمل: {{1}}. ستجد التفاصيل في لوحة الإدارة.",
+      en: "An alert for the team: {{1}}. The admin area has the details.",
+    },
+    button: { ar: "لوحة الإدارة", en: "Open the admin area" },
+  },
 ] as const satisfies readonly Template[];
 
 export type TemplateName = (typeof templates)[number]["name"];

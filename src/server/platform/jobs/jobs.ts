@@ -6,6 +6,7 @@ import { createBurstLog } from "../log-bursts.ts";
 import { type Metrics, noMetrics } from "../metrics/metrics.ts";
 import { withoutTrace, withTrace } from "../tracing/trace-jobs.ts";
 import { noTracing, type Tracing } from "../tracing/tracing.ts";
+import { deadLetters } from "./dead-letters.ts";
 import { watchDueQueues } from "./due-queues.ts";
 import { jobSchema } from "./install-jobs.ts";
 import { createJobMetrics } from "./job-metrics.ts";
@@ -64,7 +65,6 @@ export interface Known {
   readonly schedules: Map<string, Scheduled>;
 }
 
-const deadLetters = "dead-letters";
 const noJob = "00000000-0000-0000-0000-000000000000";
 
 // Workers send heartbeats, so that another process takes over a crashed one's jobs within two minutes instead of

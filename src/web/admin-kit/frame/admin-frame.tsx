@@ -7,7 +7,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { settingsIcon, shieldIcon, storeIcon } from "#web/ui/drawn-icons.ts";
+import { bellIcon, settingsIcon, shieldIcon, storeIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
@@ -98,6 +98,10 @@ function Profile() {
       <UiLink href="/dashboard/profile" className={menuItemClass()}>
         <Icon name={settingsIcon} size={18} />
         Profile settings
+      </UiLink>
+      <UiLink href={`${adminRoot}/alerts`} className={menuItemClass()}>
+        <Icon name={bellIcon} size={18} />
+        Alerts
       </UiLink>
       <UiLink href={`${adminRoot}/security`} className={menuItemClass()}>
         <Icon name={shieldIcon} size={18} />

@@ -1,4 +1,4 @@
-import { editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
+import { bellIcon, editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 import { adminRoot, type Place } from "./navigation.ts";
 
 const content = (part: string, label: string, keywords?: string): Place => ({
@@ -111,6 +111,13 @@ export const searchOnlyLinks: readonly Place[] = [
     icon: messageIcon,
     permission: "any",
     keywords: "templates snippets answers macros",
+  },
+  {
+    href: `${adminRoot}/alerts`,
+    label: "My alerts",
+    icon: bellIcon,
+    permission: "any",
+    keywords: "notifications email push whatsapp tell me low stock new order digest",
   },
   { href: `${adminRoot}/orders?status=paid`, label: "Orders to pack", icon: "bag", permission: "orders" },
   {

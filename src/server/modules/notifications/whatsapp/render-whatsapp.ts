@@ -2,7 +2,7 @@ import type { TemplateName, WhatsAppContent } from "#server/modules/whatsapp/ind
 import { type Language, pickText } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind } from "../kinds.ts";
 import { contents } from "../mail/render/mail-content.ts";
-import { day, moment, money } from "../mail/render/phrase.ts";
+import { day, moment, money, phraseLine } from "../mail/render/phrase.ts";
 import { ar } from "../mail/words/ar.ts";
 import { en } from "../mail/words/en.ts";
 
@@ -59,6 +59,10 @@ const carried: Carried = {
   ],
   "coach-message": ({ firstName }) => ["coach_replied", firstName],
   "check-in-due": ({ what }, language) => ["check_in_due", pickText(what, language)],
+  "staff-alert": (data, language) => [
+    "staff_alert",
+    phraseLine(wordsOf[language].kinds["staff-alert"](data).subject, language),
+  ],
   call: ({ withName, startsAt, timezone }, language) => [
     "call_changed",
     withName,

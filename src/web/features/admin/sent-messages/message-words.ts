@@ -21,6 +21,7 @@ export const reasonWords: Readonly<Record<SuppressedReason, string>> = {
   channel_off: "The customer switched this channel off",
   topic_off: "The customer switched this topic off",
   no_device: "No device shows it any more",
+  not_staff: "Its reader is not staff with this permission any more",
   not_linked: "No number is linked, or the consent was taken back",
   unreachable: "WhatsApp does not reach this number right now",
   no_template: "WhatsApp has not approved its template",

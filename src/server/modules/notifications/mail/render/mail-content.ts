@@ -3,6 +3,7 @@ import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind, MailLine, MailMoney, MailSum } from "../../kinds.ts";
 import { shopFacts } from "../shop-facts.ts";
+import { alertNames } from "../words/alert-names.ts";
 import type { Words } from "../words/shape.ts";
 import { cardPhrase, day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
 
@@ -96,6 +97,18 @@ const isOutsideAddress = (url: string): boolean => URL.canParse(url) && /^https?
 
 const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });
 const toQuote = (text: string): readonly Part[] => (text.trim() === "" ? [] : [{ kind: "quote", text }]);
+
+const toAlertFact = (
+  { kind, count, details }: MailData["staff-alert"]["groups"][number],
+  language: Words["language"],
+): Fact => ({
+  label: alertNames[language][kind],
+  value: [
+    ltr(count),
+    ...details.flatMap((detail, at): Phrase => [at === 0 ? " – " : language === "ar" ? "، " : ", ", userText(detail)]),
+    ...(details.length > 0 && details.length < count ? [" …"] : []),
+  ],
+});
 
 /** Facts, tables, codes and links of each kind of mail. */
 export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Words) => MailContent } = {
@@ -273,6 +286,11 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     ],
   }),
   "coach-message": ({ firstName, message, path }) => ({ name: firstName, link: path, parts: toQuote(message) }),
+  "staff-alert": ({ firstName, groups }, { language }) => ({
+    name: firstName,
+    link: (groups.length === 1 ? groups[0]?.path : undefined) ?? "/dashboard/admin",
+    parts: [facts(...groups.map((group) => toAlertFact(group, language)))],
+  }),
   "webhook-disabled": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-full": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),

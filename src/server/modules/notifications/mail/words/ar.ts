@@ -1,6 +1,7 @@
 import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { alertWords } from "./ar-alerts.ts";
 import { coachingWords } from "./ar-coaching.ts";
 import { orderWords } from "./ar-orders.ts";
 import { renewalWords } from "./ar-renewals.ts";
@@ -209,6 +210,7 @@ export const ar: Words = {
     }),
     ...orderWords,
     ...coachingWords,
+    ...alertWords,
     ...renewalWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({

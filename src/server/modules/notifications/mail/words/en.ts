@@ -1,6 +1,7 @@
 import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
+import { alertWords } from "./en-alerts.ts";
 import { coachingWords } from "./en-coaching.ts";
 import { orderWords } from "./en-orders.ts";
 import { renewalWords } from "./en-renewals.ts";
@@ -205,6 +206,7 @@ export const en: Words = {
     }),
     ...orderWords,
     ...coachingWords,
+    ...alertWords,
     ...renewalWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({

@@ -89,5 +89,8 @@ export type CoachingWords = Pick<
 /** The mails about automatic renewals, in a file of their own. */
 export type RenewalWords = Pick<Words["kinds"], Extract<MailKind, `renewal-${string}` | "card-expiring">>;
 
+/** What staff are told of, in a file of its own. */
+export type AlertWords = Pick<Words["kinds"], "staff-alert">;
+
 /** The mails about the second factor of staff, in a file of their own. */
 export type SecurityWords = Pick<Words["kinds"], Extract<MailKind, `second-factor-${string}` | `factor-${string}`>>;

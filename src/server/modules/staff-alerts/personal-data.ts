@@ -1,0 +1,16 @@
+import { eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { staffAlertRecipients, staffAlertRules, staffAlertSettings } from "./tables.ts";
+
+/** What a member of staff chose to be told of, for the personal data export. */
+export async function exportStaffAlerts(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const { kind, channel, staffId } = staffAlertRules;
+  const rows = await reader.select({ kind, channel }).from(staffAlertRules).where(eq(staffId, userId));
+  return rows.length === 0 ? {} : { staffAlerts: rows };
+}
+
+/** Closes an account: it is told of nothing any more. */
+export async function eraseStaffAlerts(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(staffAlertRecipients).where(eq(staffAlertRecipients.staffId, userId));
+  await tx.delete(staffAlertSettings).where(eq(staffAlertSettings.staffId, userId));
+}

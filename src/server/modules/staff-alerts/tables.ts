@@ -1,0 +1,44 @@
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, id } from "#server/platform/db/columns.ts";
+import type { Channel } from "#shared/domain/notification-topics.ts";
+import type { StaffAlertKind } from "#shared/domain/staff-alerts.ts";
+
+export const staffAlertSettings = pgTable("staff_alert_settings", {
+  staffId: id("staff_id").primaryKey(),
+  threadMinutes: integer("thread_minutes").notNull(),
+  version: integer("version").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+
+export const staffAlertRules = pgTable(
+  "staff_alert_rules",
+  {
+    staffId: id("staff_id").notNull(),
+    kind: text("kind").$type<StaffAlertKind>().notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.staffId, table.kind, table.channel] })],
+);
+
+export const staffAlerts = pgTable("staff_alerts", {
+  id: id().primaryKey(),
+  key: text("key").notNull().unique(),
+  kind: text("kind").$type<StaffAlertKind>().notNull(),
+  detail: text("detail").notNull(),
+  path: text("path").notNull(),
+  createdAt: at("created_at").notNull(),
+  /** When it was noted for those who want to be told. */
+  addressedAt: at("addressed_at"),
+});
+export type StaffAlertRow = typeof staffAlerts.$inferSelect;
+
+export const staffAlertRecipients = pgTable(
+  "staff_alert_recipients",
+  {
+    alertId: id("alert_id").notNull(),
+    staffId: id("staff_id").notNull(),
+    channel: text("channel").$type<Channel>().notNull(),
+    toldAt: at("told_at"),
+  },
+  (table) => [primaryKey({ columns: [table.alertId, table.staffId, table.channel] })],
+);

@@ -1,0 +1,47 @@
+import { mayWith, type Permission } from "./permissions.ts";
+
+/** What members of staff can be told of. */
+export const staffAlertKinds = [
+  "order",
+  "return",
+  "low_stock",
+  "payment_review",
+  "thread_unread",
+  "dead_letter",
+  "endpoint_disabled",
+] as const;
+export type StaffAlertKind = (typeof staffAlertKinds)[number];
+
+/** Who may be told: those who work on it. */
+export const alertPermissions: Readonly<Record<StaffAlertKind, Permission>> = {
+  order: "orders",
+  return: "orders",
+  low_stock: "catalogue",
+  payment_review: "payments",
+  thread_unread: "coaching",
+  dead_letter: "settings",
+  endpoint_disabled: "integrations",
+};
+
+export const mayHearOf = (held: readonly Permission[] | undefined, kind: StaffAlertKind): boolean =>
+  mayWith(held, alertPermissions[kind]);
+
+/** Told by mail to those who have not chosen: what goes wrong unless somebody acts. */
+export const defaultAlertKinds: readonly StaffAlertKind[] = ["payment_review", "dead_letter", "endpoint_disabled"];
+
+/** After how many minutes a client's message counts as waiting. */
+export const threadMinutes = { min: 5, max: 1440, default: 60 } as const;
+
+/** Within so many minutes after a message, further alerts wait and go together. */
+export const digestMinutes = 15;
+
+/** The page that lists what the alerts of a kind are about. */
+export const alertPages: Readonly<Record<StaffAlertKind, string>> = {
+  order: "/dashboard/admin/orders",
+  return: "/dashboard/admin/returns",
+  low_stock: "/dashboard/admin/products",
+  payment_review: "/dashboard/admin/payments?view=attention",
+  thread_unread: "/dashboard/admin/threads",
+  dead_letter: "/dashboard/admin",
+  endpoint_disabled: "/dashboard/admin/webhooks",
+};

@@ -108,10 +108,12 @@ test("every permission that calls ask for is refused to somebody who works here"
   const anyId = "0198c0de-0000-7000-8000-000000000000";
   expect(anyStaff.sort()).toEqual([
     `DELETE /api/admin/saved-replies/${anyId}`,
+    "GET /api/admin/me/alerts",
     "GET /api/admin/saved-replies",
     "GET /api/admin/search",
     "GET /api/admin/waiting",
     "POST /api/admin/saved-replies",
+    "PUT /api/admin/me/alerts",
     `PUT /api/admin/saved-replies/${anyId}`,
   ]);
   for (const { permission } of calls.filter((call) => call.permission !== "any")) {

@@ -28,7 +28,7 @@ const rule = z.strictObject({
   channels: z.array(channel).check(z.maxLength(channels.length), z.refine(isOnce, once)),
 });
 
-export const alertsBody = z.strictObject({
+const alertsBody = z.strictObject({
   /** Kinds that are left out are not told any more. */
   rules: z.array(rule).check(
     z.maxLength(staffAlertKinds.length),

@@ -1,4 +1,4 @@
-import { adminSaveAlerts, alertsBody, type StaffAlerts } from "#shared/contract/admin-alerts.ts";
+import { adminSaveAlerts, type StaffAlerts } from "#shared/contract/admin-alerts.ts";
 import type { Channel } from "#shared/domain/notification-topics.ts";
 import { digestMinutes, type StaffAlertKind, threadMinutes } from "#shared/domain/staff-alerts.ts";
 import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
@@ -6,7 +6,6 @@ import { FormPart } from "#web/admin-kit/forms/form-parts.tsx";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
-import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
@@ -26,6 +25,9 @@ const channelNames: readonly { readonly value: Channel; readonly label: string }
   { value: "push", label: "Device" },
   { value: "whatsapp", label: "WhatsApp" },
 ];
+
+const isMinutes = (value: number): boolean =>
+  Number.isInteger(value) && value >= threadMinutes.min && value <= threadMinutes.max;
 
 const toValues = ({ rules, threadMinutes: minutes }: StaffAlerts) => ({ rules, threadMinutes: String(minutes) });
 
@@ -58,7 +60,8 @@ export function AlertsPage({ alerts }: { readonly alerts: StaffAlerts }) {
     version: alerts.version,
     draftKey: "alerts",
     toBody: ({ rules, threadMinutes: minutes }, version) => ({ rules, threadMinutes: Number(minutes), version }),
-    rules: bodyRules(alertsBody),
+    check: ({ threadMinutes: minutes }) =>
+      isMinutes(Number(minutes)) ? [] : [{ field: "threadMinutes", code: "INVALID_VALUE" }],
     toCurrent: (current) => ({
       values: toValues(current as StaffAlerts),
       version: (current as StaffAlerts).version,

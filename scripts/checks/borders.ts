@@ -47,6 +47,7 @@ const moduleOrder = [
   "coaching",
   "gifts",
   "fiscal",
+  "marketing",
   "webhooks",
   "api-keys",
   "admin",

@@ -7,7 +7,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     content_versions: "a list is read together with the version that it belongs to, in one statement",
   },
   loyalty: {
-    deliveries:
+    flow_runs:
       "people who have been told are left out in the statement that finds the next batch, so that a batch is never empty",
   },
   notifications: {
@@ -56,6 +56,23 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     orders:
       "what is written about a person's orders is exported and erased with the person, and an unknown order is 404",
     users: "an unknown customer is 404",
+  },
+  marketing: {
+    users: "segments are conditions on people, and only those who agreed to offers are written to, in one statement",
+    orders: "segments count what people bought, and a paid order counts for the flow before it, in one statement",
+    order_lines: "segments ask what people bought; a delivered order tells what runs out, in one statement",
+    products: "a message names a product that is on sale, told by the statement that finds its people",
+    variants: "only what is in stock is offered, told by the same statement",
+    product_prices: "wished products that became cheaper are found over all people, in one statement",
+    wishlist_items: "the same statement begins with the wishes, and segments ask for them",
+    carts: "carts that nobody touched for an hour are found over all people, in one statement",
+    cart_items: "the same statement asks whether anything is in them",
+    points_accounts: "segments ask for balances",
+    subscriptions: "segments ask who is in coaching",
+    enrolments: "segments ask who is on a programme",
+    session_logs: "segments ask who trained lately",
+    coupons: "a campaign names a coupon by its code",
+    deliveries: "a campaign waits while many of its mails have not left yet",
   },
   referrals: {
     users:

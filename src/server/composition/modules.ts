@@ -31,6 +31,7 @@ import { composeCoaching } from "./coaching.ts";
 import { composeCommerce } from "./commerce.ts";
 import { composeFiscal } from "./fiscal.ts";
 import { composeGifts } from "./gifts.ts";
+import { composeMarketing } from "./marketing.ts";
 import { composeMedia } from "./media.ts";
 import { composeNotifications } from "./notifications.ts";
 import { registerOrderEvents } from "./order-events.ts";
@@ -93,8 +94,9 @@ export async function composeModules(
   registerAccountEvents({ platform, accounts, gifts, keysFor });
   watchBooks(platform);
   registerOrderEvents({ platform, commerce, gifts });
+  const { senders, ...marketing } = composeMarketing({ platform, notifications, commerce });
   const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
-  const coaching = await composeCoaching({ platform, notify, accounts, commerce, keysFor });
+  const coaching = await composeCoaching({ platform, notify, accounts, commerce, keysFor, senders });
   return {
     routes: [
       ...accounts.routes,
@@ -105,14 +107,15 @@ export async function composeModules(
       ...returnRuleRoutes(platform),
       ...createMarkets(platform).routes,
       ...createReviews(platform, { hasBought, media, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
-      ...composeWishes({ ...accounts, platform, find: catalogue.find, notify }),
+      ...composeWishes({ ...accounts, platform, find: catalogue.find, senders }),
       ...createProgrammes(platform, catalogue.find).routes,
-      ...composeTraining({ ...accounts, platform, notify }, keysFor),
+      ...composeTraining({ ...accounts, platform, notify: senders.workout }, keysFor),
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
       ...coaching.routes,
       ...gifts.routes,
       ...partners.routes,
+      ...marketing.routes,
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify }),
     ],
     authenticate: accounts.authenticate,
@@ -123,7 +126,7 @@ export async function composeModules(
       await commerce.mountPages(server, facts.languageOf);
       for (const files of [media, coaching.vault, createSite(platform)]) await files.mount(server);
       partners.mount(server);
-      await notifications.mountPages(server);
+      await notifications.mountPages(server, accounts.offers);
       notifications.mountDevOutbox(server);
     },
     close: notifications.close,

@@ -1,3 +1,4 @@
+import { findMarketingOptIn } from "#server/modules/accounts/index.ts";
 import { createNotifications, type Notifications, shopFacts } from "#server/modules/notifications/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
@@ -21,5 +22,5 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
     mailer.close();
     pushClient.close();
   };
-  return { ...createNotifications(platform, { mailer, pushClient, keysFor }), close };
+  return { ...createNotifications(platform, { mailer, pushClient, keysFor, hasConsent: findMarketingOptIn }), close };
 }

@@ -15,5 +15,14 @@ export const suppressionReasons = ["bounced", "complained", "stopped"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /** Why a message was not sent on a channel. */
-export const suppressedReasons = [...suppressionReasons, "channel_off", "topic_off", "no_device", "expired"] as const;
+export const suppressedReasons = [
+  ...suppressionReasons,
+  "channel_off",
+  "topic_off",
+  "no_device",
+  "expired",
+  "no_consent",
+  "capped",
+  "withdrawn",
+] as const;
 export type SuppressedReason = (typeof suppressedReasons)[number];

@@ -10,9 +10,20 @@ export interface DeliveryFacts {
   readonly suppressions: readonly SuppressionReason[];
   readonly isChannelOn: boolean;
   readonly isTopicOn: boolean;
+  /** Whether the person agreed to offers; asked for marketing alone. */
+  readonly isConsented: boolean;
+  /** Offers sent to the person lately, on all channels. */
+  readonly offers: RecentOffers;
   /** When the person's quiet hours end; undefined outside of them or where they want none. */
   readonly quietUntil: Date | undefined;
 }
+
+export interface RecentOffers {
+  readonly inADay: number;
+  readonly inAWeek: number;
+}
+
+const maxOffers: RecentOffers = { inADay: 1, inAWeek: 3 };
 
 export type DeliveryDecision =
   | { readonly what: "send" }
@@ -37,9 +48,13 @@ export function decideDelivery(facts: DeliveryFacts): DeliveryDecision {
   const { policy, channel, now, expiresAt, isChannelOn, isTopicOn } = facts;
   const suppression = findSuppression(facts);
   if (suppression !== undefined) return suppress(suppression);
+  const isOffer = policy.class === "marketing";
+  if (isOffer && !facts.isConsented) return suppress("no_consent");
   const mustArrive = policy.class === "transactional" && channel === "mail";
   if (!mustArrive && !isChannelOn) return suppress("channel_off");
   if (!mustArrive && !isTopicOn) return suppress("topic_off");
+  const { inADay, inAWeek } = facts.offers;
+  if (isOffer && (inADay >= maxOffers.inADay || inAWeek >= maxOffers.inAWeek)) return suppress("capped");
   if (expiresAt !== null && expiresAt <= now) return suppress("expired");
   if (policy.waits === true && facts.quietUntil !== undefined) {
     const ends = expiresAt !== null && expiresAt <= facts.quietUntil;

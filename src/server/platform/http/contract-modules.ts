@@ -4,6 +4,7 @@ import * as admin from "#shared/contract/admin.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
+import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
@@ -17,6 +18,7 @@ import * as adminDrafts from "#shared/contract/admin-drafts.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminFiscalDevices from "#shared/contract/admin-fiscal-devices.ts";
+import * as adminFlows from "#shared/contract/admin-flows.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
@@ -35,6 +37,7 @@ import * as adminReviews from "#shared/contract/admin-reviews.ts";
 import * as adminRewards from "#shared/contract/admin-rewards.ts";
 import * as adminSavedReplies from "#shared/contract/admin-saved-replies.ts";
 import * as adminSearch from "#shared/contract/admin-search.ts";
+import * as adminSegments from "#shared/contract/admin-segments.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminShipments from "#shared/contract/admin-shipments.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
@@ -120,6 +123,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminExercises,
   adminFeeds,
   adminFiscalDevices,
+  adminCampaigns,
+  adminSegments,
+  adminFlows,
   adminImport,
   adminMarkets,
   adminMessages,

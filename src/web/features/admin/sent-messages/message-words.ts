@@ -21,6 +21,9 @@ export const reasonWords: Readonly<Record<SuppressedReason, string>> = {
   topic_off: "The customer switched this topic off",
   no_device: "No device shows it any more",
   expired: "It was of no use any more",
+  no_consent: "The customer has not agreed to offers",
+  capped: "The customer got enough offers lately",
+  withdrawn: "What it was about is settled",
 };
 
 /** "order-shipped" as staff read it: "Order shipped". */

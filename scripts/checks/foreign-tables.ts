@@ -62,6 +62,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     orders: "segments count what people bought, and a paid order counts for the flow before it, in one statement",
     order_lines: "segments ask what people bought; a delivered order tells what runs out, in one statement",
     products: "a message names a product that is on sale, told by the statement that finds its people",
+    categories: "segments ask for categories by their names",
     variants: "only what is in stock is offered, told by the same statement",
     product_prices: "wished products that became cheaper are found over all people, in one statement",
     wishlist_items: "the same statement begins with the wishes, and segments ask for them",

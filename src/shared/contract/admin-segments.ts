@@ -2,7 +2,18 @@ import * as z from "zod/mini";
 import { dayFields, numberFields, productFields, stateFields } from "../domain/segments.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND, SEGMENT_IN_USE, versionConflict } from "./refusals.ts";
-import { countryCode, id, idParams, language, line, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
+import {
+  countryCode,
+  id,
+  idParams,
+  language,
+  line,
+  localizedText,
+  pageQuery,
+  pagination,
+  seenVersion,
+  timestamp,
+} from "./values.ts";
 
 const tag = "Admin segments";
 const access = "admin";
@@ -87,6 +98,24 @@ export const adminGetSegment = endpoint({
   status: 200,
   reply: segmentReply,
   errors: [NOT_FOUND],
+});
+
+const choice = z.object({ id, name: localizedText });
+
+export const adminListSegmentChoices = endpoint({
+  method: "GET",
+  path: "/admin/segments/choices",
+  summary: "What a segment can ask for: products, newest first, categories, and countries of customers",
+  tag,
+  access,
+  permission,
+  status: 200,
+  reply: z.object({
+    /** At most 500. */
+    products: z.array(choice),
+    categories: z.array(choice),
+    countries: z.array(countryCode),
+  }),
 });
 
 export const adminCountSegment = endpoint({

@@ -13,6 +13,7 @@ import { seedDrafts } from "./drafts.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
+import { seedMarketing } from "./marketing.ts";
 import { seedMessages } from "./messages.ts";
 import { seedNutrition } from "./nutrition.ts";
 import { seedOrders } from "./orders.ts";
@@ -74,4 +75,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   cod: seedCod,
   fawry: seedFawry,
   courierCash: seedCourierCash,
+  marketing: seedMarketing,
 };

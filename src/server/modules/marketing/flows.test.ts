@@ -130,9 +130,11 @@ test("a purchase ends it, also while its mail is due or waits for the morning", 
   await shop.order(late);
   await shop.app.drain();
   expect(await marketingMails(late)).toEqual([]);
-  expect(await shop.rows("select suppressed_reason as why from deliveries where kind = 'abandoned-cart' and user_id = $1", [
-    late.userId,
-  ])).toEqual([{ why: "withdrawn" }]);
+  expect(
+    await shop.rows("select suppressed_reason as why from deliveries where kind = 'abandoned-cart' and user_id = $1", [
+      late.userId,
+    ]),
+  ).toEqual([{ why: "withdrawn" }]);
 });
 
 test("offers come once a day and three times a week at most, and not after consent is withdrawn", async () => {
@@ -166,7 +168,12 @@ test("the link of an offer's mail withdraws consent by one POST", async () => {
   expect(row?.text).toContain("because you agreed to hear of our offers");
   const path = /http:\/\/shop\.test(\/u\/[^\s"]+)/.exec(row?.text ?? "")?.[1] ?? "";
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const reply = await shop.app.http.inject({ method: "POST", url: path, headers, payload: "List-Unsubscribe=One-Click" });
+  const reply = await shop.app.http.inject({
+    method: "POST",
+    url: path,
+    headers,
+    payload: "List-Unsubscribe=One-Click",
+  });
   expect(reply.statusCode).toBe(200);
   const [user] = await shop.rows("select marketing_opt_in as agrees from users where id = $1", [who.userId]);
   expect(user).toEqual({ agrees: false });

@@ -7,7 +7,15 @@ import { campaignFlow, listCampaigns, viewCampaign } from "../read-campaigns.ts"
 import { readEffects } from "../report.ts";
 import { approveCampaign, createCampaign, updateCampaign } from "./campaigns.ts";
 import { listFlows, switchFlow } from "./flows.ts";
-import { countSegment, createSegment, listSegments, removeSegment, requireSegment, updateSegment } from "./segments.ts";
+import {
+  countSegment,
+  createSegment,
+  listChoices,
+  listSegments,
+  removeSegment,
+  requireSegment,
+  updateSegment,
+} from "./segments.ts";
 import { sendCampaign, stopCampaign } from "./send-campaign.ts";
 
 function segmentRoutes(deps: MarketingDeps): Route[] {
@@ -15,6 +23,7 @@ function segmentRoutes(deps: MarketingDeps): Route[] {
   const { reader } = database;
   return [
     route(segments.adminListSegments, ({ query }) => listSegments(reader, query)),
+    route(segments.adminListSegmentChoices, () => listChoices(reader)),
     route(segments.adminGetSegment, async ({ params }) => ({ segment: await requireSegment(reader, params.id) })),
     route(segments.adminCountSegment, ({ body }) => countSegment(reader, body.tree, clock.now())),
     route(segments.adminCreateSegment, async (call) => ({ segment: await createSegment(deps, call, call.body) })),

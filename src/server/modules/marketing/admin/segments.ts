@@ -7,12 +7,14 @@ import type {
   AdminSegment,
   adminCountSegment,
   adminCreateSegment,
+  adminListSegmentChoices,
   adminListSegments,
   adminUpdateSegment,
   SegmentTree,
 } from "#shared/contract/admin-segments.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { SEGMENT_IN_USE } from "#shared/contract/refusals.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { MarketingDeps } from "../ports.ts";
 import { segmentSql } from "../segment-sql.ts";
 import { campaigns, segments } from "../tables.ts";
@@ -62,6 +64,28 @@ export async function countSegment(
       order by u.created_at desc, u.id desc limit ${shownNames}`,
   );
   return { ...(counts ?? { matching: 0, reachable: 0 }), people };
+}
+
+interface Choice {
+  readonly id: string;
+  readonly name: LocalizedText;
+}
+
+/** What a segment can ask for. */
+export async function listChoices(reader: Reader): Promise<ReplyOf<typeof adminListSegmentChoices>> {
+  const products = await readRows<Choice>(
+    reader,
+    sql`select p.id, p.name from products p where p.archived_at is null order by p.created_at desc, p.id limit 500`,
+  );
+  const categories = await readRows<Choice>(
+    reader,
+    sql`select c.id, c.name from categories c order by c.position, c.id`,
+  );
+  const countries = await readRows<{ country: string }>(
+    reader,
+    sql`select distinct u.country from users u where u.country is not null order by 1`,
+  );
+  return { products, categories, countries: countries.map(({ country }) => country) };
 }
 
 const act = (verb: "create" | "update" | "delete", subjectId: string) => ({

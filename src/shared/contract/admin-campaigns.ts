@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { effect } from "./admin-flows.ts";
+import { claim } from "./claims.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   APPROVAL_NEEDED,
   CAMPAIGN_STATE,
   CLAIMS_FOUND,
-  claim,
   NOT_FOUND,
   OWN_CAMPAIGN,
   SEGMENT_EMPTY,

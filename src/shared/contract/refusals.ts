@@ -2,10 +2,11 @@ import * as z from "zod/mini";
 import { checkInStates } from "../domain/check-ins.ts";
 import { codRefusalReasons } from "../domain/cod.ts";
 import { orderStatuses } from "../domain/order-states.ts";
+import { claim } from "./claims.ts";
 import { passkeyRequest } from "./passkey-values.ts";
 import { fieldProblem } from "./problem.ts";
 import { refusal } from "./refusal.ts";
-import { id, language, localizedText } from "./values.ts";
+import { id, localizedText } from "./values.ts";
 
 /**
  * Refusals by code. Endpoints declare them; the server throws them with `refuse`. Those with call-specific details are
@@ -237,8 +238,6 @@ export const WEBHOOK_STOPPED = refusal("WEBHOOK_STOPPED", 409);
 export const CHECKIN_STATE = refusal("CHECKIN_STATE", 409, z.object({ state: z.enum(checkInStates) }));
 
 // Marketing.
-/** Words about health that must go before a campaign is sent. */
-export const claim = z.object({ language, words: z.string() });
 export const CLAIMS_FOUND = refusal("CLAIMS_FOUND", 409, z.object({ claims: z.array(claim) }));
 /** It was sent or stopped, or was not sent yet. */
 export const CAMPAIGN_STATE = refusal("CAMPAIGN_STATE", 409);

@@ -36,8 +36,9 @@ function Verdict({ message, control, lift }: Effect) {
   const isSure = low > 0 || high < 0;
   return (
     <Callout tone={low > 0 ? "success" : high < 0 ? "danger" : "info"}>
-      <strong>{points(difference)} percentage points</strong> more buyers with the message (95% interval {points(low)}{" "}
-      to {points(high)}). {isSure ? "The difference is real." : "It may be chance: the interval includes zero."}
+      <strong>{points(difference)} percentage points</strong> in the share of buyers, message against control (95%
+      interval {points(low)} to {points(high)}).{" "}
+      {isSure ? "Unlikely to be chance: the interval excludes zero." : "It may be chance: the interval includes zero."}
     </Callout>
   );
 }
@@ -79,11 +80,7 @@ export function EffectFigures({
           </tbody>
         </table>
       </div>
-      {hasHoldout ? (
-        <Verdict {...effect} />
-      ) : (
-        <p className="text-small text-muted">Sent to everybody who asked for it.</p>
-      )}
+      {hasHoldout ? <Verdict {...effect} /> : <p className="text-small text-muted">Without a control group.</p>}
     </div>
   );
 }

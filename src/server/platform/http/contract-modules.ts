@@ -51,6 +51,7 @@ import * as catalogue from "#shared/contract/catalogue.ts";
 import * as checkInForms from "#shared/contract/check-in-forms.ts";
 import * as checkIns from "#shared/contract/check-ins.ts";
 import * as checkout from "#shared/contract/checkout.ts";
+import * as claims from "#shared/contract/claims.ts";
 import * as coachChoice from "#shared/contract/coach-choice.ts";
 import * as coachThreads from "#shared/contract/coach-threads.ts";
 import * as coaches from "#shared/contract/coaches.ts";
@@ -164,6 +165,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   checkInForms,
   coaching,
   cod,
+  claims,
   coachChoice,
   coachThreads,
   contact,

@@ -76,7 +76,7 @@ export function FlowsPage({ data: { flows } }: { readonly data: ReplyOf<typeof a
         One in ten people gets no message, so that the difference shows what the messages do. A purchase ends a flow.
         Figures are of the last 90 days.
       </p>
-      <div className="grid gap-4 xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {flows.map((flow) => (
           <FlowPanel key={flow.flow} flow={flow} />
         ))}

@@ -97,7 +97,7 @@ try {
   const frozen = await database.reader.execute(
     sql`insert into flow_runs (id, flow, subject_key, user_id, arm, created_at)
       select gen_random_uuid(), 'campaign:bench', u.id::text, u.id, ${armSql("campaign:bench", sql`u.id`)}, now()
-      from users u where ${segmentSql({ match: "all", items: [] }, now)} and u.marketing_opt_in`,
+      ${segmentSql({ match: "all", items: [] }, now)} and u.marketing_opt_in`,
   );
   console.log(`\nFrozen for a campaign: ${frozen.rowCount} people in ${(performance.now() - begun).toFixed(0)} ms`);
 } finally {

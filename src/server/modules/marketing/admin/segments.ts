@@ -52,18 +52,16 @@ export async function countSegment(
   tree: SegmentTree,
   now: Date,
 ): Promise<ReplyOf<typeof adminCountSegment>> {
-  const condition = segmentSql(tree, now);
-  const [counts] = await readRows<{ matching: number; reachable: number }>(
+  const [found] = await readRows<ReplyOf<typeof adminCountSegment>>(
     reader,
-    sql`select count(*)::int as matching, count(*) filter (where u.marketing_opt_in)::int as reachable
-      from users u where ${condition}`,
+    sql`with found as materialized (
+        select u.id, u.created_at, u.marketing_opt_in, u.first_name || ' ' || u.last_name as name ${segmentSql(tree, now)})
+      select (select count(*)::int from found) as matching,
+        (select count(*)::int from found where marketing_opt_in) as reachable,
+        coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'name', x.name)) from
+          (select id, name from found order by created_at desc, id desc limit ${shownNames}) x), '[]') as people`,
   );
-  const people = await readRows<{ id: string; name: string }>(
-    reader,
-    sql`select u.id, u.first_name || ' ' || u.last_name as name from users u where ${condition}
-      order by u.created_at desc, u.id desc limit ${shownNames}`,
-  );
-  return { ...(counts ?? { matching: 0, reachable: 0 }), people };
+  return found ?? { matching: 0, reachable: 0, people: [] };
 }
 
 interface Choice {

@@ -30,7 +30,7 @@ async function freeze(tx: Tx, { id, segmentId }: CampaignRow, now: Date): Promis
     sql`with frozen as (
         insert into flow_runs (id, flow, subject_key, user_id, arm, created_at)
         select gen_random_uuid(), ${flow}, u.id::text, u.id, ${armSql(flow, sql`u.id`)}, ${now}::timestamptz
-        from users u where ${segmentSql(segment.tree, now)} and u.marketing_opt_in returning 1)
+        ${segmentSql(segment.tree, now)} and u.marketing_opt_in returning 1)
       select count(*)::int as people from frozen`,
   );
   return frozen?.people ?? 0;

@@ -6,6 +6,7 @@ const words = (...asked: Parameters<typeof findClaims>) => findClaims(...asked).
 test("claims about health are found in both languages, however they are written", () => {
   expect(words("en", "It BURNS  fat, clinically-proven!")).toEqual(["burns fat", "clinically proven"]);
   expect(words("ar", "يَحرق الدُّهون ونتائج مضمونة")).toEqual(["يحرق الدهون", "نتائج مضمونة"]);
+  expect(words("ar", "بنتائج مضمونة")).toEqual(["نتائج مضمونة"]);
   expect(words("ar", "علاج للأرق")).toEqual(["علاج ل"]);
 });
 

@@ -88,6 +88,9 @@ const phrases: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
+/** "And", "with", "for" and "so" are written together with the word after them. */
+const prefixes = ["", "و", "ب", "وب", "ف", "ل"] as const;
+
 export interface Claim {
   readonly language: Language;
   /** The words that must go. */
@@ -101,8 +104,7 @@ export function findClaims(language: Language, text: string): Claim[] {
     const wanted = foldText(phrase);
     const isPrefix = language === "ar" && / ل$/.test(wanted);
     const end = isPrefix ? "" : " ";
-    // "And" is written together with the word after it.
-    const forms = language === "ar" ? [wanted, `و${wanted}`] : [wanted];
+    const forms = language === "ar" ? prefixes.map((prefix) => prefix + wanted) : [wanted];
     return forms.some((form) => folded.includes(` ${form}${end}`)) ? [{ language, words: phrase }] : [];
   });
 }

@@ -54,7 +54,7 @@ export function toOps(rule: SegmentRule): readonly { readonly value: string; rea
   if ("days" in rule)
     return [
       { value: "within", label: "within the last" },
-      { value: "before", label: rule.field === "joined" ? "longer ago than" : "longer ago than, or never, in" },
+      { value: "before", label: "not within the last" },
     ];
   return [
     { value: "is", label: "values" in rule ? "is one of" : "yes" },

@@ -57,6 +57,7 @@ const rewardWith = (hash: string) =>
 // JSON columns without images in use; each was reviewed when added here.
 const withoutPictures: Readonly<Record<string, string>> = {
   addresses: "parts",
+  affiliate_offers: "amounts",
   attention: "facts",
   automatic_discounts: "name amounts minimums caps",
   audit_entries: "before after",
@@ -77,6 +78,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   feeds: "left_out",
   flow_runs: "facts",
   fiscal_documents: "source seller reply",
+  fiscal_documents: "source seller reply item_codes",
   idempotent_replies: "reply",
   imports: "asked_by problems",
   market_identities: "data",
@@ -93,6 +95,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   programme_versions: "plan",
   programmes: "faq",
   provider_events: "headers",
+  receipt_settings: "delivery_code",
   return_rules: "text",
   rewards: "name description amounts",
   sandbox_parcels: "events facts",
@@ -102,7 +105,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   shipping_rates: "flat free_above",
   subscription_periods: "terms",
   subscriptions: "name",
-  variants: "label stock_move",
+  variants: "label stock_move tax_code",
   coach_names: "name",
 };
 

@@ -57,6 +57,16 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "what is written about a person's orders is exported and erased with the person, and an unknown order is 404",
     users: "an unknown customer is 404",
   },
+  affiliates: {
+    users: "whose an order is follows from what buyer and affiliate have in common, told by one statement",
+    addresses: "the same statement compares addresses and phones",
+    saved_cards: "the same statement compares cards",
+    orders: "the same statement compares earlier addresses; first orders and orders of the ledger are found with it",
+    order_lines: "a renewal belongs to whom the purchase came from that began its subscription, found in one statement",
+    subscription_renewals: "the same statement goes from the renewal to its subscription",
+    subscription_periods: "the same statement goes from the subscription to the purchase",
+    coupons: "an offer is shown with the code of its coupon, and saved by it",
+  },
   marketing: {
     users: "segments are conditions on people, and only those who agreed to offers are written to, in one statement",
     orders: "segments count what people bought, and a paid order counts for the flow before it, in one statement",

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { type BackupSettings, readBackupSettings } from "./config/backup.ts";
 import { type CarrierKeys, readCarrierKeys } from "./config/carriers.ts";
 import { ConfigError } from "./config/config-error.ts";
+import { type ConversionSettings, readConversionSettings } from "./config/conversions.ts";
 import { type DatabaseSettings, readDatabaseSettings } from "./config/database.ts";
 import { readGiven } from "./config/given.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
@@ -53,6 +54,8 @@ const settings = z.object({
   MAIL_EVENTS_SECRET: z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
+  CDN_PAGES: z.optional(switchOn),
+  CDN_PURGE_URL: z.optional(url(/^https?:$/)),
   JWT_SECRET: z.optional(secrets),
   MEDIA_KEY: z.optional(key),
   FISCAL_KEY: z.optional(key),
@@ -91,6 +94,8 @@ const remedies: Readonly<Record<string, string>> = {
   SEED_DEMO: "1 or 0",
   HIMMA_DEV: "1 or 0",
   DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
+  CDN_PAGES: "1 or 0",
+  CDN_PURGE_URL: "an http(s) address",
   JWT_SECRET: "at least 32 characters, or several such secrets separated by commas",
   MEDIA_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
   FISCAL_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
@@ -147,11 +152,14 @@ export interface Config extends DatabaseSettings {
   readonly mailEventsSecret: string | undefined;
   readonly payments: PaymentSettings;
   readonly carriers: CarrierKeys;
+  readonly conversions: ConversionSettings;
   readonly backup: BackupSettings;
   readonly storage: StorageSettings;
   readonly seedDemo: boolean;
   /** How long a stopping process keeps serving, so that proxies notice. */
   readonly drainSeconds: number;
+  /** Whether a CDN may keep public pages, and where it is told of changes. */
+  readonly cdn: { readonly areShared: boolean; readonly purgeUrl: string | undefined };
   /** The first signs, all verify; `undefined` means the one generated in the data folder. */
   readonly jwtSecrets: Secrets | undefined;
   /** Wraps the keys of members; `undefined` means the one generated in the data folder. */
@@ -160,6 +168,8 @@ export interface Config extends DatabaseSettings {
   readonly fiscalKey: Buffer | undefined;
   /** Where ZATCA's interface is, without a slash at the end. */
   readonly zatcaApiUrl: string;
+  /** Where the interface of Egypt's tax authority is, for tests; empty: at its own addresses. */
+  readonly etaApiUrl: string;
   /** Whether staff without a second factor must set one up before they work. */
   readonly staffSecondFactor: "required" | "optional";
   /** Where /metrics listens; `undefined` means nowhere. */
@@ -245,14 +255,17 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     mailEventsSecret: read.MAIL_EVENTS_SECRET,
     payments: readPaymentSettings(given, isProduction),
     carriers: readCarrierKeys(given, isProduction),
+    conversions: readConversionSettings(given, isProduction),
     backup: readBackupSettings(given, read.DATA_DIR),
     storage: readStorageSettings(given, isProduction),
     drainSeconds: read.DRAIN_SECONDS,
+    cdn: { areShared: read.CDN_PAGES ?? false, purgeUrl: read.CDN_PURGE_URL },
     // An external database is seeded only on request.
     seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && database.databaseUrl === undefined),
     jwtSecrets: read.JWT_SECRET,
     mediaKey: read.MEDIA_KEY,
     fiscalKey: read.FISCAL_KEY,
+    etaApiUrl: apiAddress(given, "ETA_API_URL", "", isProduction),
     zatcaApiUrl: apiAddress(given, "ZATCA_API_URL", "https://gw-fatoora.zatca.gov.sa/e-invoicing", isProduction),
     staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },

@@ -1,6 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "./modules/accounts/tables.ts";
+import * as affiliates from "./modules/affiliates/tables.ts";
 import * as apiKeys from "./modules/api-keys/tables.ts";
 import * as calls from "./modules/calls/tables.ts";
 import * as cart from "./modules/cart/tables.ts";
@@ -10,6 +11,7 @@ import * as coaching from "./modules/coaching/tables.ts";
 import * as cod from "./modules/cod/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
+import * as conversions from "./modules/conversions/tables.ts";
 import * as courierCash from "./modules/courier-cash/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
 import * as drafts from "./modules/drafts/tables.ts";
@@ -49,6 +51,7 @@ import * as platform from "./platform/tables.ts";
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
+  affiliates,
   calls,
   cart,
   catalogue,
@@ -59,6 +62,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   content,
   courierCash,
   currency,
+  conversions,
   drafts,
   entitlements,
   feeds,

@@ -1,9 +1,16 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
+import {
+  affiliateKeyLabel,
+  createPayoutVault,
+  eraseAffiliate,
+  exportAffiliate,
+} from "#server/modules/affiliates/index.ts";
 import { eraseCalls, exportCalls } from "#server/modules/calls/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
 import { eraseConfirmations, exportConfirmations } from "#server/modules/cod/index.ts";
+import { eraseConversions, exportConversions } from "#server/modules/conversions/index.ts";
 import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
@@ -50,6 +57,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards and what they agreed to" });
+  accounts.on("exporting", exportConversions, { order: 43, name: "conversions: what Google and Meta heard" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
   accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
@@ -83,8 +91,13 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
     name: "check-ins: questions and answers",
   });
   registerVaultEvents({ platform, accounts, keysFor });
-  accounts.on("exporting", exportFlowRuns, { order: 92, name: "marketing: flows and campaigns" });
+  accounts.on("exporting", exportFlowRuns, { order: 94, name: "marketing: flows and campaigns" });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
+  const vault = createPayoutVault(keysFor(affiliateKeyLabel));
+  accounts.on("exporting", (reader, userId) => exportAffiliate(reader, { vault }, userId), {
+    order: 92,
+    name: "affiliates: their link, what they earned, their bank account",
+  });
 }
 
 /** What is erased when an account closes. */
@@ -106,6 +119,10 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     order: 49,
     name: "saved-cards: removed, here and at their providers",
   });
+  accounts.on("closing", (tx, userId) => eraseConversions(tx, platform, userId), {
+    order: 46,
+    name: "conversions: nothing more is reported, what browsers were known by is gone",
+  });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });
@@ -120,8 +137,12 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
-  accounts.on("closing", eraseFlowRuns, { order: 92, name: "marketing: flows and campaigns" });
+  accounts.on("closing", eraseFlowRuns, { order: 94, name: "marketing: flows and campaigns" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
+  accounts.on("closing", eraseAffiliate, {
+    order: 92,
+    name: "affiliates: the link, and the bank account if nothing is owed",
+  });
 }
 
 /** Everybody who keeps something about a person hands it out and erases it. docs/events.md is drawn from here. */

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { affiliateRules } from "./affiliate-rules.ts";
+import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
 
@@ -249,6 +251,8 @@ const rules: readonly Rule[] = [
       where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
   },
   ...courierRules,
+  ...conversionRules,
+  ...affiliateRules,
   {
     name: "a closed day's figures are those of its orders",
     sql: `select * from (

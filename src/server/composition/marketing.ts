@@ -34,11 +34,11 @@ export function composeMarketing({ platform, notifications, commerce }: Parts): 
   const deps = { platform, notify, withdraw };
   const { routes, handlers } = createMarketing(deps);
   const { orders } = commerce;
-  orders.on("placed", handlers.placed, { order: 60, name: "marketing: end what a purchase ends" });
-  orders.on("paid", handlers.paid, { order: 95, name: "marketing: count it for the flows before it" });
+  orders.on("placed", handlers.placed, { order: 70, name: "marketing: end what a purchase ends" });
+  orders.on("paid", handlers.paid, { order: 96, name: "marketing: count it for the flows before it" });
   orders.on("delivered", handlers.delivered, { order: 30, name: "marketing: plan the reminder of a refill" });
   orders.on("ended", handlers.ended, { order: 96, name: "marketing: count it no more" });
-  orders.on("refunded", handlers.refunded, { order: 95, name: "marketing: count it no more (if whole)" });
+  orders.on("refunded", handlers.refunded, { order: 96, name: "marketing: count it no more (if whole)" });
   return {
     routes,
     senders: {

@@ -27,6 +27,7 @@ import { createProviders } from "#server/providers/payments/index.ts";
 import { createHttpRates } from "#server/providers/rates/http-rates.ts";
 import { registerAccountEvents } from "./account-events.ts";
 import { composeAdmin } from "./admin.ts";
+import { composeAffiliates } from "./affiliates.ts";
 import { composeCoaching } from "./coaching.ts";
 import { composeCommerce } from "./commerce.ts";
 import { composeFiscal } from "./fiscal.ts";
@@ -93,7 +94,8 @@ export async function composeModules(
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
   registerAccountEvents({ platform, accounts, gifts, keysFor });
   watchBooks(platform);
-  registerOrderEvents({ platform, commerce, gifts });
+  const affiliates = composeAffiliates(platform, commerce, keysFor);
+  registerOrderEvents({ platform, commerce, gifts, affiliates });
   const { senders, ...marketing } = composeMarketing({ platform, notifications, commerce });
   const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
   const coaching = await composeCoaching({ platform, notify, accounts, commerce, keysFor, senders });
@@ -112,9 +114,7 @@ export async function composeModules(
       ...composeTraining({ ...accounts, platform, notify: senders.workout }, keysFor),
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
-      ...coaching.routes,
-      ...gifts.routes,
-      ...[partners, marketing].flatMap(({ routes }) => routes),
+      ...[coaching, gifts, affiliates, partners, marketing].flatMap(({ routes }) => routes),
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify }),
     ],
     authenticate: accounts.authenticate,
@@ -123,8 +123,7 @@ export async function composeModules(
     events: [...commerce.publishers, accounts, currency, platform.announcements].flatMap((module) => module.events()),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
-      for (const files of [media, coaching.vault, createSite(platform)]) await files.mount(server);
-      partners.mount(server);
+      for (const part of [media, coaching.vault, createSite(platform), partners, affiliates]) await part.mount(server);
       await notifications.mountPages(server, accounts.offers);
       notifications.mountDevOutbox(server);
     },

@@ -17,6 +17,7 @@ export const secretNames: readonly string[] = [
   "GEO_FALLBACK_URL",
   "RATES_URL",
   "ERROR_HOOK_URL",
+  "CDN_PURGE_URL",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   ...perCountry("PAYMOB", ["EG", "SA", "AE"], ["SECRET_KEY", "PUBLIC_KEY", "HMAC_SECRET", "API_KEY"]),
@@ -32,6 +33,8 @@ export const secretNames: readonly string[] = [
   "ARAMEX_ACCOUNT_PIN",
   "OTO_REFRESH_TOKEN",
   "OTO_WEBHOOK_SECRET",
+  "GA4_API_SECRET",
+  "META_CAPI_TOKEN",
   "S3_ACCESS_KEY",
   "S3_SECRET_KEY",
 ];

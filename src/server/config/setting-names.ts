@@ -6,7 +6,9 @@ import { storageSettingNames } from "./storage.ts";
 const backupNames = ["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_WAL"];
 /** Settings of payment providers that are no secrets. */
 const providerNames = [
-  ...["EG", "SA", "AE"].flatMap((country) => [`PAYMOB_${country}_INTEGRATION_IDS`, `PAYMOB_${country}_API_URL`]),
+  ...["EG", "SA", "AE"].flatMap((country) =>
+    ["INTEGRATION_IDS", "MOTO_ID", "VERIFICATION_ID", "API_URL"].map((part) => `PAYMOB_${country}_${part}`),
+  ),
   ...["SA", "AE"].flatMap((country) => [`TABBY_${country}_MERCHANT_CODE`, `TABBY_${country}_API_URL`]),
   ...["USER_NAME", "ACCOUNT_NUMBER", "ACCOUNT_ENTITY", "ACCOUNT_COUNTRY_CODE"].map((part) => `ARAMEX_${part}`),
   ...["BOSTA", "SMSA", "ARAMEX", "OTO"].map((carrier) => `${carrier}_API_URL`),
@@ -17,6 +19,11 @@ const providerNames = [
   "FAWRY_API_URL",
   "FAWRY_HOLD_HOURS",
   "ZATCA_API_URL",
+  "GA4_MEASUREMENT_ID",
+  "GA4_API_URL",
+  "META_PIXEL_ID",
+  "META_API_URL",
+  "ETA_API_URL",
 ];
 
 /** Every setting that the shop reads. */

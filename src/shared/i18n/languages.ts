@@ -18,6 +18,7 @@ export const namespaces = [
   "returns",
   "parcels",
   "cod",
+  "affiliate",
   "cards",
   "checkins",
   "finder",

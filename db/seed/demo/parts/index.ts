@@ -1,4 +1,5 @@
 import type { SeedPart } from "../context.ts";
+import { seedAffiliates } from "./affiliates.ts";
 import { seedApiKeys } from "./api-keys.ts";
 import { seedCalls } from "./calls.ts";
 import { seedCarts } from "./carts.ts";
@@ -7,9 +8,11 @@ import { seedCheckIns } from "./check-ins.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
 import { seedCod } from "./cod.ts";
 import { seedContent } from "./content.ts";
+import { seedConversions } from "./conversions.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
+import { seedReceipts } from "./e-receipts.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
@@ -49,6 +52,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   orders: seedOrders,
   returns: seedReturns,
   fiscal: seedFiscal,
+  eReceipts: seedReceipts,
   carts: seedCarts,
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
@@ -75,5 +79,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   cod: seedCod,
   fawry: seedFawry,
   courierCash: seedCourierCash,
+  conversions: seedConversions,
+  affiliates: seedAffiliates,
   marketing: seedMarketing,
 };

@@ -4,12 +4,14 @@ import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
+export type ConsentPurpose = "cards" | "measurement" | "advertising";
+
 /** Rows are only added; the last one of a purpose rules. */
 export const consents = pgTable("consents", {
   id: id().primaryKey(),
   seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
   userId: id("user_id").notNull(),
-  purpose: text("purpose").$type<"cards">().notNull(),
+  purpose: text("purpose").$type<ConsentPurpose>().notNull(),
   channel: text("channel"),
   action: text("action").$type<"given" | "withdrawn">().notNull(),
   textVersion: text("text_version").notNull(),
@@ -21,6 +23,7 @@ export const consents = pgTable("consents", {
   ip: text("ip"),
   at: at("at").notNull(),
 });
+export type ConsentRow = typeof consents.$inferSelect;
 
 export const savedCards = pgTable("saved_cards", {
   id: id().primaryKey(),

@@ -1,3 +1,4 @@
+import type affiliate from "#locales/en/affiliate.json";
 import type cards from "#locales/en/cards.json";
 import type checkins from "#locales/en/checkins.json";
 import type checkout from "#locales/en/checkout.json";
@@ -31,6 +32,7 @@ export interface Words {
   readonly currency: typeof currency;
   readonly returns: typeof returns;
   readonly parcels: typeof parcels;
+  readonly affiliate: typeof affiliate;
   readonly cards: typeof cards;
   readonly cod: typeof cod;
   readonly checkins: typeof checkins;

@@ -77,7 +77,6 @@ const withoutPictures: Readonly<Record<string, string>> = {
   exercises: "joint_load name steps mistakes safety",
   feeds: "left_out",
   flow_runs: "facts",
-  fiscal_documents: "source seller reply",
   fiscal_documents: "source seller reply item_codes",
   idempotent_replies: "reply",
   imports: "asked_by problems",

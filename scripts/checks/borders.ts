@@ -53,6 +53,7 @@ const moduleOrder = [
   "gifts",
   "affiliates",
   "fiscal",
+  "marketing",
   "webhooks",
   "api-keys",
   "admin",

@@ -21,6 +21,7 @@ import * as feeds from "./modules/feeds/tables.ts";
 import * as fiscal from "./modules/fiscal/tables.ts";
 import * as gifts from "./modules/gifts/tables.ts";
 import * as loyalty from "./modules/loyalty/tables.ts";
+import * as marketing from "./modules/marketing/tables.ts";
 import * as markets from "./modules/markets/tables.ts";
 import * as media from "./modules/media/tables.ts";
 import * as notifications from "./modules/notifications/tables.ts";
@@ -74,6 +75,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   gifts,
   loyalty,
   notifications,
+  marketing,
   markets,
   media,
   nutrition,

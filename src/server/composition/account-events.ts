@@ -16,6 +16,7 @@ import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
+import { eraseFlowRuns, exportFlowRuns } from "#server/modules/marketing/index.ts";
 import { exportPreferences } from "#server/modules/notifications/index.ts";
 import { eraseNutrition, exportNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
@@ -94,6 +95,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
     name: "check-ins: questions and answers",
   });
   registerVaultEvents({ platform, accounts, keysFor });
+  accounts.on("exporting", exportFlowRuns, { order: 94, name: "marketing: flows and campaigns" });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
   const vault = createPayoutVault(keysFor(affiliateKeyLabel));
   accounts.on("exporting", (reader, userId) => exportAffiliate(reader, { vault }, userId), {
@@ -143,6 +145,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
+  accounts.on("closing", eraseFlowRuns, { order: 94, name: "marketing: flows and campaigns" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
   accounts.on("closing", eraseAffiliate, {
     order: 92,

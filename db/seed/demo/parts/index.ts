@@ -17,6 +17,7 @@ import { seedReceipts } from "./e-receipts.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
+import { seedMarketing } from "./marketing.ts";
 import { seedMessages } from "./messages.ts";
 import { seedNutrition } from "./nutrition.ts";
 import { seedOrders } from "./orders.ts";
@@ -86,4 +87,5 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   courierCash: seedCourierCash,
   conversions: seedConversions,
   affiliates: seedAffiliates,
+  marketing: seedMarketing,
 };

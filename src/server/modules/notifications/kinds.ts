@@ -2,6 +2,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { ShopFacts } from "./mail/shop-facts.ts";
+import type { MarketingData } from "./marketing-kinds.ts";
 
 /** Money in a mail: minor units with currency. */
 export interface MailMoney {
@@ -76,7 +77,7 @@ interface RenewalData {
   readonly path: string;
 }
 
-export interface MailData {
+export interface MailData extends MarketingData {
   verification: { readonly firstName: string; readonly path: string };
   welcome: { readonly firstName: string };
   "already-registered": { readonly firstName: string };

@@ -6,6 +6,7 @@ import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
+import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
@@ -22,6 +23,7 @@ import * as adminExerciseVideos from "#shared/contract/admin-exercise-videos.ts"
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminFiscalDevices from "#shared/contract/admin-fiscal-devices.ts";
+import * as adminFlows from "#shared/contract/admin-flows.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
@@ -40,6 +42,7 @@ import * as adminReviews from "#shared/contract/admin-reviews.ts";
 import * as adminRewards from "#shared/contract/admin-rewards.ts";
 import * as adminSavedReplies from "#shared/contract/admin-saved-replies.ts";
 import * as adminSearch from "#shared/contract/admin-search.ts";
+import * as adminSegments from "#shared/contract/admin-segments.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminShipments from "#shared/contract/admin-shipments.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
@@ -55,6 +58,7 @@ import * as catalogue from "#shared/contract/catalogue.ts";
 import * as checkInForms from "#shared/contract/check-in-forms.ts";
 import * as checkIns from "#shared/contract/check-ins.ts";
 import * as checkout from "#shared/contract/checkout.ts";
+import * as claims from "#shared/contract/claims.ts";
 import * as coachChoice from "#shared/contract/coach-choice.ts";
 import * as coachThreads from "#shared/contract/coach-threads.ts";
 import * as coaches from "#shared/contract/coaches.ts";
@@ -138,6 +142,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminFeeds,
   adminEReceipts,
   adminFiscalDevices,
+  adminCampaigns,
+  adminSegments,
+  adminFlows,
   adminImport,
   adminMarkets,
   adminMessages,
@@ -177,6 +184,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   checkInForms,
   coaching,
   cod,
+  claims,
   coachChoice,
   coachThreads,
   contact,

@@ -198,6 +198,27 @@ const groups: readonly PlaceGroup[] = [
         permission: "promotions",
       },
       {
+        href: `${adminRoot}/flows`,
+        label: "Flows",
+        icon: repeatIcon,
+        permission: "marketing",
+        keywords: "abandoned cart back in stock price drop refill automation holdout lift reminder",
+      },
+      {
+        href: `${adminRoot}/segments`,
+        label: "Segments",
+        icon: usersIcon,
+        permission: "marketing",
+        keywords: "audience group customers filter",
+      },
+      {
+        href: `${adminRoot}/campaigns`,
+        label: "Campaigns",
+        icon: messageIcon,
+        permission: "marketing",
+        keywords: "newsletter email broadcast",
+      },
+      {
         href: `${adminRoot}/affiliates`,
         label: "Affiliates",
         icon: "share",

@@ -277,6 +277,19 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-full": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-place": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "cart-reminder": ({ firstName }) => ({ name: firstName, link: "/cart", parts: [] }),
+  "abandoned-cart": ({ firstName, goods }, { labels, language }) => ({
+    name: firstName,
+    link: "/cart",
+    parts: [facts(...goodsFacts(goods, labels, language))],
+  }),
+  "price-drop": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  refill: ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  campaign: ({ firstName, path, code }) => ({
+    name: firstName,
+    link: path,
+    parts: code === undefined ? [] : [{ kind: "code", code }],
+  }),
   "back-in-stock": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "data-opened": ({ firstName, reason, path }) => ({ name: firstName, link: path, parts: toQuote(reason) }),
   "contact-received": ({ name, subject, message }, { labels }) => ({

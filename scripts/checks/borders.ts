@@ -27,6 +27,7 @@ const moduleOrder = [
   "orders",
   "stocktakes",
   "payments",
+  "transfers",
   "saved-cards",
   "checkout",
   "drafts",

@@ -40,6 +40,7 @@ import * as shipping from "./modules/shipping/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as stocktakes from "./modules/stocktakes/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
+import * as transfers from "./modules/transfers/tables.ts";
 import * as vault from "./modules/vault/tables.ts";
 import * as webhooks from "./modules/webhooks/tables.ts";
 import * as wishlist from "./modules/wishlist/tables.ts";
@@ -87,6 +88,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   reviews,
   restockAlerts,
   apiKeys,
+  transfers,
   vault,
   webhooks,
   wishlist,

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { courierRules } from "./courier-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
+import { transferRules } from "./transfer-rules.ts";
 
 /** A statement whose every row is an inconsistency. */
 export interface Rule {
@@ -249,6 +250,7 @@ const rules: readonly Rule[] = [
       where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
   },
   ...courierRules,
+  ...transferRules,
   {
     name: "a closed day's figures are those of its orders",
     sql: `select * from (

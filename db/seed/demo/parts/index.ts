@@ -31,6 +31,7 @@ import { seedStocktakes } from "./stocktakes.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTemplates } from "./templates.ts";
 import { seedTraining } from "./training.ts";
+import { seedTransfers } from "./transfers.ts";
 import { seedWebhooks } from "./webhooks.ts";
 import { seedWorkouts } from "./workouts.ts";
 
@@ -73,5 +74,6 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   parcels: seedParcels,
   cod: seedCod,
   fawry: seedFawry,
+  transfers: seedTransfers,
   courierCash: seedCourierCash,
 };

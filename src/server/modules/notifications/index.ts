@@ -22,7 +22,7 @@ import { notificationRoutes } from "./routes.ts";
 import { createSealData } from "./seal-data.ts";
 
 export { findAccepted } from "./find-accepted.ts";
-export type { MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
+export type { MailAccount, MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
 export type { Delivery, Mailer, OutgoingMail } from "./mail/mailer.ts";
 export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
 export type { Notification, Notify } from "./notify.ts";

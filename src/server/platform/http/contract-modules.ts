@@ -4,6 +4,7 @@ import * as admin from "#shared/contract/admin.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
+import * as adminBank from "#shared/contract/admin-bank.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
@@ -99,6 +100,7 @@ import * as staffRoles from "#shared/contract/staff-roles.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
+import * as transfers from "#shared/contract/transfers.ts";
 import * as values from "#shared/contract/values.ts";
 
 /** The contract's files: exported schemas become OpenAPI components under their own names. */
@@ -107,6 +109,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   addresses,
   admin,
   adminAutomaticDiscounts,
+  adminBank,
   adminCategories,
   adminCarriers,
   adminAttention,
@@ -204,5 +207,6 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   subscriptions,
   taxDocuments,
   training,
+  transfers,
   values,
 ];

@@ -34,14 +34,16 @@ function AccountLine({ label, text, copied = text, isLtr = false }: AccountLineP
   const { t } = useTranslation("payment");
   const copy = useCopy();
   return (
-    <div className="flex items-center justify-between gap-3">
-      <div className="min-w-0">
-        <dt className="text-small text-muted">{label}</dt>
-        <dd className="font-semibold break-words">
-          {isLtr ? <Ltr className="select-all">{text}</Ltr> : <UserText className="select-all">{text}</UserText>}
-        </dd>
-      </div>
-      <IconButton icon={copyIcon} label={t("transfer.copy", { what: label })} onClick={() => copy(copied)} />
+    <div>
+      <dt className="text-small text-muted">{label}</dt>
+      <dd className="flex items-center justify-between gap-3 font-semibold">
+        {isLtr ? (
+          <Ltr className="min-w-0 break-words select-all">{text}</Ltr>
+        ) : (
+          <UserText className="min-w-0 break-words select-all">{text}</UserText>
+        )}
+        <IconButton icon={copyIcon} label={t("transfer.copy", { what: label })} onClick={() => copy(copied)} />
+      </dd>
     </div>
   );
 }
@@ -70,8 +72,11 @@ export function TransferSteps({ instructions, amount, plainAmount }: TransferSte
           <Ltr className="select-all">{code}</Ltr>
         </p>
         <Button variant="secondary" icon={copyIcon} onClick={() => copy(code)}>
-          {t("transfer.copy", { what: t("code.label") })}
+          {t("code.copy")}
         </Button>
+        <p>
+          {t("transfer.amount")} <strong className="text-h3">{amount}</strong>
+        </p>
         <p className="font-semibold">
           {left === undefined ? t("code.over") : t("code.until", { time: moment(payUntil) })}
         </p>

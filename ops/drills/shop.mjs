@@ -53,6 +53,7 @@ export async function runScript(name, settings) {
 export async function startProcess(settings, url) {
   const env = serverEnvironment(root, { PATH: process.env.PATH, ...settings });
   const child = spawn(process.execPath, serverArguments(root), { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  if (process.env.DRILL_LOG) for (const stream of [child.stdout, child.stderr]) stream.pipe(process.stderr);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => {
@@ -76,6 +77,7 @@ export async function startProcess(settings, url) {
       return { code, ms: Math.round(performance.now() - begun) };
     },
     kill: () => child.kill("SIGKILL"),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
   };
 }
 

@@ -131,10 +131,14 @@ export function isOutOfRoom(error: unknown): boolean {
   return /^(53\d{3}|58000|58030|ENOSPC|EDQUOT|EMFILE|ENFILE|ENOMEM)$/.test(sqlState(error) ?? "");
 }
 
-/** True when the database is unreachable or shutting down: the caller may retry later. */
+/**
+ * True when the database is unreachable or shutting down, or is a standby that has not taken over yet (25006): the caller
+ * may retry later.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = sqlState(error) ?? "";
-  const away = /^(08|57P0)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
+  const away =
+    /^(08|57P0|25006)/.test(code) || /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND)$/.test(code);
   if (away) return true;
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if (/Connection terminated|not queryable|timeout exceeded when trying to connect/.test(at.message)) return true;

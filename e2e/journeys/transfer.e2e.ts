@@ -98,7 +98,7 @@ test("a transfer is matched with a row of the bank", async ({ page, browser }, i
     await expectAccessible(staff);
     await match.focus();
     await staff.keyboard.press("Enter");
-    await expect(staff.getByText("Matched with its payment")).toBeVisible();
+    await expect(staff.getByText("Matched with its payment").first()).toBeVisible();
     await expect(match).toHaveCount(0);
   });
 

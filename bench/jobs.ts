@@ -6,12 +6,14 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { createNotifications } from "#server/modules/notifications/index.ts";
+import { createWhatsApp } from "#server/modules/whatsapp/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createPlatform } from "#server/platform/platform.ts";
+import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys } from "#server/platform/secret.ts";
 import { startFakeStripe } from "#test/support/providers/stripe.ts";
 import { type Buyer, benchSecret, makeBuyers } from "./support/buyers.ts";
@@ -169,6 +171,7 @@ async function benchMailRate({ shop, sink }: Bench): Promise<void> {
     mailer: { send: never, keepsContent: false, close: () => {} },
     pushClient: { send: never, isService: () => false },
     keysFor: (label) => deriveKeys([benchSecret], label),
+    whatsapp: createWhatsApp(platform, { line: undefined, seal: createSeal(deriveKeys([benchSecret], "whatsapp")) }),
   });
   await jobs.start({ work: false });
   await database.transaction(async (tx) => {

@@ -57,6 +57,7 @@ const rewardWith = (hash: string) =>
 // JSON columns without images in use; each was reviewed when added here.
 const withoutPictures: Readonly<Record<string, string>> = {
   addresses: "parts",
+  affiliate_offers: "amounts",
   attention: "facts",
   automatic_discounts: "name amounts minimums caps",
   audit_entries: "before after",
@@ -72,9 +73,10 @@ const withoutPictures: Readonly<Record<string, string>> = {
   deliveries: "data",
   drafts: "shipping_address",
   enrolments: "name",
+  exercise_videos: "captions",
   exercises: "joint_load name steps mistakes safety",
   feeds: "left_out",
-  fiscal_documents: "source seller reply",
+  fiscal_documents: "source seller reply item_codes",
   idempotent_replies: "reply",
   imports: "asked_by problems",
   market_identities: "data",
@@ -91,6 +93,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   programme_versions: "plan",
   programmes: "faq",
   provider_events: "headers",
+  receipt_settings: "delivery_code",
   return_rules: "text",
   rewards: "name description amounts",
   sandbox_parcels: "events facts",
@@ -99,7 +102,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   shipping_rates: "flat free_above",
   subscription_periods: "terms",
   subscriptions: "name",
-  variants: "label stock_move",
+  variants: "label stock_move tax_code",
   coach_names: "name",
 };
 

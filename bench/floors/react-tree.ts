@@ -26,6 +26,7 @@ const facts: PageFacts = {
   nonce: "bench",
   origin: shop,
   gtmId: undefined,
+  purposes: [],
   isProduction: true,
   localesVersion: "bench",
   requestId: "bench",

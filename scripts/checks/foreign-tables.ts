@@ -11,6 +11,8 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "people who have been told are left out in the statement that finds the next batch, so that a batch is never empty",
   },
   notifications: {
+    whatsapp_links: "a message is written for WhatsApp only where a number is linked, in the statement that writes it",
+    whatsapp_contacts: "the same statement lets a coach's answer go at once where the member has just written",
     sessions: "a device shows messages as long as its session runs, told by the statement that finds the devices",
   },
   reviews: {
@@ -56,6 +58,16 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     orders:
       "what is written about a person's orders is exported and erased with the person, and an unknown order is 404",
     users: "an unknown customer is 404",
+  },
+  affiliates: {
+    users: "whose an order is follows from what buyer and affiliate have in common, told by one statement",
+    addresses: "the same statement compares addresses and phones",
+    saved_cards: "the same statement compares cards",
+    orders: "the same statement compares earlier addresses; first orders and orders of the ledger are found with it",
+    order_lines: "a renewal belongs to whom the purchase came from that began its subscription, found in one statement",
+    subscription_renewals: "the same statement goes from the renewal to its subscription",
+    subscription_periods: "the same statement goes from the subscription to the purchase",
+    coupons: "an offer is shown with the code of its coupon, and saved by it",
   },
   referrals: {
     users:

@@ -4,12 +4,14 @@ import * as z from "zod/mini";
 import { type BackupSettings, readBackupSettings } from "./config/backup.ts";
 import { type CarrierKeys, readCarrierKeys } from "./config/carriers.ts";
 import { ConfigError } from "./config/config-error.ts";
+import { type ConversionSettings, readConversionSettings } from "./config/conversions.ts";
 import { type DatabaseSettings, readDatabaseSettings } from "./config/database.ts";
 import { readGiven } from "./config/given.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
 import { apiAddress, type Given } from "./config/provider-set.ts";
 import { environments, readSettings, switchOn, url, wholeNumber } from "./config/read-settings.ts";
 import { readStorageSettings, type StorageSettings } from "./config/storage.ts";
+import { readWhatsApp, type WhatsAppSettings } from "./config/whatsapp.ts";
 import type { Secrets } from "./platform/secret.ts";
 
 export { ConfigError } from "./config/config-error.ts";
@@ -48,11 +50,14 @@ const settings = z.object({
   RATES_URL: z.optional(url(/^https?:$/)),
   PAYMENTS_SANDBOX: z.optional(switchOn),
   SHIPPING_SANDBOX: z.optional(switchOn),
+  WHATSAPP_SANDBOX: z.optional(switchOn),
   WEBHOOKS_ALLOW_LOOPBACK: z.optional(switchOn),
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
   MAIL_EVENTS_SECRET: z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
+  CDN_PAGES: z.optional(switchOn),
+  CDN_PURGE_URL: z.optional(url(/^https?:$/)),
   JWT_SECRET: z.optional(secrets),
   MEDIA_KEY: z.optional(key),
   FISCAL_KEY: z.optional(key),
@@ -85,12 +90,15 @@ const remedies: Readonly<Record<string, string>> = {
   RATES_URL: "an http(s) address",
   PAYMENTS_SANDBOX: "1 or 0",
   SHIPPING_SANDBOX: "1 or 0",
+  WHATSAPP_SANDBOX: "1 or 0",
   WEBHOOKS_ALLOW_LOOPBACK: "1 or 0",
   VAPID_SUBJECT: "an address such as mailto:hello@shop.example or https://shop.example",
   MAIL_EVENTS_SECRET: "whsec_ and at least 24 bytes in base64",
   SEED_DEMO: "1 or 0",
   HIMMA_DEV: "1 or 0",
   DRAIN_SECONDS: "a whole number of seconds from 0 to 300",
+  CDN_PAGES: "1 or 0",
+  CDN_PURGE_URL: "an http(s) address",
   JWT_SECRET: "at least 32 characters, or several such secrets separated by commas",
   MEDIA_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
   FISCAL_KEY: "32 random bytes in base64, as openssl rand -base64 32 prints them",
@@ -139,6 +147,9 @@ export interface Config extends DatabaseSettings {
   readonly sandboxPayments: boolean;
   /** Whether there is a carrier for tests that moves parcels by buttons. */
   readonly sandboxCarrier: boolean;
+  /** Whether WhatsApp is played on a page of the shop, where it is not set up; never in production. */
+  readonly sandboxWhatsApp: boolean;
+  readonly whatsapp: WhatsAppSettings | undefined;
   /** Whether webhooks may call receivers on this machine, also without TLS; never in production. */
   readonly webhooksAllowLoopback: boolean;
   /** By what push services reach who runs the shop; `undefined`: the shop's address for mail. */
@@ -147,11 +158,14 @@ export interface Config extends DatabaseSettings {
   readonly mailEventsSecret: string | undefined;
   readonly payments: PaymentSettings;
   readonly carriers: CarrierKeys;
+  readonly conversions: ConversionSettings;
   readonly backup: BackupSettings;
   readonly storage: StorageSettings;
   readonly seedDemo: boolean;
   /** How long a stopping process keeps serving, so that proxies notice. */
   readonly drainSeconds: number;
+  /** Whether a CDN may keep public pages, and where it is told of changes. */
+  readonly cdn: { readonly areShared: boolean; readonly purgeUrl: string | undefined };
   /** The first signs, all verify; `undefined` means the one generated in the data folder. */
   readonly jwtSecrets: Secrets | undefined;
   /** Wraps the keys of members; `undefined` means the one generated in the data folder. */
@@ -160,6 +174,8 @@ export interface Config extends DatabaseSettings {
   readonly fiscalKey: Buffer | undefined;
   /** Where ZATCA's interface is, without a slash at the end. */
   readonly zatcaApiUrl: string;
+  /** Where the interface of Egypt's tax authority is, for tests; empty: at its own addresses. */
+  readonly etaApiUrl: string;
   /** Whether staff without a second factor must set one up before they work. */
   readonly staffSecondFactor: "required" | "optional";
   /** Where /metrics listens; `undefined` means nowhere. */
@@ -207,6 +223,9 @@ function assertConsistent(read: Read, database: DatabaseSettings): void {
       "Setting WEBHOOKS_ALLOW_LOOPBACK is wrong: production never calls its own machine; unset it.",
     );
   }
+  if (isProduction && read.WHATSAPP_SANDBOX === true) {
+    throw new ConfigError("Setting WHATSAPP_SANDBOX is wrong: production never plays WhatsApp; unset it.");
+  }
   if (isProduction && read.HIMMA_DEV === true) {
     throw new ConfigError("Setting HIMMA_DEV is wrong: production never serves pages from their sources; unset it.");
   }
@@ -240,19 +259,24 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     ratesUrl: read.RATES_URL,
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     sandboxCarrier: read.SHIPPING_SANDBOX ?? !isProduction,
+    sandboxWhatsApp: read.WHATSAPP_SANDBOX ?? !isProduction,
+    whatsapp: readWhatsApp(given, isProduction),
     webhooksAllowLoopback: read.WEBHOOKS_ALLOW_LOOPBACK ?? false,
     vapidSubject: read.VAPID_SUBJECT,
     mailEventsSecret: read.MAIL_EVENTS_SECRET,
     payments: readPaymentSettings(given, isProduction),
     carriers: readCarrierKeys(given, isProduction),
+    conversions: readConversionSettings(given, isProduction),
     backup: readBackupSettings(given, read.DATA_DIR),
     storage: readStorageSettings(given, isProduction),
     drainSeconds: read.DRAIN_SECONDS,
+    cdn: { areShared: read.CDN_PAGES ?? false, purgeUrl: read.CDN_PURGE_URL },
     // An external database is seeded only on request.
     seedDemo: read.SEED_DEMO ?? (read.NODE_ENV === "development" && database.databaseUrl === undefined),
     jwtSecrets: read.JWT_SECRET,
     mediaKey: read.MEDIA_KEY,
     fiscalKey: read.FISCAL_KEY,
+    etaApiUrl: apiAddress(given, "ETA_API_URL", "", isProduction),
     zatcaApiUrl: apiAddress(given, "ZATCA_API_URL", "https://gw-fatoora.zatca.gov.sa/e-invoicing", isProduction),
     staffSecondFactor: read.STAFF_SECOND_FACTOR ?? (isProduction ? "required" : "optional"),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },

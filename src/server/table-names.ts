@@ -1,6 +1,7 @@
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "./modules/accounts/tables.ts";
+import * as affiliates from "./modules/affiliates/tables.ts";
 import * as apiKeys from "./modules/api-keys/tables.ts";
 import * as calls from "./modules/calls/tables.ts";
 import * as cart from "./modules/cart/tables.ts";
@@ -8,8 +9,10 @@ import * as catalogue from "./modules/catalogue/tables.ts";
 import * as checkIns from "./modules/check-ins/tables.ts";
 import * as coaching from "./modules/coaching/tables.ts";
 import * as cod from "./modules/cod/tables.ts";
+import * as consents from "./modules/consents/tables.ts";
 import * as contact from "./modules/contact/tables.ts";
 import * as content from "./modules/content/tables.ts";
+import * as conversions from "./modules/conversions/tables.ts";
 import * as courierCash from "./modules/courier-cash/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
 import * as drafts from "./modules/drafts/tables.ts";
@@ -43,22 +46,26 @@ import * as subscriptions from "./modules/subscriptions/tables.ts";
 import * as transfers from "./modules/transfers/tables.ts";
 import * as vault from "./modules/vault/tables.ts";
 import * as webhooks from "./modules/webhooks/tables.ts";
+import * as whatsapp from "./modules/whatsapp/tables.ts";
 import * as wishlist from "./modules/wishlist/tables.ts";
 import * as workouts from "./modules/workouts/tables.ts";
 import * as platform from "./platform/tables.ts";
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
+  affiliates,
   calls,
   cart,
   catalogue,
   checkIns,
   cod,
   coaching,
+  consents,
   contact,
   content,
   courierCash,
   currency,
+  conversions,
   drafts,
   entitlements,
   feeds,
@@ -91,6 +98,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   transfers,
   vault,
   webhooks,
+  whatsapp,
   wishlist,
   workouts,
   platform,

@@ -38,7 +38,7 @@ const loadPointsRules = (context: Parameters<typeof getApi>[0]): Promise<PointsR
 
 /** Data of every page about its anonymous visitor, decided by the server before the first byte. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { language, visitor, origin, gtmId, localesVersion } = getPageFacts(context);
+  const { language, visitor, origin, gtmId, purposes, localesVersion } = getPageFacts(context);
   const [pointsRules, seller] = await Promise.all([loadPointsRules(context), loadSeller(context)]);
   return {
     language,
@@ -46,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     country: visitor.country ?? null,
     origin,
     gtmId: gtmId ?? null,
+    purposes,
     localesVersion,
     pointsRules,
     seller,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { createUpload, getUpload } from "#shared/contract/media.ts";
-import type { UploadPurpose } from "#shared/domain/private-media.ts";
+import type { UploadPurpose, UploadTargetKind } from "#shared/domain/private-media.ts";
 import type { TestCustomer, TestShop } from "./shop.ts";
 
 /** A small recording: `clip-gps.mp4` carries a place, `clip-hevc.mp4` another codec, `clip-long.mp4` 40 seconds. */
@@ -69,7 +69,7 @@ export async function upload(
     purpose,
     bytes,
     kind = "thread",
-  }: { readonly purpose: UploadPurpose; readonly bytes: Buffer; readonly kind?: "thread" | "checkin" },
+  }: { readonly purpose: UploadPurpose; readonly bytes: Buffer; readonly kind?: UploadTargetKind },
 ) {
   const id = shop.app.platform.ids.next();
   const body = { id, purpose, target: { kind, id: targetId }, bytes: bytes.length };

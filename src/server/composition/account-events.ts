@@ -1,9 +1,17 @@
 import type { Accounts } from "#server/modules/accounts/index.ts";
+import {
+  affiliateKeyLabel,
+  createPayoutVault,
+  eraseAffiliate,
+  exportAffiliate,
+} from "#server/modules/affiliates/index.ts";
 import { eraseCalls, exportCalls } from "#server/modules/calls/index.ts";
 import { eraseCart, exportCart } from "#server/modules/cart/index.ts";
 import { checkInSealLabel, eraseCheckIns, exportCheckIns } from "#server/modules/check-ins/index.ts";
 import { eraseCoaching, exportCoaching, exportNotes } from "#server/modules/coaching/index.ts";
 import { eraseConfirmations, exportConfirmations } from "#server/modules/cod/index.ts";
+import { exportConsents } from "#server/modules/consents/index.ts";
+import { eraseConversions, exportConversions } from "#server/modules/conversions/index.ts";
 import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
@@ -23,6 +31,7 @@ import { eraseShipments, exportShipments } from "#server/modules/shipping/index.
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
 import { eraseTransfers, exportTransfers } from "#server/modules/transfers/index.ts";
+import { eraseWhatsApp, exportWhatsApp } from "#server/modules/whatsapp/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
@@ -42,6 +51,7 @@ interface AccountEventParts {
 /** What a person gets when they ask for their data. */
 function registerExports({ platform, accounts, gifts, keysFor }: AccountEventParts): void {
   accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
+  accounts.on("exporting", exportWhatsApp, { order: 6, name: "whatsapp: since when a number is linked" });
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
   accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
@@ -50,7 +60,9 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportTransfers, { order: 41, name: "transfers: codes and amounts" });
-  accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards and what they agreed to" });
+  accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards" });
+  accounts.on("exporting", exportConsents, { order: 43, name: "consents: what they agreed to" });
+  accounts.on("exporting", exportConversions, { order: 44, name: "conversions: what Google and Meta heard" });
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
   accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
@@ -85,10 +97,19 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   });
   registerVaultEvents({ platform, accounts, keysFor });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
+  const vault = createPayoutVault(keysFor(affiliateKeyLabel));
+  accounts.on("exporting", (reader, userId) => exportAffiliate(reader, { vault }, userId), {
+    order: 92,
+    name: "affiliates: their link, what they earned, their bank account",
+  });
 }
 
 /** What is erased when an account closes. */
 function registerClosing({ platform, accounts, gifts }: AccountEventParts): void {
+  accounts.on("closing", (tx, userId) => eraseWhatsApp(tx, platform, userId), {
+    order: 5,
+    name: "whatsapp: the number and what was written",
+  });
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });
   accounts.on("closing", eraseWishlist, { order: 15, name: "wishlist: its products" });
   accounts.on("closing", eraseRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
@@ -106,6 +127,10 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     order: 49,
     name: "saved-cards: removed, here and at their providers",
   });
+  accounts.on("closing", (tx, userId) => eraseConversions(tx, platform, userId), {
+    order: 46,
+    name: "conversions: nothing more is reported, what browsers were known by is gone",
+  });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", eraseTransfers, { order: 51, name: "transfers: name and pictures" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
@@ -122,6 +147,10 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
+  accounts.on("closing", eraseAffiliate, {
+    order: 92,
+    name: "affiliates: the link, and the bank account if nothing is owed",
+  });
 }
 
 /** Everybody who keeps something about a person hands it out and erases it. docs/events.md is drawn from here. */

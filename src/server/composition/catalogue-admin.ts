@@ -17,6 +17,6 @@ export function composeCatalogueAdmin({ platform, media }: CatalogueAdminParts):
   return [
     ...manage.routes,
     ...createProductImport({ platform, emptyProgrammes }).routes,
-    ...programmeAdminRoutes({ platform, productAdmin: manage.productAdmin }),
+    ...programmeAdminRoutes({ platform, media, productAdmin: manage.productAdmin }),
   ];
 }

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { affiliateRules } from "./affiliate-rules.ts";
+import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
 import { transferRules } from "./transfer-rules.ts";
@@ -251,6 +253,8 @@ const rules: readonly Rule[] = [
   },
   ...courierRules,
   ...transferRules,
+  ...conversionRules,
+  ...affiliateRules,
   {
     name: "a closed day's figures are those of its orders",
     sql: `select * from (

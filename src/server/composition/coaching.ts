@@ -12,6 +12,7 @@ import {
 } from "#server/modules/coaching/index.ts";
 import { createEntitlements } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
+import type { Videos } from "#server/modules/media/index.ts";
 import { type Notify, shopFacts } from "#server/modules/notifications/index.ts";
 import { createNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -20,6 +21,7 @@ import { safetySealLabel } from "#server/modules/safety/index.ts";
 import { cardSealLabel, createSavedCards } from "#server/modules/saved-cards/index.ts";
 import { createSubscriptions, type SubscriptionDeps } from "#server/modules/subscriptions/index.ts";
 import type { Vault } from "#server/modules/vault/index.ts";
+import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
@@ -33,8 +35,10 @@ interface CoachingParts {
   readonly notify: Notify;
   readonly accounts: Accounts;
   readonly commerce: Commerce;
+  readonly whatsapp: WhatsApp;
   /** The keys of one purpose. */
   readonly keysFor: KeysFor;
+  readonly videos: Pick<Videos, "keep">;
 }
 
 export interface CoachingParty {
@@ -44,7 +48,7 @@ export interface CoachingParty {
 
 /** Subscriptions, and the cards to which their renewals are charged. */
 function composeSubscriptions(
-  { platform, notify, accounts, commerce, keysFor }: CoachingParts,
+  { platform, notify, accounts, commerce, whatsapp, keysFor }: CoachingParts,
   needs: Pick<SubscriptionDeps, "access" | "readBrief">,
 ) {
   const subscriptions = createSubscriptions({
@@ -54,10 +58,15 @@ function composeSubscriptions(
     payments: commerce.payments,
     linkKeys: keysFor("renewal links"),
     notify,
+    talksByWhatsApp: async (reader, userId) => (await whatsapp.findReachable(reader, userId))?.isWindowOpen === true,
     getRecipient: accounts.getRecipient,
     people: { find: findPeople, search: searchPeople },
     findCoachesOf: (reader, ids) => findCoachesOf(reader, platform, ids),
     orderNumbers: orderNumbersOf,
+  });
+  whatsapp.on("received", subscriptions.receiveByWhatsApp, {
+    order: 10,
+    name: "subscriptions: write it into the thread with the coach",
   });
   const savedCards = createSavedCards({
     platform,
@@ -78,7 +87,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   const briefs = createBriefs(platform, keysFor("coach briefs"));
   createExpiryNotices(platform, { notify, getRecipient });
   const { subscriptions, savedCards } = composeSubscriptions(parts, { access, readBrief: briefs.readFor });
-  const vault = await composeVault({ platform, notify, accounts, access, subscriptions, keysFor });
+  const vault = await composeVault({ ...parts, access, subscriptions });
   const checkIns = createCheckIns({
     platform,
     access,

@@ -30,6 +30,7 @@ import { cashOnDelivery } from "#server/providers/payments/cod.ts";
 import { createSandboxProvider, type PostToShop, sandboxReportJob } from "#server/providers/payments/sandbox/index.ts";
 import { createInvoicePrinter } from "#server/providers/pdf/index.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import { composeConversions } from "./conversions.ts";
 import type { ComposedFiscal } from "./fiscal.ts";
 import { type ComposedCarriers, composeCarriers, composeShipping } from "./shipping.ts";
 import { composeStock } from "./stock.ts";
@@ -133,6 +134,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const staffed = { ...people, staffWith: findStaffWith };
   const cardBook = createCardBook({ platform, seal: createSeal(parts.keysFor(cardSealLabel)) });
   const payments = createPayments({ platform, orders, people: staffed, providers, cards: cardBook });
+  const conversions = composeConversions(platform, orders, parts.keysFor);
   const composedCarriers = composeCarriers(parts);
   const checkout = createCheckout({
     platform,
@@ -144,14 +146,15 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     look: { catalogue, findGiftCards: parts.findGiftCards },
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
     judgeCash: createJudgeCash({ platform, orders }),
+    keepVisit: conversions.keep,
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });
   const returns = composeReturns(parts, { orders, payments, people, restock: stock.restock });
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
-      ...[carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments }), checkout, fiscal, returns],
-      ...[parcels.shipping, parcels.cod, parcels.courierCash],
+      ...[carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
+      ...[checkout, conversions, fiscal, returns, parcels.shipping, parcels.cod, parcels.courierCash],
     ),
     promotions,
     loyalty,

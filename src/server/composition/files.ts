@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { StorageKind } from "#server/config/storage.ts";
-import type { FileStore } from "#server/modules/media/index.ts";
+import type { FileStore, VideoStore } from "#server/modules/media/index.ts";
 import type { PrivateStore } from "#server/modules/vault/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { withCache } from "#server/providers/storage/cached-files.ts";
@@ -51,17 +51,24 @@ export function composeFiles(parts: Parts): ShopFiles {
 }
 
 const vaultFolder = "private/vault";
+const videoFolder = "videos";
 
-function openPrivate({ config, clock, metrics }: Parts, kind: StorageKind): PrivateStore {
+function openFolder({ config, clock, metrics }: Parts, kind: StorageKind, folder: string): PrivateStore {
   const { s3 } = config.storage;
-  if (kind === "disk") return createLocalPrivateStore(join(config.dataDir, "media", vaultFolder));
+  if (kind === "disk") return createLocalPrivateStore(join(config.dataDir, "media", folder));
   if (s3 === undefined) throw new Error(`no settings of ${kind}`);
-  return createS3PrivateStore({ settings: s3, clock, metrics }, vaultFolder);
+  return createS3PrivateStore({ settings: s3, clock, metrics }, folder);
 }
 
-/** Where members' media lie encrypted: beside the shop's files, moved with them, and never in a cache. */
-export function composePrivateStore(parts: Parts): PrivateStore {
+/** A store read in parts: beside the shop's files, moved with them, and never in a cache. */
+function composeStore(parts: Parts, folder: string): PrivateStore {
   const { kind, fallback } = parts.config.storage;
-  const store = openPrivate(parts, kind);
-  return fallback === undefined ? store : withOldPrivateStore(store, openPrivate(parts, fallback));
+  const store = openFolder(parts, kind, folder);
+  return fallback === undefined ? store : withOldPrivateStore(store, openFolder(parts, fallback, folder));
 }
+
+/** Where members' media lie encrypted. */
+export const composePrivateStore = (parts: Parts): PrivateStore => composeStore(parts, vaultFolder);
+
+/** Where the videos of exercises lie, which everybody may see. */
+export const composeVideoStore = (parts: Parts): VideoStore => composeStore(parts, videoFolder);

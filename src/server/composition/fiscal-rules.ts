@@ -5,7 +5,7 @@ export const fiscalRules: readonly Rule[] = [
   {
     name: "every taxed order since the start has one invoice",
     sql: `select o.id, o.number from orders o join fiscal_markets m on m.market = o.market and m.mode <> 'off'
-      where o.origin <> 'reward' and o.seller is not null
+      where o.origin <> 'reward' and o.seller is not null and (o.market <> 'EG' or o.currency = 'EGP')
         and exists (select 1 from order_history h where h.order_id = o.id and h.at >= m.started_at
           and h.status = case when o.payment_method = 'cod' then 'shipped' else 'paid' end)
         and o.total_minor + o.gift_card_minor > (select coalesce(sum(l.total_minor), 0) from order_lines l
@@ -31,7 +31,7 @@ export const fiscalRules: readonly Rule[] = [
   },
   {
     name: "every signed tax document names the hash of the one before, and its device the last",
-    sql: `select * from (select device_id, counter, previous_hash, lag(hash, 1, encode(convert_to(encode(sha256('0'), 'hex'), 'UTF8'), 'base64'))
+    sql: `select * from (select device_id, counter, previous_hash, lag(hash, 1, case market when 'EG' then '' else encode(convert_to(encode(sha256('0'), 'hex'), 'UTF8'), 'base64') end)
           over (partition by device_id order by counter) as before
         from fiscal_documents where hash is not null) d where previous_hash <> translate(before, E'\\n', '')
       union all
@@ -40,6 +40,16 @@ export const fiscalRules: readonly Rule[] = [
       where v.last_hash is distinct from d.hash
       union all
       select d.id, d.counter, d.state, v.name from fiscal_documents d join fiscal_devices v on v.id = d.device_id
-      where (d.body is null) <> (v.key_sealed is null)`,
+      where (d.body is null) <> (coalesce(v.key_sealed, v.credentials_sealed) is null)`,
+  },
+  {
+    name: "a receipt's text states the UUID that it is chained by, the one before it, what was paid, and a return its sale's",
+    sql: `select r.id, r.number from (select d.*, s.hash as sale, case when d.market = 'EG' and d.body is not null
+          then convert_from(d.body, 'UTF8')::jsonb end as text
+        from fiscal_documents d left join fiscal_documents s on s.id = d.invoice_id) r
+      where r.text is not null
+        and (r.text #>> '{header,uuid}' <> r.hash or r.text #>> '{header,previousUUID}' <> r.previous_hash
+          or r.text #>> '{header,referenceUUID}' is distinct from r.sale
+          or round((r.text ->> 'totalAmount')::numeric, 2) * 100 <> r.payable_minor)`,
   },
 ];

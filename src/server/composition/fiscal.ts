@@ -1,13 +1,16 @@
-import type { CallAuthority } from "#server/modules/fiscal/index.ts";
+import type { CallAuthority, CallReceipts } from "#server/modules/fiscal/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";
 import { type KeysFor, readFiscalKey } from "#server/platform/secret.ts";
+import { createEta } from "#server/providers/eta/index.ts";
+import { createReceiptSandbox } from "#server/providers/eta/sandbox/index.ts";
 import { createZatca } from "#server/providers/zatca/index.ts";
 import { createSandboxAuthority, type SandboxAuthority } from "#server/providers/zatca/sandbox/index.ts";
 
 export interface ComposedFiscal {
   readonly seal: Seal | undefined;
   readonly callAuthority: CallAuthority;
+  readonly receipts: CallReceipts;
 }
 
 type Parts = Pick<Platform, "config" | "clock" | "metrics">;
@@ -22,6 +25,16 @@ export async function createFiscalSeal({ config }: Pick<Platform, "config">): Pr
 export const createFiscalSandbox = (platform: Pick<Platform, "clock">, keysFor: KeysFor): SandboxAuthority =>
   createSandboxAuthority({ seed: keysFor("sandbox tax authority")[0], clock: platform.clock });
 
+function composeReceipts({ config, metrics, clock }: Parts, keysFor: KeysFor): CallReceipts {
+  const eta = createEta({ apiUrl: config.etaApiUrl, metrics });
+  if (config.environment === "production") return eta;
+  const sandbox = createReceiptSandbox({ seed: keysFor("sandbox receipts")[0], clock });
+  return {
+    signIn: (pos) => (pos.env === "sandbox" ? sandbox : eta).signIn(pos),
+    call: (call) => (call.env === "sandbox" ? sandbox : eta).call(call),
+  };
+}
+
 /** The key of tax documents, and whom they are reported to. */
 export async function composeFiscal(platform: Parts, keysFor: KeysFor): Promise<ComposedFiscal> {
   const { config, metrics } = platform;
@@ -29,6 +42,7 @@ export async function composeFiscal(platform: Parts, keysFor: KeysFor): Promise<
   const sandbox = config.environment === "production" ? undefined : createFiscalSandbox(platform, keysFor);
   return {
     seal: await createFiscalSeal(platform),
+    receipts: composeReceipts(platform, keysFor),
     callAuthority: async (request) => {
       if (request.env !== "sandbox") return zatca(request);
       return sandbox?.call(request) ?? { status: 0, body: undefined };

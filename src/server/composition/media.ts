@@ -1,20 +1,32 @@
+import { sql } from "drizzle-orm";
 import {
   createMedia,
+  createVideos,
   type FileStore,
   type Media,
   sweepPictures,
   sweepPicturesJob,
+  sweepVideosJob,
+  type Videos,
 } from "#server/modules/media/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { composeFiles } from "./files.ts";
+import { composeFiles, composeVideoStore } from "./files.ts";
 import { textsWithPictures } from "./picture-uses.ts";
 
 /** Uploaded pictures and the place of private files, and the nightly job that deletes those that nothing uses. */
-export function composeMedia(platform: Platform): { readonly media: Media; readonly privateFiles: FileStore } {
+export function composeMedia(platform: Platform): {
+  readonly media: Media;
+  readonly videos: Videos;
+  readonly privateFiles: FileStore;
+} {
   const { all: files, private: privateFiles } = composeFiles(platform);
   platform.jobs.schedule(sweepPicturesJob, "20 3 * * *", async () => {
     const deleted = await sweepPictures({ ...platform, files, texts: textsWithPictures });
     if (deleted > 0) platform.log.info({ deleted }, "unused pictures deleted");
   });
-  return { media: createMedia(platform, files), privateFiles };
+  const videos = createVideos(platform, composeVideoStore(platform));
+  platform.jobs.schedule(sweepVideosJob, "25 3 * * *", async () => {
+    await videos.sweep(sql`select hash from exercise_videos`);
+  });
+  return { videos, media: createMedia(platform, files), privateFiles };
 }

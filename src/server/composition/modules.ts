@@ -27,6 +27,7 @@ import { createProviders } from "#server/providers/payments/index.ts";
 import { createHttpRates } from "#server/providers/rates/http-rates.ts";
 import { registerAccountEvents } from "./account-events.ts";
 import { composeAdmin } from "./admin.ts";
+import { composeAffiliates } from "./affiliates.ts";
 import { composeCoaching } from "./coaching.ts";
 import { composeCommerce } from "./commerce.ts";
 import { composeFiscal } from "./fiscal.ts";
@@ -72,13 +73,13 @@ export async function composeModules(
   const secrets = await readSecrets(platform.config.jwtSecrets, platform.config.dataDir);
   const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
   const notifications = composeNotifications(platform, keysFor);
-  const { notify } = notifications;
+  const { notify, whatsapp } = notifications;
   const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
   const source = toRates(platform.config.ratesUrl);
   const currency = createCurrency(platform, { source, setPreferred: accounts.setCurrency, lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
-  const { media, privateFiles } = composeMedia(platform);
+  const { media, videos, privateFiles } = composeMedia(platform);
   const commerce = composeCommerce({
     platform,
     notify,
@@ -92,9 +93,10 @@ export async function composeModules(
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
   registerAccountEvents({ platform, accounts, gifts, keysFor });
   watchBooks(platform);
-  registerOrderEvents({ platform, commerce, gifts });
+  const affiliates = composeAffiliates(platform, commerce, keysFor);
+  registerOrderEvents({ platform, commerce, gifts, affiliates });
   const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
-  const coaching = await composeCoaching({ platform, notify, accounts, commerce, keysFor });
+  const coaching = await composeCoaching({ platform, notify, accounts, commerce, whatsapp, keysFor, videos });
   return {
     routes: [
       ...accounts.routes,
@@ -110,21 +112,22 @@ export async function composeModules(
       ...composeTraining({ ...accounts, platform, notify }, keysFor),
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
-      ...coaching.routes,
-      ...gifts.routes,
-      ...partners.routes,
+      ...[coaching, gifts, affiliates, partners].flatMap(({ routes }) => routes),
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify }),
     ],
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,
     reconcileSince: commerce.payments.reconcileSince,
-    events: [...commerce.publishers, accounts, currency, platform.announcements].flatMap((module) => module.events()),
+    events: [...commerce.publishers, accounts, currency, whatsapp, platform.announcements].flatMap((module) =>
+      module.events(),
+    ),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);
-      for (const files of [media, coaching.vault, createSite(platform)]) await files.mount(server);
-      partners.mount(server);
+      for (const part of [media, videos, coaching.vault, createSite(platform), partners, affiliates])
+        await part.mount(server);
       await notifications.mountPages(server);
       notifications.mountDevOutbox(server);
+      await whatsapp.mountDevPhone(server);
     },
     close: notifications.close,
   };

@@ -1,14 +1,25 @@
+import { findPeople } from "#server/modules/accounts/index.ts";
 import { createNotifications, type Notifications, shopFacts } from "#server/modules/notifications/index.ts";
+import { createWhatsApp, type WhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import { chooseMailer } from "#server/providers/mail/index.ts";
 import { createPushClient } from "#server/providers/push/index.ts";
+import { chooseWhatsApp } from "#server/providers/whatsapp/index.ts";
 
 export interface ComposedNotifications extends Notifications {
+  readonly whatsapp: WhatsApp;
   close(): void;
 }
 
-/** The outbox with what carries its messages: the mail server and the push services of browsers. */
+const findNames = async (reader: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const people = await findPeople(reader, userIds);
+  return new Map([...people].map(([id, { firstName, lastName }]) => [id, `${firstName} ${lastName}`]));
+};
+
+/** The outbox with what carries its messages: the mail server, the push services of browsers, and WhatsApp. */
 export function composeNotifications(platform: Platform, keysFor: KeysFor): ComposedNotifications {
   const { config, clock } = platform;
   const mailer = chooseMailer(config);
@@ -21,5 +32,12 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
     mailer.close();
     pushClient.close();
   };
-  return { ...createNotifications(platform, { mailer, pushClient, keysFor }), close };
+  const whatsapp = createWhatsApp(platform, {
+    line: chooseWhatsApp(config, platform),
+    seal: createSeal(keysFor(whatsappSealLabel)),
+  });
+  const notifications = createNotifications(platform, { mailer, pushClient, keysFor, whatsapp });
+  whatsapp.on("reported", notifications.noteReport, { order: 10, name: "notifications: note it on the delivery" });
+  const routes: Notifications["routes"] = (offers) => [...notifications.routes(offers), ...whatsapp.routes(findNames)];
+  return { ...notifications, routes, whatsapp, close };
 }

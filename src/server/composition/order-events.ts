@@ -1,3 +1,4 @@
+import { type Affiliates, isAttributed } from "#server/modules/affiliates/index.ts";
 import { rewardHandlers } from "#server/modules/checkout/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
@@ -14,6 +15,7 @@ interface OrderEventParts {
     "orders" | "payments" | "promotions" | "loyalty" | "fiscal" | "shipping" | "cod" | "courierCash"
   >;
   readonly gifts: Gifts;
+  readonly affiliates: Affiliates;
 }
 
 function registerInvoicing(orders: Commerce["orders"], fiscal: Commerce["fiscal"]): void {
@@ -38,6 +40,15 @@ function registerCod({
   shipping.on("holdLifted", handlers.parcels.holdLifted, { order: 10, name: "cod: staff confirm it, with a reason" });
   shipping.on("returned", handlers.parcels.returned, { order: 10, name: "cod: a cash parcel that nobody took counts" });
   shipping.on("delivered", courierCash.handlers.delivered, { order: 10, name: "courier-cash: the courier owes it" });
+}
+
+/** Before referrals, which give nothing beside a commission; its ledgers are locked after points and gift cards. */
+function registerAffiliates(orders: Commerce["orders"], { handlers }: Affiliates): void {
+  orders.on("placed", handlers.placed, { order: 60, name: "affiliates: whose order it is" });
+  orders.on("paid", handlers.paid, { order: 35, name: "affiliates: the commission is earned" });
+  orders.on("delivered", handlers.delivered, { order: 5, name: "affiliates: the commission is held for 14 days" });
+  orders.on("ended", handlers.ended, { order: 75, name: "affiliates: reverse the commission" });
+  orders.on("refunded", handlers.refunded, { order: 65, name: "affiliates: reverse the commission in proportion" });
 }
 
 function registerPayments(orders: Commerce["orders"], { handlers }: Commerce["payments"]): void {
@@ -69,12 +80,12 @@ function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["sh
 }
 
 /** What happens when an order moves, in this order and in its transaction. docs/events.md is drawn from here. */
-export function registerOrderEvents({ platform, commerce, gifts }: OrderEventParts): void {
+export function registerOrderEvents({ platform, commerce, gifts, affiliates }: OrderEventParts): void {
   const { orders, payments, promotions, loyalty, fiscal, shipping } = commerce;
   const rewards = rewardHandlers(promotions);
   const enrolments = enrolmentHandlers(platform);
   const subscriptions = subscriptionHandlers(platform);
-  const referrals = referralHandlers({ platform, loyalty });
+  const referrals = referralHandlers({ platform, loyalty, earnsCommission: isAttributed });
   const cards = gifts.handlers;
   const standing = standingHandlers(platform);
 
@@ -122,6 +133,7 @@ export function registerOrderEvents({ platform, commerce, gifts }: OrderEventPar
   orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 
+  registerAffiliates(orders, affiliates);
   registerPayments(orders, payments);
   registerReturns(orders);
   registerShipping(orders, shipping);

@@ -13,6 +13,7 @@ export const pictureColumns = [
   ["subscriptions", "image"],
   ["content_blocks", "data"],
   ["reviews", "photos"],
+  ["exercise_videos", "poster"],
 ] as const;
 
 /** One column of texts in which the addresses of all used pictures stand. */

@@ -1,8 +1,15 @@
 import { join } from "node:path";
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { openCheckIn } from "#server/modules/check-ins/index.ts";
+import type { Videos } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
-import { findCoachingEnds, type StaffAccess, type Subscriptions } from "#server/modules/subscriptions/index.ts";
+import { openExercise } from "#server/modules/programmes/index.ts";
+import {
+  coachNamesOf,
+  findCoachingEnds,
+  type StaffAccess,
+  type Subscriptions,
+} from "#server/modules/subscriptions/index.ts";
 import { createVault, eraseVault, exportMedia, mediaLinksLabel, type Vault } from "#server/modules/vault/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeysFor, readMediaKey } from "#server/platform/secret.ts";
@@ -15,6 +22,7 @@ export interface VaultParts {
   readonly access: StaffAccess;
   readonly subscriptions: Subscriptions;
   readonly keysFor: KeysFor;
+  readonly videos: Pick<Videos, "keep">;
 }
 
 /** Private media, and whom its ports ask: threads whose they are, coaching who may see them. */
@@ -26,14 +34,16 @@ export async function composeVault(parts: VaultParts): Promise<Vault> {
     mediaKey: await readMediaKey(config.mediaKey, config.dataDir),
     linkKeys: parts.keysFor(mediaLinksLabel),
     store: composePrivateStore(platform),
+    keepVideo: parts.videos.keep,
     openFolder: join(config.dataDir, "uploads"),
     notify: parts.notify,
     ports: {
       authenticate: accounts.authenticate,
       findSignedIn: accounts.findSignedIn,
-      targets: { thread: subscriptions.openThread, checkin: openCheckIn },
+      targets: { thread: subscriptions.openThread, checkin: openCheckIn, exercise: openExercise },
       readHealth: access.readHealth,
       findReadable: async (reader, caller, what) => (await access.findReadable(reader, caller, what)).members,
+      findCoachNames: coachNamesOf,
       findCoachingEnds,
       getRecipient: accounts.getRecipient,
     },
@@ -47,10 +57,12 @@ export function registerVaultEvents({
   keysFor,
 }: Pick<VaultParts, "platform" | "accounts" | "keysFor">): void {
   const facts = { clock: platform.clock, linkKeys: keysFor(mediaLinksLabel) };
-  accounts.on("exporting", (reader, userId) => exportMedia(reader, facts, userId), {
-    order: 89,
-    name: "vault: pictures, clips and voice notes",
-  });
+  const readKey = () => readMediaKey(platform.config.mediaKey, platform.config.dataDir);
+  accounts.on(
+    "exporting",
+    async (reader, userId) => exportMedia(reader, { ...facts, mediaKey: await readKey() }, userId),
+    { order: 89, name: "vault: pictures, clips and voice notes" },
+  );
   accounts.on("closing", (tx, userId) => eraseVault(tx, { platform }, userId), {
     order: 82,
     name: "vault: the key, uploads and media",

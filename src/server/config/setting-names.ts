@@ -4,9 +4,11 @@ import { secretNames } from "./given.ts";
 import { storageSettingNames } from "./storage.ts";
 
 const backupNames = ["BACKUP_DIR", "BACKUP_KEEP", "BACKUP_WAL"];
-/** Settings of payment providers that are no secrets. */
+/** Settings of providers that are no secrets. */
 const providerNames = [
-  ...["EG", "SA", "AE"].flatMap((country) => [`PAYMOB_${country}_INTEGRATION_IDS`, `PAYMOB_${country}_API_URL`]),
+  ...["EG", "SA", "AE"].flatMap((country) =>
+    ["INTEGRATION_IDS", "MOTO_ID", "VERIFICATION_ID", "API_URL"].map((part) => `PAYMOB_${country}_${part}`),
+  ),
   ...["SA", "AE"].flatMap((country) => [`TABBY_${country}_MERCHANT_CODE`, `TABBY_${country}_API_URL`]),
   ...["USER_NAME", "ACCOUNT_NUMBER", "ACCOUNT_ENTITY", "ACCOUNT_COUNTRY_CODE"].map((part) => `ARAMEX_${part}`),
   ...["BOSTA", "SMSA", "ARAMEX", "OTO"].map((carrier) => `${carrier}_API_URL`),
@@ -19,6 +21,14 @@ const providerNames = [
   ...["EG", "SA"].flatMap((market) => ["BANK", "HOLDER", "IBAN"].map((part) => `TRANSFER_${market}_${part}`)),
   "TRANSFER_EG_INSTAPAY",
   "ZATCA_API_URL",
+  "GA4_MEASUREMENT_ID",
+  "GA4_API_URL",
+  "META_PIXEL_ID",
+  "META_API_URL",
+  "ETA_API_URL",
+  "WHATSAPP_PHONE_NUMBER_ID",
+  "WHATSAPP_API_VERSION",
+  "WHATSAPP_API_URL",
 ];
 
 /** Every setting that the shop reads. */

@@ -1,4 +1,4 @@
-import { isIban } from "#shared/domain/iban.ts";
+import { isIban, normaliseIban } from "#shared/domain/iban.ts";
 import { type TransferMarket, transferMarkets } from "#shared/domain/transfers.ts";
 import { ConfigError } from "./config-error.ts";
 import { type Given, wholeSet } from "./provider-set.ts";
@@ -50,7 +50,7 @@ function readAccount(given: Given, market: TransferMarket): TransferAccount | un
       throw new ConfigError("Setting TRANSFER_EG_INSTAPAY needs the other settings of the account.");
     return undefined;
   }
-  const number = (set[iban] ?? "").replaceAll(" ", "").toUpperCase();
+  const number = normaliseIban(set[iban] ?? "");
   if (!number.startsWith(market) || !isIban(number))
     throw new ConfigError(
       `Setting ${iban} is wrong: expected an IBAN that begins with ${market}; look for a typing error.`,

@@ -74,16 +74,30 @@ const count = z.object({
 });
 export type MessageCount = z.infer<typeof count>;
 
+const cost = z.object({
+  kind: z.string(),
+  channel: z.enum(channels),
+  /** Of the receivers; null where their number tells none. */
+  country: z.nullable(z.string()),
+  messages: z.int(),
+  /** Messages whose price is not on the rate card. */
+  unpriced: z.int(),
+  /** Millionths of the currency. */
+  micro: z.int(),
+  currency: z.nullable(z.string()),
+});
+export type MessageCost = z.infer<typeof cost>;
+
 export const adminReportMessages = endpoint({
   method: "GET",
   path: "/admin/reports/messages",
-  summary: "What was sent in the last 1 to 90 days, by kind and channel",
+  summary: "What was sent in the last 1 to 90 days, by kind and channel, and what it cost, by kind and country",
   tag,
   access,
   permission,
   query: z.object({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90)), 30) }),
   status: 200,
-  reply: z.object({ days: z.int(), counts: z.array(count) }),
+  reply: z.object({ days: z.int(), counts: z.array(count), costs: z.array(cost) }),
 });
 
 const suppression = z.object({

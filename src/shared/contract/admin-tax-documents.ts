@@ -7,6 +7,7 @@ import {
   phase2Needs,
   taxDocumentKinds,
   taxDocumentStates,
+  taxMarkets,
 } from "../domain/tax-documents.ts";
 import { identityNeeds } from "./admin-markets.ts";
 import { csvFile } from "./admin-reports.ts";
@@ -108,6 +109,7 @@ export const TAX_DOCUMENT_STATE = refusal("TAX_DOCUMENT_STATE", 409, z.object({ 
 
 export const adminTaxDocument = z.object({
   id,
+  market: z.enum(taxMarkets),
   kind: z.enum(taxDocumentKinds),
   state: z.enum(taxDocumentStates),
   orderId: id,
@@ -132,6 +134,8 @@ export const fullTaxDocument = z.extend(adminTaxDocument, {
   /** Of documents that a device has signed. */
   hash: z.nullable(z.string()),
   previousHash: z.nullable(z.string()),
+  /** Why an e-receipt is due: its sale, the buyer's national ID or an item's code is missing. */
+  waitsFor: z.nullable(z.enum(["SALE", "BUYER_ID", "TAX_CODE"])),
   /** The device that signed it. */
   deviceName: z.nullable(z.string()),
   /** Times it was sent to the authority, and when it is sent next. */
@@ -163,6 +167,7 @@ export type FullTaxDocument = z.infer<typeof fullTaxDocument>;
 
 const day = z.optional(z.iso.date());
 const filters = {
+  market: z.optional(z.enum(taxMarkets)),
   state: z.optional(z.enum(taxDocumentStates)),
   kind: z.optional(z.enum(taxDocumentKinds)),
   /** A part of the document's or the order's number. */
@@ -236,10 +241,24 @@ export const adminGetTaxDocumentXml = endpoint({
   errors: [NOT_FOUND],
 });
 
+export const adminGetReceiptFile = endpoint({
+  method: "GET",
+  path: "/admin/tax-documents/:id/json",
+  summary: "An e-receipt byte for byte as it is handed in",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  file: "application/json",
+  errors: [NOT_FOUND],
+});
+
 export const adminExportTaxDocumentFiles = endpoint({
   method: "GET",
   path: "/admin/tax-documents/files",
-  summary: "Signed tax documents under the same filters as a ZIP of their XML, oldest first; a thousand at most",
+  summary:
+    "Signed tax documents under the same filters as a ZIP of their XML or JSON, oldest first; a thousand at most",
   tag,
   access,
   permission,

@@ -17,6 +17,9 @@ const messageAuthors = [...threadSides, "system"] as const;
 export type MessageAuthor = (typeof messageAuthors)[number];
 const author = z.enum(messageAuthors);
 
+const messageVias = ["site", "whatsapp"] as const;
+export type MessageVia = (typeof messageVias)[number];
+
 const threadEvent = z.object({
   /** `handover`: another coach; `cover`: somebody stands in until a day; `cover_end`: they do no more. */
   kind: z.enum(["handover", "cover", "cover_end"]),
@@ -37,6 +40,8 @@ const coachMessage = z.object({
   attachments: z.array(attachment),
   /** Of system lines; `text` then holds the name only. */
   event: z.nullable(threadEvent),
+  /** How it came. */
+  via: z.enum(messageVias),
   at: timestamp,
 });
 export type CoachMessage = z.infer<typeof coachMessage>;

@@ -3,6 +3,7 @@ import { loadKinds, measures, setKinds } from "../domain/exercise-measures.ts";
 import { muscles } from "../domain/movements.ts";
 import { equipmentKinds, levels } from "../domain/programme-facts.ts";
 import { endpoint } from "./endpoint.ts";
+import { exerciseVideo } from "./exercise-videos.ts";
 import { adaptedPlan, nextSession, pain, painBody } from "./plan-safety.ts";
 import {
   ENROLMENT_ENDED,
@@ -81,6 +82,8 @@ export const exercise = z.object({
   loadKind: z.enum(loadKinds),
   /** Slugs of substitutes, best first; each is in the same list. */
   substitutions: z.array(z.string()),
+  /** Somebody doing it; `null`: it is drawn only. */
+  video: z.nullable(exerciseVideo),
 });
 export type Exercise = z.infer<typeof exercise>;
 

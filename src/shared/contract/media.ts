@@ -59,6 +59,8 @@ const upload = z.object({
   code: z.nullable(z.enum(mediaCodes)),
   /** Once it is ready. */
   mediaId: z.nullable(id),
+  /** Of an exercise video, once it is ready. */
+  videoHash: z.nullable(z.string()),
   expiresAt: timestamp,
 });
 export type Upload = z.infer<typeof upload>;
@@ -116,5 +118,7 @@ export const attachment = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   peaks: z.nullable(peaks),
+  /** What the coach said and drew at moments of a clip. */
+  comments: z.int(),
 });
 export type Attachment = z.infer<typeof attachment>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { INVALID_SIGNATURE, NOT_FOUND, versionConflict } from "./refusals.ts";
-import { timestamp } from "./values.ts";
+import { id, timestamp } from "./values.ts";
 
 const tag = "Notifications";
 
@@ -20,7 +20,9 @@ const timezone = z.string().check(
   ),
 );
 
-const channels = z.strictObject({ mail: z.boolean(), push: z.boolean() });
+const channels = z.object({ mail: z.boolean(), push: z.boolean(), whatsapp: z.boolean() });
+/** `whatsapp` absent: as it was. */
+const channelsBody = z.strictObject({ mail: z.boolean(), push: z.boolean(), whatsapp: z.optional(z.boolean()) });
 const topics = z.strictObject({
   orders: z.boolean(),
   coaching: z.boolean(),
@@ -52,7 +54,7 @@ export const getNotificationPreferences = endpoint({
 });
 
 export const preferencesBody = z.strictObject({
-  channels,
+  channels: channelsBody,
   topics,
   quiet: z.boolean(),
   timezone: z.optional(timezone),
@@ -121,6 +123,16 @@ export const removePushSubscription = endpoint({
   tag,
   access: "customer",
   body: z.strictObject({ endpoint: endpointUrl }),
+  status: 204,
+});
+
+export const reportPushShown = endpoint({
+  method: "POST",
+  path: "/push/shown",
+  summary: "A device shows a notification, so that no other channel repeats it; `id` came with it",
+  tag,
+  access: "public",
+  body: z.strictObject({ id }),
   status: 204,
 });
 

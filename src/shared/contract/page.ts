@@ -1,4 +1,5 @@
 import type { Currency } from "../domain/currency.ts";
+import type { MeasuringPurpose } from "../domain/measuring.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { Transport } from "./client.ts";
 
@@ -10,11 +11,13 @@ export interface PageFacts {
   readonly country: string | undefined;
   /** Where the visitor is, whatever the page shows: for the cart and later pages. */
   readonly visitor: { readonly currency: Currency; readonly country: string | undefined };
-  /** Placeholder in every inline script, replaced by a fresh nonce in each reply. */
+  /** Marks what React rendered; taken out before the page is sent, which allows its inline scripts by their hashes. */
   readonly nonce: string;
   /** The shop's origin, for canonical URLs. */
   readonly origin: string;
   readonly gtmId: string | undefined;
+  /** What the shop asks consent to. */
+  readonly purposes: readonly MeasuringPurpose[];
   readonly isProduction: boolean;
   /** Version of the translation files, part of their URL. */
   readonly localesVersion: string;

@@ -170,6 +170,10 @@ export const SUBSCRIPTION_STATE = refusal("SUBSCRIPTION_STATE", 409);
 export const CONSENT_CHANGED = refusal("CONSENT_CHANGED", 409);
 /** No provider keeps cards in this currency. */
 export const CARD_SETUP_UNAVAILABLE = refusal("CARD_SETUP_UNAVAILABLE", 409);
+/** The shop has no number on WhatsApp, or it does not answer. */
+export const WHATSAPP_UNAVAILABLE = refusal("WHATSAPP_UNAVAILABLE", 409);
+/** Their last message is more than a day old: WhatsApp takes no free text. */
+export const WHATSAPP_WINDOW_SHUT = refusal("WHATSAPP_WINDOW_SHUT", 409);
 /** Removed, blocked, expired, held in a wallet, or of a provider that does not take the currency. */
 export const CARD_CANNOT_RENEW = refusal("CARD_CANNOT_RENEW", 409);
 export const PAUSE_DAYS_SHORT = refusal("PAUSE_DAYS_SHORT", 409, z.object({ daysLeft: z.int() }));

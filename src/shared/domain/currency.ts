@@ -63,6 +63,10 @@ export function currencyOfCountry(countryCode: string | undefined): Currency {
   return currencies.find((code) => currencyInfo[code].country === wanted) ?? fallbackCurrency;
 }
 
+/** The country whose own currency it is; undefined for the one of all others. */
+export const countryOfCurrency = (currency: Currency): string | undefined =>
+  currency === fallbackCurrency ? undefined : currencyInfo[currency].country;
+
 /** Pay-later providers support only dirhams and riyals. */
 export function supportsInstalments(currency: Currency): boolean {
   return currency === "AED" || currency === "SAR";

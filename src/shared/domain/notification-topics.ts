@@ -3,11 +3,20 @@ export const topics = ["orders", "coaching", "training", "offers", "points"] as 
 export type Topic = (typeof topics)[number];
 
 /** What a message can be carried by. */
-export const channels = ["mail", "push"] as const;
+export const channels = ["mail", "push", "whatsapp"] as const;
 export type Channel = (typeof channels)[number];
 
 /** Where a message on a channel stands. */
-export const deliveryStates = ["waiting", "held", "sent", "delivered", "bounced", "refused", "suppressed"] as const;
+export const deliveryStates = [
+  "waiting",
+  "held",
+  "sent",
+  "delivered",
+  "read",
+  "bounced",
+  "refused",
+  "suppressed",
+] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** Why an address is not written to. */
@@ -15,5 +24,15 @@ export const suppressionReasons = ["bounced", "complained", "stopped"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
 /** Why a message was not sent on a channel. */
-export const suppressedReasons = [...suppressionReasons, "channel_off", "topic_off", "no_device", "expired"] as const;
+export const suppressedReasons = [
+  ...suppressionReasons,
+  "channel_off",
+  "topic_off",
+  "no_device",
+  "not_linked",
+  "unreachable",
+  "no_template",
+  "reached",
+  "expired",
+] as const;
 export type SuppressedReason = (typeof suppressedReasons)[number];

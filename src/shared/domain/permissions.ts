@@ -16,6 +16,7 @@ export const permissions = [
   "content",
   "settings",
   "marketing",
+  "affiliates",
   "fiscal",
   "integrations",
   "staff",

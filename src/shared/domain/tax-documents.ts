@@ -1,8 +1,12 @@
 import type { Market } from "./markets.ts";
 
-/** Markets whose tax documents the shop can issue. */
+/** Markets whose tax documents go by phases. */
 export const fiscalMarkets = ["SA"] as const satisfies readonly Market[];
 export type FiscalMarket = (typeof fiscalMarkets)[number];
+
+/** Markets whose tax documents the shop can issue. */
+export const taxMarkets = [...fiscalMarkets, "EG"] as const satisfies readonly Market[];
+export type TaxMarket = (typeof taxMarkets)[number];
 
 /**
  * `phase1`: invoices and credit notes are numbered and carry a QR code; nothing is reported. `phase2`: a device signs
@@ -10,6 +14,10 @@ export type FiscalMarket = (typeof fiscalMarkets)[number];
  */
 export const fiscalModes = ["off", "phase1", "phase2"] as const;
 export type FiscalMode = (typeof fiscalModes)[number];
+/** `eta`: a POS issues e-receipts one after the other, and hands them in to Egypt's authority. */
+export type TaxMode = FiscalMode | ReceiptMode;
+export const receiptModes = ["off", "eta"] as const;
+export type ReceiptMode = (typeof receiptModes)[number];
 
 export const taxDocumentKinds = ["invoice", "credit"] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
@@ -36,6 +44,14 @@ export type FiscalDeviceState = (typeof fiscalDeviceStates)[number];
 export const fiscalEnvs = ["sandbox", "developer-portal", "simulation", "core"] as const;
 export type FiscalEnv = (typeof fiscalEnvs)[number];
 
+/** Where a POS is registered: `production` is the real thing. */
+export const posEnvs = ["sandbox", "preprod", "production"] as const;
+export type PosEnv = (typeof posEnvs)[number];
+
+/** What e-receipts need: a key that seals what a POS signs in with, a POS, and the activity's and delivery's codes. */
+export const receiptNeeds = ["KEY", "POS", "ACTIVITY_CODE", "DELIVERY_CODE"] as const;
+export type ReceiptNeed = (typeof receiptNeeds)[number];
+
 /** Kinds that the authority checks before it lets a device sign; debit notes exist for this alone. */
 export const checkedKinds = ["invoice", "credit", "debit"] as const;
 export type CheckedKind = (typeof checkedKinds)[number];
@@ -52,3 +68,6 @@ export const maxTaxDocumentFiles = 1000;
 
 /** VAT in Saudi Arabia, in percent. */
 export const saudiTaxPercent = 15;
+/** VAT in Egypt, in percent. */
+export const egyptianTaxPercent = 14;
+export const taxPercents: Readonly<Record<TaxMarket, number>> = { SA: saudiTaxPercent, EG: egyptianTaxPercent };

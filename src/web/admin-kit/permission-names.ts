@@ -18,6 +18,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   content: "Home page, FAQ, reviews",
   settings: "Shipping, tax, points rules, rates",
   marketing: "Messages that were sent, addresses that came back",
+  affiliates: "Affiliates, their commissions and payouts",
   fiscal: "Who sells in each market, tax documents",
   integrations: "Webhooks and API keys",
   staff: "Staff",

@@ -4,6 +4,14 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 
 const isPath = (path) => typeof path === "string" && path.startsWith("/") && !path.startsWith("//");
 
+// So that no other channel repeats it.
+const tellShown = (id) =>
+  fetch("/api/push/shown", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ id }),
+  }).catch(() => undefined);
+
 self.addEventListener("push", (event) => {
   let message = {};
   try {
@@ -11,9 +19,9 @@ self.addEventListener("push", (event) => {
   } catch {
     // Something must be shown for every push.
   }
-  const { title = "هِمّة | Himma", body = "", path, language = "ar", direction = "rtl", silent = false } = message;
-  event.waitUntil(
-    self.registration.showNotification(title, {
+  const { id, title = "هِمّة | Himma", body = "", path, language = "ar", direction = "rtl", silent = false } = message;
+  const show = async () => {
+    await self.registration.showNotification(title, {
       body,
       lang: language,
       dir: direction,
@@ -23,8 +31,10 @@ self.addEventListener("push", (event) => {
       // A later message about the same thing replaces the one before.
       tag: isPath(path) ? path : "himma",
       data: { path: isPath(path) ? path : "/dashboard" },
-    }),
-  );
+    });
+    if (typeof id === "string") await tellShown(id);
+  };
+  event.waitUntil(show());
 });
 
 self.addEventListener("notificationclick", (event) => {

@@ -2,6 +2,7 @@
 // Pages are rendered for nobody in particular, so their HTML may be kept; replies of /api are never touched.
 const shellCache = "himma-shell-1";
 const fileCache = "himma-files-1";
+const videoCache = "himma-videos-1";
 const mostFiles = 250;
 const patienceMs = 4000;
 const start = "/dashboard/programmes";
@@ -12,7 +13,8 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       const names = await caches.keys();
-      const old = names.filter((name) => name.startsWith("himma-") && name !== shellCache && name !== fileCache);
+      const current = [shellCache, fileCache, videoCache];
+      const old = names.filter((name) => name.startsWith("himma-") && !current.includes(name));
       await Promise.all(old.map((name) => caches.delete(name)));
       await self.clients.claim();
     })(),
@@ -63,11 +65,33 @@ async function noOtherRoutes(url) {
   return isKept ? Response.json({}) : Response.error();
 }
 
+// A video that a page has kept, whole or the part that the player asks for; others come from the network.
+async function keptVideo(request, url) {
+  const known = await (await caches.open(videoCache)).match(url.pathname);
+  if (!known) return fetch(request);
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "") ?? [];
+  if (first === undefined) return known;
+  const whole = await known.blob();
+  const from = Number(first);
+  const to = Math.min(whole.size - 1, last === "" ? whole.size - 1 : Number(last));
+  if (from > to) return new Response(null, { status: 416, headers: { "content-range": `bytes */${whole.size}` } });
+  return new Response(whole.slice(from, to + 1, "video/mp4"), {
+    status: 206,
+    headers: {
+      "content-type": "video/mp4",
+      "accept-ranges": "bytes",
+      "content-length": String(to - from + 1),
+      "content-range": `bytes ${from}-${to}/${whole.size}`,
+    },
+  });
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin || url.pathname.startsWith("/api/")) return;
   if (request.mode === "navigate") event.respondWith(networkFirst(request, url.pathname));
+  else if (url.pathname.startsWith("/media/v/")) event.respondWith(keptVideo(request, url));
   else if (isFile(url)) event.respondWith(fileFirst(request));
   else if (isManifest(url))
     event.respondWith(networkFirst(request, url.pathname + url.search).catch(() => noOtherRoutes(url)));

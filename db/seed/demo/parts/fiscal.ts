@@ -151,7 +151,10 @@ export async function seedFiscal(context: SeedContext): Promise<void> {
   const startedAt = daysBefore(now, issuedForDays);
   const reportingAt = daysBefore(now, reportedForDays);
   const [counterId, signerId] = [idOf("other", "fiscal-device"), idOf("other", "fiscal-signer")];
-  await tx.update(fiscalMarkets).set({ mode: "phase2", startedAt, reportingAt, version: 3 });
+  await tx
+    .update(fiscalMarkets)
+    .set({ mode: "phase2", startedAt, reportingAt, version: 3 })
+    .where(eq(fiscalMarkets.market, market));
   await tx.insert(fiscalDevices).values({ id: counterId, market, state: "retired", createdAt: startedAt });
   const paid = await listPaid(tx, startedAt);
   const signer = await seedDevice(context, await readSeller(tx, market), reportingAt);

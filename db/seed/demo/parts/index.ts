@@ -1,15 +1,19 @@
 import type { SeedPart } from "../context.ts";
+import { seedAffiliates } from "./affiliates.ts";
 import { seedApiKeys } from "./api-keys.ts";
 import { seedCalls } from "./calls.ts";
 import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
 import { seedCheckIns } from "./check-ins.ts";
 import { seedCoaching, seedStanding } from "./coaching.ts";
+import { seedCoachingMedia } from "./coaching-media.ts";
 import { seedCod } from "./cod.ts";
 import { seedContent } from "./content.ts";
+import { seedConversions } from "./conversions.ts";
 import { seedCoupons } from "./coupons.ts";
 import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
+import { seedReceipts } from "./e-receipts.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
@@ -33,6 +37,7 @@ import { seedTemplates } from "./templates.ts";
 import { seedTraining } from "./training.ts";
 import { seedTransfers } from "./transfers.ts";
 import { seedWebhooks } from "./webhooks.ts";
+import { seedWhatsApp } from "./whatsapp.ts";
 import { seedWorkouts } from "./workouts.ts";
 
 /**
@@ -49,9 +54,11 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   orders: seedOrders,
   returns: seedReturns,
   fiscal: seedFiscal,
+  eReceipts: seedReceipts,
   carts: seedCarts,
   subscriptions: seedSubscriptions,
   coaching: seedCoaching,
+  coachingMedia: seedCoachingMedia,
   renewals: seedRenewals,
   workouts: seedWorkouts,
   plans: seedPlans,
@@ -65,6 +72,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   reviews: seedReviews,
   inbox: seedInbox,
   messages: seedMessages,
+  whatsApp: seedWhatsApp,
   staffNotes: seedStaffNotes,
   stock: seedStock,
   stocktakes: seedStocktakes,
@@ -76,4 +84,6 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   fawry: seedFawry,
   transfers: seedTransfers,
   courierCash: seedCourierCash,
+  conversions: seedConversions,
+  affiliates: seedAffiliates,
 };

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
+import { consents } from "#server/modules/consents/tables.ts";
 import { orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
 import { payments, sandboxPayments } from "#server/modules/payments/tables.ts";
 import { cardSealLabel } from "#server/modules/saved-cards/index.ts";
-import { consents, savedCards } from "#server/modules/saved-cards/tables.ts";
+import { savedCards } from "#server/modules/saved-cards/tables.ts";
 import { dunningAttempts, dunningCases, renewals, subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { readRows } from "#server/platform/db/rows.ts";

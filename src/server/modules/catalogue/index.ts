@@ -80,6 +80,7 @@ export {
 export type { StockNote } from "./stock-note.ts";
 export { findStockedVariant, type RestockedVariant, readRestocked, readStockedVariants } from "./stocked-variants.ts";
 export { lowStockBelow, type ProductImage } from "./tables.ts";
+export { countWithoutTaxCode, listTaxCodes, readTaxCodes, setTaxCode } from "./tax-codes.ts";
 export { type CatalogueVersions, readVersions } from "./versions.ts";
 
 export interface Catalogue {

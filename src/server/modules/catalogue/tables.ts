@@ -8,6 +8,7 @@ import type { Seo } from "#shared/contract/search-facts.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { CallMinutes, PackageTerms } from "#shared/domain/package-terms.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
+import type { TaxCode } from "#shared/domain/tax-code.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { StockNote } from "./stock-note.ts";
 
@@ -109,6 +110,8 @@ export const variants = pgTable("variants", {
   lowStockBelow: integer("low_stock_below"),
   /** GTIN-8, -12, -13 or -14. */
   barcode: text("barcode"),
+  /** How Egypt's tax authority knows it. */
+  taxCode: jsonb("tax_code").$type<TaxCode>(),
   /** What a piece costs the shop, in EGP. */
   costMinor: minor("cost_minor"),
   /** Given by a change of the stock on hand; a database trigger moves it into the movement. */

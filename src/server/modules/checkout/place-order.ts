@@ -1,4 +1,5 @@
 import type { CartLine } from "#server/modules/cart/index.ts";
+import type { Visit } from "#server/modules/conversions/index.ts";
 import { pointsShort } from "#server/modules/loyalty/index.ts";
 import {
   type OrderDraft,
@@ -35,7 +36,10 @@ export interface Placing {
   readonly language: Language;
   readonly country: string | undefined;
   readonly idempotencyKey: string | undefined;
-  readonly ip?: string;
+  /** The browser's call. */
+  readonly visit?: Visit;
+  /** The code of the link that brought the customer. */
+  readonly linkCode?: string | undefined;
   readonly body: Body;
 }
 
@@ -134,6 +138,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     note: body.note === undefined || body.note === "" ? null : body.note,
     lines: priced.lines.map((line) => lineDraft(line, priced.asked.agreed)),
     ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
+    cameBy: { linkCode: placing.linkCode },
   };
 }
 
@@ -208,7 +213,12 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       },
     );
     await goods.onPlaced(order.id);
-    const saveConsentId = await consentToCard(tx, deps, { ...placing, order, method, saveCard: body.saveCard });
+    if (placing.visit !== undefined) await deps.keepVisit(tx, order, placing.visit);
+    const saveConsentId = await consentToCard(tx, deps, {
+      ...placing,
+      ...{ ip: placing.visit?.ip, order, method },
+      saveCard: body.saveCard,
+    });
     const written = await createPayment(tx, deps, order, { method, saveConsentId }, view);
     await takeStock();
     return written;

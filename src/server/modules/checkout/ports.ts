@@ -1,6 +1,7 @@
 import type { Carts, CatalogueReader } from "#server/modules/cart/index.ts";
+import type { Visit } from "#server/modules/conversions/index.ts";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
-import type { Orders } from "#server/modules/orders/index.ts";
+import type { OrderRow, Orders } from "#server/modules/orders/index.ts";
 import type { Payments } from "#server/modules/payments/index.ts";
 import type { Promotions } from "#server/modules/promotions/index.ts";
 import type { Said } from "#server/modules/saved-cards/index.ts";
@@ -69,4 +70,6 @@ export interface CheckoutDeps {
   readonly judgeCash: JudgeCash;
   /** Records that the card which pays may be saved; returns the consent's id. Throws CONSENT_CHANGED. */
   readonly consentToCard: (tx: Tx, said: Said, version: string) => Promise<string>;
+  /** Keeps with a new order what its browser may be measured by. */
+  readonly keepVisit: (tx: Tx, order: OrderRow, visit: Visit) => Promise<void>;
 }

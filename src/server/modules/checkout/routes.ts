@@ -11,6 +11,7 @@ import {
   quoteOrder,
   type ShippingRate,
 } from "#shared/contract/checkout.ts";
+import { affiliateCookie } from "#shared/domain/affiliates.ts";
 import type { CountCheckout } from "./checkout-metrics.ts";
 import { payOrder as pay, placeOrder as place } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
@@ -44,9 +45,12 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
       if (named !== quotedCurrency) await deps.carts.keepQuotedCurrency(caller.userId, named);
       return { quote };
     }),
-    route(placeOrder, ({ caller, currency, language, country, idempotencyKey, ip, body }) =>
-      count(place(deps, { userId: caller.userId, currency, language, country, idempotencyKey, ip, body })),
-    ),
+    route(placeOrder, (call) => {
+      const { caller, currency, language, country, idempotencyKey, body } = call;
+      const linkCode = call.cookie(affiliateCookie);
+      const asked = { userId: caller.userId, currency, language, country, idempotencyKey };
+      return count(place(deps, { ...asked, visit: call, linkCode, body }));
+    }),
     route(payOrder, ({ caller, params, body, language, ip }) =>
       pay(deps, {
         ...{ userId: caller.userId, orderId: params.id, method: body.paymentMethod },

@@ -116,7 +116,7 @@ async function takeDraft(tx: Tx, deps: DraftDeps, token: string, customer: Custo
   return { lines, agreed, currency, shippingAddress: address, onPlaced };
 }
 
-type Place = Pick<Placing, "currency" | "language" | "country" | "idempotencyKey">;
+type Place = Pick<Placing, "currency" | "language" | "country" | "idempotencyKey"> & NonNullable<Placing["visit"]>;
 
 /** Orders the draft: once, whoever presses how often. */
 export function placeLink(
@@ -127,7 +127,7 @@ export function placeLink(
 ): Promise<ReplyOf<typeof placePayLink>> {
   const { currency, language, country, idempotencyKey } = place;
   return deps.checkout.place(
-    { userId: customer.userId, currency, language, country, idempotencyKey, body },
+    { userId: customer.userId, currency, language, country, idempotencyKey, visit: place, body },
     { route: `pay-link:${hashToken(token).toString("base64url")}`, take: (tx) => takeDraft(tx, deps, token, customer) },
   );
 }

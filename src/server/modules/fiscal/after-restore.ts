@@ -6,7 +6,7 @@ import type pg from "pg";
  */
 export async function hasSignedDocuments(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
-    `select exists (select 1 from fiscal_devices where key_sealed is not null and state in ('active', 'renewing')
+    `select exists (select 1 from fiscal_devices where coalesce(key_sealed, credentials_sealed) is not null and state in ('active', 'renewing')
        and counter > 0) as found`,
   );
   return rows[0]?.found === true;

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { convert } from "#shared/domain/exchange.ts";
 import { type Minor, minor, sum } from "#shared/domain/money.ts";
-import { type CreditReason, saudiTaxPercent } from "#shared/domain/tax-documents.ts";
+import { type CreditReason, saudiTaxPercent, type TaxMarket } from "#shared/domain/tax-documents.ts";
 import { toTaxTotals } from "#shared/domain/tax-lines.ts";
 import {
   type RefundedLine,
@@ -15,29 +15,41 @@ import {
   toPayable,
 } from "./compose.ts";
 import type { FiscalContext } from "./context.ts";
-import { issueJob } from "./issue-documents.ts";
+import { type ReceiptAmounts, toReceiptAmounts } from "./eta/amounts.ts";
+import { issueJob } from "./job-names.ts";
 import { holdMode, listOfOrder } from "./queries.ts";
 import { type DocumentRow, fiscalDocuments, type SourceLine } from "./tables.ts";
 
-const market = "SA";
-/** Rewards cost no money; older orders froze no seller. */
-const isTaxed = (order: OrderRow): boolean =>
-  order.market === market && order.seller !== null && order.origin !== "reward";
+/** Where an order's sale is taxed; Egyptian receipts are in pounds alone. */
+export function toTaxMarket({ market, currency }: Pick<OrderRow, "market" | "currency">): TaxMarket | undefined {
+  if (market === "SA") return market;
+  return market === "EG" && currency === "EGP" ? market : undefined;
+}
 
-async function toLocalTax(tx: Tx, taxMinor: Minor, currency: Currency): Promise<Minor> {
-  if (currency === "SAR") return taxMinor;
+/** Rewards cost no money; older orders froze no seller. */
+const isTaxed = (order: OrderRow): boolean => order.seller !== null && order.origin !== "reward";
+
+function toAmounts(market: TaxMarket, lines: readonly SourceLine[]): ReceiptAmounts {
+  if (market === "EG") return toReceiptAmounts(lines);
+  const { lines: _, ...amounts } = toTaxTotals(lines, saudiTaxPercent);
+  return amounts;
+}
+
+async function toLocalTax(tx: Tx, market: TaxMarket, taxMinor: Minor, currency: Currency): Promise<Minor> {
+  if (market === "EG" || currency === "SAR") return taxMinor;
   const { perUsd } = await readRates(tx);
   return convert(taxMinor, perUsd[currency], perUsd.SAR);
 }
 
-type Decided = Pick<DocumentRow, "kind" | "refundId" | "invoiceId" | "reason"> & {
+type Decided = Pick<DocumentRow, "market" | "kind" | "refundId" | "invoiceId" | "reason"> & {
   readonly lines: readonly SourceLine[];
+  readonly caseNumber?: string | undefined;
 };
 
 /** Writes a document that waits for its number, once, with the job that gives it one. */
 async function write(tx: Tx, { platform }: FiscalContext, order: OrderRow, decided: Decided): Promise<void> {
-  const { lines, ...facts } = decided;
-  const { lines: _, ...amounts } = toTaxTotals(lines, saudiTaxPercent);
+  const { lines, caseNumber, ...facts } = decided;
+  const amounts = toAmounts(facts.market, lines);
   const { currency } = order;
   const written = await tx
     .insert(fiscalDocuments)
@@ -45,11 +57,10 @@ async function write(tx: Tx, { platform }: FiscalContext, order: OrderRow, decid
       ...facts,
       ...amounts,
       id: platform.ids.next(),
-      market,
       orderId: order.id,
       currency,
-      localTaxMinor: await toLocalTax(tx, amounts.taxMinor, currency),
-      source: { orderNumber: order.number, lines },
+      localTaxMinor: await toLocalTax(tx, facts.market, amounts.taxMinor, currency),
+      source: { orderNumber: order.number, ...(caseNumber === undefined ? {} : { caseNumber }), lines },
       createdAt: platform.clock.now(),
     })
     .onConflictDoNothing()
@@ -59,10 +70,18 @@ async function write(tx: Tx, { platform }: FiscalContext, order: OrderRow, decid
 
 /** Decides the invoice of an order that was paid, or shipped with cash on delivery. The order is locked. */
 export async function decideInvoice(tx: Tx, context: FiscalContext, placed: PlacedOrder): Promise<void> {
-  if (!isTaxed(placed.order)) return;
+  const market = toTaxMarket(placed.order);
+  if (market === undefined || !isTaxed(placed.order)) return;
   const lines = toInvoiceLines(placed);
   if (toPayable(lines) === 0 || (await holdMode(tx, market)) === "off") return;
-  await write(tx, context, placed.order, { kind: "invoice", refundId: null, invoiceId: null, reason: null, lines });
+  await write(tx, context, placed.order, {
+    market,
+    kind: "invoice",
+    refundId: null,
+    invoiceId: null,
+    reason: null,
+    lines,
+  });
 }
 
 export interface Credit {
@@ -70,6 +89,8 @@ export interface Credit {
   readonly reason: CreditReason;
   /** Nothing of the order is left. */
   readonly isWhole: boolean;
+  /** Of the return that the refund pays back. */
+  readonly caseNumber?: string | undefined;
   /** What a refund by line pays back. */
   readonly lines?: readonly RefundedLine[];
 }
@@ -79,9 +100,10 @@ export async function decideCredit(
   tx: Tx,
   context: FiscalContext,
   { order }: PlacedOrder,
-  { isWhole, refundId, reason, lines: refunded = [] }: Credit,
+  { isWhole, refundId, reason, caseNumber, lines: refunded = [] }: Credit,
 ): Promise<void> {
-  if (order.market !== market) return;
+  const market = toTaxMarket(order);
+  if (market === undefined) return;
   const [invoice, ...credits] = await listOfOrder(tx, order.id);
   if (invoice === undefined) return;
   const { payableMinor } = invoice;
@@ -93,5 +115,13 @@ export async function decideCredit(
   if (amount === minor(0)) return;
   const earlier = credits.map(({ source }) => source.lines);
   const lines = toCreditLines(invoice.source.lines, earlier, amount, refunded);
-  await write(tx, context, order, { kind: "credit", refundId, invoiceId: invoice.id, reason, lines });
+  await write(tx, context, order, {
+    market,
+    kind: "credit",
+    refundId,
+    invoiceId: invoice.id,
+    reason,
+    caseNumber,
+    lines,
+  });
 }

@@ -1,7 +1,8 @@
 import type { OrderRow, TaxDocument } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { saudiTaxPercent } from "#shared/domain/tax-documents.ts";
+import { taxPercents } from "#shared/domain/tax-documents.ts";
 import type { FiscalContext } from "./context.ts";
+import { toTaxMarket } from "./decide-documents.ts";
 import { issueDocuments } from "./issue-documents.ts";
 import { isIssued, listOfOrder } from "./queries.ts";
 import type { IssuedDocument } from "./tables.ts";
@@ -12,7 +13,7 @@ export const toTaxDocument = (row: IssuedDocument): TaxDocument => ({
   issuedAt: row.issuedAt,
   sold: { market: row.market, identity: row.seller },
   currency: row.currency,
-  taxPercent: saudiTaxPercent,
+  taxPercent: taxPercents[row.market],
   netMinor: row.netMinor,
   taxMinor: row.taxMinor,
   roundingMinor: row.roundingMinor,
@@ -27,7 +28,7 @@ export async function findTaxInvoice(
   context: FiscalContext,
   order: OrderRow,
 ): Promise<TaxDocument | undefined> {
-  if (order.market !== "SA") return undefined;
+  if (toTaxMarket(order) === undefined) return undefined;
   await issueDocuments(tx, context, order.id);
   const [invoice] = await listOfOrder(tx, order.id);
   return invoice !== undefined && isIssued(invoice) ? toTaxDocument(invoice) : undefined;

@@ -1,13 +1,17 @@
 import type { Route } from "#server/platform/http/call.ts";
 import { fiscalAdminRoutes } from "./admin/routes.ts";
 import type { FiscalContext } from "./context.ts";
-import { issueDocuments, issueDue, issueDueJob, issueJob, reportJob } from "./issue-documents.ts";
+import { findPos } from "./eta/devices/read-devices.ts";
+import { createSessions } from "./eta/submit/sessions.ts";
+import { submitReceipts } from "./eta/submit/submit-receipts.ts";
+import { issueDocuments, issueDue } from "./issue-documents.ts";
+import { issueDueJob, issueJob, reportJob } from "./job-names.ts";
 import { watchDocuments } from "./metrics.ts";
 import { fiscalHandlers } from "./order-handlers.ts";
 import { createReport, wakeReports, wakeReportsJob } from "./reporting/report-documents.ts";
 import { fiscalRoutes } from "./routes.ts";
 
-export type { AuthorityAnswer, AuthorityRequest, CallAuthority, Credentials } from "./ports.ts";
+export type { AuthorityAnswer, AuthorityRequest, CallAuthority, CallReceipts, Credentials } from "./ports.ts";
 
 export interface Fiscal {
   readonly routes: readonly Route[];
@@ -20,7 +24,12 @@ export function createFiscal(context: FiscalContext): Fiscal {
   jobs.define(issueJob, ({ orderId }: { orderId: string }) =>
     database.transaction((tx) => issueDocuments(tx, context, orderId)),
   );
-  jobs.define(reportJob, createReport(context));
+  const report = createReport(context);
+  const sessions = createSessions(context);
+  jobs.define(reportJob, async (job: { deviceId: string }) => {
+    const pos = await findPos(database.reader, job.deviceId);
+    await (pos === undefined ? report(job) : submitReceipts(context, sessions, pos.id));
+  });
   jobs.schedule(issueDueJob, "20 * * * *", () => issueDue(context));
   jobs.schedule(wakeReportsJob, "* * * * *", () => wakeReports(context));
   watchDocuments(context.platform);

@@ -5,7 +5,10 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
+import { taxMarkets } from "#shared/domain/tax-documents.ts";
 import type { FiscalContext } from "./context.ts";
+import { issueReceipts } from "./eta/issue-receipts.ts";
+import { reportJob } from "./job-names.ts";
 import { openSigner } from "./open-signer.ts";
 import { toLocalTime, toQr } from "./qr.ts";
 import { listOfOrder, listOrdersDue, lockDevice, nextNumber, setCounter } from "./queries.ts";
@@ -14,10 +17,6 @@ import { type Signer, signFacts } from "./zatca/sign-facts.ts";
 import { toFacts } from "./zatca/to-facts.ts";
 import { firstPreviousHash } from "./zatca/write-document.ts";
 
-export const issueJob = "issue-tax-documents";
-export const issueDueJob = "issue-due-tax-documents";
-export const reportJob = "report-tax-documents";
-
 /** HM-SA-26-000001 */
 const toNumber = (market: string, year: number, count: number): string =>
   `HM-${market}-${String(year).slice(-2)}-${String(count).padStart(6, "0")}`;
@@ -25,7 +24,7 @@ const toNumber = (market: string, year: number, count: number): string =>
 const isRegistered = (seller: MarketIdentity | null | undefined): seller is MarketIdentity =>
   seller?.taxRegistered === true && seller.vatNumber !== "";
 
-interface Issuer {
+export interface Issuer {
   readonly seller: MarketIdentity;
   readonly paymentMethod: PaymentMethod | null | undefined;
 }
@@ -102,6 +101,31 @@ async function findWaiting(tx: Tx, context: FiscalContext, orderId: string) {
   return { market: first.market, issuers };
 }
 
+/** Signs and numbers the order's documents by phases. Returns the place behind them; undefined while it cannot. */
+async function issuePhased(
+  tx: Tx,
+  context: FiscalContext,
+  orderId: string,
+  { device, issuers }: { readonly device: DeviceRow; readonly issuers: ReadonlyMap<string, Issuer> },
+): Promise<Pick<Place, "counter" | "lastHash"> | undefined> {
+  const signer = device.keySealed === null ? undefined : openSigner(context, device, issuers.values());
+  if (typeof signer === "string") {
+    context.platform.log.error(
+      { orderId, deviceId: device.id, fault: signer },
+      "a tax document waits for a device that can sign",
+    );
+    return undefined;
+  }
+  // Read again: another process may have issued them while this one waited.
+  const all = await listOfOrder(tx, orderId);
+  let place: Place = { ...device, signer, invoice: all.find(({ kind }) => kind === "invoice") };
+  for (const document of all) {
+    const issuer = issuers.get(document.id);
+    if (document.state === "due" && issuer !== undefined) place = await issue(tx, context, document, { issuer, place });
+  }
+  return place;
+}
+
 /**
  * Numbers what an order's documents wait for: the invoice, then its credit notes. The counter's lock comes last and
  * stays until the transaction ends, so that numbers have no gap and no twin, and each signed document names the hash of
@@ -117,27 +141,20 @@ export async function issueDocuments(tx: Tx, context: FiscalContext, orderId: st
     log.error({ orderId, market }, "a tax document waits for a device that numbers it");
     return;
   }
-  const signer = device.keySealed === null ? undefined : openSigner(context, device, issuers.values());
-  if (typeof signer === "string") {
-    log.error({ orderId, deviceId: device.id, fault: signer }, "a tax document waits for a device that can sign");
-    return;
-  }
-  // Read again: another process may have issued them while this one waited.
-  const all = await listOfOrder(tx, orderId);
-  let place: Place = { ...device, signer, invoice: all.find(({ kind }) => kind === "invoice") };
-  for (const document of all) {
-    const issuer = issuers.get(document.id);
-    if (document.state === "due" && issuer !== undefined) place = await issue(tx, context, document, { issuer, place });
-  }
-  if (place.counter === device.counter) return;
+  const issueAll = market === "EG" ? issueReceipts : issuePhased;
+  const place = await issueAll(tx, context, orderId, { device, issuers });
+  if (place === undefined || place.counter === device.counter) return;
   await setCounter(tx, device.id, place);
-  if (signer !== undefined) await jobs.enqueue(tx, reportJob, { deviceId: device.id });
+  if (place.lastHash !== null) await jobs.enqueue(tx, reportJob, { deviceId: device.id });
 }
 
 /** Issues what has waited for half an hour: its job failed, or its seller was not registered yet. */
 export async function issueDue(context: FiscalContext): Promise<void> {
   const { database, clock, log } = context.platform;
-  const orderIds = await listOrdersDue(database.reader, addMinutes(clock.now(), -30));
+  const until = addMinutes(clock.now(), -30);
+  // Apart, so that many that wait in one market hold up none of the other.
+  const lists = await Promise.all(taxMarkets.map((market) => listOrdersDue(database.reader, market, until)));
+  const orderIds = lists.flat();
   await eachAlone(log, "a tax document was not issued", orderIds, (orderId) =>
     database.transaction((tx) => issueDocuments(tx, context, orderId)),
   );

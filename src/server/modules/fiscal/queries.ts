@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import type { FiscalMarket, FiscalMode } from "#shared/domain/tax-documents.ts";
+import type { TaxMarket, TaxMode } from "#shared/domain/tax-documents.ts";
 import {
   type DeviceRow,
   type DocumentRow,
@@ -10,16 +10,18 @@ import {
   fiscalMarkets,
   fiscalNumbers,
   type IssuedDocument,
+  type ReceiptSettingsRow,
+  receiptSettings,
 } from "./tables.ts";
 
 /** A market's mode. Holds it until the transaction ends, so that what begins then sees what was decided before. */
-export async function holdMode(tx: Tx, market: FiscalMarket): Promise<FiscalMode> {
+export async function holdMode(tx: Tx, market: TaxMarket): Promise<TaxMode> {
   const [row] = await tx.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market)).for("share");
   return row?.mode ?? "off";
 }
 
 /** Locks what numbers a market's documents in its mode. Take it last. */
-export async function lockDevice(tx: Tx, market: FiscalMarket): Promise<DeviceRow | undefined> {
+export async function lockDevice(tx: Tx, market: TaxMarket): Promise<DeviceRow | undefined> {
   const mode = await holdMode(tx, market);
   const inUse =
     mode === "phase2"
@@ -37,7 +39,7 @@ export const setCounter = (tx: Tx, deviceId: string, { counter, lastHash }: Pick
   tx.update(fiscalDevices).set({ counter, lastHash }).where(eq(fiscalDevices.id, deviceId));
 
 /** The next number of a market's year; the device's lock is held. */
-export async function nextNumber(tx: Tx, market: FiscalMarket, year: number): Promise<number> {
+export async function nextNumber(tx: Tx, market: TaxMarket, year: number): Promise<number> {
   const [row] = await tx
     .insert(fiscalNumbers)
     .values({ market, year, last: 1 })
@@ -73,11 +75,13 @@ export const listAllOfOrder = (reader: Reader, orderId: string): Promise<Documen
     .orderBy(...ofOrder);
 
 /** Orders with documents that have waited for their number since before `until`, oldest first. */
-export async function listOrdersDue(reader: Reader, until: Date): Promise<string[]> {
+export async function listOrdersDue(reader: Reader, market: TaxMarket, until: Date): Promise<string[]> {
   const rows = await reader
     .select({ orderId: fiscalDocuments.orderId })
     .from(fiscalDocuments)
-    .where(and(eq(fiscalDocuments.state, "due"), lte(fiscalDocuments.createdAt, until)))
+    .where(
+      and(eq(fiscalDocuments.state, "due"), eq(fiscalDocuments.market, market), lte(fiscalDocuments.createdAt, until)),
+    )
     .orderBy(asc(fiscalDocuments.createdAt))
     .limit(500);
   return [...new Set(rows.map(({ orderId }) => orderId))];
@@ -98,4 +102,10 @@ export async function findDeviceName(reader: Reader, id: string | null): Promise
     .from(fiscalDevices)
     .where(eq(fiscalDevices.id, id));
   return row === undefined || row.env === null ? null : row.name;
+}
+
+export async function readReceiptSettings(reader: Reader): Promise<ReceiptSettingsRow> {
+  const [row] = await reader.select().from(receiptSettings);
+  if (row === undefined) throw new Error("there are no settings of e-receipts");
+  return row;
 }

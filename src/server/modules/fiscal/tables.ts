@@ -4,21 +4,23 @@ import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { Minor } from "#shared/domain/money.ts";
+import type { TaxCode } from "#shared/domain/tax-code.ts";
 import type {
   CheckedKind,
   CreditReason,
   FiscalDeviceState,
   FiscalEnv,
-  FiscalMarket,
-  FiscalMode,
+  PosEnv,
   TaxDocumentKind,
   TaxDocumentState,
+  TaxMarket,
+  TaxMode,
 } from "#shared/domain/tax-documents.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 export const fiscalMarkets = pgTable("fiscal_markets", {
-  market: text("market").$type<FiscalMarket>().primaryKey(),
-  mode: text("mode").$type<FiscalMode>().notNull().default("off"),
+  market: text("market").$type<TaxMarket>().primaryKey(),
+  mode: text("mode").$type<TaxMode>().notNull().default("off"),
   startedAt: at("started_at"),
   /** Since when documents are signed and reported. */
   reportingAt: at("reporting_at"),
@@ -28,12 +30,12 @@ export const fiscalMarkets = pgTable("fiscal_markets", {
 /** What numbers documents: a counter of phase 1 has no key. */
 export const fiscalDevices = pgTable("fiscal_devices", {
   id: id().primaryKey(),
-  market: text("market").$type<FiscalMarket>().notNull(),
+  market: text("market").$type<TaxMarket>().notNull(),
   state: text("state").$type<FiscalDeviceState>().notNull(),
   counter: bigint("counter", { mode: "number" }).notNull().default(0),
   createdAt: at("created_at").notNull(),
   name: text("name").notNull().default("Counter"),
-  env: text("env").$type<FiscalEnv>(),
+  env: text("env").$type<FiscalEnv | PosEnv>(),
   lastHash: text("last_hash"),
   shortAddress: text("short_address"),
   csr: text("csr"),
@@ -48,14 +50,36 @@ export const fiscalDevices = pgTable("fiscal_devices", {
   checks: text("checks").array().$type<CheckedKind[]>().notNull().default([]),
   expiresAt: at("expires_at"),
   pausedAt: at("paused_at"),
+  /** Of a POS: as the authority knows it, and what it signs in with. */
+  serial: text("serial"),
+  posVersion: text("pos_version"),
+  credentialsSealed: bytes("credentials_sealed"),
   version: integer("version").notNull().default(1),
 });
 export type DeviceRow = typeof fiscalDevices.$inferSelect;
 
+/** What every e-receipt states beside its seller's identity. */
+export const receiptSettings = pgTable("receipt_settings", {
+  market: text("market").$type<"EG">().primaryKey(),
+  branchCode: text("branch_code").notNull().default("0"),
+  activityCode: text("activity_code"),
+  deliveryCode: jsonb("delivery_code").$type<TaxCode>(),
+  buyerIdFromMinor: minor("buyer_id_from_minor").notNull(),
+  version: integer("version").notNull().default(1),
+});
+export type ReceiptSettingsRow = typeof receiptSettings.$inferSelect;
+
+/** National IDs of buyers, sealed. */
+export const receiptBuyers = pgTable("receipt_buyers", {
+  orderId: uuid("order_id").primaryKey(),
+  idSealed: bytes("id_sealed").notNull(),
+  givenAt: at("given_at").notNull(),
+});
+
 export const fiscalNumbers = pgTable(
   "fiscal_numbers",
   {
-    market: text("market").$type<FiscalMarket>().notNull(),
+    market: text("market").$type<TaxMarket>().notNull(),
     year: integer("year").notNull(),
     last: bigint("last", { mode: "number" }).notNull(),
   },
@@ -75,7 +99,15 @@ export interface SourceLine {
 /** What a document is made of: no personal data. */
 export interface DocumentSource {
   readonly orderNumber: string;
+  /** Of the return that it pays back, where receipts are numbered by it. */
+  readonly caseNumber?: string;
   readonly lines: readonly SourceLine[];
+}
+
+/** How the authority knows a line of a receipt; `lineId` null is delivery. */
+export interface ItemCode extends TaxCode {
+  readonly lineId: string | null;
+  readonly internalCode: string;
 }
 
 /** What the authority said of a document. */
@@ -93,7 +125,7 @@ export const fiscalDocuments = pgTable(
   "fiscal_documents",
   {
     id: id().primaryKey(),
-    market: text("market").$type<FiscalMarket>().notNull(),
+    market: text("market").$type<TaxMarket>().notNull(),
     kind: text("kind").$type<TaxDocumentKind>().notNull(),
     orderId: uuid("order_id").notNull(),
     refundId: uuid("refund_id"),
@@ -110,7 +142,7 @@ export const fiscalDocuments = pgTable(
     createdAt: at("created_at").notNull(),
     deviceId: uuid("device_id"),
     counter: bigint("counter", { mode: "number" }),
-    number: text("number").unique(),
+    number: text("number"),
     issuedAt: at("issued_at"),
     seller: jsonb("seller").$type<MarketIdentity>(),
     qr: text("qr"),
@@ -121,6 +153,10 @@ export const fiscalDocuments = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextAt: at("next_at"),
     reply: jsonb("reply").$type<AuthoritySaid>(),
+    itemCodes: jsonb("item_codes").$type<readonly ItemCode[]>(),
+    submissionId: text("submission_id"),
+    longId: text("long_id"),
+    submittedAt: at("submitted_at"),
   },
   (table) => [unique().on(table.deviceId, table.counter)],
 );

@@ -1,7 +1,7 @@
 import type { AdminTaxDocument, FullTaxDocument } from "#shared/contract/admin-tax-documents.ts";
 import type { TaxDocumentSummary } from "#shared/contract/tax-documents.ts";
 import { toMajor } from "#shared/domain/money.ts";
-import { saudiTaxPercent } from "#shared/domain/tax-documents.ts";
+import { taxPercents } from "#shared/domain/tax-documents.ts";
 import { toTaxTotals } from "#shared/domain/tax-lines.ts";
 import type { DocumentRow, IssuedDocument } from "./tables.ts";
 
@@ -22,6 +22,7 @@ const toWaiting = (row: DocumentRow): Date | null => {
 
 export const toAdminDocument = (row: DocumentRow): AdminTaxDocument => ({
   id: row.id,
+  market: row.market,
   kind: row.kind,
   state: row.state,
   orderId: row.orderId,
@@ -40,10 +41,17 @@ export const toAdminDocument = (row: DocumentRow): AdminTaxDocument => ({
 export const toFullDocument = (
   row: DocumentRow,
   related: readonly DocumentRow[],
-  deviceName: string | null,
+  { deviceName, waitsFor }: Pick<FullTaxDocument, "deviceName" | "waitsFor">,
 ): FullTaxDocument => ({
   ...toAdminDocument(row),
-  ...{ counter: row.counter, hash: row.hash, previousHash: row.previousHash, deviceName, attempts: row.attempts },
+  ...{
+    counter: row.counter,
+    hash: row.hash,
+    previousHash: row.previousHash,
+    deviceName,
+    waitsFor,
+    attempts: row.attempts,
+  },
   nextAt: row.nextAt?.toISOString() ?? null,
   authority: row.reply && { status: row.reply.status, messages: [...row.reply.messages] },
   rounding: toMajor(row.roundingMinor),
@@ -51,7 +59,7 @@ export const toFullDocument = (
   qr: row.qr,
   sellerName: row.seller?.legalName ?? null,
   vatNumber: row.seller?.vatNumber ?? null,
-  lines: toTaxTotals(row.source.lines, saudiTaxPercent).lines.map((line) => ({
+  lines: toTaxTotals(row.source.lines, taxPercents[row.market]).lines.map((line) => ({
     name: line.name,
     quantity: line.quantity,
     price: line.price,

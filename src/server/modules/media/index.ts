@@ -15,6 +15,7 @@ export type { FileFacts, FileStore, ListedFile } from "./file-store.ts";
 export { inspectPicture, type PictureFacts, renderPicture } from "./picture.ts";
 export { cleanPicture } from "./receive-picture.ts";
 export { sweepPictures, sweepPicturesJob } from "./sweep-pictures.ts";
+export { createVideos, readVideo, sweepVideosJob, type VideoFacts, type VideoStore, type Videos } from "./videos.ts";
 
 /** An image in the API shape: URL and size of its default rendition. */
 export interface WireImage {

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
 import type { MediaFormat } from "./picture.ts";
 
@@ -10,5 +10,14 @@ export const media = pgTable("media", {
   bytes: integer("bytes").notNull(),
   placeholder: text("placeholder").notNull(),
   unusedSince: at("unused_since"),
+  createdAt: at("created_at").notNull(),
+});
+
+export const videos = pgTable("videos", {
+  hash: text("hash").primaryKey(),
+  bytes: bigint("bytes", { mode: "number" }).notNull(),
+  ms: integer("ms").notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
   createdAt: at("created_at").notNull(),
 });

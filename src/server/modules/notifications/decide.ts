@@ -12,6 +12,19 @@ export interface DeliveryFacts {
   readonly isTopicOn: boolean;
   /** When the person's quiet hours end; undefined outside of them or where they want none. */
   readonly quietUntil: Date | undefined;
+  /** Of WhatsApp alone. */
+  readonly whatsapp?: WhatsAppFacts;
+}
+
+export interface WhatsAppFacts {
+  /** A number is linked, and its owner agrees. */
+  readonly isLinked: boolean;
+  /** WhatsApp does not reach the number right now. */
+  readonly isOff: boolean;
+  /** A device has shown the same message. */
+  readonly isReached: boolean;
+  /** It goes on with a conversation of the last day, so it does not wait. */
+  readonly isTalk: boolean;
 }
 
 export type DeliveryDecision =
@@ -35,13 +48,19 @@ function findSuppression({ policy, suppressions }: DeliveryFacts): SuppressionRe
 /** What happens to a message on a channel now; asked again whenever it has waited. */
 export function decideDelivery(facts: DeliveryFacts): DeliveryDecision {
   const { policy, channel, now, expiresAt, isChannelOn, isTopicOn } = facts;
+  const { whatsapp } = facts;
+  if (whatsapp?.isLinked === false) return suppress("not_linked");
+  if (whatsapp?.isOff === true) return suppress("unreachable");
   const suppression = findSuppression(facts);
   if (suppression !== undefined) return suppress(suppression);
   const mustArrive = policy.class === "transactional" && channel === "mail";
   if (!mustArrive && !isChannelOn) return suppress("channel_off");
   if (!mustArrive && !isTopicOn) return suppress("topic_off");
   if (expiresAt !== null && expiresAt <= now) return suppress("expired");
-  if (policy.waits === true && facts.quietUntil !== undefined) {
+  if (whatsapp?.isReached === true) return suppress("reached");
+  // WhatsApp has no silent messages.
+  const waits = whatsapp === undefined ? policy.waits === true : !whatsapp.isTalk;
+  if (waits && facts.quietUntil !== undefined) {
     const ends = expiresAt !== null && expiresAt <= facts.quietUntil;
     return ends ? suppress("expired") : { what: "hold", until: facts.quietUntil };
   }

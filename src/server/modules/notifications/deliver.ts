@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { type Database, isDatabaseAway, isOverload } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -10,7 +11,10 @@ import type { SealData } from "./seal-data.ts";
 import { suppress } from "./suppressions.ts";
 import { type DeliveryRow, deliveries } from "./tables.ts";
 
-export type DeliverNeeds = Pick<Platform, "clock" | "database" | "log"> & { readonly count?: CountDelivery };
+export type DeliverNeeds = Pick<Platform, "clock" | "database" | "log"> & {
+  readonly count?: CountDelivery;
+  readonly findReachable: WhatsApp["findReachable"];
+};
 
 /** What became of an attempt on a channel. */
 export type Outcome =
@@ -19,6 +23,8 @@ export type Outcome =
       readonly subject: string;
       /** Kept only where nothing is really delivered: it may hold links and codes. */
       readonly kept?: { readonly html: string; readonly text: string };
+      /** It may have to be sent in another form: its data stay until it has arrived. */
+      readonly keepsData?: boolean;
     }
   | {
       readonly what: "refused";
@@ -27,7 +33,9 @@ export type Outcome =
       /** There is no such mailbox. */
       readonly isAddressUnknown?: boolean;
     }
-  | { readonly what: "suppressed"; readonly reason: SuppressedReason };
+  | { readonly what: "suppressed"; readonly reason: SuppressedReason }
+  /** Not before then: the channel is stopped, or has not said yet what became of it. */
+  | { readonly what: "held"; readonly until: Date };
 
 /** Sends on one channel, outside any transaction. Rejects on transient failures, so that the job retries. */
 export type SendOn = (row: DeliveryRow, data: object, isQuiet: boolean) => Promise<Outcome>;
@@ -80,6 +88,7 @@ async function settle(needs: DeliverNeeds, row: DeliveryRow, outcome: Outcome): 
     needs.count?.({ channel, kind }, "suppressed");
     return change(needs, id, { suppressedAt: now, suppressedReason: outcome.reason, data: {} });
   }
+  if (outcome.what === "held") return change(needs, id, { notBefore: outcome.until });
   const { subject } = outcome;
   if (outcome.what === "refused") {
     const { reason, isAddressUnknown } = outcome;
@@ -89,7 +98,8 @@ async function settle(needs: DeliverNeeds, row: DeliveryRow, outcome: Outcome): 
     return change(needs, id, { subject, lastError: reason.slice(0, 500), refusedAt: now });
   }
   needs.count?.({ channel, kind }, "sent");
-  return change(needs, id, { subject, ...(outcome.kept ?? { data: {} }), lastError: null, sentAt: now });
+  const forgotten = outcome.keepsData === true ? {} : { data: {} };
+  return change(needs, id, { subject, ...(outcome.kept ?? forgotten), lastError: null, sentAt: now });
 }
 
 /** The content can no longer be decrypted. */
@@ -144,7 +154,7 @@ interface Means {
 /**
  * Sends one message of the outbox on its channel, if it may leave now; idempotent. The send runs outside any
  * transaction. Only a crash between the receiver's confirmation and our update sends a mail twice, with the same
- * Message-ID, and a push twice, where the second replaces the first.
+ * Message-ID, and a push twice, where the second replaces the first. WhatsApp sends nothing twice: it has a fence of its own.
  */
 export function createDeliver(
   needs: DeliverNeeds,

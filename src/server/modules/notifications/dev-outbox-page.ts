@@ -30,7 +30,8 @@ summary{cursor:pointer;padding:8px 0}p{padding:0 20px;color:#626876}
 
 const clock = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
-const receiver = ({ channel, to }: OutboxEntry): string => (channel === "push" ? "Push to devices" : to);
+const receiver = ({ channel, to }: OutboxEntry): string =>
+  channel === "push" ? "Push to devices" : channel === "whatsapp" ? "WhatsApp" : to;
 
 function itemHtml(entry: OutboxEntry, path: string, isShown: boolean): Html {
   const current = (isShown ? ' aria-current="true"' : "") as Html;
@@ -39,7 +40,7 @@ function itemHtml(entry: OutboxEntry, path: string, isShown: boolean): Html {
 }
 
 function contentHtml(entry: OutboxEntry): Html {
-  if (entry.channel === "push") return html`<pre dir="auto">${plain(entry.text)}</pre>`;
+  if (entry.channel !== "mail") return html`<pre dir="auto">${plain(entry.text)}</pre>`;
   return html`<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${plain(entry.html)}"></iframe>
 <details><summary>Text version</summary><pre dir="auto">${plain(entry.text)}</pre></details>`;
 }

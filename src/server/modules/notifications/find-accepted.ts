@@ -8,7 +8,11 @@ export async function findAccepted(reader: Reader, key: string): Promise<Date | 
     .select({ sentAt: deliveries.sentAt })
     .from(deliveries)
     .where(
-      and(inArray(deliveries.key, [key, `push:${key}`]), isNotNull(deliveries.sentAt), isNull(deliveries.bouncedAt)),
+      and(
+        inArray(deliveries.key, [key, `push:${key}`, `whatsapp:${key}`]),
+        isNotNull(deliveries.sentAt),
+        isNull(deliveries.bouncedAt),
+      ),
     )
     .orderBy(asc(deliveries.sentAt))
     .limit(1);

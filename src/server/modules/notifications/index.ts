@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { MessageReport, WhatsApp } from "#server/modules/whatsapp/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -20,6 +21,8 @@ import { createSendPush } from "./push/send-push.ts";
 import { forgetEndedDevices } from "./push/subscriptions.ts";
 import { notificationRoutes } from "./routes.ts";
 import { createSealData } from "./seal-data.ts";
+import { noteReport } from "./whatsapp/note-report.ts";
+import { createSendWhatsApp } from "./whatsapp/send-whatsapp.ts";
 
 export { findAccepted } from "./find-accepted.ts";
 export type { MailAccount, MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
@@ -42,12 +45,15 @@ export interface Notifications {
   mountPages(http: FastifyInstance): Promise<void>;
   /** Mounts `/dev/outbox` and `/dev/mailbox`; no-op in production. */
   mountDevOutbox(app: FastifyInstance): void;
+  /** What WhatsApp reported about a message. */
+  readonly noteReport: (tx: Tx, report: MessageReport) => Promise<void>;
 }
 
 export interface NotificationParts {
   readonly mailer: Mailer;
   readonly pushClient: PushClient;
   readonly keysFor: KeysFor;
+  readonly whatsapp: WhatsApp;
 }
 
 export const notificationsKeyLabel = "mails";
@@ -62,7 +68,7 @@ const sending = { batchSize: 20, concurrency: 4, fetchers: 2 };
 /** The outbox of all messages, and the jobs that send them. */
 export function createNotifications(platform: Platform, parts: NotificationParts): Notifications {
   const { jobs } = platform;
-  const { mailer, pushClient, keysFor } = parts;
+  const { mailer, pushClient, keysFor, whatsapp } = parts;
   const sealed = createSealData(keysFor(notificationsKeyLabel));
   const links = createPreferenceLinks(keysFor(linksKeyLabel));
   const push = { platform, seal: createSeal(keysFor(pushKeyLabel)), client: pushClient };
@@ -70,11 +76,13 @@ export function createNotifications(platform: Platform, parts: NotificationParts
   const senders = {
     mail: createSendMail(platform, mailer, links),
     push: createSendPush(push, mailer.keepsContent),
+    whatsapp: createSendWhatsApp(platform, whatsapp),
   };
-  const deliver = createDeliver({ ...platform, count }, { senders, sealed });
+  const deliver = createDeliver({ ...platform, count, findReachable: whatsapp.findReachable }, { senders, sealed });
   jobs.define(deliverJobs.mail, deliver, { retryLimit: maxTries, ...sending });
   // A push that does not leave within some hours is no news any more.
   jobs.define(deliverJobs.push, deliver, { retryLimit: 30, ...sending });
+  jobs.define(deliverJobs.whatsapp, deliver, { retryLimit: 30, ...sending });
   jobs.schedule("send-left-deliveries", "17 * * * *", () => sendLeft(platform, deliver));
   jobs.schedule("release-held-deliveries", "* * * * *", () => releaseHeld(platform));
   jobs.schedule("forget-old-deliveries", "40 2 * * *", async () => {
@@ -84,7 +92,8 @@ export function createNotifications(platform: Platform, parts: NotificationParts
   return {
     notify: createNotify(platform, sealed),
     forgetPerson,
-    routes: (offers) => notificationRoutes({ platform, offers, push }),
+    noteReport: (tx, report) => noteReport(tx, platform, report),
+    routes: (offers) => notificationRoutes({ platform, offers, push, whatsapp }),
     mountPages: (http) => mountPreferencePages(http, platform, links),
     mountDevOutbox: (app) => mountDevOutbox(app, platform),
   };

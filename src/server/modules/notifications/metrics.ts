@@ -22,6 +22,12 @@ export function createDeliveryMetrics(metrics: Metrics, { reader }: Pick<Databas
     help: "Attempts to push a message to the devices of a person.",
     labels: ["kind", "outcome"],
   });
+  const talks = metrics.counter({
+    name: "himma_whatsapp_total",
+    help: "Attempts to send a message by WhatsApp.",
+    labels: ["kind", "outcome"],
+  });
+  const counters = { mail: mails, push: pushes, whatsapp: talks };
   const age = metrics.gauge({
     name: "himma_outbox_age_seconds",
     help: "How long the oldest message that is neither done nor held has waited.",
@@ -34,5 +40,5 @@ export function createDeliveryMetrics(metrics: Metrics, { reader }: Pick<Databas
       .where(and(isNull(sentAt), isNull(refusedAt), isNull(suppressedAt), isNull(notBefore)));
     age.set({}, Math.max(0, row?.age ?? 0));
   });
-  return ({ channel, kind }, outcome) => (channel === "mail" ? mails : pushes).inc({ kind, outcome });
+  return ({ channel, kind }, outcome) => counters[channel].inc({ kind, outcome });
 }

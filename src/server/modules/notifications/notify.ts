@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -12,7 +12,11 @@ import type { SealData } from "./seal-data.ts";
 import { deliveries, pushSubscriptions } from "./tables.ts";
 
 /** The queue of each channel. */
-export const deliverJobs: Readonly<Record<Channel, string>> = { mail: "deliver-mail", push: "deliver-push" };
+export const deliverJobs: Readonly<Record<Channel, string>> = {
+  mail: "deliver-mail",
+  push: "deliver-push",
+  whatsapp: "deliver-whatsapp",
+};
 
 export interface Notification<K extends MailKind> {
   readonly kind: K;
@@ -24,6 +28,8 @@ export interface Notification<K extends MailKind> {
   /** Deduplication key ("order-paid:<order id>"): a second message with the same key is not written. */
   readonly key: string;
   readonly data: MailData[K];
+  /** This channel alone. */
+  readonly only?: Channel;
 }
 
 export type Notify = <K extends MailKind>(tx: Tx, notification: Notification<K>) => Promise<void>;
@@ -47,39 +53,68 @@ const insertOnce = prepared((plan) =>
     .returning({ id: deliveries.id }),
 );
 
-/** Writes the push of a message where the person has a device that shows it. */
-async function insertPush(
+type Beside = Omit<typeof deliveries.$inferInsert, "channel" | "recipient" | "id">;
+
+interface Written {
+  readonly id: string;
+  readonly channel: "push" | "whatsapp";
+  readonly isHeld: boolean;
+}
+
+/** How long devices have to show a message before WhatsApp brings it. */
+const pushMinutes = 10;
+
+/**
+ * Writes the message for the channels that the person has: a device that shows it, a number that is linked. By WhatsApp
+ * it waits for the devices, unless it is urgent or goes on with a conversation of the last day.
+ */
+function insertBeside(
   tx: Tx,
-  row: Omit<typeof deliveries.$inferInsert, "channel" | "recipient">,
-): Promise<boolean> {
-  const { id, key, kind, userId, language, data, createdAt, expiresAt } = row;
-  const hasDevice = sql`exists (select 1 from ${pushSubscriptions} where ${eq(pushSubscriptions.userId, userId ?? "")})`;
-  const written = await readRows(
+  row: Beside,
+  channels: readonly { readonly channel: "push" | "whatsapp"; readonly id: string }[],
+): Promise<Written[]> {
+  const { key, kind, userId, language, data, createdAt, expiresAt } = row;
+  const ids = { push: null as string | null, whatsapp: null as string | null };
+  for (const { channel, id } of channels) ids[channel] = id;
+  const isTalk = sql`${kind} = 'coach-message' and exists (select 1 from whatsapp_links l
+    join whatsapp_contacts c on c.id = l.contact_id
+    where l.user_id = ${userId}::uuid and c.window_until > ${createdAt}::timestamptz)`;
+  const waits = policies[kind as MailKind].insists === true ? sql`false` : sql`has.device and not (${isTalk})`;
+  return readRows<Written>(
     tx,
-    sql`insert into ${deliveries} (id, key, channel, kind, user_id, recipient, language, data, created_at, expires_at)
-      select ${id}::uuid, ${key}, 'push', ${kind}, ${userId}::uuid, '', ${language}, ${JSON.stringify(data)}::jsonb,
-        ${createdAt}::timestamptz, ${expiresAt}::timestamptz
-      where ${hasDevice} on conflict (key) do nothing returning id`,
+    sql`insert into ${deliveries}
+        (id, key, channel, kind, user_id, recipient, language, data, created_at, expires_at, not_before)
+      select beside.id, beside.channel || ':' || ${key}, beside.channel, ${kind}, ${userId}::uuid, '', ${language},
+        ${JSON.stringify(data)}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz,
+        case when beside.channel = 'whatsapp' and ${waits}
+          then ${createdAt}::timestamptz + make_interval(mins => ${pushMinutes}::int) end
+      from (select exists (select 1 from ${pushSubscriptions} where user_id = ${userId}::uuid) as device,
+          exists (select 1 from whatsapp_links where user_id = ${userId}::uuid) as number) has
+      cross join lateral (values (${ids.push}::uuid, 'push', has.device), (${ids.whatsapp}::uuid, 'whatsapp', has.number))
+        as beside (id, channel, is_there)
+      where beside.is_there and beside.id is not null
+      on conflict (key) do nothing
+      returning id, channel, not_before is not null as "isHeld"`,
   );
-  return written.length > 0;
 }
 
 /** Writes a message to the outbox in the caller's transaction, once for each channel that carries it. */
 export function createNotify({ clock, ids, jobs }: Pick<Platform, "clock" | "ids" | "jobs">, sealed: SealData): Notify {
-  return async (tx, { kind, to, userId, language, key, data }) => {
+  return async (tx, { kind, to, userId, language, key, data, only }) => {
     const policy = policies[kind];
     const now = clock.now();
     const row = { kind, userId, language, data: sealed.seal(data), createdAt: now };
     const expiresAt = addMinutes(now, policy.life * 60);
-    const { channels = ["mail"] } = policy;
-    if (channels.includes("mail")) {
+    const carriers = (policy.channels ?? ["mail"]).filter((channel) => only === undefined || channel === only);
+    if (carriers.includes("mail")) {
       const mail = { ...row, expiresAt, id: ids.next(), key, channel: "mail", recipient: to };
       const [written] = await insertOnce(tx, mail);
       if (written === undefined) return;
       await jobs.enqueue(tx, deliverJobs.mail, { mailId: written.id });
     }
-    if (!channels.includes("push") || userId === null) return;
-    const push = { ...row, expiresAt, id: ids.next(), key: `push:${key}` };
-    if (await insertPush(tx, push)) await jobs.enqueue(tx, deliverJobs.push, { mailId: push.id });
+    const beside = carriers.flatMap((channel) => (channel === "mail" ? [] : [{ channel, id: ids.next() }]));
+    if (beside.length === 0 || userId === null) return;
+    for (const { id, channel, isHeld } of await insertBeside(tx, { ...row, expiresAt, key }, beside))
+      if (!isHeld) await jobs.enqueue(tx, deliverJobs[channel], { mailId: id });
   };
 }

@@ -15,15 +15,22 @@ export interface Policy {
   readonly waits?: true;
   /** What carries it; without a word, mail alone. */
   readonly channels?: readonly Channel[];
+  /**
+   * By WhatsApp it leaves at once. Without a word it waits for devices: what one of them shows is not repeated there.
+   */
+  readonly insists?: true;
   /** Hours after which it is of no use. */
   readonly life: number;
 }
 
 const weeks = 14 * 24;
 const both: readonly Channel[] = ["mail", "push"];
+const all: readonly Channel[] = ["mail", "push", "whatsapp"];
 const account: Policy = { class: "transactional", life: weeks };
 const order: Policy = { class: "transactional", topic: "orders", life: weeks };
 const orderNews: Policy = { ...order, channels: both };
+const orderTalk: Policy = { ...order, channels: all };
+const money: Policy = { ...orderTalk, insists: true };
 const coaching: Policy = { class: "transactional", topic: "coaching", channels: both, life: weeks };
 
 export const policies: Readonly<Record<MailKind, Policy>> = {
@@ -42,12 +49,12 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "email-change": account,
   "email-change-notice": account,
   "order-placed": order,
-  "order-to-confirm": orderNews,
+  "order-to-confirm": money,
   "order-paid": order,
-  "order-shipped": orderNews,
-  "order-delivered": orderNews,
-  "order-undelivered": orderNews,
-  "address-needed": orderNews,
+  "order-shipped": orderTalk,
+  "order-delivered": orderTalk,
+  "order-undelivered": orderTalk,
+  "address-needed": money,
   "order-cancelled": order,
   "order-refunded": orderNews,
   "return-asked": order,
@@ -55,26 +62,26 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "return-accepted": order,
   "return-refused": orderNews,
   "payment-failed": orderNews,
-  "payment-code": orderNews,
+  "payment-code": money,
   "points-earned": { class: "service", topic: "points", waits: true, life: weeks },
   "reward-code": order,
   "points-expiring": { class: "service", topic: "points", waits: true, channels: both, life: weeks },
   gift: account,
   "gift-card": account,
-  "subscription-renewal": orderNews,
-  "renewal-notice": orderNews,
-  "renewal-failed": orderNews,
-  "renewal-paused": orderNews,
+  "subscription-renewal": money,
+  "renewal-notice": money,
+  "renewal-failed": money,
+  "renewal-paused": money,
   "renewal-by-link": order,
   "card-expiring": order,
-  call: { ...coaching, life: 7 * 24 },
-  "check-in-due": { class: "service", topic: "coaching", waits: true, channels: both, life: 48 },
+  call: { ...coaching, channels: all, life: 7 * 24 },
+  "check-in-due": { class: "service", topic: "coaching", waits: true, channels: all, life: 48 },
   // Of use around the hour of training, and nothing to read later.
   "workout-reminder": { class: "service", topic: "training", waits: true, channels: ["push"], life: 3 },
   "media-ending": account,
   "draft-order": account,
   // An answer does not wait: who wrote in the evening hears in the evening.
-  "coach-message": { class: "service", topic: "coaching", channels: both, life: 7 * 24 },
+  "coach-message": { class: "service", topic: "coaching", channels: all, life: 7 * 24 },
   "webhook-disabled": account,
   "coach-assigned": coaching,
   "coach-full": coaching,

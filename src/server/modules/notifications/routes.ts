@@ -1,9 +1,11 @@
+import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/notifications.ts";
 import { adminNotificationRoutes } from "./admin/routes.ts";
 import { receiveMailEvent } from "./mail-events.ts";
 import { type OfferConsent, readPreferences, savePreferences } from "./preferences/save-preferences.ts";
+import { noteShown } from "./push/note-shown.ts";
 import { findPushKey } from "./push/push-key.ts";
 import { addSubscription, type PushNeeds, removeSubscription } from "./push/subscriptions.ts";
 
@@ -11,10 +13,11 @@ export interface NotificationRouteNeeds {
   readonly platform: Platform;
   readonly offers: OfferConsent;
   readonly push: PushNeeds;
+  readonly whatsapp: Pick<WhatsApp, "readCosts">;
 }
 
 /** What people choose, their devices, what mail services tell, and the staff's view of it all. */
-export function notificationRoutes({ platform, offers, push }: NotificationRouteNeeds): Route[] {
+export function notificationRoutes({ platform, offers, push, whatsapp }: NotificationRouteNeeds): Route[] {
   const { reader } = platform.database;
   const needs = { platform, offers };
   return [
@@ -34,10 +37,14 @@ export function notificationRoutes({ platform, offers, push }: NotificationRoute
       await removeSubscription(reader, caller.userId, body.endpoint);
       return undefined;
     }),
+    route(contract.reportPushShown, async ({ body }) => {
+      await noteShown(platform, body.id);
+      return undefined;
+    }),
     route(contract.receiveMailEvents, async (call) => {
       await receiveMailEvent(platform, platform.config.mailEventsSecret, call);
       return { received: true };
     }),
-    ...adminNotificationRoutes(platform),
+    ...adminNotificationRoutes(platform, whatsapp),
   ];
 }

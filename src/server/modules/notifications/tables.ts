@@ -31,6 +31,7 @@ export const deliveries = pgTable("deliveries", {
   suppressedReason: text("suppressed_reason").$type<SuppressedReason>(),
   deliveredAt: at("delivered_at"),
   bouncedAt: at("bounced_at"),
+  readAt: at("read_at"),
 });
 export type DeliveryRow = typeof deliveries.$inferSelect;
 
@@ -62,6 +63,7 @@ export const notificationPreferences = pgTable("notification_preferences", {
   userId: id("user_id").primaryKey(),
   byMail: boolean("by_mail").notNull(),
   byPush: boolean("by_push").notNull(),
+  byWhatsApp: boolean("by_whatsapp").notNull().default(true),
   orders: boolean("orders").notNull(),
   coaching: boolean("coaching").notNull(),
   training: boolean("training").notNull(),

@@ -15,6 +15,14 @@ export interface PlacedOrder {
   readonly lines: readonly OrderLineRow[];
 }
 
+/** Where a new order comes from. */
+export interface OrderOrigin {
+  /** The code of the link that brought the customer, as their browser keeps it. */
+  readonly linkCode?: string | undefined;
+  /** The expired order that it replaces. */
+  readonly replaces?: string | undefined;
+}
+
 /** Staff do what something else forbids, and say why. */
 export interface SendOverride {
   readonly call: StaffCall;
@@ -36,7 +44,7 @@ export interface Returned {
  * order → coupon → points → gift card → stock, so handlers may lock gift cards and what lies behind them.
  */
 export interface OrderEvents {
-  readonly placed: (tx: Tx, placed: PlacedOrder) => Promise<void>;
+  readonly placed: (tx: Tx, placed: PlacedOrder, origin: OrderOrigin) => Promise<void>;
   readonly paid: (tx: Tx, placed: PlacedOrder) => Promise<void>;
   readonly shipped: (tx: Tx, placed: PlacedOrder) => Promise<void>;
   readonly delivered: (tx: Tx, placed: PlacedOrder) => Promise<void>;

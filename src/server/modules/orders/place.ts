@@ -6,7 +6,7 @@ import { preparedInsert } from "#server/platform/db/prepared.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import { readTerms } from "./customer-rights.ts";
-import type { PlacedOrder } from "./events.ts";
+import type { OrderOrigin, PlacedOrder } from "./events.ts";
 import { fullOrder, viewOrder } from "./full-order.ts";
 import { type Actor, writeHistory } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
@@ -75,6 +75,7 @@ export interface OrderDraft
   readonly replacedLines?: readonly string[];
   /** Payment deadline in minutes; 30 by default. */
   readonly payWithinMinutes?: number;
+  readonly cameBy?: OrderOrigin;
 }
 
 /** The market of a new order, and who sells there today. */
@@ -102,7 +103,15 @@ async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<Writte
   const { platform } = deps;
   const now = platform.clock.now();
   const begins = beginning(whole, now);
-  const { lines: drafts, payWithinMinutes: _, detectedCountry: __, replacedLines, sold, ...draft } = whole;
+  const {
+    lines: drafts,
+    payWithinMinutes: _,
+    detectedCountry: __,
+    cameBy: ____,
+    replacedLines,
+    sold,
+    ...draft
+  } = whole;
   const frozen = sold ?? (await findSeller(tx, deps, whole));
   const [order] = await insertOrder(tx, [
     { ...draft, ...frozen, ...begins, id: platform.ids.next(), createdAt: now, updatedAt: now },
@@ -138,14 +147,14 @@ async function keepRights(
   return freezeRights(tx, toOrderMarket(order), frozen);
 }
 
-async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<void> {
+async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder, origin: OrderOrigin = {}): Promise<void> {
   const { id: orderId, userId, couponId, couponCode, pointsUsed: points } = order;
   if (couponId !== null) await deps.promotions.claim(tx, { couponId, code: couponCode, orderId, userId });
   if (points > 0) {
     if (order.origin === "reward") await deps.loyalty.redeem(tx, { userId, orderId, points });
     else await deps.loyalty.hold(tx, { userId, orderId, points });
   }
-  await deps.events.emit("placed", tx, { order, lines });
+  await deps.events.emit("placed", tx, { order, lines }, origin);
 }
 
 const takeStock = (tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder): Promise<unknown> =>
@@ -171,7 +180,7 @@ export interface OrderPlacing extends PlacedOrder {
 export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, actor: Actor): Promise<OrderPlacing> {
   const { placed, terms } = await write(tx, deps, draft);
   const { id: orderId, status, totalMinor } = placed.order;
-  await claim(tx, deps, placed);
+  await claim(tx, deps, placed, draft.cameBy);
   const entry = await writeHistory(tx, deps.platform, { orderId, from: null, status, actor });
   await mailAbout(tx, deps, "order-placed", placed);
   if (totalMinor > 0)

@@ -34,6 +34,7 @@ function draftAgain(order: OrderRow, lines: readonly OrderLineRow[]): OrderDraft
     ...(order.market === null ? {} : { sold: { market: order.market, seller: order.seller } }),
     lines,
     replacedLines: lines.map(({ id }) => id),
+    cameBy: { replaces: order.id },
   };
 }
 

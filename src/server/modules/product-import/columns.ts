@@ -5,6 +5,7 @@ import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 import { returnClasses } from "#shared/domain/return-rules.ts";
+import { readTaxCode } from "#shared/domain/tax-code.ts";
 
 export const priceColumn = (currency: Currency): string => `price_${currency.toLowerCase()}`;
 
@@ -27,6 +28,7 @@ export const columns = [
   // Behind the ones that partners know by their place.
   ...["barcode", "publish_from", "publish_until"],
   ...["seo_title_en", "seo_title_ar", "seo_description_en", "seo_description_ar"],
+  "tax_code",
 ] as const;
 
 /** Columns of staff who may see what goods cost; the margin is computed, and changes nothing in an import. */
@@ -43,6 +45,7 @@ export const variantColumns: ReadonlySet<Column> = new Set([
   "stock",
   "stock_change",
   "barcode",
+  "tax_code",
   ...costColumns,
 ]);
 
@@ -58,6 +61,7 @@ const messages = {
   INVALID_DAY: "A day such as 2026-12-31",
   INVALID_MOMENT: "A moment in UTC such as 2026-12-31T18:00Z, or - for none",
   INVALID_BARCODE: "A GTIN of 8, 12, 13 or 14 digits with the right check digit, or - for none",
+  INVALID_TAX_CODE: "A code such as EGS:EG-200173707-BELT:EA or GS1:4012345678901:EA, or - for none",
   INVALID_YES_NO: "yes or no",
   INVALID_RETURN_CLASS: `One of ${returnClasses.join(", ")}`,
 } as const;
@@ -125,6 +129,7 @@ const checks: Readonly<Record<Column, Check>> = {
   seo_description_en: upTo(320),
   seo_description_ar: upTo(320),
   barcode: (text) => (text === "-" || isBarcode(barcodeDigits(text)) ? undefined : "INVALID_BARCODE"),
+  tax_code: (text) => (text === "-" || readTaxCode(text) !== undefined ? undefined : "INVALID_TAX_CODE"),
   cost_egp: (text) => (text === "-" ? undefined : amount(text)),
   months: (text) => whole(36, /^0*[1-9]\d*$/)(text),
   on_sale: (text) => (/^(yes|no)$/i.test(text) ? undefined : "INVALID_YES_NO"),

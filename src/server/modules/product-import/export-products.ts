@@ -5,6 +5,7 @@ import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { marginPercent } from "#shared/domain/margin.ts";
 import { discountedUnit, minor, toMajor } from "#shared/domain/money.ts";
+import { taxCodeText } from "#shared/domain/tax-code.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { allColumns, columns } from "./columns.ts";
 
@@ -35,6 +36,7 @@ function toCells(row: VariantRow, withCosts: boolean): Cell[] {
     ...[row.barcode, row.publish_from, row.publish_until],
     ...both(row.seo.title),
     ...both(row.seo.description),
+    row.tax_code === null ? null : taxCodeText(row.tax_code),
     ...(withCosts ? toCostCells(row) : []),
   ];
 }

@@ -219,6 +219,22 @@ describe("an import", () => {
     expect(content).toContain(",yes,hygiene,ROPE-1,");
   });
 
+  it("sets and takes away the code for Egypt's tax authority", async () => {
+    const exported = async () =>
+      (await setup.admin(files.adminExportProducts, { query: { state: "all" } })).content.split("\r\n");
+    const code = "EGS:EG-200173707-ROPE:EA";
+    await importAll(`product,sku,tax_code\njump-rope,ROPE-1,${code}`);
+    const [header, ...rows] = await exported();
+    expect(header).toMatch(/,tax_code$|,tax_code,/);
+    expect(rows.find((row) => row.includes("ROPE-1"))).toContain(code);
+    await importAll("product,sku,label_ar\njump-rope,ROPE-1,متر");
+    expect((await exported()).find((row) => row.includes("ROPE-1"))).toContain(code);
+    await importAll("product,sku,tax_code\njump-rope,ROPE-1,-");
+    expect((await exported()).join()).not.toContain(code);
+    const odd = await send("product,sku,tax_code\njump-rope,ROPE-1,EGS:ROPE:EA", true);
+    expect(odd.problems).toMatchObject([{ line: 2, column: "tax_code", code: "INVALID_TAX_CODE" }]);
+  });
+
   it("of an export changes nothing", async () => {
     await setup.admin(goods.adminCreateProduct, {
       body: { ...beltIn(setup.categories.gear), name: text('=Belt, "wide"', "'-حزام") },

@@ -17,6 +17,7 @@ import { toLatinDigits } from "#shared/domain/digits.ts";
 import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 import { type ReturnClass, returnClasses } from "#shared/domain/return-rules.ts";
+import { readTaxCode, type TaxCode, taxCodeText } from "#shared/domain/tax-code.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { missing, priceColumn, problem } from "./columns.ts";
 import type { ProductLines, VariantLine } from "./read-lines.ts";
@@ -162,6 +163,8 @@ function problemsOfSizes({ variants }: ProductLines, known: readonly KnownVarian
 
 const toBarcode = (text: string | undefined, before: string | null): string | null =>
   text === undefined ? before : text === "-" ? null : barcodeDigits(text);
+const toTaxCode = (text: string | undefined, before: TaxCode | null): TaxCode | null =>
+  text === undefined ? before : (readTaxCode(text) ?? null);
 const toCost = (text: string | undefined, before: number | null): number | null =>
   text === undefined ? before : text === "-" ? null : major(text);
 
@@ -183,15 +186,19 @@ function plannedVariant(
       ar: cells.get("label_ar") ?? known?.label.ar ?? size,
     },
     barcode: toBarcode(cells.get("barcode"), known?.barcode ?? null),
+    taxCode: toTaxCode(cells.get("tax_code"), known?.taxCode ?? null),
     costMinor: toCost(cells.get("cost_egp"), known?.costMinor ?? null),
     isStockLimited: product.isLimited,
     change: product.isLimited ? first + whole(cells.get("stock_change")) : 0,
   };
 }
 
+const codeText = (code: TaxCode | null): string => (code === null ? "" : taxCodeText(code));
+
 const saysNothing = (planned: PlannedVariant, known: KnownVariant): boolean =>
   planned.change === 0 &&
   planned.barcode === known.barcode &&
+  codeText(planned.taxCode) === codeText(known.taxCode) &&
   planned.costMinor === known.costMinor &&
   planned.label.en === known.label.en &&
   planned.label.ar === known.label.ar &&

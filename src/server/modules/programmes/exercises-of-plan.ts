@@ -2,10 +2,12 @@ import { asc } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Exercise } from "#shared/contract/enrolments.ts";
+import type { ExerciseVideo } from "#shared/contract/exercise-videos.ts";
 import type { ExerciseDetails } from "#shared/contract/exercises.ts";
 import { type ExerciseFacts, usualJointLoad } from "#shared/domain/injuries.ts";
 import { exercisesOf, type Plan, weeksOf } from "./plan.ts";
 import { exercises } from "./tables.ts";
+import { readVideos } from "./videos/read-videos.ts";
 
 type Row = typeof exercises.$inferSelect;
 const maxSubstitutes = 6;
@@ -26,6 +28,7 @@ export function substitutesOf(one: Row, all: readonly Row[]): string[] {
 /** The exercises of a plan, others by slug, and their substitutes. */
 export async function readExercises(reader: Reader, plan: Plan, others: readonly string[] = []): Promise<Exercise[]> {
   const all = await reader.select().from(exercises).orderBy(asc(exercises.slug)).limit(2000);
+  const videos = await readVideos(reader);
   const inPlan = new Set([...weeksOf(plan).flatMap(exercisesOf), ...others]);
   const substitutes = new Map(
     all.filter((each) => inPlan.has(each.slug)).map((each) => [each.slug, substitutesOf(each, all)]),
@@ -33,10 +36,10 @@ export async function readExercises(reader: Reader, plan: Plan, others: readonly
   const wanted = new Set([...inPlan, ...[...substitutes.values()].flat()]);
   return all
     .filter((each) => wanted.has(each.slug))
-    .map((each) => exerciseView(each, substitutes.get(each.slug) ?? []));
+    .map((each) => exerciseView(each, substitutes.get(each.slug) ?? [], videos.get(each.slug)));
 }
 
-function exerciseView(row: Row, substitutions: string[]): Exercise {
+function exerciseView(row: Row, substitutions: string[], video: ExerciseVideo | undefined): Exercise {
   const {
     slug,
     name,
@@ -54,6 +57,7 @@ function exerciseView(row: Row, substitutions: string[]): Exercise {
   return {
     ...{ slug, name, pattern, movement, level, primaryMuscles, secondaryMuscles, equipment },
     ...{ steps, mistakes, safety, substitutions, measure, loadKind },
+    video: video ?? null,
   };
 }
 
@@ -65,7 +69,7 @@ export async function readExercise(reader: Reader, slug: string): Promise<Exerci
   const substitutions = substitutesOf(row, all);
   const substitutes = substitutions.flatMap((one) => all.filter((each) => each.slug === one));
   return {
-    exercise: exerciseView(row, substitutions),
+    exercise: exerciseView(row, substitutions, (await readVideos(reader)).get(slug)),
     substitutes: substitutes.map(({ slug, name, pattern, movement, equipment }) => ({
       ...{ slug, name, pattern, movement, equipment },
     })),

@@ -48,6 +48,7 @@ export {
 } from "./plan.ts";
 export { findPlanByNumber, type NumberedPlan, readCurrentVersion, readPlan } from "./read-plan.ts";
 export { exerciseNames, readExerciseMuscles, toCoachView } from "./read-programmes.ts";
+export { openExercise } from "./videos/edit-video.ts";
 
 /** Programmes as they are sold and written, and their exercises. */
 export function createProgrammes(platform: Platform, find: FindProducts): { readonly routes: Route[] } {

@@ -1,6 +1,8 @@
-import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { WireImage } from "#server/modules/media/index.ts";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
 import type { Template, TemplateKind } from "#shared/contract/admin-templates.ts";
+import type { Caption } from "#shared/contract/exercise-videos.ts";
 import type { Coach, Programme } from "#shared/contract/training.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
 import type { LoadKind, Measure } from "#shared/domain/exercise-measures.ts";
@@ -36,6 +38,20 @@ export const exercises = pgTable("exercises", {
   createdAt: at("created_at").notNull(),
   /** `null`: never edited. */
   updatedAt: at("updated_at"),
+});
+
+export const exerciseVideos = pgTable("exercise_videos", {
+  exercise: text("exercise").primaryKey(),
+  hash: text("hash").notNull(),
+  bytes: bigint("bytes", { mode: "number" }).notNull(),
+  ms: integer("ms").notNull(),
+  width: integer("width").notNull(),
+  height: integer("height").notNull(),
+  poster: jsonb("poster").$type<WireImage>(),
+  captions: jsonb("captions").$type<readonly Caption[]>().notNull(),
+  version: integer("version").notNull().default(1),
+  updatedBy: id("updated_by"),
+  updatedAt: at("updated_at").notNull(),
 });
 
 export const coaches = pgTable("coaches", {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { referralPoints } from "#shared/domain/referrals.ts";
 import { type ReferralRow, referrals } from "./tables.ts";
@@ -9,6 +9,8 @@ import { type ReferralRow, referrals } from "./tables.ts";
 interface Deps {
   readonly platform: Pick<Platform, "clock">;
   readonly loyalty: Pick<Loyalties, "credit" | "takeBack">;
+  /** Whether an affiliate earns a commission for the order. */
+  readonly earnsCommission: (reader: Reader, orderId: string) => Promise<boolean>;
 }
 
 /**
@@ -31,9 +33,9 @@ const areTwoPeople = sql`not exists (
   select 1 from users f, users r where f.id = ${referrals.friendId} and r.id = ${referrals.referrerId}
     and mailbox_of(f.email_key) = mailbox_of(r.email_key))`;
 
-/** Rewards both sides once, for the friend's first completed order. */
-async function reward(tx: Tx, { platform, loyalty }: Deps, placed: PlacedOrder): Promise<void> {
-  if (!counts(placed)) return;
+/** Rewards both sides once, for the friend's first completed order that no affiliate is paid for. */
+async function reward(tx: Tx, { platform, loyalty, earnsCommission }: Deps, placed: PlacedOrder): Promise<void> {
+  if (!counts(placed) || (await earnsCommission(tx, placed.order.id))) return;
   const { id: orderId, userId: friendId } = placed.order;
   const [referral] = await tx
     .update(referrals)

@@ -7,7 +7,7 @@ import { returnRoutes } from "./routes.ts";
 
 export { returnHandlers } from "./order-handlers.ts";
 export { eraseReturns, exportReturns } from "./personal-data.ts";
-export { isRefundOfReturn } from "./read-cases.ts";
+export { findCaseOfRefund } from "./read-cases.ts";
 
 const adoptReturnsJob = "returns.adopt";
 

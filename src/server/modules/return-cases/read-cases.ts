@@ -70,14 +70,14 @@ export async function requireCase(reader: Reader, id: string, userId?: string): 
   return row;
 }
 
-/** Whether a refund pays a return; one to gift cards alone has the return's own id. */
-export async function isRefundOfReturn(reader: Reader, refundId: string): Promise<boolean> {
-  const rows = await reader
-    .select({ id: returnCases.id })
+/** The number of the return that a refund pays; one to gift cards alone has the return's own id. */
+export async function findCaseOfRefund(reader: Reader, refundId: string): Promise<string | undefined> {
+  const [row] = await reader
+    .select({ number: returnCases.number })
     .from(returnCases)
     .where(or(eq(returnCases.refundId, refundId), eq(returnCases.id, refundId)))
     .limit(1);
-  return rows.length > 0;
+  return row?.number;
 }
 
 export async function requireWhole(reader: Reader, id: string): Promise<WholeCase> {

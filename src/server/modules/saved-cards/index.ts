@@ -6,7 +6,12 @@ import { checkSetups, checkSetupsJob } from "./set-up-card.ts";
 
 export { createCardBook, findCard, findCards, isChargeable, listCards } from "./card-book.ts";
 export { blockCard } from "./change-cards.ts";
-export { giveCardConsent, hasCardConsent, type Said, withdrawCardConsent } from "./consents.ts";
+export {
+  giveCardConsent,
+  hasCardConsent,
+  type Said,
+  withdrawCardConsent,
+} from "./consents.ts";
 export { cardCannotRenew, consentChanged } from "./errors.ts";
 export { eraseSavedCards, exportSavedCards } from "./personal-data.ts";
 export type { SavedCardDeps } from "./ports.ts";

@@ -1,25 +1,17 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { forgetConsentAddresses } from "#server/modules/consents/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listCards } from "./card-book.ts";
 import { removeAll } from "./change-cards.ts";
 import { hasCardConsent, withdrawCardConsent } from "./consents.ts";
-import { cardSetups, consents } from "./tables.ts";
+import { cardSetups } from "./tables.ts";
 
-/** A person's saved cards and what they agreed to, for the personal data export. */
+/** A person's saved cards, for the personal data export. */
 export async function exportSavedCards(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
-  const said = await reader
-    .select()
-    .from(consents)
-    .where(eq(consents.userId, userId))
-    .orderBy(asc(consents.at))
-    .limit(10_000);
   return {
     savedCards: (await listCards(reader, userId)).map(({ brand, last4, expMonth, expYear, createdAt }) => ({
       ...{ brand, last4, expMonth, expYear, createdAt },
-    })),
-    consents: said.map(({ purpose, action, textVersion, language, source, at }) => ({
-      ...{ purpose, action, textVersion, language, source, at },
     })),
   };
 }
@@ -34,5 +26,5 @@ export async function eraseSavedCards(
   const said = { userId, language: "ar" as const, source: "account closed", ip: null };
   if (await hasCardConsent(tx, userId)) await withdrawCardConsent(tx, needs, said);
   await tx.update(cardSetups).set({ redirectUrl: null }).where(eq(cardSetups.userId, userId));
-  await tx.update(consents).set({ ip: null }).where(eq(consents.userId, userId));
+  await forgetConsentAddresses(tx, userId);
 }

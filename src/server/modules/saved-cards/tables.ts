@@ -1,26 +1,7 @@
-import { bigint, boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { Language } from "#shared/i18n/languages.ts";
-
-/** Rows are only added; the last one of a purpose rules. */
-export const consents = pgTable("consents", {
-  id: id().primaryKey(),
-  seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
-  userId: id("user_id").notNull(),
-  purpose: text("purpose").$type<"cards">().notNull(),
-  channel: text("channel"),
-  action: text("action").$type<"given" | "withdrawn">().notNull(),
-  textVersion: text("text_version").notNull(),
-  /** Of the words in the language in which they were shown. */
-  textSha256: text("text_sha256").notNull(),
-  language: text("language").$type<Language>().notNull(),
-  source: text("source").notNull(),
-  /** Emptied when the account is closed. */
-  ip: text("ip"),
-  at: at("at").notNull(),
-});
 
 export const savedCards = pgTable("saved_cards", {
   id: id().primaryKey(),

@@ -1,4 +1,5 @@
 import type { SavedCardDeps } from "#server/modules/saved-cards/index.ts";
+import type { WhatsAppEvents } from "#server/modules/whatsapp/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { CoachMessage, NewMessage } from "#shared/contract/coach-threads.ts";
@@ -11,6 +12,7 @@ import { cancelRenewalOrder } from "./invoice-renewal.ts";
 import { keepSubscriptions, keepSubscriptionsJob } from "./keep-subscriptions.ts";
 import { openThread } from "./open-thread.ts";
 import type { StaffCaller, SubscriptionDeps } from "./ports.ts";
+import { receiveByWhatsApp } from "./receive-by-whatsapp.ts";
 import { watchRenewals } from "./renewal-metrics.ts";
 import { cancelRenewalOrderJob } from "./renewal-orders.ts";
 import { coachingRoutes, subscriptionRoutes } from "./routes.ts";
@@ -18,6 +20,7 @@ import { answerCustomerIn } from "./write-message.ts";
 
 export { renewalsDueJob } from "./automatic/run-case.ts";
 export { type ClientThread, readClientThread, readPauseSpans } from "./client-thread.ts";
+export { coachNamesOf } from "./coach-names.ts";
 export { findCoachingEnds } from "./coaching-ends.ts";
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
 export { subscriptionHandlers } from "./order-handlers.ts";
@@ -46,6 +49,8 @@ export interface Subscriptions {
     subscriptionId: string,
     body: NewMessage,
   ) => Promise<CoachMessage>;
+  /** What a member wrote to the shop's number. */
+  readonly receiveByWhatsApp: WhatsAppEvents["received"];
   /** Whose thread it is, if the caller may write in it now. Throws 404, SUBSCRIPTION_STATE. */
   readonly openThread: (
     tx: Tx,
@@ -65,6 +70,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   return {
     routes: [...subscriptionRoutes(deps), ...renewalRoutes(deps), ...coachingRoutes(deps), ...adminRenewalRoutes(deps)],
     cardUses: { findUses: findCardUses, moveToLink: (tx, cardId) => moveToLink(tx, deps, cardId) },
+    receiveByWhatsApp: (tx, message) => receiveByWhatsApp(tx, deps, message),
     openThread: (tx, caller, { id }) => openThread(tx, deps, caller, id),
     writeAsCoach: (tx, caller, subscriptionId, body) => answerCustomerIn(tx, deps, caller, subscriptionId, body),
   };

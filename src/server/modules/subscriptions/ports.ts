@@ -55,6 +55,8 @@ export interface SubscriptionDeps {
   /** Signs the links of renewal notices. */
   readonly linkKeys: Keys;
   readonly notify: Notify;
+  /** Whether a member has written by WhatsApp within the last day, so that answers may go there in words. */
+  readonly talksByWhatsApp: (reader: Reader, userId: string) => Promise<boolean>;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
   readonly people: {

@@ -48,8 +48,8 @@ export async function messageViews(reader: Reader, rows: readonly MessageRow[]):
     reader,
     rows.flatMap(({ attachments }) => attachments),
   );
-  return rows.map(({ id, number, author, authorId, text, attachments, event, createdAt }) => ({
-    ...{ id, number, author, text, event },
+  return rows.map(({ id, number, author, authorId, text, attachments, event, via, createdAt }) => ({
+    ...{ id, number, author, text, event, via },
     attachments: attachments.flatMap((one) => media.get(one) ?? []),
     coachName: author === "coach" ? (names.get(authorId) ?? null) : null,
     at: createdAt.toISOString(),

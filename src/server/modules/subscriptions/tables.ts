@@ -1,6 +1,6 @@
 import { date, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
-import type { MessageAuthor, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
+import type { MessageAuthor, MessageVia, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { DeclineClass, DunningState } from "#shared/domain/dunning.ts";
@@ -141,6 +141,9 @@ export const messages = pgTable(
     attachments: id("attachments").array().notNull().default([]),
     /** Of system lines. */
     event: jsonb("event").$type<ThreadEvent>(),
+    via: text("via").$type<MessageVia>().notNull().default("site"),
+    /** WhatsApp's id of it. */
+    externalId: text("external_id"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [unique().on(table.subscriptionId, table.number), unique().on(table.authorId, table.clientId)],

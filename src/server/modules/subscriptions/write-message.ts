@@ -3,7 +3,7 @@ import { answerMedia, attachMedia } from "#server/modules/vault/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
-import type { CoachMessage, NewMessage, ThreadSide } from "#shared/contract/coach-threads.ts";
+import type { CoachMessage, MessageVia, NewMessage, ThreadSide } from "#shared/contract/coach-threads.ts";
 import { noSuchSubscription, noSuchThread, subscriptionState } from "./errors.ts";
 import type { StaffCaller, SubscriptionDeps } from "./ports.ts";
 import { findMine } from "./read-subscriptions.ts";
@@ -18,6 +18,8 @@ interface Writing {
   readonly author: ThreadSide;
   readonly authorId: string;
   readonly body: NewMessage;
+  /** Where it did not come from the site. */
+  readonly from?: { readonly via: MessageVia; readonly externalId: string };
 }
 
 /** Locks the thread, which serializes its message numbers. */
@@ -53,7 +55,7 @@ async function attach(tx: Tx, { platform }: SubscriptionDeps, subscriptionId: st
 
 async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing: Writing): Promise<MessageRow> {
   const { clock, ids } = deps.platform;
-  const { author, authorId, body } = writing;
+  const { author, authorId, body, from } = writing;
   await attach(tx, deps, thread.subscriptionId, writing);
   const now = clock.now();
   const number = thread.lastNumber + 1;
@@ -75,11 +77,26 @@ async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing:
       clientId: body.id,
       text: body.text,
       attachments: [...(body.attachments ?? [])],
+      ...from,
       createdAt: now,
     })
     .returning();
   if (row === undefined) throw new Error("a message was not written");
   return row;
+}
+
+/** A member's message that did not come from the site: no limit turns it away, since nobody would read why. */
+export async function writeFrom(
+  tx: Tx,
+  deps: SubscriptionDeps,
+  { userId, id }: { readonly userId: string; readonly id: string },
+  writing: Required<Pick<Writing, "from">> & { readonly text: string },
+): Promise<void> {
+  const { from, text } = writing;
+  const thread = await lockThread(tx, id);
+  const body = { id: deps.platform.ids.next(), text };
+  await write(tx, deps, thread, { author: "customer", authorId: userId, body, from });
+  await touchClient(tx, deps.platform, userId);
 }
 
 /** Sends a message to the coach. Throws 404, SUBSCRIPTION_STATE after the end, 429. */
@@ -103,16 +120,23 @@ export async function writeToCoach(
   });
 }
 
-async function notice(tx: Tx, deps: SubscriptionDeps, row: SubscriptionRow, message: MessageRow): Promise<void> {
+async function notice(
+  tx: Tx,
+  deps: SubscriptionDeps,
+  row: SubscriptionRow,
+  { message, only }: { readonly message: MessageRow; readonly only?: "whatsapp" },
+): Promise<void> {
   const person = await deps.getRecipient(tx, row.userId);
   if (person === undefined) return;
-  await tx.update(threads).set({ noticed: message.number }).where(eq(threads.subscriptionId, row.id));
+  if (only === undefined)
+    await tx.update(threads).set({ noticed: message.number }).where(eq(threads.subscriptionId, row.id));
   await deps.notify(tx, {
     kind: "coach-message",
     to: person.email,
     userId: row.userId,
     language: person.language,
     key: `coach-message:${message.id}`,
+    ...(only === undefined ? {} : { only }),
     data: {
       firstName: person.firstName,
       what: row.name,
@@ -140,7 +164,10 @@ export async function lockCoached(
   return { row, thread };
 }
 
-/** Answers a customer. Sends a mail unless an earlier notified message is still unread. */
+/**
+ * Answers a customer, who is told unless an earlier notice is still unread; who has just written by WhatsApp reads every
+ * answer there.
+ */
 export async function answerCustomerIn(
   tx: Tx,
   deps: SubscriptionDeps,
@@ -153,7 +180,8 @@ export async function answerCustomerIn(
   const known = await sentBefore(tx, writing);
   if (known !== undefined) return messageView(tx, known);
   const message = await write(tx, deps, thread, writing);
-  if (thread.noticed <= thread.customerRead) await notice(tx, deps, row, message);
+  if (thread.noticed <= thread.customerRead) await notice(tx, deps, row, { message });
+  else if (await deps.talksByWhatsApp(tx, row.userId)) await notice(tx, deps, row, { message, only: "whatsapp" });
   await touchClient(tx, deps.platform, row.userId);
   return messageView(tx, message);
 }

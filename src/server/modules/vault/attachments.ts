@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Attachment } from "#shared/contract/media.ts";
 import { type MediaKind, mediaKinds } from "#shared/domain/private-media.ts";
-import { type MediaRow, privateMedia } from "./tables.ts";
+import { type MediaRow, mediaComments, privateMedia } from "./tables.ts";
 
 /** Days for which answered clips and voice notes stay. */
 const keptDays: Readonly<Record<"clip" | "voice", number>> = { clip: 90, voice: 180 };
@@ -110,10 +110,20 @@ export async function findWaitingClip(
   return row === undefined || row.since === null ? undefined : { id: row.id, since: row.since };
 }
 
-const toAttachment = (row: MediaRow): Attachment => ({
+const toAttachment = (row: MediaRow, comments: number): Attachment => ({
   ...{ id: row.id, kind: row.kind, isDeleted: row.deletedAt !== null, ms: row.ms },
-  ...{ width: row.width, height: row.height, peaks: row.peaks },
+  ...{ width: row.width, height: row.height, peaks: row.peaks, comments },
 });
+
+async function countComments(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select({ id: mediaComments.mediaId, said: count() })
+    .from(mediaComments)
+    .where(inArray(mediaComments.mediaId, [...ids]))
+    .groupBy(mediaComments.mediaId);
+  return new Map(rows.map(({ id, said }) => [id, said]));
+}
 
 /** Media in the shape of the contract, by id. */
 export async function readAttachments(
@@ -125,5 +135,9 @@ export async function readAttachments(
     .select()
     .from(privateMedia)
     .where(inArray(privateMedia.id, [...ids]));
-  return new Map(rows.map((row) => [row.id, toAttachment(row)]));
+  const said = await countComments(
+    reader,
+    rows.filter(({ kind }) => kind === "clip").map(({ id }) => id),
+  );
+  return new Map(rows.map((row) => [row.id, toAttachment(row, said.get(row.id) ?? 0)]));
 }

@@ -89,6 +89,18 @@ async function keep(deps: VaultDeps, row: UploadRow, memberKey: Buffer, checked:
   }
 }
 
+/** Keeps an exercise's video where everybody finds it: it is of nobody's health. */
+async function publish(deps: VaultDeps, files: OpenFiles, row: UploadRow, checked: CheckedMedia): Promise<void> {
+  const { ms, width, height } = checked;
+  if (ms === null || width === null || height === null) return end(deps, files, row.id, "MEDIA_UNREADABLE");
+  const hash = await deps.keepVideo(Buffer.from(checked.bytes), { ms, width, height });
+  await deps.platform.database.reader
+    .update(uploads)
+    .set({ state: "ready", videoHash: hash, wrappedKey: null })
+    .where(isChecking(row.id));
+  await files.remove(row.id);
+}
+
 /** Looks into an upload whose last byte has come, and keeps it encrypted or says why not. */
 export async function checkUpload(deps: VaultDeps, files: OpenFiles, uploadId: string): Promise<void> {
   const { reader } = deps.platform.database;
@@ -99,6 +111,7 @@ export async function checkUpload(deps: VaultDeps, files: OpenFiles, uploadId: s
   if (plain === undefined || memberKey === undefined) return end(deps, files, row.id, undefined);
   const outcome = await runCheck(row.purpose, plain);
   if ("code" in outcome) return end(deps, files, row.id, outcome.code);
+  if (row.purpose === "exercise_video") return publish(deps, files, row, outcome);
   if (await keep(deps, row, memberKey, outcome)) await files.remove(row.id);
   else await end(deps, files, row.id, undefined);
 }

@@ -65,6 +65,8 @@ export async function createUpload(
       if (known.userId !== caller.userId) throw noSuchUpload();
       return known;
     }
+    // What becomes public is for exercises alone.
+    if ((body.purpose === "exercise_video") !== (body.target.kind === "exercise")) throw noSuchUpload();
     const open = deps.ports.targets[body.target.kind];
     if (open === undefined) throw noSuchUpload();
     const { ownerId } = await open(tx, caller, { id: body.target.id, purpose: body.purpose });
@@ -104,5 +106,10 @@ export async function findMyUpload(reader: Reader, userId: string, id: string): 
 
 export const toUpload = (row: UploadRow): Upload => ({
   ...{ id: row.id, purpose: row.purpose, state: row.state, bytes: row.length, received: row.received },
-  ...{ code: row.code as MediaCode | null, mediaId: row.mediaId, expiresAt: row.expiresAt.toISOString() },
+  ...{
+    code: row.code as MediaCode | null,
+    mediaId: row.mediaId,
+    videoHash: row.videoHash,
+    expiresAt: row.expiresAt.toISOString(),
+  },
 });

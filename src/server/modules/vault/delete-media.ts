@@ -4,7 +4,7 @@ import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { toStoreKey } from "./check-upload.ts";
 import { noSuchMedia } from "./errors.ts";
 import type { VaultDeps } from "./ports.ts";
-import { privateMedia } from "./tables.ts";
+import { mediaComments, privateMedia } from "./tables.ts";
 
 export const eraseMediaJob = "erase-media";
 
@@ -21,7 +21,15 @@ export async function markDeleted(
     .where(and(inArray(privateMedia.id, [...ids]), isNull(privateMedia.deletedAt)))
     .returning({ id: privateMedia.id });
   for (const { id } of rows) await platform.jobs.enqueue(tx, eraseMediaJob, { mediaId: id });
-  return rows.map(({ id }) => id);
+  const gone = rows.map(({ id }) => id);
+  if (gone.length === 0) return [];
+  // What was said of a clip goes with it.
+  const said = await tx
+    .delete(mediaComments)
+    .where(inArray(mediaComments.mediaId, gone))
+    .returning({ voiceId: mediaComments.voiceId });
+  const voices = said.flatMap(({ voiceId }) => (voiceId === null ? [] : [voiceId]));
+  return [...gone, ...(await markDeleted(tx, { platform }, voices))];
 }
 
 /** A member deletes one of their own. Throws 404. */

@@ -2,15 +2,16 @@ import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Keys } from "#server/platform/secret.ts";
+import { openComments } from "./comments/seal-comment.ts";
 import { markDeleted } from "./delete-media.ts";
 import { toMediaUrl } from "./media-links.ts";
+import type { VaultDeps } from "./ports.ts";
 import { memberKeys, privateMedia, uploads } from "./tables.ts";
 
 /** A person's pictures, clips and voice notes, for the personal data export: their addresses hold for a day. */
 export async function exportMedia(
   reader: Reader,
-  { clock, linkKeys }: Pick<Platform, "clock"> & { readonly linkKeys: Keys },
+  { clock, linkKeys, mediaKey }: Pick<Platform, "clock"> & Pick<VaultDeps, "linkKeys" | "mediaKey">,
   userId: string,
 ): Promise<{ readonly media: unknown[] }> {
   const rows = await reader
@@ -19,11 +20,18 @@ export async function exportMedia(
     .where(and(eq(privateMedia.ownerId, userId), isNull(privateMedia.deletedAt)))
     .orderBy(asc(privateMedia.createdAt))
     .limit(10_000);
+  const saidOf = await openComments(
+    reader,
+    mediaKey,
+    userId,
+    rows.map(({ id }) => id),
+  );
   const endsAt = Math.floor(addDays(clock.now(), 1).getTime() / 1000);
   return {
     media: rows.map((row) => ({
       ...{ at: row.createdAt, kind: row.kind, mime: row.mime, bytes: row.bytes, ms: row.ms },
       ...{ byCoach: row.uploaderId !== row.ownerId, keptUntil: row.keepUntil },
+      comments: saidOf(row.id).map(({ row: said, text, shapes }) => ({ atMs: said.atMs, text, shapes })),
       address: toMediaUrl(linkKeys, { id: row.id, rendition: undefined, viewerId: userId, endsAt }),
     })),
   };

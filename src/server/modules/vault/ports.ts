@@ -1,11 +1,12 @@
+import type { Videos } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Keys } from "#server/platform/secret.ts";
-import type { HealthKind } from "#shared/domain/health-access.ts";
+import type { HealthKind, ReadReason } from "#shared/domain/health-access.ts";
 import type { UploadPurpose, UploadTargetKind } from "#shared/domain/private-media.ts";
-import type { Language } from "#shared/i18n/languages.ts";
+import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import type { PrivateStore } from "./private-store.ts";
 
 export interface Person {
@@ -36,7 +37,9 @@ export interface VaultPorts {
     memberId: string,
     what: HealthKind,
     objectId: string,
-  ) => Promise<unknown>;
+  ) => Promise<ReadReason>;
+  /** The names under which coaches are known to members. */
+  readonly findCoachNames: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, LocalizedText>>;
   /** Members of whom staff may see this now. */
   readonly findReadable: (reader: Reader, caller: Caller, what: HealthKind) => Promise<readonly string[]>;
   /** When the coaching of each member ended; `null` while it runs. Members who were never coached are missing. */
@@ -55,6 +58,8 @@ export interface VaultDeps {
   /** Sign the addresses of media. */
   readonly linkKeys: Keys;
   readonly store: PrivateStore;
+  /** Keeps a video that everybody may see; returns its hash. */
+  readonly keepVideo: Videos["keep"];
   /** Folder of what is still on its way. */
   readonly openFolder: string;
   readonly notify: Notify;

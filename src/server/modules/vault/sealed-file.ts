@@ -23,6 +23,10 @@ const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll("-", ""), "hex
 export const deriveObjectKey = (memberKey: Uint8Array, mediaId: string): Buffer =>
   Buffer.from(hkdfSync("sha256", memberKey, idBytes(mediaId), "himma media v1", 32));
 
+/** The key of what was said and drawn at a moment of a clip. */
+export const deriveCommentKey = (memberKey: Uint8Array, commentId: string): Buffer =>
+  Buffer.from(hkdfSync("sha256", memberKey, idBytes(commentId), "himma media comment v1", 32));
+
 const countRecords = (length: number): number => Math.max(1, Math.ceil(length / recordBytes));
 
 /** Bytes of the sealed file of a plain one. */

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import { unavailable } from "#server/platform/errors.ts";
-import { readRange } from "./byte-range.ts";
+import { readRange } from "#server/platform/http/byte-range.ts";
 import { toStoreKey } from "./check-upload.ts";
 import { noSuchMedia } from "./errors.ts";
 import { healthKindOf, isSigned, type MediaAddress } from "./media-links.ts";

@@ -50,7 +50,22 @@ export const uploads = pgTable("uploads", {
   wrappedKey: bytes("wrapped_key"),
   peaks: smallint("peaks").array(),
   mediaId: id("media_id"),
+  videoHash: text("video_hash"),
   expiresAt: at("expires_at").notNull(),
   createdAt: at("created_at").notNull(),
 });
 export type UploadRow = typeof uploads.$inferSelect;
+
+export const mediaComments = pgTable("media_comments", {
+  id: id().primaryKey(),
+  mediaId: id("media_id").notNull(),
+  authorId: id("author_id").notNull(),
+  atMs: integer("at_ms").notNull(),
+  untilMs: integer("until_ms"),
+  sealed: bytes("sealed").notNull(),
+  voiceId: id("voice_id").unique(),
+  version: integer("version").notNull().default(1),
+  createdAt: at("created_at").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
+export type CommentRow = typeof mediaComments.$inferSelect;

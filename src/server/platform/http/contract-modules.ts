@@ -1,6 +1,8 @@
 import * as accounts from "#shared/contract/accounts.ts";
 import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
+import * as adminAffiliatePayouts from "#shared/contract/admin-affiliate-payouts.ts";
+import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
@@ -10,11 +12,14 @@ import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
+import * as adminConversions from "#shared/contract/admin-conversions.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
 import * as adminCoupons from "#shared/contract/admin-coupons.ts";
 import * as adminCourierCash from "#shared/contract/admin-courier-cash.ts";
 import * as adminDelivery from "#shared/contract/admin-delivery.ts";
 import * as adminDrafts from "#shared/contract/admin-drafts.ts";
+import * as adminEReceipts from "#shared/contract/admin-e-receipts.ts";
+import * as adminExerciseVideos from "#shared/contract/admin-exercise-videos.ts";
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminFiscalDevices from "#shared/contract/admin-fiscal-devices.ts";
@@ -43,6 +48,8 @@ import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
+import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
+import * as affiliates from "#shared/contract/affiliates.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
@@ -67,7 +74,9 @@ import * as injuries from "#shared/contract/injuries.ts";
 import * as invoices from "#shared/contract/invoices.ts";
 import * as loyalty from "#shared/contract/loyalty.ts";
 import * as markets from "#shared/contract/markets.ts";
+import * as measuringChoices from "#shared/contract/measuring-choices.ts";
 import * as media from "#shared/contract/media.ts";
+import * as mediaComments from "#shared/contract/media-comments.ts";
 import * as notifications from "#shared/contract/notifications.ts";
 import * as nutrition from "#shared/contract/nutrition.ts";
 import * as orders from "#shared/contract/orders.ts";
@@ -102,12 +111,16 @@ import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
 import * as transfers from "#shared/contract/transfers.ts";
 import * as values from "#shared/contract/values.ts";
+import * as whatsapp from "#shared/contract/whatsapp.ts";
 
 /** The contract's files: exported schemas become OpenAPI components under their own names. */
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   addresses,
+  affiliates,
   admin,
+  adminAffiliates,
+  adminAffiliatePayouts,
   adminAutomaticDiscounts,
   adminBank,
   adminCategories,
@@ -117,11 +130,14 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminCoaching,
   adminContent,
   adminDelivery,
+  adminConversions,
   adminCouponCodes,
   adminCoupons,
   adminCourierCash,
+  adminExerciseVideos,
   adminExercises,
   adminFeeds,
+  adminEReceipts,
   adminFiscalDevices,
   adminImport,
   adminMarkets,
@@ -152,6 +168,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminDrafts,
   payLinks,
   adminWebhooks,
+  adminWhatsapp,
   calls,
   cart,
   catalogue,
@@ -177,7 +194,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   invoices,
   loyalty,
   markets,
+  measuringChoices,
   media,
+  mediaComments,
   notifications,
   nutrition,
   orders,
@@ -209,4 +228,5 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   training,
   transfers,
   values,
+  whatsapp,
 ];

@@ -3,17 +3,22 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type pg from "pg";
 import type { Transport, TransportReply } from "#shared/contract/client.ts";
-import { currencyOfCountry } from "#shared/domain/currency.ts";
+import type { PageFacts } from "#shared/contract/page.ts";
+import { countryOfCurrency, currencyOfCountry } from "#shared/domain/currency.ts";
 import { toAskedMarket } from "#shared/domain/feed-markets.ts";
-import { toFixedLanguage } from "#shared/i18n/page-language.ts";
+import type { MeasuringPurpose } from "#shared/domain/measuring.ts";
+import { isLanguage, type Language, languageCookieName } from "#shared/i18n/languages.ts";
+import { toAskedLanguage, toFixedLanguage } from "#shared/i18n/page-language.ts";
 import type { FactReader } from "../http/facts.ts";
 import { mountLocales, mountStaticFiles, readLocales } from "../http/static-files.ts";
 import { createBurstLog } from "../log-bursts.ts";
 import type { Platform } from "../platform.ts";
 import { watchContent } from "../watch-content.ts";
+import { createCdnPurge } from "./cdn-purge.ts";
 import { createPageCache } from "./page-cache.ts";
 import { type Heard, mountPages, type Render } from "./page-handler.ts";
 import { pageSecurity } from "./security-headers.ts";
+import { viewOf } from "./shared-pages.ts";
 
 const repository = new URL("../../../../", import.meta.url);
 export const webBuildFolder = fileURLToPath(new URL("build", repository));
@@ -58,6 +63,12 @@ function inProcess(
 
 const stopNothing = async (): Promise<void> => {};
 
+/** What visitors are asked about: what a set of keys or the tag manager would use. */
+const toPurposes = ({ gtmId, conversions }: Platform["config"]): MeasuringPurpose[] => [
+  ...(gtmId !== undefined || conversions.ga4 !== undefined ? (["measurement"] as const) : []),
+  ...(conversions.meta === undefined ? [] : (["advertising"] as const)),
+];
+
 /** Mounts files, translations and pages. Resolves to a function that stops watching for changes. */
 export async function mountSite(
   app: FastifyInstance,
@@ -72,17 +83,32 @@ export async function mountSite(
   if (!config.viteMiddleware && existsSync(`${webBuildFolder}/client`))
     await mountStaticFiles(app, `${webBuildFolder}/client`);
   const cache = createPageCache(config.viteMiddleware ? 1 : pageLifeMs);
+  const areShared = config.cdn.areShared;
+  // Where a CDN keeps pages, what its key names decides, and the address of one visitor nothing.
+  const visitorOf = (request: FastifyRequest): PageFacts["visitor"] => {
+    const view = areShared ? viewOf(request) : undefined;
+    if (view !== undefined) return { country: countryOfCurrency(view.currency), currency: view.currency };
+    const country = facts.countryOf(request);
+    const currency = currencyOfCountry(country);
+    return { country: areShared ? countryOfCurrency(currency) : country, currency };
+  };
+  const languageOf = (request: FastifyRequest): Language => {
+    const isChosen = isLanguage(request.cookies[languageCookieName]) || toAskedLanguage(request.url) !== undefined;
+    const view = areShared && !isChosen ? viewOf(request) : undefined;
+    return view?.language ?? facts.languageOf(request);
+  };
+  const purposes = toPurposes(config);
   const readFacts = (request: FastifyRequest, heard: Heard) => {
-    const detected = facts.countryOf(request);
-    const visitor = { country: detected, currency: currencyOfCountry(detected) };
+    const visitor = visitorOf(request);
     const { country, currency } = toAskedMarket(request.url) ?? visitor;
     return {
-      language: toFixedLanguage(request.url) ?? facts.languageOf(request),
+      language: toFixedLanguage(request.url) ?? languageOf(request),
       currency,
       country,
       visitor,
       origin: platform.origin(),
       gtmId: config.gtmId,
+      purposes,
       isProduction: config.environment === "production",
       localesVersion: locales.version,
       requestId: request.id,
@@ -97,8 +123,20 @@ export async function mountSite(
     hasTagManager: config.gtmId !== undefined,
     isFromSources: config.viteMiddleware,
   });
-  mountPages(app, { render, cache, readFacts, security, origin: platform.origin, metrics: platform.metrics });
+  const { origin, metrics } = platform;
+  mountPages(app, { render, cache, readFacts, areShared, security, origin, metrics });
   if (direct === undefined) return stopNothing;
   const lost = createBurstLog(({ error, count }) => log.warn({ reason: error.message, count }, "changes not heard"));
-  return watchContent({ database, direct, onChange: cache.drop, onLost: (error) => lost("lost", error) });
+  const { purgeUrl } = config.cdn;
+  const onFailure = (error: Error) => log.warn({ reason: error.message }, "the CDN was not told of a change");
+  const cdn = purgeUrl === undefined ? undefined : createCdnPurge(purgeUrl, onFailure);
+  const onChange = (tags: readonly string[]): void => {
+    cache.drop(tags);
+    cdn?.purge(tags);
+  };
+  const stop = watchContent({ database, direct, onChange, onLost: (error) => lost("lost", error) });
+  return async () => {
+    await stop();
+    await cdn?.settled();
+  };
 }

@@ -1,28 +1,36 @@
-import { gunzipSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
+import { pageBytes } from "./page-bytes.ts";
 
-const slot = Buffer.from("SLOT-of-192-random-bits");
-const texts = fc.array(fc.string({ unit: "grapheme", maxLength: 400 }), { minLength: 1, maxLength: 12 });
-const nonces = fc.base64String({ minLength: 4, maxLength: 40 });
+const mark = "MARK-of-192-random-bits";
+const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+const texts = fc.string({ unit: "grapheme", maxLength: 400 }).filter((text) => !text.includes("</script"));
 
-test("a page is put together again with the reply's own nonce, plain and compressed alike", async () => {
-  await fc.assert(
-    fc.asyncProperty(texts, nonces, nonces, async (parts, first, second) => {
-      const page = pageBytes(Buffer.from(parts.join(slot.toString())), slot);
-      for (const nonce of [first, second]) {
-        const whole = parts.join(nonce);
-        expect(Buffer.concat(plainReply(page, Buffer.from(nonce))).toString()).toBe(whole);
-        expect(gunzipSync(Buffer.concat(await gzipReply(page, Buffer.from(nonce)))).toString()).toBe(whole);
-      }
+test("the hashes are those of the inline scripts that React rendered, and of no script that a text holds", () => {
+  fc.assert(
+    fc.property(texts, texts, texts, (data, start, written) => {
+      const page = pageBytes(
+        Buffer.from(
+          `<link rel="preload" nonce="${mark}"/><script nonce="${mark}">${data}</script>` +
+            `<p>${written}<script>alert(1)</script></p><script type="application/ld+json" nonce="${mark}">{}</script>` +
+            `<script nonce="${mark}" type="module" async="">${start}</script><script src="/a.js" nonce="${mark}"></script>`,
+        ),
+        mark,
+      );
+      expect(new Set(page.scripts)).toEqual(new Set([hashOf(data), hashOf(start)]));
+      expect(page.plain.toString()).not.toContain(mark);
+      expect(page.plain.toString()).toContain(`<script>${data}</script><p>${written}`);
     }),
   );
 });
 
-test("the compressed parts are made once, however many ask", async () => {
-  const page = pageBytes(Buffer.from("a".repeat(50_000) + slot.toString() + "b".repeat(50_000)), slot);
-  const [one, two] = await Promise.all([page.deflated(), page.deflated()]);
+test("a page is compressed once for all who take it", async () => {
+  const page = pageBytes(Buffer.from("همّة ".repeat(10_000)), mark);
+  const [one, two] = await Promise.all([page.encoded("br"), page.encoded("br")]);
   expect(one).toBe(two);
-  expect(Buffer.concat(await gzipReply(page, Buffer.from("n"))).length).toBeLessThan(1000);
+  expect(brotliDecompressSync(one)).toEqual(page.plain);
+  expect(gunzipSync(await page.encoded("gzip"))).toEqual(page.plain);
+  expect(one.length).toBeLessThan(1000);
 });

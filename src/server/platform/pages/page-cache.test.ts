@@ -6,7 +6,7 @@ const page = (bytes: number, ...tags: string[]): CachedPage => ({
   tags: new Set(tags),
   status: 200,
   headers: {},
-  body: pageBytes(Buffer.alloc(bytes, "x"), Buffer.from("nonce")),
+  body: pageBytes(Buffer.alloc(bytes, "x"), "mark"),
 });
 
 describe("page cache", () => {

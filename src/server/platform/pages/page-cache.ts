@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { PageBytes } from "./page-bytes.ts";
 
-/** A rendered page split at its nonces, so that every reply gets its own. */
+/** A rendered page. */
 export interface CachedPage {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -43,8 +43,8 @@ export function createPageCache(ttlMs: number): PageCache {
     // Outdated ones are kept for outages until they have to make room.
     allowStale: true,
     noDeleteOnStaleGet: true,
-    // Adds 20% for the compressed form, which is created later.
-    sizeCalculation: (page, key) => key.length + 256 + Math.ceil(page.body.bytes * 1.2),
+    // Adds 35% for the compressed forms, which are created later.
+    sizeCalculation: (page, key) => key.length + 256 + Math.ceil(page.body.plain.length * 1.35),
   });
   const asked = new LRUCache<string, true>({ maxSize: maxAskedBytes, sizeCalculation: (_, key) => key.length + 64 });
   let drops = 0;

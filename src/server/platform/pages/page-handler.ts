@@ -5,13 +5,15 @@ import type { PageFacts } from "#shared/contract/page.ts";
 import { isSecretAddress } from "#shared/domain/secret-address.ts";
 import { languageCookie } from "#shared/i18n/languages.ts";
 import { toAskedLanguage } from "#shared/i18n/page-language.ts";
+import { viewCookie } from "#shared/i18n/view-cookie.ts";
 import { takes } from "../http/takes.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { createPageMetrics } from "../metrics/page-metrics.ts";
 import { toOneAddress } from "./page-address.ts";
-import { gzipReply, pageBytes, plainReply } from "./page-bytes.ts";
+import { type PageEncoding, pageBytes } from "./page-bytes.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import type { PageSecurity } from "./security-headers.ts";
+import { isSharable, isViewTold, sharedPageHeaders } from "./shared-pages.ts";
 import { createTurns } from "./turns.ts";
 
 /** Renders one request to a complete reply, from the web build or from Vite in development. */
@@ -38,15 +40,17 @@ export interface PageOptions {
   readonly cache: PageCache;
   /** Facts of the request, except those the handler adds. What its calls reply is noted in `heard`. */
   readonly readFacts: (request: FastifyRequest, heard: Heard) => Omit<PageFacts, "nonce">;
+  /** Whether a CDN may keep public pages. */
+  readonly areShared: boolean;
   readonly security: PageSecurity;
   /** The shop's origin as the browser sees it. */
   readonly origin: () => string;
   readonly metrics: Metrics;
 }
 
-// Placeholder for the nonce in the HTML. Random per process and never sent, so no user text can contain it, and pages
-// are split only where React put a nonce.
-const nonceSlot = randomBytes(24).toString("base64url");
+// Marks the elements that React rendered where a nonce would be. Random per process and never sent, so no user text can
+// contain it.
+const mark = randomBytes(24).toString("base64url");
 
 const notForwarded = new Set(["connection", "keep-alive", "transfer-encoding", "content-length", "set-cookie"]);
 const vary = "Cookie, Accept-Language, Accept-Encoding";
@@ -64,9 +68,9 @@ async function renderPage(request: FastifyRequest, reply: FastifyReply, options:
   const abort = new AbortController();
   reply.raw.once("close", () => abort.abort());
   const heard = hearNothing();
-  const facts = { ...options.readFacts(request, heard), nonce: nonceSlot };
+  const facts = { ...options.readFacts(request, heard), nonce: mark };
   const rendered = await options.render(webRequest(request, options.origin(), abort.signal), facts);
-  const body = pageBytes(rendered.body, Buffer.from(nonceSlot));
+  const body = pageBytes(rendered.body, mark);
   const headers: OutgoingHttpHeaders = { "cache-control": "private, no-cache", vary };
   const { response } = rendered;
   for (const [name, value] of response.headers) if (!notForwarded.has(name)) headers[name] = value;
@@ -90,31 +94,52 @@ function referrerPolicy({ url }: FastifyRequest): Readonly<Record<string, string
  * `?lng=` sets the language cookie, so that the next page has the same language. Not cached, because cached pages carry
  * no cookies.
  */
-function chosenLanguage({ url }: FastifyRequest, origin: string): Readonly<Record<string, string>> {
+function chosenLanguage({ url }: FastifyRequest, isSecure: boolean): readonly string[] {
   const language = toAskedLanguage(url);
-  return language === undefined ? {} : { "set-cookie": languageCookie(language, origin.startsWith("https:")) };
+  return language === undefined ? [] : [languageCookie(language, isSecure)];
 }
 
-/** Bypasses Fastify's send, which would join the parts again for every reply. */
-async function send(page: CachedPage, request: FastifyRequest, reply: FastifyReply, options: PageOptions) {
-  const nonce = randomBytes(16).toString("base64");
-  const asGzip =
-    takes(request.headers["accept-encoding"]?.toString(), "gzip") && page.body.bytes > leastBytesToCompress;
-  const chunks = await (asGzip ? gzipReply : plainReply)(page.body, Buffer.from(nonce));
+/** What of the page depends on the visitor. */
+type Shown = Pick<PageFacts, "language" | "visitor">;
+
+/** A CDN may keep it, or else the visitor's next pages: the cookie names what this one shows. */
+function sharing(page: CachedPage, request: FastifyRequest, { language, visitor }: Shown, options: PageOptions) {
+  const isSecure = options.origin().startsWith("https:");
+  const ownCookies = page.headers["set-cookie"] ?? [];
+  const cookies = [...chosenLanguage(request, isSecure), ...(Array.isArray(ownCookies) ? ownCookies : [])];
+  const view = { language, currency: visitor.currency };
+  if (options.areShared && isStorable(page) && isSharable(request, view)) return sharedPageHeaders;
+  if (options.areShared && !isViewTold(request, view)) cookies.push(viewCookie(view, isSecure));
+  return cookies.length === 0 ? {} : { "set-cookie": cookies.length === 1 ? cookies[0] : cookies };
+}
+
+function toEncoding(page: CachedPage, request: FastifyRequest): PageEncoding | undefined {
+  const taken = request.headers["accept-encoding"]?.toString();
+  if (page.body.plain.length <= leastBytesToCompress) return undefined;
+  return takes(taken, "br") ? "br" : takes(taken, "gzip") ? "gzip" : undefined;
+}
+
+/** Bypasses Fastify's send: the bytes are made once for all. */
+async function send(
+  page: CachedPage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shown: Shown,
+  options: PageOptions,
+): Promise<void> {
+  const encoding = toEncoding(page, request);
+  const body = encoding === undefined ? page.body.plain : await page.body.encoded(encoding);
   const { raw } = reply.hijack();
   raw.writeHead(page.status, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
-    ...options.security(nonce, request.url.split("?")[0] ?? ""),
+    ...options.security(page.body.scripts, request.url.split("?")[0] ?? ""),
     ...referrerPolicy(request),
-    ...chosenLanguage(request, options.origin()),
     ...page.headers,
-    ...(asGzip ? { "content-encoding": "gzip" } : {}),
-    "content-length": chunks.reduce((sum, chunk) => sum + chunk.length, 0),
+    ...sharing(page, request, shown, options),
+    ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+    "content-length": body.length,
   });
-  if (request.method === "HEAD") return void raw.end();
-  raw.cork();
-  for (const chunk of chunks) raw.write(chunk);
-  raw.end();
+  raw.end(request.method === "HEAD" ? undefined : body);
 }
 
 /**
@@ -176,9 +201,10 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
       const address = toOneAddress(request.url);
       if (address !== undefined) return reply.redirect(address, 308);
       // The market that prices follow is part of the address, but pages also carry where the visitor is.
-      const { language, visitor } = options.readFacts(request, hearNothing());
+      const shown = options.readFacts(request, hearNothing());
+      const { language, visitor } = shown;
       const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
-      await send(await handlePage(key, request, reply), request, reply, options);
+      await send(await handlePage(key, request, reply), request, reply, shown, options);
     },
   });
 }

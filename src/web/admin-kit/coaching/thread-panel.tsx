@@ -164,6 +164,7 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
         </Button>
       )}
       <MessageList
+        viaWhatsApp="by WhatsApp"
         messages={messages}
         side="coach"
         label="Conversation"
@@ -173,6 +174,10 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
         tell={tellEvent}
         mediaWords={staffMediaWords}
         newLabel="New"
+        clipLinkOf={({ id, comments }) => ({
+          href: `${adminRoot}/clips/${id}`,
+          text: comments === 0 ? "Draw and comment" : `Draw and comment (${comments})`,
+        })}
         {...(isRead
           ? {
               receipt: (

@@ -21,6 +21,7 @@ import {
   shieldIcon,
   usersIcon,
   walletIcon,
+  whatsAppIcon,
 } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
@@ -118,11 +119,18 @@ const groups: readonly PlaceGroup[] = [
         waiting: ["messages"],
       },
       {
+        href: `${adminRoot}/whatsapp`,
+        label: "WhatsApp",
+        icon: whatsAppIcon,
+        permission: "messages",
+        keywords: "inbox chat conversations strangers phone reply",
+      },
+      {
         href: `${adminRoot}/sent-messages`,
         label: "Sent messages",
         icon: bellIcon,
         permission: "marketing",
-        keywords: "notifications emails push outbox bounced suppressed spam not received",
+        keywords: "notifications emails push whatsapp outbox bounced suppressed spam not received cost",
       },
     ],
   },
@@ -197,6 +205,13 @@ const groups: readonly PlaceGroup[] = [
         icon: percentIcon,
         permission: "promotions",
       },
+      {
+        href: `${adminRoot}/affiliates`,
+        label: "Affiliates",
+        icon: "share",
+        permission: "affiliates",
+        keywords: "commission payout influencer coach code link partner ledger",
+      },
       { href: `${adminRoot}/rewards`, label: "Rewards", icon: giftIcon, permission: "promotions" },
       { href: `${adminRoot}/reviews`, label: "Reviews", icon: "star", permission: "content", waiting: ["reviews"] },
       { href: `${adminRoot}/content`, label: "Content", icon: editIcon, permission: "content" },
@@ -247,6 +262,13 @@ const groups: readonly PlaceGroup[] = [
         icon: "box",
         permission: "integrations",
         keywords: "google merchant center meta facebook instagram catalogue shopping ads xml csv",
+      },
+      {
+        href: `${adminRoot}/conversions`,
+        label: "Conversions",
+        icon: chartIcon,
+        permission: "integrations",
+        keywords: "google analytics ga4 meta facebook pixel capi measurement adverts consent purchase refund",
       },
       { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
       { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },

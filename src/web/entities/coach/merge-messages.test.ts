@@ -9,6 +9,7 @@ const message = (number: number): CoachMessage => ({
   coachName: null,
   attachments: [],
   event: null,
+  via: "site",
   text: `Message ${number}`,
   at: "2026-11-21T09:00:00.000Z",
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CoachMessage, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
+import type { Attachment } from "#shared/contract/media.ts";
 import { AttachmentView } from "#web/entities/media/attachment-view.tsx";
 import { useMediaLinks } from "#web/entities/media/use-media-links.ts";
 import type { MediaWords } from "#web/entities/media/words.ts";
@@ -13,11 +14,15 @@ export interface MessageListProps {
   /** A system line in words. */
   readonly tell: (event: ThreadEvent) => string;
   readonly label: string;
+  /** Beside messages that came by WhatsApp. */
+  readonly viaWhatsApp: string;
   readonly nameOf: (message: CoachMessage) => string;
   readonly when: (message: CoachMessage) => ReactNode;
   readonly mediaWords: MediaWords;
   /** Deletes a medium; only members can. */
   readonly onDeleteMedia?: ((id: string) => void) | undefined;
+  /** The link under a clip; without one it has no page. */
+  readonly clipLinkOf?: (clip: Attachment) => { readonly href: string; readonly text: string } | undefined;
   /** Messages of the other side after this number are new since the last visit. */
   readonly readBefore: number;
   readonly newLabel: string;
@@ -28,6 +33,7 @@ export interface MessageListProps {
 /** The messages of a thread, oldest first. Each text sets its own direction. */
 export function MessageList(props: MessageListProps) {
   const { messages, side, label, nameOf, when, readBefore, newLabel, receipt, tell, mediaWords, onDeleteMedia } = props;
+  const { viaWhatsApp, clipLinkOf } = props;
   const links = useMediaLinks(messages);
   const firstNew = messages.find(
     ({ author, number }) => author !== side && author !== "system" && number > readBefore,
@@ -52,6 +58,7 @@ export function MessageList(props: MessageListProps) {
             <div className={cx("flex max-w-[85%] flex-col gap-1 sm:max-w-[75%]", isMine && "self-end")}>
               <p className={cx("text-small text-muted", isMine && "text-end")}>
                 <UserText className="font-semibold text-text">{nameOf(message)}</UserText> · <bdi>{when(message)}</bdi>
+                {message.via === "whatsapp" && ` · ${viaWhatsApp}`}
               </p>
               {message.text !== "" && (
                 <p
@@ -70,6 +77,7 @@ export function MessageList(props: MessageListProps) {
                   attachment={attachment}
                   link={links.get(attachment.id)}
                   words={mediaWords}
+                  clipLink={attachment.kind === "clip" ? clipLinkOf?.(attachment) : undefined}
                   onDelete={onDeleteMedia && (() => onDeleteMedia(attachment.id))}
                 />
               ))}

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useId, useState } from "react";
-import type { MediaKind } from "#shared/domain/private-media.ts";
-import { maxAttachments } from "#shared/domain/private-media.ts";
+import { type MediaKind, maxAttachments, mediaKinds } from "#shared/domain/private-media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { cameraIcon, filmIcon, microphoneIcon, trashIcon } from "#web/ui/drawn-icons.ts";
@@ -108,11 +107,19 @@ function VoiceButton({ files, words }: { readonly files: PendingFiles; readonly 
   );
 }
 
+interface AttachBarProps {
+  readonly files: PendingFiles;
+  readonly words: MediaWords;
+  /** What may be added; all by default. */
+  readonly kinds?: readonly MediaKind[];
+  readonly most?: number;
+}
+
 /** Adds photos, clips and voice notes to a message, and shows how far each is. */
-export function AttachBar({ files, words }: { readonly files: PendingFiles; readonly words: MediaWords }) {
+export function AttachBar({ files, words, kinds = mediaKinds, most = maxAttachments }: AttachBarProps) {
   const [clip, setClip] = useState<File>();
   const { pending } = files;
-  const isFull = pending.length >= maxAttachments;
+  const isFull = pending.length >= most;
   return (
     <div className="flex flex-col gap-2">
       {pending.length > 0 && (
@@ -123,17 +130,19 @@ export function AttachBar({ files, words }: { readonly files: PendingFiles; read
         </ul>
       )}
       {isFull ? (
-        <p className="text-small text-muted">{words.limit}</p>
+        most === maxAttachments && <p className="text-small text-muted">{words.limit}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-1">
-          <PickButton
-            kind="photo"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            label={words.photo}
-            onPick={(file) => files.add("photo", file)}
-          />
-          <PickButton kind="clip" accept="video/*" label={words.clip} onPick={setClip} />
-          {canRecord() && <VoiceButton files={files} words={words} />}
+          {kinds.includes("photo") && (
+            <PickButton
+              kind="photo"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              label={words.photo}
+              onPick={(file) => files.add("photo", file)}
+            />
+          )}
+          {kinds.includes("clip") && <PickButton kind="clip" accept="video/*" label={words.clip} onPick={setClip} />}
+          {kinds.includes("voice") && canRecord() && <VoiceButton files={files} words={words} />}
         </div>
       )}
       {clip !== undefined && (

@@ -1,33 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Attachment, MediaLink } from "#shared/contract/media.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { usePlayedUrl } from "./use-played-url.ts";
 import type { MediaWords } from "./words.ts";
 
 interface Props {
   readonly attachment: Attachment;
   readonly link: MediaLink | undefined;
   readonly words: MediaWords;
-}
-
-/** A medium keeps the address that it plays from until that ends: a new one would begin again. */
-function usePlayedUrl(link: MediaLink | undefined) {
-  const [url, setUrl] = useState(link?.url);
-  const place = useRef(0);
-  useEffect(() => setUrl((now) => now ?? link?.url), [link]);
-  return {
-    url,
-    onError: () => setUrl(link?.url),
-    onTimeUpdate: (player: HTMLMediaElement) => {
-      if (player.currentTime > 0) place.current = player.currentTime;
-    },
-    /** Goes on where it stopped. */
-    onLoaded: (player: HTMLMediaElement) => {
-      if (place.current > 0) player.currentTime = place.current;
-    },
-  };
 }
 
 function Photo({ attachment, link, words }: Props) {
@@ -113,8 +97,15 @@ function Voice({ attachment, link, words }: Props) {
 
 const views = { photo: Photo, clip: Clip, voice: Voice } as const;
 
-/** One medium of a message. `onDelete`: the viewer may delete it. */
-export function AttachmentView({ onDelete, ...props }: Props & { readonly onDelete?: (() => void) | undefined }) {
+interface Acts {
+  /** The viewer may delete it. */
+  readonly onDelete?: (() => void) | undefined;
+  /** The page of a clip with its comments. */
+  readonly clipLink?: { readonly href: string; readonly text: string } | undefined;
+}
+
+/** One medium of a message. */
+export function AttachmentView({ onDelete, clipLink, ...props }: Props & Acts) {
   const { attachment, words } = props;
   if (attachment.isDeleted) return <p className="text-small text-muted">{words.deleted}</p>;
   const View = views[attachment.kind];
@@ -122,6 +113,11 @@ export function AttachmentView({ onDelete, ...props }: Props & { readonly onDele
     <div className="flex items-start gap-1">
       <div className="min-w-0">
         <View {...props} />
+        {clipLink !== undefined && (
+          <UiLink href={clipLink.href} className="inline-flex min-h-11 items-center text-small font-semibold">
+            {clipLink.text}
+          </UiLink>
+        )}
       </div>
       {onDelete !== undefined && <IconButton icon={trashIcon} label={words.remove} size="sm" onClick={onDelete} />}
     </div>

@@ -1,6 +1,6 @@
 import type { DetailedError } from "tus-js-client";
 import { ApiError } from "#shared/contract/client.ts";
-import { createUpload, getUpload } from "#shared/contract/media.ts";
+import { createUpload, getUpload, type NewUpload } from "#shared/contract/media.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { tokenStore } from "#web/lib/session/browser-tokens.ts";
 import { retryingRefresh } from "#web/lib/session/load-renewal.ts";
@@ -82,12 +82,27 @@ async function sendBytes(
 async function waitForCheck(id: string, signal: AbortSignal): Promise<SendingState> {
   for (;;) {
     const { upload } = await api(getUpload, { params: { id } }, { signal });
-    if (upload.state === "ready" && upload.mediaId !== null) return { status: "ready", mediaId: upload.mediaId };
+    const made = upload.mediaId ?? upload.videoHash;
+    if (upload.state === "ready" && made !== null) return { status: "ready", mediaId: made };
     if (upload.state === "refused") return { status: "refused", code: upload.code ?? "MEDIA_UNREADABLE" };
     if (upload.state === "expired") throw new GoneError();
     await wait(pollMs, signal);
     signal.throwIfAborted();
   }
+}
+
+/** Sends a file at once and waits until it is taken or refused; `mediaId` is the hash of an exercise's video. */
+export async function sendFile(
+  blob: Blob,
+  body: Omit<NewUpload, "bytes">,
+  report: (state: SendingState) => void,
+  signal: AbortSignal,
+): Promise<SendingState> {
+  const { url } = await api(createUpload, { body: { ...body, bytes: blob.size } }, { signal });
+  report({ status: "sending", percent: 0 });
+  await sendBytes(url, blob, (percent) => report({ status: "sending", percent }), signal);
+  report({ status: "checking" });
+  return waitForCheck(body.id, signal);
 }
 
 async function sendOnce(
@@ -97,15 +112,8 @@ async function sendOnce(
 ): Promise<SendingState> {
   const { id, kind: purpose, targetId, target = "thread", blob, peaks } = file;
   if (blob === null) return { status: "refused", code: "MEDIA_UNREADABLE" };
-  const body = {
-    ...{ id, purpose, target: { kind: target, id: targetId }, bytes: blob.size },
-    ...(peaks === null ? {} : { peaks: [...peaks] }),
-  };
-  const { url } = await api(createUpload, { body }, { signal });
-  report({ status: "sending", percent: 0 });
-  await sendBytes(url, blob, (percent) => report({ status: "sending", percent }), signal);
-  report({ status: "checking" });
-  return waitForCheck(id, signal);
+  const body = { id, purpose, target: { kind: target, id: targetId } };
+  return sendFile(blob, { ...body, ...(peaks === null ? {} : { peaks: [...peaks] }) }, report, signal);
 }
 
 /** Refusals that another attempt would meet again. */

@@ -17,8 +17,11 @@ const stateOf = (file: PendingFile): SendingState =>
 /** What cannot be stored lives as long as the page. */
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
 
-/** Files on their way to a thread: those of this visit, and those that waited on the device. */
-export function usePending(targetId: string) {
+/**
+ * Files on their way to a thread: those of this visit, and those that waited on the device. `isKept`: they outlive the
+ * page.
+ */
+export function usePending(targetId: string, isKept = true) {
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const aborts = useRef(new Map<string, AbortController>());
   const isHere = useRef(false);
@@ -38,11 +41,11 @@ export function usePending(targetId: string) {
         if (state.status !== "ready") return;
         const kept = { ...current, blob: null, mediaId: state.mediaId };
         change(current.id, () => ({ file: kept, state }));
-        void quietly(pendingStore.put(kept));
+        if (isKept) void quietly(pendingStore.put(kept));
       };
       const onNewId = async (old: PendingFile): Promise<PendingFile> => {
         const fresh = { ...old, id: crypto.randomUUID() };
-        await quietly(pendingStore.put(fresh));
+        if (isKept) await quietly(pendingStore.put(fresh));
         await quietly(pendingStore.remove(old.id));
         aborts.current.set(fresh.id, abort);
         change(old.id, ({ state }) => ({ file: fresh, state }));
@@ -51,7 +54,7 @@ export function usePending(targetId: string) {
       };
       void sendPending(first, report, { signal: abort.signal, onNewId });
     },
-    [change],
+    [change, isKept],
   );
 
   useEffect(() => {
@@ -59,7 +62,7 @@ export function usePending(targetId: string) {
     isHere.current = true;
     let isGone = false;
     const userId = currentUserId();
-    if (userId !== undefined)
+    if (userId !== undefined && isKept)
       void pendingStore.list(userId, targetId).then(
         (files) => {
           if (isGone) return;
@@ -77,7 +80,7 @@ export function usePending(targetId: string) {
       running.clear();
       setPending([]);
     };
-  }, [targetId, start]);
+  }, [targetId, start, isKept]);
 
   const drop = (id: string): void => {
     aborts.current.get(id)?.abort();
@@ -92,7 +95,7 @@ export function usePending(targetId: string) {
         ...{ id: crypto.randomUUID(), userId: currentUserId() ?? "", targetId, kind, blob, bytes: blob.size, peaks },
         ...{ mediaId: null, at: Date.now() },
       };
-      await quietly(pendingStore.put(file));
+      if (isKept) await quietly(pendingStore.put(file));
       // Stored, it goes on at the next visit.
       if (!isHere.current) return;
       setPending((all) => [...all, { file, state: { status: "waiting" } }]);

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import type { Muscle } from "#shared/domain/movements.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -8,19 +9,27 @@ import { Callout } from "#web/ui/callout.tsx";
 import { chartIcon } from "#web/ui/drawn-icons.ts";
 import { TagList } from "#web/ui/tag-list.tsx";
 
+const ExerciseVideo = lazy(() => import("./exercise-video.tsx"));
+
 /** How to do an exercise: drawing, instructions, muscles, common mistakes and cues. */
 export function ExerciseDetails({ exercise }: { readonly exercise: Exercise }) {
   const { t } = useTranslation();
   const text = useText();
-  const { level, equipment, steps, mistakes, safety } = exercise;
+  const { level, equipment, steps, mistakes, safety, video } = exercise;
+  const name = text(exercise.name);
+  const figure = (
+    <ExerciseFigure exercise={exercise} label={t("exercises.figure", { name })} className="mx-auto w-full max-w-xs" />
+  );
   return (
     <div className="flex flex-col gap-5">
       <figure className="rounded-xl bg-sand-50 px-4 py-5">
-        <ExerciseFigure
-          exercise={exercise}
-          label={t("exercises.figure", { name: text(exercise.name) })}
-          className="mx-auto w-full max-w-xs"
-        />
+        {video === null ? (
+          figure
+        ) : (
+          <Suspense fallback={figure}>
+            <ExerciseVideo {...{ video, name, figure }} />
+          </Suspense>
+        )}
       </figure>
       <TagList
         label={t("exercises.needs")}

@@ -33,7 +33,7 @@ const keep = (key: string, value: unknown): Promise<void> =>
 const readKept = (key: string): Promise<unknown> =>
   withDatabase<unknown>((database) => database.get(storeName, key)).catch(() => undefined);
 
-/** A copy that an earlier version of the app made has no keys, measures or loads. */
+/** A copy that an earlier version of the app made has no keys, measures, loads or videos. */
 const asCurrent = (plan: Enrolment): Enrolment => ({
   ...plan,
   adapted: { ...{ injuries: [], unfit: [], ramadan: null, fasts: [] }, ...plan.adapted },
@@ -41,6 +41,7 @@ const asCurrent = (plan: Enrolment): Enrolment => ({
     ...one,
     measure: one.measure ?? "reps",
     loadKind: one.loadKind ?? "external",
+    video: one.video ?? null,
   })),
   phases: plan.phases.map((phase) => ({
     ...phase,

@@ -1,14 +1,15 @@
-import type { NotificationPreferences } from "#shared/contract/notifications.ts";
 import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { DeviceCard } from "./device-card.tsx";
+import type { NotificationsData } from "./load-notifications.ts";
 import { PreferencesForm } from "./preferences-form.tsx";
+import { WhatsAppCard } from "./whatsapp-card.tsx";
 
 /** What a customer is told, by what, and whether the device in front of them shows it. */
-export function NotificationsPage({ preferences }: { readonly preferences: NotificationPreferences }) {
+export function NotificationsPage({ data: { preferences, whatsapp } }: { readonly data: NotificationsData }) {
   const { t } = useTranslation("notifications");
   return (
     <>
@@ -16,8 +17,9 @@ export function NotificationsPage({ preferences }: { readonly preferences: Notif
       <PageHeader title={t("title")} lead={t("lead")} />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <DeviceCard />
+        <WhatsAppCard data={whatsapp} />
         <Card padding="lg">
-          <PreferencesForm key={preferences.version} preferences={preferences} />
+          <PreferencesForm key={preferences.version} preferences={preferences} hasWhatsApp={whatsapp.link !== null} />
         </Card>
       </div>
     </>

@@ -28,8 +28,13 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
+interface PreferencesFormProps {
+  readonly preferences: NotificationPreferences;
+  readonly hasWhatsApp: boolean;
+}
+
 /** What somebody is told, and how; the browser's time zone goes with it. */
-export function PreferencesForm({ preferences }: { readonly preferences: NotificationPreferences }) {
+export function PreferencesForm({ preferences, hasWhatsApp }: PreferencesFormProps) {
   const { t } = useTranslation("notifications");
   const { revalidate } = useRevalidator();
   const contract = useContractForm({
@@ -68,6 +73,13 @@ export function PreferencesForm({ preferences }: { readonly preferences: Notific
       <Group title={t("channels.title")}>
         <Switch label={t("channels.mail")} hint={t("channels.mailHint")} {...form.register("channels.mail")} />
         <Switch label={t("channels.push")} hint={t("channels.pushHint")} {...form.register("channels.push")} />
+        {hasWhatsApp && (
+          <Switch
+            label={t("channels.whatsapp")}
+            hint={t("channels.whatsappHint")}
+            {...form.register("channels.whatsapp")}
+          />
+        )}
       </Group>
       <Group title={t("quiet.title")}>
         <Switch label={t("quiet.label")} hint={t("quiet.hint")} {...form.register("quiet")} />

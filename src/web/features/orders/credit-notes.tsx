@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Order } from "#shared/contract/orders.ts";
 import { getCreditNote, type TaxDocumentSummary } from "#shared/contract/tax-documents.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -14,16 +15,18 @@ import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 interface NoteProps {
+  readonly isReceipt: boolean;
   readonly orderId: string;
   readonly note: TaxDocumentSummary;
 }
 
-function CreditNote({ orderId, note }: NoteProps) {
+function CreditNote({ orderId, note, isReceipt }: NoteProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { day } = useDates();
   const words = useRefusalWords();
   const [isBusy, setBusy] = useState(false);
+  const download = t(isReceipt ? "orders.credit.downloadReceipt" : "orders.credit.download");
   const fetchNote = async (): Promise<void> => {
     setBusy(true);
     try {
@@ -52,9 +55,9 @@ function CreditNote({ orderId, note }: NoteProps) {
         icon={downloadIcon}
         loading={isBusy}
         onClick={fetchNote}
-        aria-label={`${t("orders.credit.download")} ${note.number}`}
+        aria-label={`${download} ${note.number}`}
       >
-        {t("orders.credit.download")}
+        {download}
       </Button>
     </li>
   );
@@ -64,18 +67,21 @@ function CreditNote({ orderId, note }: NoteProps) {
 export function CreditNotes({
   orderId,
   notes,
+  market,
 }: {
   readonly orderId: string;
+  readonly market: Order["market"];
   readonly notes: readonly TaxDocumentSummary[];
 }) {
   const { t } = useTranslation();
   if (notes.length === 0) return null;
+  const isReceipt = market === "EG";
   return (
     <Card>
-      <h2 className="mb-4 text-h3 font-bold">{t("orders.credit.title")}</h2>
+      <h2 className="mb-4 text-h3 font-bold">{t(isReceipt ? "orders.credit.receipts" : "orders.credit.title")}</h2>
       <ul className="flex flex-col gap-4">
         {notes.map((note) => (
-          <CreditNote key={note.id} orderId={orderId} note={note} />
+          <CreditNote key={note.id} orderId={orderId} note={note} isReceipt={isReceipt} />
         ))}
       </ul>
     </Card>

@@ -35,9 +35,10 @@ const beforeParcels: ReadonlySet<Order["status"]> = new Set(["pending_payment", 
 
 const orNull = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);
 
-/** Only Saudi orders that were paid or ended have any; the page shows without them when they cannot be loaded. */
-async function loadCreditNotes({ id, market, paymentStatus }: Order, signal: AbortSignal) {
-  if (market !== "SA" || paymentStatus === "unpaid") return [];
+/** Only Saudi and Egyptian orders that were paid or ended have any; the page shows without them when they cannot be loaded. */
+async function loadCreditNotes({ id, market, status, paymentStatus }: Order, signal: AbortSignal) {
+  const isBack = status === "cancelled" || status === "returned" || paymentStatus.endsWith("refunded");
+  if (market === "SA" ? paymentStatus === "unpaid" : market !== "EG" || !isBack) return [];
   const reply = await orNull(api(listTaxDocuments, { params: { id } }, { signal }));
   return (reply?.documents ?? []).filter(({ kind }) => kind === "credit");
 }

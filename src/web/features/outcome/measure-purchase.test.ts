@@ -5,6 +5,7 @@ import { measurePurchase } from "./measure-purchase.ts";
 interface Pushed {
   readonly event?: string;
   readonly transaction_id?: string;
+  readonly event_id?: string;
   readonly ecommerce: Record<string, unknown> | null;
 }
 
@@ -53,7 +54,10 @@ test("a purchase is told once, however often its page is opened", () => {
   for (let opened = 0; opened < 3; opened++) measurePurchase(order("100001"));
   measurePurchase(order("100002"));
   measurePurchase(order("100001"));
-  expect(purchases().map(({ transaction_id }) => transaction_id)).toEqual(["HM-100001", "HM-100002"]);
+  expect(purchases().map(({ transaction_id, event_id }) => [transaction_id, event_id])).toEqual([
+    ["HM-100001", "purchase_100001"],
+    ["HM-100002", "purchase_100002"],
+  ]);
 });
 
 test("it carries the goods without shipping, under their English names", () => {

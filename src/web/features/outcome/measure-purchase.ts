@@ -1,4 +1,5 @@
 import type { Order } from "#shared/contract/orders.ts";
+import { purchaseEventId } from "#shared/domain/purchase-event.ts";
 import { toCommerce } from "#web/entities/order/measured-lines.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 
@@ -29,6 +30,7 @@ export function measurePurchase(order: Order): void {
       tax: order.tax,
       ...(order.couponCode === null ? {} : { coupon: order.couponCode }),
     },
-    { transaction_id: order.number },
+    // The server reports it under the same ids.
+    { transaction_id: order.number, event_id: purchaseEventId(order.id) },
   );
 }

@@ -24,6 +24,7 @@ const exercise = (slug: string, more: Partial<Exercise> = {}): Exercise => ({
   substitutions: [],
   measure: "reps",
   loadKind: "external",
+  video: null,
   ...more,
 });
 const one = (slug: string, more = {}) => ({

@@ -1,32 +1,23 @@
-import { useConsent } from "#web/lib/analytics/use-consent.ts";
+import { ChoiceForm } from "#web/entities/measuring/choice-form.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Button } from "#web/ui/button.tsx";
 
-/** Asks once for analytics consent. Both answers look the same, and nothing is sent before consent. */
+/** Asks once what the visitor agrees to. Nothing is sent before. */
 export default function ConsentBanner() {
   const { t } = useTranslation("common");
-  const { setConsent } = useConsent();
   return (
     <section
       aria-label={t("consent.title")}
-      className="paper fixed inset-x-0 bottom-0 z-40 border-t border-line shadow-float print:hidden"
+      className="paper fixed inset-x-0 bottom-0 z-40 max-h-[70dvh] overflow-y-auto border-t border-line shadow-float print:hidden"
     >
-      <div className="page flex flex-wrap items-center gap-x-8 gap-y-3 py-4">
-        <p className="min-w-0 flex-1 basis-72 text-small">
-          {t("consent.text")}{" "}
+      <div className="page max-w-4xl py-4">
+        <p className="mb-2 text-small">
+          <strong>{t("consent.text")}</strong>{" "}
           <LocalLink to="/privacy#measuring" className="font-semibold underline">
             {t("consent.more")}
           </LocalLink>
         </p>
-        <div className="flex flex-1 gap-3 sm:flex-none">
-          <Button variant="secondary" className="flex-1 whitespace-nowrap" onClick={() => setConsent("denied")}>
-            {t("consent.deny")}
-          </Button>
-          <Button variant="secondary" className="flex-1 whitespace-nowrap" onClick={() => setConsent("granted")}>
-            {t("consent.allow")}
-          </Button>
-        </div>
+        <ChoiceForm />
       </div>
     </section>
   );

@@ -34,8 +34,8 @@ const workout = /^\/dashboard\/programmes\/[^/]+\/session\//;
 const ConsentBanner = lazy(() => import("./consent-banner.tsx"));
 
 function AskConsent() {
-  const { gtmId, consent } = useConsent();
-  if (gtmId === null || consent !== undefined) return null;
+  const { purposes, consent } = useConsent();
+  if (purposes.length === 0 || consent !== undefined) return null;
   return (
     <Suspense fallback={null}>
       <ConsentBanner />

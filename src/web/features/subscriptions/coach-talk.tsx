@@ -66,6 +66,7 @@ function Messages({ thread }: { readonly thread: Thread }) {
   const { moment } = useDates();
   const day = useDay();
   const words = useMediaWords();
+  const { t: clips } = useTranslation("clips");
   const { askToDelete, dialog } = useDeleteMedia(thread);
   const { messages, coachRead } = thread;
   if (messages.length === 0)
@@ -83,6 +84,7 @@ function Messages({ thread }: { readonly thread: Thread }) {
         messages={messages}
         side="customer"
         label={t("subscriptions.thread.label")}
+        viaWhatsApp={t("subscriptions.thread.viaWhatsApp")}
         nameOf={({ author, coachName }) =>
           author === "customer"
             ? t("subscriptions.thread.you")
@@ -96,6 +98,9 @@ function Messages({ thread }: { readonly thread: Thread }) {
         mediaWords={words}
         onDeleteMedia={askToDelete}
         newLabel={t("subscriptions.thread.new")}
+        clipLinkOf={({ id, comments }) =>
+          comments === 0 ? undefined : { href: `/dashboard/clips/${id}`, text: clips("link", { count: comments }) }
+        }
         {...(isRead ? { receipt: t("subscriptions.thread.read") } : {})}
       />
       {dialog}

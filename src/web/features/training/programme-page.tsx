@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { InstallInvite } from "#web/entities/app/install-invite.tsx";
+import { videosOfWeek } from "#web/entities/workout/kept-videos.ts";
 import type { Kept } from "#web/entities/workout/load-kept.ts";
 import { keepShell } from "#web/entities/workout/offline-shell.ts";
 import { type Standing, toStanding } from "#web/entities/workout/standing.ts";
@@ -26,6 +27,8 @@ import { OutboxNotes, RefusedNotes } from "./standing-notes.tsx";
 import { type Reload, StartForm } from "./start-form.tsx";
 import { TodayCard } from "./today-card.tsx";
 import { WeekList } from "./week-list.tsx";
+
+const WeekVideos = lazy(() => import("./week-videos.tsx"));
 
 /** A programme: today first, then the plan on the calendar. */
 export function ProgrammePage({ kept: { data: plan, isKept } }: { readonly kept: Kept<Enrolment> }) {
@@ -75,6 +78,7 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
   const text = useText();
   useShell(plan, standing);
   const percent = standing.percent;
+  const videos = videosOfWeek(plan, standing.next?.week);
   return (
     <>
       <PrivateHead title={text(plan.name)} />
@@ -124,6 +128,11 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
             )}
           </div>
         </>
+      )}
+      {videos.length > 0 && (
+        <Suspense>
+          <WeekVideos videos={videos} />
+        </Suspense>
       )}
       <WeekList plan={plan} standing={standing} />
       {plan.startDate !== null && <PlanSettings plan={plan} onChanged={onChanged} />}

@@ -1,22 +1,28 @@
+import type { Consent } from "./consent.ts";
 import { pushPageView } from "./data-layer.ts";
-import { measuringCookies, type ShownAddress, startTagManager, tagManagerStep } from "./tag-manager.ts";
+import { leftCookies, type ShownAddress, startTagManager, tagManagerStep, updateTagManager } from "./tag-manager.ts";
 
 export type { ShownAddress } from "./tag-manager.ts";
 
-let isStarted = false;
+let started: Consent | undefined;
 
 /** Loads the tag manager once. `isFresh`: the visitor has only now agreed, so what was noted before stays with them. */
-function loadTagManager(id: string, isFresh: boolean): void {
-  if (isStarted) return;
-  isStarted = true;
+function loadTagManager(id: string, consent: Consent, isFresh: boolean): void {
   window.dataLayer ??= [];
+  const { dataLayer } = window;
+  if (started !== undefined) {
+    if (started !== consent) updateTagManager({ dataLayer }, consent);
+    started = consent;
+    return;
+  }
+  started = consent;
   if (isFresh) {
-    window.dataLayer.length = 0;
+    dataLayer.length = 0;
     pushPageView(location.pathname, document.title, document.documentElement.lang);
   }
   startTagManager(
     {
-      dataLayer: window.dataLayer,
+      dataLayer,
       addScript: (src) => {
         const script = document.createElement("script");
         script.async = true;
@@ -26,23 +32,39 @@ function loadTagManager(id: string, isFresh: boolean): void {
       now: Date.now,
     },
     id,
+    consent,
   );
 }
 
-/** Does what the addresses shown since the page was loaded call for, the current one last. */
-export function followTagManager(id: string, shown: readonly ShownAddress[], isFresh: boolean): void {
-  const step = tagManagerStep(shown);
-  if (step === "load") loadTagManager(id, isFresh);
-  // It can be kept away from a secret address, but not stopped.
-  if (step === "leave" && isStarted) location.reload();
+/** Keeps the click on an advert by which somebody came, as Meta's own script would. */
+function keepClick(search: string): void {
+  const click = new URLSearchParams(search).get("fbclid");
+  if (click === null || !/^[\w-]{1,400}$/.test(click) || document.cookie.includes(`.${click}`)) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: document.cookie works in all browsers
+  document.cookie = `_fbc=fb.1.${Date.now()}.${click}; max-age=7776000; path=/; samesite=lax`;
 }
 
-/** After consent is withdrawn: deletes the analytics cookies and reloads the page. */
-export function forgetMeasuring(): void {
+/** Does what the addresses shown since the page was loaded call for, the current one last. */
+export function followTagManager(
+  id: string | null,
+  consent: Consent,
+  shown: readonly ShownAddress[],
+  isFresh: boolean,
+): void {
+  if (consent.includes("a")) keepClick(shown.at(-1)?.search ?? "");
+  if (id === null) return;
+  const step = tagManagerStep(shown);
+  if (step === "load") loadTagManager(id, consent, isFresh);
+  // It can be kept away from a secret address, but not stopped.
+  if (step === "leave" && started !== undefined) location.reload();
+}
+
+/** After a consent is withdrawn: deletes its cookies and reloads the page. */
+export function forgetMeasuring(consent: Consent): void {
   // The cookies may be set on any level of the domain.
   const levels = location.hostname.split(".");
   const domains = ["", ...levels.map((_, at) => `; domain=${levels.slice(at).join(".")}`)];
-  for (const name of measuringCookies(document.cookie)) {
+  for (const name of leftCookies(document.cookie, consent)) {
     for (const domain of domains) {
       // biome-ignore lint/suspicious/noDocumentCookie: document.cookie works in all browsers
       document.cookie = `${name}=; max-age=0; path=/${domain}`;

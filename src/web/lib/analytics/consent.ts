@@ -1,12 +1,9 @@
-/** A visitor's consent to analytics. */
-export type Consent = "granted" | "denied";
+import { measuringCookie, measuringVersion } from "#shared/domain/measuring-cookie.ts";
 
-const key = "himma.consent";
+/** What a visitor agreed to: "m" measuring, "a" advertising, both or neither. */
+export type Consent = "" | "m" | "a" | "ma";
 
-interface Storage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-}
+const kept = new RegExp(`(?:^|; )${measuringCookie}=${measuringVersion}\\.\\d+\\.(m?a?)\\.`);
 
 export interface ConsentStore {
   /** `undefined` until the visitor answers. */
@@ -15,18 +12,16 @@ export interface ConsentStore {
   readonly set: (consent: Consent) => void;
 }
 
-/** Stores the consent in this browser. Without storage it lasts for this page only. */
-export function createConsentStore(storage: () => Storage): ConsentStore {
+/** Reads the consent from the cookie that the shop's server keeps it in. */
+export function createConsentStore(cookies: () => string): ConsentStore {
   const listeners = new Set<() => void>();
   let known: Consent | undefined;
   return {
     read: () => {
-      if (known !== undefined) return known;
       try {
-        const kept = storage().getItem(key);
-        known = kept === "granted" || kept === "denied" ? kept : undefined;
+        known ??= kept.exec(cookies())?.[1] as Consent | undefined;
       } catch {
-        // Unreadable storage means no consent.
+        // Unreadable cookies mean no consent.
       }
       return known;
     },
@@ -36,11 +31,6 @@ export function createConsentStore(storage: () => Storage): ConsentStore {
     },
     set: (consent) => {
       known = consent;
-      try {
-        storage().setItem(key, consent);
-      } catch {
-        // The choice lasts for this page only.
-      }
       for (const listener of listeners) listener();
     },
   };

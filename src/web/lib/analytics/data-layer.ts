@@ -1,18 +1,5 @@
 import type { Currency } from "#shared/domain/currency.ts";
-
-/** An item as Google Analytics 4 expects it. Prices are major units after discount; names are the English ones. */
-export interface AnalyticsItem {
-  readonly item_id: string;
-  readonly item_name: string;
-  readonly item_category?: string;
-  readonly item_variant?: string;
-  readonly price: number;
-  readonly discount?: number;
-  readonly quantity?: number;
-  readonly index?: number;
-  readonly item_list_id?: string;
-  readonly item_list_name?: string;
-}
+import type { AnalyticsItem } from "#shared/domain/measured-lines.ts";
 
 export interface CommerceData {
   readonly currency?: Currency;

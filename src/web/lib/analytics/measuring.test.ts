@@ -1,49 +1,58 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { measuringCookie, measuringVersion } from "#shared/domain/measuring-cookie.ts";
 import { createConsentStore } from "./consent.ts";
 import { pushCommerce, pushEvent, pushPageView } from "./data-layer.ts";
 import { measuredPath } from "./measured-path.ts";
-import { measuringCookies, startTagManager, tagManagerStep } from "./tag-manager.ts";
+import { leftCookies, startTagManager, tagManagerStep, updateTagManager } from "./tag-manager.ts";
 
-function memory(): { getItem(key: string): string | null; setItem(key: string, value: string): void } {
-  const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) };
-}
+const cookie = (purposes: string, version = measuringVersion): string =>
+  `i18next=ar; ${measuringCookie}=${version}.1764185075000.${purposes}.ar.${"x".repeat(22)}; _ga=GA1.1.1`;
 
 describe("consent", () => {
-  test("is neither given nor refused until somebody answers, and remembered from then on", () => {
-    const storage = memory();
-    const store = createConsentStore(() => storage);
+  test("is neither given nor refused until somebody answers, and read from the cookie from then on", () => {
+    const store = createConsentStore(() => "i18next=ar");
     const told = vi.fn();
     store.subscribe(told);
     expect(store.read()).toBeUndefined();
-    store.set("granted");
+    store.set("ma");
     expect(told).toHaveBeenCalledTimes(1);
-    expect(createConsentStore(() => storage).read()).toBe("granted");
-    store.set("denied");
-    expect(createConsentStore(() => storage).read()).toBe("denied");
+    expect(store.read()).toBe("ma");
+    for (const purposes of ["", "m", "a", "ma"])
+      expect(createConsentStore(() => cookie(purposes)).read()).toBe(purposes);
   });
 
-  test("is not read out of anything else that stands there", () => {
-    const storage = memory();
-    storage.setItem("himma.consent", "yes");
-    expect(createConsentStore(() => storage).read()).toBeUndefined();
+  test("is asked for again when its words have changed, and not read out of anything else", () => {
+    expect(createConsentStore(() => cookie("ma", "1999-01")).read()).toBeUndefined();
+    expect(createConsentStore(() => cookie("x")).read()).toBeUndefined();
+    expect(createConsentStore(() => `not${measuringCookie}=${measuringVersion}.1.m.`).read()).toBeUndefined();
   });
 
-  test("holds for the page where a browser keeps nothing", () => {
+  test("holds for the page where cookies cannot be read", () => {
     const store = createConsentStore(() => {
-      throw new Error("storage is refused");
+      throw new Error("cookies are refused");
     });
     expect(store.read()).toBeUndefined();
-    store.set("granted");
-    expect(store.read()).toBe("granted");
+    store.set("m");
+    expect(store.read()).toBe("m");
   });
 });
 
 describe("the tag manager", () => {
+  const statesIn = (command: unknown): unknown => [...(command as ArrayLike<unknown> & Iterable<unknown>)][2];
+
+  test("may do what was agreed to, at first and after a change", () => {
+    const dataLayer: unknown[] = [];
+    startTagManager({ dataLayer, addScript: vi.fn(), now: () => 1 }, "GTM-ABC1234", "a");
+    updateTagManager({ dataLayer }, "ma");
+    const google = { ad_user_data: "denied", ad_personalization: "denied" };
+    expect(statesIn(dataLayer[0])).toEqual({ ...google, ad_storage: "granted", analytics_storage: "denied" });
+    expect(statesIn(dataLayer[2])).toEqual({ ...google, ad_storage: "granted", analytics_storage: "granted" });
+  });
+
   test("is loaded with measuring allowed and advertising not", () => {
     const dataLayer: unknown[] = [{ event: "page_view" }];
     const addScript = vi.fn();
-    startTagManager({ dataLayer, addScript, now: () => 1 }, "GTM-ABC1234");
+    startTagManager({ dataLayer, addScript, now: () => 1 }, "GTM-ABC1234", "m");
     expect(addScript.mock.calls).toEqual([["https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234"]]);
     const [, consent, start] = dataLayer;
     expect(Object.prototype.toString.call(consent)).toBe("[object Arguments]");
@@ -64,13 +73,11 @@ describe("the tag manager", () => {
   });
 
   test("leaves cookies that can be told from the shop's own", () => {
-    expect(measuringCookies("i18next=ar; _ga=GA1.1; _ga_ABC=GS1; _gid=2; _gat_x=1; himma=1")).toEqual([
-      "_ga",
-      "_ga_ABC",
-      "_gid",
-      "_gat_x",
-    ]);
-    expect(measuringCookies("")).toEqual([]);
+    const cookies = "i18next=ar; _ga=GA1.1; _ga_ABC=GS1; _gid=2; _gat_x=1; himmaMeasuring=1; _fbp=fb.1; _fbc=fb.1";
+    expect(leftCookies(cookies, "")).toEqual(["_ga", "_ga_ABC", "_gid", "_gat_x", "_fbp", "_fbc"]);
+    expect(leftCookies(cookies, "m")).toEqual(["_fbp", "_fbc"]);
+    expect(leftCookies(cookies, "ma")).toEqual([]);
+    expect(leftCookies("", "")).toEqual([]);
   });
 });
 

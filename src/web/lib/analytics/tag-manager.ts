@@ -1,4 +1,5 @@
 import { isSecretAddress } from "#shared/domain/secret-address.ts";
+import type { Consent } from "./consent.ts";
 
 /** The parts of a browser's document that loading needs. */
 export interface TagManagerHost {
@@ -14,10 +15,23 @@ function command(..._: unknown[]): IArguments {
   return arguments;
 }
 
-/** Loads the container with consent to analytics only, not to advertising. */
-export function startTagManager(host: TagManagerHost, id: string): void {
-  const denied = { ad_storage: "denied", ad_user_data: "denied", ad_personalization: "denied" };
-  host.dataLayer.push(command("consent", "default", { ...denied, analytics_storage: "granted" }), {
+const allowed = (isAllowed: boolean) => (isAllowed ? "granted" : "denied");
+
+/** What the container may do. Google's own adverts get nothing: nobody is asked about them. */
+const toStates = (consent: Consent) => ({
+  ad_storage: allowed(consent.includes("a")),
+  ad_user_data: "denied",
+  ad_personalization: "denied",
+  analytics_storage: allowed(consent.includes("m")),
+});
+
+/** The visitor agreed to something else while the container runs. */
+export const updateTagManager = ({ dataLayer }: Pick<TagManagerHost, "dataLayer">, consent: Consent): void =>
+  void dataLayer.push(command("consent", "update", toStates(consent)));
+
+/** Loads the container with what the visitor agreed to. */
+export function startTagManager(host: TagManagerHost, id: string, consent: Consent): void {
+  host.dataLayer.push(command("consent", "default", toStates(consent)), {
     "gtm.start": host.now(),
     event: "gtm.js",
   });
@@ -41,9 +55,11 @@ export function tagManagerStep(shown: readonly ShownAddress[]): "load" | "leave"
   return shown.some(isSecret) ? "none" : "load";
 }
 
-/** Names of the analytics cookies in `document.cookie`. */
-export const measuringCookies = (cookies: string): string[] =>
+const cookieNames = { m: /^_(ga|gid|gat)/, a: /^_(fbp|fbc|gcl)/ } as const;
+
+/** Names of the cookies in `document.cookie` that are there for something that is no longer agreed to. */
+export const leftCookies = (cookies: string, consent: Consent): string[] =>
   cookies
     .split(/; */)
     .map((pair) => pair.split("=")[0] ?? "")
-    .filter((name) => /^_(ga|gid|gat|gcl)/.test(name));
+    .filter((name) => (["m", "a"] as const).some((part) => !consent.includes(part) && cookieNames[part].test(name)));

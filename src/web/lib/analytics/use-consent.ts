@@ -1,14 +1,17 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { MeasuringPurpose } from "#shared/domain/measuring.ts";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { type Consent, createConsentStore } from "./consent.ts";
 
-const store = createConsentStore(() => localStorage);
+const store = createConsentStore(() => document.cookie);
 const unknown = () => "unknown" as const;
 
 export interface ConsentState {
-  /** The tag manager's container id; null when analytics is off. */
+  /** The tag manager's container id; null when there is none. */
   readonly gtmId: string | null;
+  /** What the shop asks consent to; nothing when it measures nothing. */
+  readonly purposes: readonly MeasuringPurpose[];
   /**
    * "unknown" on the server and in the first render, since only the browser stores it; `undefined` until the visitor
    * answers.
@@ -17,9 +20,11 @@ export interface ConsentState {
   readonly setConsent: (consent: Consent) => void;
 }
 
-/** The visitor's consent to analytics, and a way to change it. */
+const none: readonly MeasuringPurpose[] = [];
+
+/** The visitor's consent to measuring and advertising, and a way to change it. */
 export function useConsent(): ConsentState {
-  const gtmId = useRouteLoaderData<typeof rootLoader>("root")?.gtmId ?? null;
+  const { gtmId = null, purposes = none } = useRouteLoaderData<typeof rootLoader>("root") ?? {};
   const consent = useSyncExternalStore<Consent | undefined | "unknown">(store.subscribe, store.read, unknown);
-  return { gtmId, consent, setConsent: store.set };
+  return { gtmId, purposes, consent, setConsent: store.set };
 }

@@ -10,11 +10,12 @@ export function useTagManager(): void {
   const wasWithout = useRef(false);
   const shown = useRef<readonly ShownAddress[]>([]);
   useEffect(() => {
-    if (gtmId === null) return;
-    if (consent === undefined || consent === "denied") wasWithout.current = true;
+    if (!consent) wasWithout.current = true;
     shown.current = [...shown.current, { pathname, search }];
-    if (consent !== "granted") return;
+    if (!consent || consent === "unknown") return;
     const [addresses, isFresh] = [shown.current, wasWithout.current];
-    void import("./browser-tag-manager.ts").then(({ followTagManager }) => followTagManager(gtmId, addresses, isFresh));
+    void import("./browser-tag-manager.ts").then(({ followTagManager }) =>
+      followTagManager(gtmId, consent, addresses, isFresh),
+    );
   }, [gtmId, consent, pathname, search]);
 }

@@ -2,14 +2,19 @@ import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { isLanguage, type Language, languageCookie, languageFromCookie } from "#shared/i18n/languages.ts";
 import { toAskedLanguage, toFixedLanguage } from "#shared/i18n/page-language.ts";
+import { viewCookie, viewIn } from "#shared/i18n/view-cookie.ts";
 import { languageOfPath, withLanguage } from "./paths.ts";
 import { useTranslator } from "./use-translation.tsx";
 
 const storageKey = "i18nextLng";
 
 function remember(language: Language): void {
+  const isSecure = location.protocol === "https:";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = languageCookie(language, location.protocol === "https:");
+  document.cookie = languageCookie(language, isSecure);
+  const view = viewIn(document.cookie);
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  if (view !== undefined) document.cookie = viewCookie({ ...view, language }, isSecure);
   try {
     localStorage.setItem(storageKey, language);
   } catch {

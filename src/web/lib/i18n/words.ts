@@ -1,6 +1,8 @@
+import type affiliate from "#locales/en/affiliate.json";
 import type cards from "#locales/en/cards.json";
 import type checkins from "#locales/en/checkins.json";
 import type checkout from "#locales/en/checkout.json";
+import type clips from "#locales/en/clips.json";
 import type cod from "#locales/en/cod.json";
 import type common from "#locales/en/common.json";
 import type currency from "#locales/en/currency.json";
@@ -31,9 +33,11 @@ export interface Words {
   readonly currency: typeof currency;
   readonly returns: typeof returns;
   readonly parcels: typeof parcels;
+  readonly affiliate: typeof affiliate;
   readonly cards: typeof cards;
   readonly cod: typeof cod;
   readonly checkins: typeof checkins;
+  readonly clips: typeof clips;
   readonly finder: typeof finder;
   readonly food: typeof food;
   readonly notifications: typeof notifications;

@@ -7,5 +7,5 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadNotific
 export const HydrateFallback = NotificationsWaiting;
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
-  return <NotificationsPage preferences={loaderData} />;
+  return <NotificationsPage data={loaderData} />;
 }

@@ -3,5 +3,5 @@ import { LegalPage } from "#web/features/legal/legal-page.tsx";
 export const handle = { namespaces: ["privacy"] };
 
 export default function Privacy() {
-  return <LegalPage document="privacy" updatedOn="2026-11-01" />;
+  return <LegalPage document="privacy" updatedOn="2026-11-26" />;
 }

@@ -1,3 +1,4 @@
+import type { TaxCode } from "#shared/domain/tax-code.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SearchableTexts } from "../search-words.ts";
 import type { KnownProduct } from "./read-known.ts";
@@ -12,6 +13,7 @@ export interface PlannedVariant {
   readonly size: string;
   readonly label: LocalizedText;
   readonly barcode: string | null;
+  readonly taxCode: TaxCode | null;
   readonly costMinor: number | null;
   readonly isStockLimited: boolean;
   /** Added to the stock on hand; the initial stock of a new product. */

@@ -4,6 +4,7 @@ import { readRows } from "#server/platform/db/rows.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Seo } from "#shared/contract/search-facts.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
+import type { TaxCode } from "#shared/domain/tax-code.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type ProductPrices, pricesColumn } from "../prices.ts";
 
@@ -14,6 +15,7 @@ export interface KnownVariant {
   readonly label: LocalizedText;
   readonly isRetired: boolean;
   readonly barcode: string | null;
+  readonly taxCode: TaxCode | null;
   readonly costMinor: number | null;
   readonly isStockLimited: boolean;
   readonly available: number;
@@ -83,7 +85,7 @@ export async function readKnown(
       to_char(p.publish_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishFrom",
       to_char(p.publish_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishUntil", p.seo,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'size', v.size, 'label', v.label,
-          'barcode', v.barcode, 'costMinor', v.cost_minor, 'isRetired', v.retired_at is not null, 'isStockLimited', v.is_stock_limited, 'available', v.on_hand - v.reserved)
+          'barcode', v.barcode, 'taxCode', v.tax_code, 'costMinor', v.cost_minor, 'isRetired', v.retired_at is not null, 'isStockLimited', v.is_stock_limited, 'available', v.on_hand - v.reserved)
           order by v.position, v.id), '[]')
         from variants v where v.product_id = p.id) as variants
     from products p where p.slug = any(${sql.param([...slugs])}::text[])`,

@@ -38,23 +38,23 @@ async function updateProducts(tx: Tx, plans: readonly ProductPlan[], now: Date):
   if (written.rowCount !== plans.length) throw new ChangedMeanwhile();
 }
 
-const variantRecord = sql`as r (id uuid, "productId" uuid, sku text, size text, label jsonb, "isStockLimited" boolean, barcode text, "costMinor" bigint, change int)`;
+const variantRecord = sql`as r (id uuid, "productId" uuid, sku text, size text, label jsonb, "isStockLimited" boolean, barcode text, "taxCode" jsonb, "costMinor" bigint, change int)`;
 
 async function insertVariants(tx: Tx, list: readonly PlannedVariant[], why: StockNote): Promise<void> {
   await tx.execute(sql`
-    insert into variants (id, product_id, size, label, sku, position, is_stock_limited, barcode, cost_minor, on_hand, stock_move)
+    insert into variants (id, product_id, size, label, sku, position, is_stock_limited, barcode, tax_code, cost_minor, on_hand, stock_move)
     select r.id, r."productId", r.size, r.label, r.sku,
       row_number() over (partition by r."productId" order by r.place)
         + coalesce((select max(position) from variants v where v.product_id = r."productId"), -1),
-      r."isStockLimited", r.barcode, r."costMinor", r.change, case when r.change <> 0 then ${stockMove(why)} end
+      r."isStockLimited", r.barcode, nullif(r."taxCode", 'null'::jsonb), r."costMinor", r.change, case when r.change <> 0 then ${stockMove(why)} end
     from rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
-        as (id uuid, "productId" uuid, sku text, size text, label jsonb, "isStockLimited" boolean, barcode text, "costMinor" bigint, change int))
-      with ordinality as r (id, "productId", sku, size, label, "isStockLimited", barcode, "costMinor", change, place)`);
+        as (id uuid, "productId" uuid, sku text, size text, label jsonb, "isStockLimited" boolean, barcode text, "taxCode" jsonb, "costMinor" bigint, change int))
+      with ordinality as r (id, "productId", sku, size, label, "isStockLimited", barcode, "taxCode", "costMinor", change, place)`);
 }
 
 async function updateVariants(tx: Tx, list: readonly PlannedVariant[], why: StockNote): Promise<void> {
   const written = await tx.execute(sql`
-    update variants v set label = r.label, barcode = r.barcode, cost_minor = r."costMinor", retired_at = null, on_hand = v.on_hand + r.change,
+    update variants v set label = r.label, barcode = r.barcode, tax_code = nullif(r."taxCode", 'null'::jsonb), cost_minor = r."costMinor", retired_at = null, on_hand = v.on_hand + r.change,
       stock_move = case when r.change <> 0 then ${stockMove(why)} end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) ${variantRecord}
     where v.id = r.id and v.on_hand + r.change >= v.reserved`);

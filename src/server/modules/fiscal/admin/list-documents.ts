@@ -11,9 +11,10 @@ import { toAdminDocument } from "../view.ts";
 
 export type Filters = QueryOf<typeof adminExportTaxDocuments>;
 
-export function matches({ state, kind, search, from, to }: Filters): SQL | undefined {
+export function matches({ market, state, kind, search, from, to }: Filters): SQL | undefined {
   const text = search === undefined || search === "" ? undefined : likePattern(search.toUpperCase());
   return and(
+    market && eq(fiscalDocuments.market, market),
     state && eq(fiscalDocuments.state, state),
     kind && eq(fiscalDocuments.kind, kind),
     text === undefined
@@ -45,8 +46,8 @@ export async function listDocuments(
 /** Maximum rows of an export: a few megabytes. */
 const maxRows = 10_000;
 const header = [
-  ...["number", "kind", "state", "order", "decided (UTC)", "issued (UTC)", "counter"],
-  ...["currency", "net", "VAT", "rounding", "total", "VAT in SAR", "reason", "hash"],
+  ...["number", "market", "kind", "state", "order", "decided (UTC)", "issued (UTC)", "counter"],
+  ...["currency", "net", "VAT", "rounding", "total", "VAT in SAR or EGP", "reason", "hash"],
 ];
 
 /** The list as a spreadsheet under the same filters, oldest first. */
@@ -58,10 +59,10 @@ export async function exportDocuments(reader: Reader, asked: Filters, today: str
     .orderBy(...oldest)
     .limit(maxRows + 1);
   const cells = rows.slice(0, maxRows).map((row): Cell[] => {
-    const { number, kind, state, orderNumber, createdAt, issuedAt, currency, net, tax, total, reason } =
+    const { number, market, kind, state, orderNumber, createdAt, issuedAt, currency, net, tax, total, reason } =
       toAdminDocument(row);
     return [
-      ...[number, kind, state, orderNumber, createdAt, issuedAt, row.counter],
+      ...[number, market, kind, state, orderNumber, createdAt, issuedAt, row.counter],
       ...[currency, net, tax, row.roundingMinor / 100, total, row.localTaxMinor / 100, reason, row.hash],
     ];
   });

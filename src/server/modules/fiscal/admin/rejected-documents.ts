@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { AdminTaxDocument } from "#shared/contract/admin-tax-documents.ts";
 import type { FiscalContext } from "../context.ts";
 import { noSuchDocument, wrongDocumentState } from "../errors.ts";
-import { issueJob, reportJob } from "../issue-documents.ts";
+import { issueJob, reportJob } from "../job-names.ts";
 import { findDocument } from "../queries.ts";
 import { type DocumentRow, documentColumns, fiscalDocuments } from "../tables.ts";
 import { toAdminDocument } from "../view.ts";
@@ -35,7 +35,10 @@ export function resendDocument({ platform }: FiscalContext, call: StaffCall, id:
   const { database, jobs, clock, audit } = platform;
   return database.transaction(async (tx) => {
     const row = await lockRejected(tx, id);
-    await tx.update(fiscalDocuments).set({ state: "issued", nextAt: clock.now() }).where(eq(fiscalDocuments.id, id));
+    await tx
+      .update(fiscalDocuments)
+      .set({ state: "issued", nextAt: clock.now(), submissionId: null })
+      .where(eq(fiscalDocuments.id, id));
     await audit.record(tx, call, { ...entry("send-again", row), after: { state: "issued" } });
     await jobs.enqueue(tx, reportJob, { deviceId: row.deviceId });
     return view(tx, id);

@@ -6,7 +6,7 @@ import { versionConflict } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminStartFiscal, FiscalSetting } from "#shared/contract/admin-tax-documents.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import type { FiscalMarket, FiscalMode, Phase2Need } from "#shared/domain/tax-documents.ts";
+import type { FiscalMarket, FiscalMode, Phase2Need, TaxMarket } from "#shared/domain/tax-documents.ts";
 import type { FiscalContext } from "../context.ts";
 import { findReady, signingEnvs } from "../devices/read-devices.ts";
 import { notReady, notReadyForPhase2 } from "../errors.ts";
@@ -33,7 +33,7 @@ async function findPhase2Needs(
   ];
 }
 
-async function countOpen(reader: Reader, market: FiscalMarket) {
+export async function countOpen(reader: Reader, market: TaxMarket) {
   const [row] = await reader
     .select({
       due: sql<number>`count(*) filter (where ${fiscalDocuments.state} = 'due')::int`,
@@ -53,7 +53,8 @@ async function countOpen(reader: Reader, market: FiscalMarket) {
 export async function readFiscal(reader: Reader, needs: Needs, market: FiscalMarket): Promise<FiscalSetting> {
   const [row] = await reader.select().from(fiscalMarkets).where(eq(fiscalMarkets.market, market));
   if (row === undefined) throw new Error(`the market ${market} has no setting of tax documents`);
-  const { mode, startedAt, reportingAt, version } = row;
+  const { startedAt, reportingAt, version } = row;
+  const mode = row.mode === "eta" ? "off" : row.mode;
   return {
     ...{ market, mode, version },
     ...(await countOpen(reader, market)),

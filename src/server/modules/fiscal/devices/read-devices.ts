@@ -7,7 +7,11 @@ import { noSuchDevice } from "../errors.ts";
 import { type DeviceRow, fiscalDevices, fiscalDocuments } from "../tables.ts";
 
 /** A device with a key; counters of phase 1 have none. */
-export type KeyedDevice = DeviceRow & { readonly env: FiscalEnv; readonly keySealed: Buffer };
+export type KeyedDevice = DeviceRow & {
+  readonly market: FiscalMarket;
+  readonly env: FiscalEnv;
+  readonly keySealed: Buffer;
+};
 const isKeyed = (row: DeviceRow | undefined): row is KeyedDevice => row?.env != null && row.keySealed !== null;
 
 export const toDevice = (row: KeyedDevice, waiting: number): FiscalDevice => ({

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { fiscalEnvs } from "#shared/domain/tax-documents.ts";
 import type { FiscalContext } from "../context.ts";
 import { openCredentials } from "../devices/credentials.ts";
-import { reportJob } from "../issue-documents.ts";
+import { reportJob } from "../job-names.ts";
 import type { Credentials } from "../ports.ts";
 import { type DeviceRow, fiscalDevices, fiscalDocuments } from "../tables.ts";
 import { readSaid, toNextAttempt, toVerdict, type Verdict } from "./verdict.ts";
@@ -52,9 +53,10 @@ async function send(
   credentials: Credentials,
   { id, hash, body }: Claimed,
 ) {
-  if (env === null) throw new Error("a device without a place to report to");
+  const place = fiscalEnvs.find((one) => one === env);
+  if (place === undefined) throw new Error("a device without a place to report to");
   const json = { invoiceHash: hash, uuid: id, invoice: body.toString("base64") };
-  return callAuthority({ env, method: "POST", path: "/invoices/reporting/single", credentials, json });
+  return callAuthority({ env: place, method: "POST", path: "/invoices/reporting/single", credentials, json });
 }
 
 /** Stores what the authority said, unless another attempt has begun meanwhile. */

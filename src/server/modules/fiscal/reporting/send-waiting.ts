@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { FiscalContext } from "../context.ts";
-import { reportJob } from "../issue-documents.ts";
+import { reportJob } from "../job-names.ts";
 import { fiscalDocuments } from "../tables.ts";
 
 /** Sends at once what a device would send later. */

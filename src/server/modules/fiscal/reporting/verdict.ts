@@ -16,7 +16,7 @@ const verdicts: Readonly<Record<number, Verdict>> = {
   413: "rejected",
 };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Pure. Everything that no rule names is sent again: too many calls, faults of the authority, no answer. */
@@ -30,7 +30,7 @@ export function toVerdict({ status, body }: AuthorityAnswer): Verdict {
 const maxMessages = 20;
 const maxLetters = 500;
 
-function toMessages(list: unknown, type: AuthorityMessage["type"]): AuthorityMessage[] {
+export function toMessages(list: unknown, type: AuthorityMessage["type"]): AuthorityMessage[] {
   if (!Array.isArray(list)) return [];
   return list.slice(0, maxMessages).map((one: unknown) => {
     if (!isObject(one)) return { type, code: "", text: String(one).slice(0, maxLetters) };

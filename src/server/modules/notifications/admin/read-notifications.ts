@@ -12,7 +12,7 @@ import { deliveries } from "../tables.ts";
 
 /** Where a message stands, the furthest first. */
 const state = sql`case
-  when d.bounced_at is not null then 'bounced' when d.delivered_at is not null then 'delivered'
+  when d.bounced_at is not null then 'bounced' when d.read_at is not null then 'read' when d.delivered_at is not null then 'delivered'
   when d.sent_at is not null then 'sent' when d.refused_at is not null then 'refused'
   when d.suppressed_at is not null then 'suppressed' when d.not_before is not null then 'held'
   else 'waiting' end`;
@@ -65,7 +65,7 @@ export async function reportMessages(
   reader: Reader,
   { days }: QueryOf<typeof adminReportMessages>,
   since: Date,
-): Promise<ReplyOf<typeof adminReportMessages>> {
+): Promise<Pick<ReplyOf<typeof adminReportMessages>, "days" | "counts">> {
   const counts = await readRows<MessageCount>(
     reader,
     sql`select d.kind, d.channel, count(*)::int as written, count(d.sent_at)::int as sent,

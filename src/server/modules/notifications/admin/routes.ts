@@ -1,3 +1,4 @@
+import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -6,16 +7,17 @@ import { listNotifications, reportMessages } from "./read-notifications.ts";
 import { liftBounce, readSuppressions, resend } from "./resend.ts";
 
 /** What staff see and do about messages. */
-export function adminNotificationRoutes(platform: Platform): Route[] {
+export function adminNotificationRoutes(platform: Platform, { readCosts }: Pick<WhatsApp, "readCosts">): Route[] {
   const { reader } = platform.database;
   return [
     route(contract.adminListNotifications, ({ query }) => listNotifications(reader, query)),
     route(contract.adminResendNotification, async (call) => ({
       notification: await resend(platform, call, call.params.id),
     })),
-    route(contract.adminReportMessages, ({ query }) =>
-      reportMessages(reader, query, addDays(platform.clock.now(), -query.days)),
-    ),
+    route(contract.adminReportMessages, async ({ query }) => {
+      const since = addDays(platform.clock.now(), -query.days);
+      return { ...(await reportMessages(reader, query, since)), costs: await readCosts(since) };
+    }),
     route(contract.adminFindSuppressions, async ({ query }) => ({
       suppressions: await readSuppressions(platform, query.address),
     })),

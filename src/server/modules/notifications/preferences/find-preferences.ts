@@ -9,6 +9,7 @@ export type StoredTopic = Exclude<Topic, "offers">;
 export const defaults: Omit<PreferencesRow, "userId" | "updatedAt"> = {
   byMail: true,
   byPush: true,
+  byWhatsApp: true,
   orders: true,
   coaching: true,
   training: true,

@@ -23,12 +23,13 @@ export async function readPreferences(
   { offers }: PreferenceNeeds,
   userId: string,
 ): Promise<NotificationPreferences> {
-  const { byMail, byPush, orders, coaching, training, points, quiet, timezone, version } = await findPreferences(
+  const { byMail, byPush, byWhatsApp, orders, coaching, training, points, ...others } = await findPreferences(
     reader,
     userId,
   );
+  const { quiet, timezone, version } = others;
   return {
-    channels: { mail: byMail, push: byPush },
+    channels: { mail: byMail, push: byPush, whatsapp: byWhatsApp },
     topics: { orders, coaching, training, offers: await offers.find(reader, userId), points },
     ...{ quiet, timezone, version },
   };
@@ -50,6 +51,7 @@ export function savePreferences(
     const values = {
       ...stored,
       ...{ byMail: channels.mail, byPush: channels.push, quiet, updatedAt: clock.now() },
+      byWhatsApp: channels.whatsapp ?? before.channels.whatsapp,
       ...{ timezone: timezone ?? before.timezone, version: before.version + 1 },
     };
     await tx

@@ -39,7 +39,10 @@ beforeAll(async () => {
   });
   const seal = createSeal(deriveKeys(secrets, "push"));
   const push = createSendPush({ platform, seal, client }, false);
-  deliver = createDeliver(platform, { senders: { mail: push, push }, sealed });
+  deliver = createDeliver(
+    { ...platform, findReachable: async () => undefined },
+    { senders: { mail: push, push, whatsapp: push }, sealed },
+  );
 });
 afterAll(async () => {
   await shop.app.close();
@@ -85,6 +88,7 @@ test("a coach's answer is shown on every device of its reader, without its words
     { channel: "push", sent: true, reason: null },
   ]);
   const shown = {
+    id: expect.any(String) as string,
     title: "ردّ عليك مدربك",
     body: expect.stringContaining("متابعة") as string,
     ...{ path: "/dashboard/subscriptions/1#coach", language: "ar", direction: "rtl", silent: false },

@@ -7,6 +7,8 @@ import { en } from "../mail/words/en.ts";
 
 /** What a device shows; public/push.js reads it. */
 export interface PushPayload {
+  /** Of the delivery: the device tells that it shows it. */
+  readonly id: string;
   readonly title: string;
   readonly body: string;
   /** Where a press leads: a site path. */
@@ -23,12 +25,13 @@ const wordsOf = { ar, en } as const;
 export function renderPush<K extends MailKind>(
   kind: K,
   data: MailData[K],
-  { language, silent }: { readonly language: Language; readonly silent: boolean },
+  { id, language, silent }: { readonly id: string; readonly language: Language; readonly silent: boolean },
 ): PushPayload {
   const words = wordsOf[language];
   const { subject, preview } = words.kinds[kind](data);
   const { link } = contents[kind](data, words);
   return {
+    id,
     title: phraseLine(subject, language),
     body: phraseLine(preview, language),
     path: link?.startsWith("/") === true ? link : "/dashboard",

@@ -43,11 +43,11 @@ export function createSendPush(needs: PushNeeds, keepsContent: boolean): SendOn 
     if (reached.length > 0)
       await reader.update(pushSubscriptions).set({ lastSentAt: now }).where(inArray(pushSubscriptions.id, reached));
   };
-  return async ({ kind, userId, language, expiresAt }: DeliveryRow, data, silent) => {
+  return async ({ id, kind, userId, language, expiresAt }: DeliveryRow, data, silent) => {
     const now = platform.clock.now();
     const devices = userId === null ? [] : await listDevices(reader, userId, now);
     if (devices.length === 0) return { what: "suppressed", reason: "no_device" };
-    const payload = renderPush(kind, data as MailData[typeof kind], { language, silent });
+    const payload = renderPush(kind, data as MailData[typeof kind], { id, language, silent });
     const identity = await findPushKey(platform, seal);
     const leftMs = (expiresAt?.getTime() ?? now.getTime() + dayMs) - now.getTime();
     const toDevice = async (device: Device): Promise<Answered> => {

@@ -35,7 +35,7 @@ export function taxAmounts(tax: TaxDocument): InvoiceAmount[] {
     row(words.taxOf(tax.taxPercent), tax.taxMinor, "plain"),
     ...(roundingMinor === 0 ? [] : [row(words.rounding, roundingMinor, "plain")]),
     row(words.totalWithTax, tax.payableMinor, "total"),
-    ...(currency === "SAR"
+    ...(tax.sold.market !== "SA" || currency === "SAR"
       ? []
       : [{ label: words.localTax, amount: minorToMoney(tax.localTaxMinor, "SAR"), tone: "quiet" } as const]),
   ];

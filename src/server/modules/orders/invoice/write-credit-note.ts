@@ -45,14 +45,15 @@ function toLine({ name, quantity, unitMinor, grossMinor }: CreditLine): Invoice[
 export function writeCreditNote(order: AdminOrder, { document, invoiceNumber, reason, lines }: CreditNote): Invoice {
   const seller = toSellerPart(document.sold);
   const { name } = currencyInfo[document.currency];
+  const isReceipt = document.sold.market === "EG";
   return {
     number: document.number,
-    title: words.creditNote,
+    title: isReceipt ? words.returnReceipt : words.creditNote,
     brand: seller.brand,
     state: { label: words.credited, tone: "refunded" },
     facts: [
-      ...taxFacts(document, words.creditNumber),
-      { label: words.creditOf, value: both(invoiceNumber) },
+      ...taxFacts(document, isReceipt ? words.receiptNumber : words.creditNumber),
+      { label: isReceipt ? words.returnOf : words.creditOf, value: both(invoiceNumber) },
       { label: words.orderNumber, value: both(order.number) },
       { label: words.reason, value: words.creditReasons[reason] },
       { label: words.currency, value: { ar: name.ar, en: `${name.en} (${document.currency})` } },

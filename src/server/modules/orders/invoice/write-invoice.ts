@@ -48,7 +48,11 @@ function deliveryFacts({ timeline }: AdminOrder, { deliveryDays }: Frozen, selle
 const toNumberFacts = ({ number }: AdminOrder, { tax }: Frozen, { numberLabel }: SellerPart): InvoiceFact[] =>
   tax === undefined
     ? [{ label: numberLabel, value: both(number) }]
-    : [...taxFacts(tax, numberLabel), { label: words.orderNumber, value: both(number) }];
+    : [
+        ...taxFacts(tax, numberLabel),
+        // A receipt has its order's number.
+        ...maybe(tax.number !== number, { label: words.orderNumber, value: both(number) }),
+      ];
 
 function toFacts(order: AdminOrder, frozen: Frozen, seller: SellerPart): InvoiceFact[] {
   const { name } = currencyInfo[order.currency];
@@ -209,7 +213,9 @@ const nothingFrozen: Frozen = { sold: null, deliveryDays: null };
 /** Builds the content of an order's invoice. Pure, so it can be tested without rendering. */
 export function writeInvoice(order: AdminOrder, changedAt: Date, frozen: Frozen = nothingFrozen): Invoice {
   const { tax } = frozen;
-  const seller = toSellerPart(tax?.sold ?? frozen.sold);
+  const usual = toSellerPart(tax?.sold ?? frozen.sold);
+  const isReceipt = tax?.sold.market === "EG";
+  const seller = isReceipt ? { ...usual, title: words.eReceipt, numberLabel: words.receiptNumber } : usual;
   return {
     number: tax?.number ?? order.number,
     title: seller.title,

@@ -2,6 +2,7 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import { adminCreateExercise, adminGetExercise, adminUpdateExercise } from "#shared/contract/admin-exercises.ts";
 import * as contract from "#shared/contract/admin-programmes.ts";
 import * as templates from "#shared/contract/admin-templates.ts";
+import { videoRoutes } from "../videos/routes.ts";
 import { createExercise, editExercise, requireExercise } from "./edit-exercise.ts";
 import { createProgramme, duplicateProgramme, editProgramme } from "./edit-programme.ts";
 import type { ProgrammeDeps } from "./ports.ts";
@@ -32,6 +33,7 @@ export function programmeRoutes(deps: ProgrammeDeps): Route[] {
     route(adminUpdateExercise, async (call) => ({
       exercise: await editExercise(deps, call, call.params.slug, call.body),
     })),
+    ...videoRoutes(deps),
     route(templates.adminListTemplates, ({ caller, query }) => listTemplates(reader, caller, query)),
     route(templates.adminGetTemplate, async ({ caller, params }) => ({
       template: await requireTemplate(reader, caller, params.id),

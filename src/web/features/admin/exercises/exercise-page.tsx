@@ -6,6 +6,7 @@ import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { describePart, fieldNames, toBody, toFields } from "./exercise-form.ts";
 import { BodyAndTools, Guidance, Movement, Names, Substitutes } from "./exercise-parts.tsx";
 import type { ExerciseData } from "./load-exercise.ts";
+import { VideoPanel } from "./video-panel.tsx";
 
 const home = `${adminRoot}/exercises`;
 
@@ -46,5 +47,16 @@ function ExerciseEditor(data: ExerciseData) {
 
 /** An exercise of the library, in both languages; used by every plan that contains it. */
 export const ExercisePage = ({ data }: { readonly data: ExerciseData }) => (
-  <ExerciseEditor key={data.exercise?.slug ?? "new"} {...data} />
+  <>
+    <ExerciseEditor key={data.exercise?.slug ?? "new"} {...data} />
+    {data.exercise !== null && (
+      <div className="mt-5">
+        <VideoPanel
+          key={`${data.exercise.slug} ${data.video?.version ?? 0}`}
+          slug={data.exercise.slug}
+          video={data.video}
+        />
+      </div>
+    )}
+  </>
 );

@@ -1,3 +1,4 @@
+import { type AdminExerciseVideo, adminGetExerciseVideo } from "#shared/contract/admin-exercise-videos.ts";
 import { type AdminExercise, adminGetExercise } from "#shared/contract/admin-exercises.ts";
 import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -7,13 +8,15 @@ export interface ExerciseData {
   readonly exercise: AdminExercise | null;
   /** The whole library, for choosing alternatives. */
   readonly library: readonly ExerciseRef[];
+  readonly video: AdminExerciseVideo | null;
 }
 
 /** Without a slug it is a new one. */
 export async function loadExercise(slug?: string): Promise<ExerciseData> {
-  const [exercise, { exercises }] = await Promise.all([
+  const [exercise, { exercises }, video] = await Promise.all([
     slug === undefined ? null : api(adminGetExercise, { params: { slug } }).then((reply) => reply.exercise),
     api(adminPlanWords, {}),
+    slug === undefined ? null : api(adminGetExerciseVideo, { params: { slug } }).then((reply) => reply.video),
   ]);
-  return { exercise, library: exercises };
+  return { exercise, library: exercises, video };
 }

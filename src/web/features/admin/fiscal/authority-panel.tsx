@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import {
+  adminGetReceiptFile,
   adminGetTaxDocumentXml,
   adminReissueTaxDocument,
   adminResendTaxDocument,
@@ -26,7 +27,7 @@ interface Props {
   readonly document: FullTaxDocument;
 }
 
-function ReissueDialog({ document: { id, number }, onClose }: Props & { readonly onClose: () => void }) {
+function ReissueDialog({ document: { id, market, number }, onClose }: Props & { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const form = useStaffForm({
     endpoint: adminReissueTaxDocument,
@@ -42,11 +43,20 @@ function ReissueDialog({ document: { id, number }, onClose }: Props & { readonly
   return (
     <ActionDialog title={`Issue ${number ?? "it"} anew`} confirm="Issue anew" form={form} onClose={onClose}>
       <p>
-        The same lines are issued with the next number and the seller as it is today, and reported. This document keeps
-        its number and its place in the chain, and counts as replaced.
+        {market === "EG"
+          ? "The same lines are issued with today’s codes and seller, as a new receipt that names this one, and handed in."
+          : "The same lines are issued with the next number and the seller as it is today, and reported."}{" "}
+        This document keeps its place in the chain, and counts as replaced.
       </p>
       <p>
-        Put the cause right first, such as <UiLink href={`${adminRoot}/markets?market=SA`}>the seller’s details</UiLink>
+        Put the cause right first, such as{" "}
+        <UiLink href={`${adminRoot}/markets?market=${market}`}>the seller’s details</UiLink>
+        {market === "EG" && (
+          <>
+            {" "}
+            or <UiLink href={`${adminRoot}/tax-documents/codes`}>an item’s code</UiLink>
+          </>
+        )}
         .
       </p>
       <ReasonField form={form} />
@@ -72,16 +82,17 @@ function RejectedActions({ document }: Props) {
   );
 }
 
-/** The signed file. */
-export function XmlButton({ document: { id, number } }: Props) {
+/** The file as the authority gets it. */
+export function SourceButton({ document: { id, market, number } }: Props) {
   const { isBusy, run } = useAction();
+  const [call, ending] = market === "EG" ? [adminGetReceiptFile, "json"] : [adminGetTaxDocumentXml, "xml"];
   const save = () =>
-    run("XML saved", async () =>
-      saveBlob(await api(adminGetTaxDocumentXml, { params: { id } }), `${number ?? "tax-document"}.xml`),
+    run("File saved", async () =>
+      saveBlob(await api(call, { params: { id } }), `${number ?? "tax-document"}.${ending}`),
     );
   return (
     <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
-      XML
+      {ending.toUpperCase()}
     </Button>
   );
 }
@@ -108,7 +119,8 @@ function Messages({ document: { authority } }: Props) {
 
 /** What the authority said of a signed document, and its place in the chain. */
 export function AuthorityPanel({ document }: Props) {
-  const { hash, previousHash, deviceName, attempts, nextAt, state } = document;
+  const { market, hash, previousHash, deviceName, attempts, nextAt, state } = document;
+  const isReceipt = market === "EG";
   if (hash === null) return null;
   const code = (id: string, label: string, text: string | null) => ({
     ...{ id, label },
@@ -121,9 +133,13 @@ export function AuthorityPanel({ document }: Props) {
           { id: "answer", label: "Answer", value: toAnswer(document) },
           { id: "attempts", label: "Sent", value: `${attempts} ${attempts === 1 ? "time" : "times"}` },
           ...(nextAt === null ? [] : [{ id: "next", label: "Sent next", value: <When at={nextAt} exact /> }]),
-          { id: "device", label: "Signed by", value: deviceName ?? "" },
-          code("hash", "Hash", hash),
-          code("previous", "Hash before", previousHash),
+          { id: "device", label: isReceipt ? "Point of sale" : "Signed by", value: deviceName ?? "" },
+          code("hash", isReceipt ? "UUID" : "Hash", hash),
+          code(
+            "previous",
+            isReceipt ? "UUID before" : "Hash before",
+            previousHash || (isReceipt ? "None: the first" : ""),
+          ),
         ]}
       />
       <Messages document={document} />

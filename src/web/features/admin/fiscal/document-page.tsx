@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { adminGetTaxDocumentFile, type FullTaxDocument } from "#shared/contract/admin-tax-documents.ts";
+import { taxPercents } from "#shared/domain/tax-documents.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Amount, BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
@@ -11,9 +12,10 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { AuthorityPanel, XmlButton } from "./authority-panel.tsx";
+import { AuthorityPanel, SourceButton } from "./authority-panel.tsx";
 import { kindNames, reasonNames } from "./document-words.ts";
 import { documentColumns, StateBadges } from "./documents-page.tsx";
+import { WaitingPanel } from "./waiting-panel.tsx";
 
 type Line = FullTaxDocument["lines"][number];
 
@@ -49,9 +51,9 @@ const lineColumns = (currency: FullTaxDocument["currency"]): readonly Column<Lin
 };
 
 function toFacts(document: FullTaxDocument): SummaryRow[] {
-  const { kind, orderId, orderNumber, counter, createdAt, issuedAt, sellerName, vatNumber, reason } = document;
+  const { market, kind, orderId, orderNumber, counter, createdAt, issuedAt, sellerName, vatNumber, reason } = document;
   return [
-    { id: "kind", label: "Kind", value: kindNames[kind] },
+    { id: "kind", label: "Kind", value: kindNames[market][kind] },
     {
       id: "state",
       label: "Status",
@@ -71,11 +73,13 @@ function toFacts(document: FullTaxDocument): SummaryRow[] {
     ...(issuedAt === null ? [] : [{ id: "issued", label: "Issued", value: <When at={issuedAt} exact /> }]),
     ...(counter === null ? [] : [{ id: "counter", label: "Counter", value: counter }]),
     ...(sellerName === null ? [] : [{ id: "seller", label: "Seller", value: <BothNames name={sellerName} /> }]),
-    ...(vatNumber === null ? [] : [{ id: "vat", label: "VAT number", value: <Ltr>{vatNumber}</Ltr> }]),
+    ...(vatNumber === null
+      ? []
+      : [{ id: "vat", label: market === "EG" ? "Tax number" : "VAT number", value: <Ltr>{vatNumber}</Ltr> }]),
   ];
 }
 
-function toAmounts({ currency, net, tax, rounding, total, localTax }: FullTaxDocument): SummaryRow[] {
+function toAmounts({ market, currency, net, tax, rounding, total, localTax }: FullTaxDocument): SummaryRow[] {
   const row = (id: string, label: string, amount: number, tone: SummaryRow["tone"] = "plain"): SummaryRow => ({
     id,
     label,
@@ -84,10 +88,10 @@ function toAmounts({ currency, net, tax, rounding, total, localTax }: FullTaxDoc
   });
   return [
     row("net", "Net", net),
-    row("tax", "VAT 15%", tax),
+    row("tax", `VAT ${taxPercents[market]}%`, tax),
     ...(rounding === 0 ? [] : [row("rounding", "Rounding", rounding)]),
     row("total", "Total with VAT", total, "total"),
-    ...(currency === "SAR"
+    ...(market !== "SA" || currency === "SAR"
       ? []
       : [{ id: "local", label: "VAT in riyals", value: <Amount amount={localTax} currency="SAR" /> }]),
   ];
@@ -111,16 +115,16 @@ function QrText({ qr }: { readonly qr: string }) {
 
 /** A tax document with its lines, and the others of its order. */
 export function TaxDocumentPage({ document }: { readonly document: FullTaxDocument }) {
-  const { id, number, kind, qr, currency, lines, related } = document;
+  const { id, market, number, kind, qr, currency, lines, related } = document;
   const others = related.filter((one) => one.id !== id);
   return (
     <AdminPage
-      title={number ?? kindNames[kind]}
+      title={number ?? kindNames[market][kind]}
       back={{ href: `${adminRoot}/tax-documents`, label: "Tax documents" }}
       actions={
         <>
           <FileButton id={id} number={number} />
-          {document.hash !== null && <XmlButton document={document} />}
+          {document.hash !== null && <SourceButton document={document} />}
         </>
       }
     >
@@ -133,6 +137,7 @@ export function TaxDocumentPage({ document }: { readonly document: FullTaxDocume
           {qr !== null && <QrText qr={qr} />}
         </Panel>
       </div>
+      <WaitingPanel document={document} />
       <AuthorityPanel document={document} />
       <Panel title="Lines">
         <DataTable

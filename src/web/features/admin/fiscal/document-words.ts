@@ -4,13 +4,25 @@ import {
   type FiscalDeviceState,
   type FiscalEnv,
   type Phase2Need,
+  type PosEnv,
+  type ReceiptNeed,
   reportWithin,
   type TaxDocumentKind,
   type TaxDocumentState,
+  type TaxMarket,
 } from "#shared/domain/tax-documents.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 
-export const kindNames: Readonly<Record<TaxDocumentKind, string>> = { invoice: "Tax invoice", credit: "Credit note" };
+export const kindNames: Readonly<Record<TaxMarket, Readonly<Record<TaxDocumentKind, string>>>> = {
+  SA: { invoice: "Tax invoice", credit: "Credit note" },
+  EG: { invoice: "E-receipt", credit: "Return e-receipt" },
+};
+/** For lists of all markets. */
+export const commonKindNames: Readonly<Record<TaxDocumentKind, string>> = {
+  invoice: "Invoices and receipts",
+  credit: "Credit notes and returns",
+};
+export const marketNames: Readonly<Record<TaxMarket, string>> = { SA: "Saudi Arabia", EG: "Egypt" };
 
 export const stateLabels: Readonly<Record<TaxDocumentState, Label>> = {
   due: { text: "Waiting", tone: "warn" },
@@ -36,6 +48,13 @@ export const needNames: Readonly<Record<Phase2Need, string>> = {
   NAME: "A legal name of the seller that fits the QR code (146 bytes: 73 Arabic letters)",
 };
 
+export const receiptNeedNames: Readonly<Record<ReceiptNeed, string>> = {
+  KEY: "The server’s setting FISCAL_KEY",
+  POS: "A point of sale that the authority lets sign in",
+  ACTIVITY_CODE: "The activity code of the business",
+  DELIVERY_CODE: "The code of delivery",
+};
+
 export const deviceLabels: Readonly<Record<FiscalDeviceState, Label>> = {
   new: { text: "Needs a password", tone: "warn" },
   compliance: { text: "To be checked", tone: "warn" },
@@ -49,6 +68,12 @@ export const envNames: Readonly<Record<FiscalEnv, string>> = {
   "developer-portal": "ZATCA developer portal",
   simulation: "ZATCA simulation",
   core: "ZATCA (counts)",
+};
+
+export const posEnvNames: Readonly<Record<PosEnv, string>> = {
+  sandbox: "Stand-in of this shop, for tests",
+  preprod: "ETA pre-production",
+  production: "ETA (counts)",
 };
 
 export const checkNames: Readonly<Record<CheckedKind, string>> = {

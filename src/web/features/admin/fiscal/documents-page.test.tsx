@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ReceiptSetting } from "#shared/contract/admin-e-receipts.ts";
 import type { AdminTaxDocument, FiscalSetting } from "#shared/contract/admin-tax-documents.ts";
 import { renderPage } from "#test/support/screen.ts";
 import { TaxDocumentsPage } from "./documents-page.tsx";
@@ -14,8 +15,14 @@ const setting: FiscalSetting = {
   ...{ market: "SA", mode: "off", startedAt: null, version: 1, missing: [], due: 0 },
   ...{ reportingAt: null, phase2Missing: ["PHASE1", "DEVICE"], unreported: 0, oldestUnreportedAt: null, rejected: 0 },
 };
+const receipts: ReceiptSetting = {
+  ...{ mode: "off", startedAt: null, version: 1, missing: [], needs: [], due: 0, unreported: 0, rejected: 0 },
+  ...{ oldestUnreportedAt: null, withoutCode: 0, branchCode: "0", activityCode: null, deliveryCode: null },
+  ...{ buyerIdFrom: 150_000, settingsVersion: 1 },
+};
 const document: AdminTaxDocument = {
   id: "d",
+  market: "SA",
   kind: "credit",
   state: "due",
   orderId: "o",
@@ -32,7 +39,8 @@ const document: AdminTaxDocument = {
 };
 const Page = (change: Partial<FiscalSetting>, documents: AdminTaxDocument[] = []) => {
   const pagination = { page: 1, limit: 20, total: documents.length, pages: 1 };
-  return () => <TaxDocumentsPage data={{ list: { documents, pagination }, setting: { ...setting, ...change } }} />;
+  const data = { list: { documents, pagination }, setting: { ...setting, ...change }, receipts };
+  return () => <TaxDocumentsPage data={data} />;
 };
 
 beforeEach(() => {

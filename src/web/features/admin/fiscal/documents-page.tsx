@@ -5,7 +5,7 @@ import {
   adminExportTaxDocuments,
 } from "#shared/contract/admin-tax-documents.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
-import { maxTaxDocumentFiles, taxDocumentKinds, taxDocumentStates } from "#shared/domain/tax-documents.ts";
+import { maxTaxDocumentFiles, taxDocumentKinds, taxDocumentStates, taxMarkets } from "#shared/domain/tax-documents.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
@@ -19,9 +19,10 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { kindNames, stateLabels, toLateness } from "./document-words.ts";
+import { commonKindNames, kindNames, marketNames, stateLabels, toLateness } from "./document-words.ts";
 import { FiscalPanel } from "./fiscal-panel.tsx";
 import type { TaxDocumentsData } from "./load-documents.ts";
+import { ReceiptsReporting } from "./receipts-panel.tsx";
 
 /** Where a document stands, and how late it is. */
 export function StateBadges({ document }: { readonly document: Pick<AdminTaxDocument, "state" | "waitsSince"> }) {
@@ -46,7 +47,7 @@ export const documentColumns: readonly Column<AdminTaxDocument>[] = [
       </UiLink>
     ),
   },
-  { id: "kind", header: "Kind", cell: ({ kind }) => kindNames[kind] },
+  { id: "kind", header: "Kind", cell: ({ kind, market }) => kindNames[market][kind] },
   {
     id: "state",
     header: "Status",
@@ -79,10 +80,16 @@ const chips = {
 };
 const filters = [
   {
+    label: "Market",
+    name: "market",
+    all: "All markets",
+    options: taxMarkets.map((value) => ({ value, label: marketNames[value] })),
+  },
+  {
     label: "Kind",
     name: "kind",
     all: "All kinds",
-    options: taxDocumentKinds.map((value) => ({ value, label: kindNames[value] })),
+    options: taxDocumentKinds.map((value) => ({ value, label: commonKindNames[value] })),
   },
 ];
 const sorts = { decided: { ascending: "oldest", descending: "newest", first: "descending" } } as const;
@@ -94,13 +101,15 @@ const sortOptions = [
 type ExportQuery = NonNullable<CallInput<typeof adminExportTaxDocuments>["query"]>;
 
 /** The signed files of what is shown, and the way to the devices. */
-function ListActions({ data: { list, setting } }: { readonly data: TaxDocumentsData }) {
+function ListActions({ data: { list, setting, receipts } }: { readonly data: TaxDocumentsData }) {
   const { mode } = setting;
   const { isBusy, run } = useAction();
   const [query] = useSearchParams();
   const save = () =>
     run("Files saved", async () => {
-      const names = ["state", "kind", "search", "from", "to"].filter((name) => (query.get(name) ?? "") !== "");
+      const names = ["market", "state", "kind", "search", "from", "to"].filter(
+        (name) => (query.get(name) ?? "") !== "",
+      );
       const asked = Object.fromEntries(names.map((name) => [name, query.get(name)])) as ExportQuery;
       saveBlob(await api(adminExportTaxDocumentFiles, { query: asked }), "himma-tax-documents.zip");
       const isCut = list.pagination.total > maxTaxDocumentFiles;
@@ -108,9 +117,9 @@ function ListActions({ data: { list, setting } }: { readonly data: TaxDocumentsD
     });
   return (
     <>
-      {mode === "phase2" && (
+      {(mode === "phase2" || receipts.mode === "eta") && (
         <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void save()}>
-          Export XML
+          Export files
         </Button>
       )}
       {mode !== "off" && (
@@ -121,12 +130,19 @@ function ListActions({ data: { list, setting } }: { readonly data: TaxDocumentsD
           Devices
         </UiLink>
       )}
+      <UiLink
+        href={`${adminRoot}/tax-documents/e-receipts`}
+        className={buttonClass({ size: "sm", variant: "secondary" })}
+      >
+        E-receipts
+      </UiLink>
     </>
   );
 }
 
-/** Tax invoices and credit notes of all orders. */
-export function TaxDocumentsPage({ data: { list, setting } }: { readonly data: TaxDocumentsData }) {
+/** Tax invoices, credit notes and e-receipts of all orders. */
+export function TaxDocumentsPage({ data }: { readonly data: TaxDocumentsData }) {
+  const { list, setting, receipts } = data;
   return (
     <TablePage
       title="Tax documents"
@@ -137,7 +153,7 @@ export function TaxDocumentsPage({ data: { list, setting } }: { readonly data: T
       rowKey={({ id }) => id}
       pagination={list.pagination}
       csv={(query: ExportQuery) => api(adminExportTaxDocuments, { query })}
-      actions={<ListActions data={{ list, setting }} />}
+      actions={<ListActions data={data} />}
       search="Number of document or order"
       chips={chips}
       filters={filters}
@@ -147,6 +163,7 @@ export function TaxDocumentsPage({ data: { list, setting } }: { readonly data: T
       sortOptions={sortOptions}
     >
       <FiscalPanel setting={setting} />
+      {receipts.mode === "eta" && <ReceiptsReporting setting={receipts} />}
     </TablePage>
   );
 }

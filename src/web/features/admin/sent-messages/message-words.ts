@@ -1,13 +1,14 @@
 import type { Channel, DeliveryState, SuppressedReason } from "#shared/domain/notification-topics.ts";
 import type { Tone } from "#web/ui/badge.tsx";
 
-export const channelWords: Readonly<Record<Channel, string>> = { mail: "Email", push: "Device" };
+export const channelWords: Readonly<Record<Channel, string>> = { mail: "Email", push: "Device", whatsapp: "WhatsApp" };
 
 export const stateWords: Readonly<Record<DeliveryState, { readonly text: string; readonly tone: Tone }>> = {
   waiting: { text: "Waiting", tone: "warn" },
   held: { text: "Held in quiet hours", tone: "neutral" },
   sent: { text: "Sent", tone: "success" },
   delivered: { text: "Delivered", tone: "success" },
+  read: { text: "Read", tone: "success" },
   bounced: { text: "Came back", tone: "danger" },
   refused: { text: "Refused", tone: "danger" },
   suppressed: { text: "Not sent", tone: "neutral" },
@@ -20,6 +21,10 @@ export const reasonWords: Readonly<Record<SuppressedReason, string>> = {
   channel_off: "The customer switched this channel off",
   topic_off: "The customer switched this topic off",
   no_device: "No device shows it any more",
+  not_linked: "No number is linked, or the consent was taken back",
+  unreachable: "WhatsApp does not reach this number right now",
+  no_template: "WhatsApp has not approved its template",
+  reached: "A device of the customer has shown it",
   expired: "It was of no use any more",
 };
 

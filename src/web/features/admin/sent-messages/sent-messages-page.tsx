@@ -17,6 +17,7 @@ import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { Costs } from "./costs.tsx";
 import type { SentMessages } from "./load-sent-messages.ts";
 import { channelWords, kindWords, reasonWords, stateWords } from "./message-words.ts";
 import { SuppressionNote } from "./suppression-note.tsx";
@@ -40,11 +41,11 @@ function SendAgain({ message }: { readonly message: AdminDelivery }) {
   );
 }
 
-function Receiver({ message: { recipient, userId } }: { readonly message: AdminDelivery }) {
+function Receiver({ message: { recipient, userId, channel } }: { readonly message: AdminDelivery }) {
   if (userId === null) return <Ltr>{recipient}</Ltr>;
   return (
     <UiLink href={`${adminRoot}/customers/${userId}`}>
-      {recipient === "" ? "Customer’s devices" : <Ltr>{recipient}</Ltr>}
+      {recipient === "" ? channel === "whatsapp" ? "Customer’s number" : "Customer’s devices" : <Ltr>{recipient}</Ltr>}
     </UiLink>
   );
 }
@@ -85,7 +86,7 @@ const filters = [
   {
     label: "By",
     name: "channel",
-    all: "Email and devices",
+    all: "All channels",
     options: channels.map((value) => ({ value, label: channelWords[value] })),
   },
 ];
@@ -115,7 +116,12 @@ export function SentMessagesPage({ data }: { readonly data: SentMessages }) {
       pagination={pagination}
       search="Email address"
       filters={filters}
-      head={<Totals days={data.days} counts={data.counts} />}
+      head={
+        <>
+          <Totals days={data.days} counts={data.counts} />
+          <Costs days={data.days} costs={data.costs} />
+        </>
+      }
       note={searched === null ? undefined : <SuppressionNote {...searched} />}
     >
       <DataTable

@@ -1,0 +1,43 @@
+import { apiAddress, type Given, secretRule, wholeSet } from "./provider-set.ts";
+
+export interface Ga4Settings {
+  readonly measurementId: string;
+  readonly apiSecret: string;
+  readonly apiUrl: string;
+}
+export interface MetaSettings {
+  readonly pixelId: string;
+  readonly token: string;
+  /** With the version of the interface. */
+  readonly apiUrl: string;
+}
+
+/** Where purchases are reported to; a missing one hears nothing. */
+export interface ConversionSettings {
+  readonly ga4: Ga4Settings | undefined;
+  readonly meta: MetaSettings | undefined;
+}
+
+function readGa4(given: Given, isProduction: boolean): Ga4Settings | undefined {
+  const apiUrl = apiAddress(given, "GA4_API_URL", "https://www.google-analytics.com", isProduction);
+  const set = wholeSet(given, {
+    GA4_MEASUREMENT_ID: { matches: /^G-[A-Z0-9]{4,16}$/, remedy: "a measurement id such as G-ABC1234567" },
+    GA4_API_SECRET: secretRule,
+  });
+  return set && { measurementId: set.GA4_MEASUREMENT_ID, apiSecret: set.GA4_API_SECRET, apiUrl };
+}
+
+function readMeta(given: Given, isProduction: boolean): MetaSettings | undefined {
+  const apiUrl = apiAddress(given, "META_API_URL", "https://graph.facebook.com/v24.0", isProduction);
+  const set = wholeSet(given, {
+    META_PIXEL_ID: { matches: /^\d{5,20}$/, remedy: "the pixel's id, digits only" },
+    META_CAPI_TOKEN: secretRule,
+  });
+  return set && { pixelId: set.META_PIXEL_ID, token: set.META_CAPI_TOKEN, apiUrl };
+}
+
+/** {GA4,META}_*: each complete or absent. Throws ConfigError for incomplete or invalid ones. */
+export const readConversionSettings = (given: Given, isProduction: boolean): ConversionSettings => ({
+  ga4: readGa4(given, isProduction),
+  meta: readMeta(given, isProduction),
+});

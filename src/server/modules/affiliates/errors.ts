@@ -1,0 +1,23 @@
+import { notFound, refuse } from "#server/platform/errors.ts";
+import * as payouts from "#shared/contract/admin-affiliate-payouts.ts";
+import { AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN } from "#shared/contract/admin-affiliates.ts";
+import type { PayoutState } from "#shared/domain/affiliates.ts";
+import { type Minor, toMajor } from "#shared/domain/money.ts";
+
+export const noSuchAffiliate = () => notFound("Affiliate not found");
+export const noAffiliate = () => notFound("You are not an affiliate");
+export const noSuchPayout = () => notFound("Payout not found");
+export const affiliateCodeTaken = () => refuse(AFFILIATE_CODE_TAKEN, "Another affiliate has this code");
+export const affiliateTaken = (field: "email" | "coupon") =>
+  refuse(
+    AFFILIATE_TAKEN,
+    field === "email" ? "This customer is an affiliate already" : "Another affiliate has this coupon",
+    {
+      field,
+    },
+  );
+export const payoutChanged = (total: Minor) =>
+  refuse(payouts.PAYOUT_CHANGED, "Another amount is payable now than was shown", { total: toMajor(total) });
+export const payoutEmpty = () => refuse(payouts.PAYOUT_EMPTY, "Nobody can be paid in this currency now");
+export const payoutState = (state: PayoutState) =>
+  refuse(payouts.PAYOUT_STATE, "This payout was paid or cancelled before", { state });

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
+import { type ConsentPurpose, type ConsentRow, consents } from "./tables.ts";
+
+/** How somebody said yes or no. */
+export interface Said {
+  readonly userId: string;
+  readonly language: Language;
+  /** "checkout", "cards", "renewal", "whatsapp", "measuring choice". */
+  readonly source: string;
+  readonly ip: string | null;
+}
+
+/** The words of a consent. Other words need another version. */
+export interface ConsentText {
+  readonly version: string;
+  readonly text: LocalizedText;
+}
+
+export interface Consent {
+  readonly purpose: ConsentPurpose;
+  readonly words: ConsentText;
+  readonly action: "given" | "withdrawn";
+}
+
+/** Records what somebody agreed to or took back; returns the row's id. */
+export async function recordConsent(
+  tx: Tx,
+  { clock, ids }: Pick<Platform, "clock" | "ids">,
+  said: Said,
+  { purpose, words, action }: Consent,
+): Promise<string> {
+  const id = ids.next();
+  const textSha256 = createHash("sha256").update(words.text[said.language]).digest("hex");
+  await tx
+    .insert(consents)
+    .values({ ...said, id, action, purpose, textVersion: words.version, textSha256, at: clock.now() });
+  return id;
+}
+
+/** What somebody said last of a purpose: it rules. */
+export async function findLastConsent(
+  reader: Reader,
+  userId: string,
+  purpose: ConsentPurpose,
+): Promise<ConsentRow | undefined> {
+  const [last] = await reader
+    .select()
+    .from(consents)
+    .where(and(eq(consents.userId, userId), eq(consents.purpose, purpose)))
+    .orderBy(desc(consents.seq))
+    .limit(1);
+  return last;
+}
+
+/** Whether somebody agrees now. */
+export const hasConsent = async (reader: Reader, userId: string, purpose: ConsentPurpose): Promise<boolean> =>
+  (await findLastConsent(reader, userId, purpose))?.action === "given";
+
+/** A person's consents, for the personal data export. */
+export async function exportConsents(reader: Reader, userId: string): Promise<Readonly<Record<string, unknown>>> {
+  const said = await reader
+    .select()
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(asc(consents.at))
+    .limit(10_000);
+  return {
+    consents: said.map(({ purpose, action, textVersion, language, source, at }) => ({
+      ...{ purpose, action, textVersion, language, source, at },
+    })),
+  };
+}
+
+/** Of a closed account the consents stay, without the address. */
+export async function forgetConsentAddresses(tx: Tx, userId: string): Promise<void> {
+  await tx.update(consents).set({ ip: null }).where(eq(consents.userId, userId));
+}

@@ -1,0 +1,28 @@
+import { bigint, pgTable, text } from "drizzle-orm/pg-core";
+import { at, id } from "#server/platform/db/columns.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+
+/**
+ * What somebody agrees to: that a card is kept and charged, that messages come by WhatsApp, that visits are counted, that
+ * Meta hears of purchases.
+ */
+export type ConsentPurpose = "cards" | "whatsapp" | "measurement" | "advertising";
+
+/** Rows are only added; the last one of a purpose rules. */
+export const consents = pgTable("consents", {
+  id: id().primaryKey(),
+  seq: bigint("seq", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+  userId: id("user_id").notNull(),
+  purpose: text("purpose").$type<ConsentPurpose>().notNull(),
+  channel: text("channel"),
+  action: text("action").$type<"given" | "withdrawn">().notNull(),
+  textVersion: text("text_version").notNull(),
+  /** Of the words in the language in which they were shown. */
+  textSha256: text("text_sha256").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  source: text("source").notNull(),
+  /** Emptied when the account is closed. */
+  ip: text("ip"),
+  at: at("at").notNull(),
+});
+export type ConsentRow = typeof consents.$inferSelect;

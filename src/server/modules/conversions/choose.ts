@@ -1,0 +1,99 @@
+import { and, eq, inArray, or, type SQL } from "drizzle-orm";
+import { findLastConsent, recordConsent, type Said } from "#server/modules/consents/index.ts";
+import { consentChanged } from "#server/modules/saved-cards/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { CallFacts } from "#server/platform/http/call.ts";
+import { toNetwork, toNetworkFactor } from "#server/platform/rate-limits.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { chooseMeasuring } from "#shared/contract/measuring-choices.ts";
+import { conversionDestinations, purposeOf } from "#shared/domain/conversions.ts";
+import { type MeasuringPurpose, measuringConsent, measuringPurposes } from "#shared/domain/measuring.ts";
+import { hashBrowserId, keepChoice, newBrowserId, readChoice } from "./choice-cookie.ts";
+import { giveConsent, sourceOfChoice, wordsOf } from "./keep-measurement.ts";
+import type { ConversionDeps } from "./ports.ts";
+import { conversionEvents, orderMeasurements } from "./tables.ts";
+
+type Needs = Pick<ConversionDeps, "platform">;
+type Chosen = BodyOf<typeof chooseMeasuring>;
+type By = Omit<Said, "userId">;
+
+/** Whose data goes: a person's, or what one browser ordered. */
+interface Whose {
+  readonly userId?: string | undefined;
+  readonly browserId?: string | undefined;
+}
+
+const toCondition = ({ userId, browserId }: Whose): SQL | undefined =>
+  or(
+    userId === undefined ? undefined : eq(orderMeasurements.userId, userId),
+    browserId === undefined ? undefined : eq(orderMeasurements.browserHash, hashBrowserId(browserId)),
+  );
+
+/**
+ * Ends one purpose: deletes what was kept, gives up what waits, and records the withdrawal of everybody whose it was.
+ * The first step waits for a report that is being claimed; after it none can be.
+ */
+async function endPurpose(tx: Tx, { platform }: Needs, whose: Whose, by: By, purpose: MeasuringPurpose): Promise<void> {
+  const condition = toCondition(whose);
+  if (condition === undefined) return;
+  const gone = await tx
+    .delete(orderMeasurements)
+    .where(and(eq(orderMeasurements.purpose, purpose), condition))
+    .returning({ orderId: orderMeasurements.orderId, userId: orderMeasurements.userId });
+  const people = new Set([...gone.map(({ userId }) => userId), ...(whose.userId === undefined ? [] : [whose.userId])]);
+  for (const userId of [...people].sort()) {
+    const last = await findLastConsent(tx, userId, purpose);
+    if (last?.action === "given")
+      await recordConsent(tx, platform, { ...by, userId }, { purpose, action: "withdrawn", words: wordsOf(purpose) });
+  }
+  const destinations = conversionDestinations.filter((destination) => purposeOf[destination] === purpose);
+  await tx
+    .update(conversionEvents)
+    .set({ state: "withdrawn", nextAt: null, settledAt: platform.clock.now() })
+    .where(
+      and(
+        eq(conversionEvents.state, "waiting"),
+        inArray(conversionEvents.destination, destinations),
+        inArray(conversionEvents.userId, [...people]),
+      ),
+    );
+}
+
+/** Ends both purposes of a person. */
+export async function endMeasuring(tx: Tx, needs: Needs, userId: string, by: By): Promise<void> {
+  for (const purpose of measuringPurposes) await endPurpose(tx, needs, { userId }, by, purpose);
+}
+
+/** Takes what a browser agrees to, and of somebody who is signed in also records it. Throws CONSENT_CHANGED. */
+export async function choose(
+  deps: Needs,
+  call: Pick<CallFacts, "ip" | "language" | "cookie" | "setCookie">,
+  body: Chosen,
+  userId?: string,
+): Promise<void> {
+  const { database, clock, config, rateLimits, origin } = deps.platform;
+  const max = 60 * toNetworkFactor(config.environment);
+  await rateLimits.assertAllowed({ key: `measuring:network:${toNetwork(call.ip)}`, max, windowSeconds: 900 });
+  const isGiven = body.measurement || body.advertising;
+  if (isGiven && body.consentVersion !== measuringConsent.version) throw consentChanged();
+  const { ip, language } = call;
+  const by = { ip, language, source: sourceOfChoice };
+  const known = readChoice(call);
+  const browserId = known?.measurement || known?.advertising ? known.browserId : undefined;
+  const at = clock.now();
+  await database.transaction(async (tx) => {
+    for (const purpose of measuringPurposes) {
+      if (!body[purpose]) await endPurpose(tx, deps, { userId, browserId }, by, purpose);
+      else if (userId !== undefined) await giveConsent(tx, deps, { ...by, userId }, { purpose, at });
+    }
+  });
+  const { measurement, advertising } = body;
+  const kept = {
+    measurement,
+    advertising,
+    at,
+    language,
+    browserId: browserId ?? newBrowserId(),
+  };
+  keepChoice(call, kept, origin().startsWith("https:"));
+}

@@ -1,0 +1,37 @@
+import { addMinutes } from "#server/platform/clock.ts";
+import type { ConversionDestination } from "#shared/domain/conversions.ts";
+import type { Sent } from "./ports.ts";
+import type { ConversionRow } from "./tables.ts";
+
+/** Minutes until the next attempt, by the number of attempts so far; the last one stays. */
+const pauses = [1, 5, 30, 120, 360, 720];
+
+/** Google takes events of the last 72 hours; Meta counts an id once within 48. */
+const usefulHours: Readonly<Record<ConversionDestination, number>> = { ga4: 72, meta: 48 };
+
+/** An attempt that began so long ago was left by a crash. */
+export const lostMinutes = 10;
+
+type Attempted = Pick<ConversionRow, "destination" | "kind" | "happenedAt" | "tries">;
+
+export const isTooOld = ({ destination, happenedAt }: Attempted, at: Date): boolean =>
+  at > addMinutes(happenedAt, usefulHours[destination] * 60);
+
+/** Google knows a purchase by its transaction; a refund that arrives twice counts twice. */
+export const isCountedOnce = ({ destination, kind }: Attempted): boolean =>
+  destination === "meta" || kind === "purchase";
+
+type Settled = Pick<ConversionRow, "state" | "reason" | "nextAt" | "settledAt">;
+
+/** What becomes of a report after an attempt. */
+export function afterAttempt(row: Attempted, sent: Sent, now: Date): Settled {
+  const settle = (state: ConversionRow["state"], reason: string | null): Settled => ({
+    ...{ state, reason, nextAt: null, settledAt: now },
+  });
+  if (sent.what === "sent") return settle("sent", null);
+  if (sent.what === "refused") return settle("refused", sent.reason);
+  if (sent.what === "unanswered" && !isCountedOnce(row)) return settle("unanswered", sent.reason);
+  const nextAt = addMinutes(now, pauses[Math.min(row.tries, pauses.length) - 1] ?? 1);
+  if (isTooOld(row, nextAt)) return settle(sent.what === "unanswered" ? "unanswered" : "expired", sent.reason);
+  return { state: "waiting", reason: sent.reason, nextAt, settledAt: null };
+}

@@ -1,0 +1,79 @@
+import type { Person } from "#server/modules/accounts/index.ts";
+import type { Orders } from "#server/modules/orders/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { CallFacts } from "#server/platform/http/call.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { Seal } from "#server/platform/seal.ts";
+import type { ConversionKind } from "#shared/domain/conversions.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { AnalyticsItem } from "#shared/domain/measured-lines.ts";
+
+/** The call that places an order, as far as measuring reads it. */
+export type Visit = Pick<CallFacts, "cookie" | "userAgent" | "ip">;
+
+/** A purchase or a refund of one; amounts in major units. */
+export interface Conversion {
+  readonly eventId: string;
+  readonly kind: ConversionKind;
+  readonly happenedAt: Date;
+  readonly order: {
+    readonly id: string;
+    readonly number: string;
+    readonly coupon: string | null;
+    readonly shipping: number;
+    readonly tax: number;
+  };
+  readonly value: number;
+  readonly currency: Currency;
+  /** None for a refund by amount. */
+  readonly items: readonly AnalyticsItem[];
+}
+
+/** By what Google Analytics knows a browser. */
+export interface AnalyticsBrowser {
+  readonly clientId: string;
+  readonly sessionId?: string;
+}
+
+/** By what Meta knows a browser. */
+export interface AdvertBrowser {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly fbp?: string;
+  readonly fbc?: string;
+}
+
+/** Who bought, as they are known to the shop. */
+export interface Buyer {
+  readonly email: string;
+  readonly phone?: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly city?: string;
+  readonly country?: string;
+}
+
+export type Sent =
+  | { readonly what: "sent" }
+  | { readonly what: "refused"; readonly reason: string }
+  /** It surely did not arrive. */
+  | { readonly what: "later"; readonly reason: string }
+  /** It may have arrived. */
+  | { readonly what: "unanswered"; readonly reason: string };
+
+export interface Destinations {
+  readonly ga4?: (conversion: Conversion, browser: AnalyticsBrowser) => Promise<Sent>;
+  /** `page`: the address of the shop's page on which it happened. */
+  readonly meta?: (
+    conversion: Conversion,
+    of: { readonly browser: AdvertBrowser; readonly buyer: Buyer; readonly page: string },
+  ) => Promise<Sent>;
+}
+
+export interface ConversionDeps {
+  readonly platform: Platform;
+  readonly orders: Pick<Orders, "manyWithLines">;
+  readonly people: { readonly find: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Person>> };
+  readonly destinations: Destinations;
+  readonly seal: Seal;
+}

@@ -1,0 +1,38 @@
+import { and, asc, eq } from "drizzle-orm";
+import { setTaxCode } from "#server/modules/catalogue/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { TaxCode } from "#shared/domain/tax-code.ts";
+import type { FiscalContext } from "../../context.ts";
+import { noSuchVariant } from "../../errors.ts";
+import { issueJob } from "../../job-names.ts";
+import { fiscalDocuments } from "../../tables.ts";
+
+/** Orders that are looked at at once; the hourly job looks at the others. */
+const maxOrders = 200;
+
+/** Sets a variant's code, and issues what may have waited for it. Throws 404. */
+export function changeTaxCode(
+  { platform }: FiscalContext,
+  call: StaffCall,
+  variantId: string,
+  taxCode: TaxCode | null,
+): Promise<{ taxCode: TaxCode | null }> {
+  const { database, audit, jobs } = platform;
+  return database.transaction(async (tx) => {
+    const before = await setTaxCode(tx, variantId, taxCode);
+    if (before === undefined) throw noSuchVariant();
+    await audit.record(tx, call, {
+      ...{ action: "fiscal.set-tax-code", subjectKind: "variant", subjectId: variantId },
+      before: { sku: before.sku, taxCode: before.taxCode },
+      after: { taxCode },
+    });
+    const due = await tx
+      .select({ orderId: fiscalDocuments.orderId })
+      .from(fiscalDocuments)
+      .where(and(eq(fiscalDocuments.state, "due"), eq(fiscalDocuments.market, "EG")))
+      .orderBy(asc(fiscalDocuments.createdAt))
+      .limit(maxOrders);
+    for (const orderId of new Set(due.map((one) => one.orderId))) await jobs.enqueue(tx, issueJob, { orderId });
+    return { taxCode };
+  });
+}

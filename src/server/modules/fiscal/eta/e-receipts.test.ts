@@ -1,0 +1,387 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  adminChangePosCredentials,
+  adminGetReceipts,
+  adminListPos,
+  adminListTaxCodes,
+  adminResumePos,
+  adminRetirePos,
+  adminSaveReceiptBuyer,
+  adminSaveReceiptSettings,
+  adminSetTaxCode,
+  adminStartReceipts,
+} from "#shared/contract/admin-e-receipts.ts";
+import { adminSaveMarket } from "#shared/contract/admin-markets.ts";
+import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
+import {
+  adminGetTaxDocument,
+  adminListTaxDocuments,
+  adminReissueTaxDocument,
+  adminResendTaxDocument,
+} from "#shared/contract/admin-tax-documents.ts";
+import { adminRefundOrder } from "#shared/contract/payments.ts";
+import { listTaxDocuments } from "#shared/contract/tax-documents.ts";
+import { addPos, deliveryCode, egyptianSeller } from "#test/factories/e-receipts.ts";
+import { cairo, createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { addPerson } from "#test/factories/staff.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { type FakeEta, posSecrets, startFakeEta } from "#test/support/eta/fake-eta.ts";
+import { problemsInReceipt, receiptsIn } from "#test/support/eta/receipt-text.ts";
+
+// The first receipt starts the PDF worker, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const submitting = /^POST .*\/receiptsubmissions$/;
+const asking = /^GET .*\/receipts\/[0-9a-f]{64}\/raw$/;
+const polling = /^GET .*\/details$/;
+const belt = { type: "EGS", code: "EG-200173707-BELT", unit: "EA" } as const;
+const clock = createTestClock();
+let shop: TestShop;
+let eta: FakeEta;
+let owner: TestCustomer;
+let mona: TestCustomer;
+
+beforeAll(async () => {
+  eta = await startFakeEta(clock);
+  shop = await createTestShop({ clock, environment: eta.environment });
+  owner = await shop.customer("admin");
+  mona = await shop.customer();
+});
+afterAll(async () => {
+  await shop.app.close();
+  await eta.fake.close();
+});
+
+const setting = () => owner.call(adminGetReceipts, {});
+const current = async () => (await owner.call(adminListPos, {})).list[0];
+const states = async (orderId: string) =>
+  (
+    await shop.rows<{ state: string; attempts: number }>(
+      "select state, attempts from fiscal_documents where order_id = $1 order by created_at, id",
+      [orderId],
+    )
+  ).map(({ state, attempts }) => `${state} ${attempts}`);
+const idOf = async (orderId: string) =>
+  (
+    await shop.rows<{ id: string }>(
+      "select id from fiscal_documents where order_id = $1 and state <> 'replaced' order by created_at limit 1",
+      [orderId],
+    )
+  )[0]?.id ?? "";
+const wake = async (minutes = 1) => {
+  clock.advance(minutes * 60);
+  await shop.app.platform.jobs.runScheduled("wake-tax-reports");
+  await shop.app.drain();
+};
+const ofOrder = (number: string) => eta.receipts.filter((one) => one.number.startsWith(number));
+
+async function pay(code: typeof belt | null = belt) {
+  const product = await shop.product({ priceEgp: 349.5 });
+  if (code !== null)
+    await shop.rows("update variants set tax_code = $1 where id = $2", [JSON.stringify(code), product.variantId]);
+  await shop.fill(mona, product, 2);
+  const { order, payment } = await shop.order(mona, { shippingAddress: cairo }, { "x-user-currency": "EGP" });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  return order;
+}
+const refund = (id: string, amount: number) =>
+  owner.call(adminRefundOrder, { params: { id }, body: { amount, reason: "late" } });
+const cancel = (id: string) => owner.call(adminCancelOrder, { params: { id }, body: { reason: "gone" } });
+
+describe("e-receipts", () => {
+  test("start with a registered seller, codes and a POS that signs in; forward only, and not for support", async () => {
+    const before = await pay();
+    const support = await addPerson(shop.app, "support");
+    expect(await toRefusal(support.client(adminGetReceipts, {}))).toBe("PERMISSION_DENIED");
+    const { version, needs, missing } = await setting();
+    expect([needs, missing]).toEqual([["POS", "ACTIVITY_CODE", "DELIVERY_CODE"], ["IDENTITY"]]);
+    const start = (reason?: string) =>
+      owner.call(adminStartReceipts, { body: { version, ...(reason ? { reason } : {}) } });
+    expect(await toRefusal(start())).toBe("FISCAL_NOT_READY");
+    await owner.call(adminSaveMarket, { params: { market: "EG" }, body: { version: 0, identity: egyptianSeller() } });
+    expect(await toRefusal(start())).toBe("E_RECEIPTS_NOT_READY");
+    const body = { branchCode: "0", activityCode: "4791", deliveryCode, buyerIdFrom: 150_000, version: 1 };
+    expect(
+      await toRefusal(
+        owner.call(adminSaveReceiptSettings, { body: { ...body, deliveryCode: { ...deliveryCode, code: "DLV" } } }),
+      ),
+    ).toBe("VALIDATION_FAILED");
+    expect((await owner.call(adminSaveReceiptSettings, { body })).settingsVersion).toBe(2);
+    expect(await toRefusal(owner.call(adminSaveReceiptSettings, { body }))).toBe("VERSION_CONFLICT");
+    eta.lock();
+    expect(await toRefusal(addPos(owner.call, "preprod", "HIMMA-WEB-1"))).toBe("FISCAL_REFUSED");
+    eta.accept(posSecrets.clientSecret);
+    eta.fake.disturb(/connect\/token/, { kind: "cut" });
+    expect(await toRefusal(addPos(owner.call, "preprod", "HIMMA-WEB-1"))).toBe("FISCAL_AWAY");
+    expect((await addPos(owner.call, "preprod", "HIMMA-WEB-1")).state).toBe("active");
+    expect(await toRefusal(addPos(owner.call, "preprod", "HIMMA-WEB-1"))).toBe("VALIDATION_FAILED");
+    const text = JSON.stringify(await shop.rows("select * from fiscal_devices"));
+    for (const secret of Object.values(posSecrets)) expect(text).not.toContain(secret);
+    clock.advance(1);
+    expect(await start("counsel agrees")).toMatchObject({ mode: "eta", needs: [], missing: [] });
+    expect(await toRefusal(start())).toBe("VERSION_CONFLICT");
+    await expect(
+      shop.rows("update fiscal_markets set mode = 'off', started_at = null where market = 'EG'"),
+    ).rejects.toThrow("off again");
+    const pos = await current();
+    const retire = owner.call(adminRetirePos, { params: { id: pos?.id ?? "" }, body: { version: pos?.version ?? 0 } });
+    expect(await toRefusal(retire)).toBe("FISCAL_DEVICE_STATE");
+    // Orders before the start have none, and neither have their refunds.
+    await refund(before.id, 10);
+    await shop.app.drain();
+    expect(await states(before.id)).toEqual([]);
+  });
+
+  test("of a paid order are handed in, decided, and reversed by returns that name them", async () => {
+    const order = await pay();
+    expect(await states(order.id)).toEqual(["accepted 1"]);
+    await refund(order.id, 100.01);
+    await shop.app.drain();
+    await cancel(order.id);
+    await shop.app.drain();
+    const [sale, first, second] = ofOrder(order.number);
+    expect(ofOrder(order.number).map(({ number, kind, isValid }) => [number, kind, isValid])).toEqual([
+      [order.number, "s", true],
+      [`${order.number}-C1`, "r", true],
+      [`${order.number}-C2`, "r", true],
+    ]);
+    expect([sale?.previous, first?.previous, second?.previous]).toEqual(["", sale?.uuid, first?.uuid]);
+    for (const one of [first, second]) expect(one?.json).toContain(`"referenceUUID":"${sale?.uuid}"`);
+    for (const { json } of eta.receipts) expect(problemsInReceipt(json)).toEqual([]);
+    expect(sale?.json).not.toContain(mona.email);
+    const { documents } = await mona.call(listTaxDocuments, { params: { id: order.id } });
+    expect(documents.map(({ number }) => number)).toEqual(ofOrder(order.number).map(({ number }) => number));
+    const { document } = await owner.call(adminGetTaxDocument, { params: { id: documents[0]?.id ?? "" } });
+    expect(document).toMatchObject({
+      market: "EG",
+      counter: 1,
+      hash: sale?.uuid,
+      previousHash: "",
+      deviceName: "Online shop",
+    });
+    expect(document.qr).toMatch(
+      /^https:\/\/invoicing\.eta\.gov\.eg\/receipts\/search\/[0-9a-f]{64}\/share\/.*IssuerRIN:200173707$/,
+    );
+    const file = await shop.app.http.inject({
+      url: `/api/admin/tax-documents/${document.id}/json`,
+      headers: { authorization: `Bearer ${await owner.token()}` },
+    });
+    expect([file.payload, file.headers["content-disposition"]?.includes(".json")]).toEqual([sale?.json, true]);
+    for (const path of ["invoice", `tax-documents/${documents[1]?.id}`]) {
+      const pdf = await shop.app.http.inject({
+        url: `/api/orders/${order.id}/${path}`,
+        headers: { authorization: `Bearer ${await mona.token()}` },
+      });
+      expect([path, pdf.statusCode]).toEqual([path, 200]);
+    }
+    await expect(shop.rows("update fiscal_documents set body = 'x' where market = 'EG'")).rejects.toThrow(
+      "never changes",
+    );
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("wait for the code of an item, and come once staff have given it", async () => {
+    const order = await pay(null);
+    expect(await states(order.id)).toEqual(["due 0"]);
+    const { variants } = await owner.call(adminListTaxCodes, { query: { state: "missing" } });
+    expect((await setting()).withoutCode).toBe(variants.length);
+    const [line] = await shop.rows<{ id: string }>("select variant_id as id from order_lines where order_id = $1", [
+      order.id,
+    ]);
+    const params = { id: line?.id ?? "" };
+    expect(
+      await toRefusal(owner.call(adminSetTaxCode, { params, body: { taxCode: { ...belt, code: "EG-1-X" } } })),
+    ).toBe("VALIDATION_FAILED");
+    await owner.call(adminSetTaxCode, { params, body: { taxCode: belt } });
+    await shop.app.drain();
+    expect(await states(order.id)).toEqual(["accepted 1"]);
+    expect(
+      await toRefusal(owner.call(adminSetTaxCode, { params: { id: owner.userId }, body: { taxCode: belt } })),
+    ).toBe("NOT_FOUND");
+  });
+});
+
+test("a receipt of a large sum waits for its buyer's ID, which is kept sealed", async () => {
+  await shop.rows("update receipt_settings set buyer_id_from_minor = 60000");
+  const order = await pay();
+  expect(await states(order.id)).toEqual(["due 0"]);
+  const params = { id: await idOf(order.id) };
+  expect((await owner.call(adminGetTaxDocument, { params })).document.waitsFor).toBe("BUYER_ID");
+  const save = (nationalId: string) => owner.call(adminSaveReceiptBuyer, { params, body: { nationalId } });
+  expect(await toRefusal(save("123"))).toBe("VALIDATION_FAILED");
+  await save("29001010100013");
+  await shop.app.drain();
+  expect(await states(order.id)).toEqual(["accepted 1"]);
+  expect(ofOrder(order.number)[0]?.json).toContain('"buyer":{"type":"P","id":"29001010100013","name":"Mona Adel"}');
+  expect(JSON.stringify(await shop.rows("select before, after from audit_entries"))).not.toContain("29001010100013");
+  expect(await toRefusal(save("29001010100013"))).toBe("NOT_FOUND");
+  await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
+});
+
+describe("handing in", () => {
+  test("leaves no second receipt when its answer is lost: it asks first", async () => {
+    eta.fake.disturb(submitting, { kind: "lose-reply" });
+    const order = await pay();
+    expect(await states(order.id)).toEqual(["sent 1"]);
+    expect(ofOrder(order.number)).toHaveLength(1);
+    const before = eta.fake.count(submitting);
+    await wake();
+    expect(await states(order.id)).toEqual(["accepted 2"]);
+    expect([eta.fake.count(submitting), ofOrder(order.number).length]).toEqual([before, 1]);
+  });
+
+  test("is done once by the next worker when one dies before it sends", async () => {
+    eta.fake.disturb(submitting, { kind: "cut" });
+    const order = await pay();
+    expect(ofOrder(order.number)).toHaveLength(0);
+    const asked = eta.fake.count(asking);
+    // While the first waits to be sent again, a later one waits behind it.
+    const later = await pay();
+    expect(await states(later.id)).toEqual(["issued 0"]);
+    await wake();
+    expect([await states(order.id), await states(later.id)]).toEqual([["accepted 2"], ["accepted 1"]]);
+    expect(eta.fake.count(asking)).toBe(asked + 1);
+    expect([ofOrder(order.number).length, ofOrder(later.number).length]).toEqual([1, 1]);
+    const [last] = eta.fake.requests.filter(({ path }) => path.endsWith("/receiptsubmissions")).slice(-1);
+    expect(receiptsIn(last?.text ?? "")).toHaveLength(2);
+  });
+
+  test("tries again after 1, 5 and 15 minutes when the authority is busy, with the same bytes", async () => {
+    const [many, away, twice] = [429, 503, 422].map((status) => ({ kind: "answer", reply: { status } }) as const);
+    if (!many || !away || !twice) throw new Error("no faults");
+    eta.fake.disturb(submitting, many, away, twice);
+    const order = await pay();
+    for (const [minutes, state] of [
+      [1, "sent 2"],
+      [5, "sent 3"],
+      [15, "accepted 4"],
+    ] as const) {
+      await wake(minutes);
+      expect(await states(order.id)).toEqual([state]);
+    }
+    const sent = eta.fake.requests.filter(({ path }) => path.endsWith("/receiptsubmissions")).slice(-4);
+    expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
+  });
+
+  test("signs in again when a token has expired", async () => {
+    eta.expireTokens();
+    const order = await pay();
+    expect(await states(order.id)).toEqual(["accepted 1"]);
+  });
+
+  test("of a call that one receipt spoils goes on with the others alone", async () => {
+    eta.fake.disturb(submitting, { kind: "answer", reply: { status: 503 } });
+    const [first, second] = [await pay(), await pay()];
+    eta.fake.disturb(submitting, {
+      kind: "answer",
+      reply: { status: 400, body: { error: { code: "BadStructure", message: "no" } } },
+    });
+    await wake();
+    expect([await states(first.id), await states(second.id)]).toEqual([["accepted 2"], ["accepted 1"]]);
+  });
+});
+
+describe("a decision", () => {
+  test("is waited for, and a return waits while its sale is sent", async () => {
+    eta.decideAfter(150);
+    const order = await pay();
+    await cancel(order.id);
+    await shop.app.drain();
+    expect(await states(order.id)).toEqual(["sent 1", "due 0"]);
+    expect(await setting()).toMatchObject({ unreported: 1, due: 1 });
+    await wake();
+    expect(await states(order.id)).toEqual(["sent 1", "due 0"]);
+    eta.decideAfter(0);
+    eta.fake.disturb(polling, { kind: "answer", reply: { status: 500 } });
+    await wake();
+    await wake();
+    expect(await states(order.id)).toEqual(["accepted 1", "accepted 1"]);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("against a receipt is put right by a new one that names it, and the chain goes on", async () => {
+    eta.judgeNext("invalid");
+    const order = await pay();
+    const old = await idOf(order.id);
+    expect(await states(order.id)).toEqual(["rejected 1"]);
+    const { document } = await owner.call(adminGetTaxDocument, { params: { id: old } });
+    expect(document.authority?.messages[0]).toMatchObject({ type: "ERROR", code: "CV100" });
+    expect(
+      (await owner.call(adminListTaxDocuments, { query: { state: "rejected", market: "EG" } })).documents,
+    ).toHaveLength(1);
+    await cancel(order.id);
+    await shop.app.drain();
+    expect(await states(order.id)).toEqual(["rejected 1", "due 0"]);
+    await owner.call(adminReissueTaxDocument, { params: { id: old }, body: { reason: "the code was wrong" } });
+    await shop.app.drain();
+    expect((await states(order.id)).sort()).toEqual(["accepted 1", "accepted 1", "replaced 1"]);
+    const [wrong, right, back] = ofOrder(order.number);
+    expect(right?.json).toContain(`"referenceOldUUID":"${wrong?.uuid}"`);
+    expect([right?.number, right?.isValid, back?.isValid]).toEqual([order.number, true, true]);
+    expect(back?.json).toContain(`"referenceUUID":"${right?.uuid}"`);
+    expect(await shop.books()).toEqual([]);
+    const zip = await shop.app.http.inject({
+      url: "/api/admin/tax-documents/files?market=EG",
+      headers: { authorization: `Bearer ${await owner.token()}` },
+    });
+    expect(zip.payload).toContain(`${order.number}-${right?.uuid.slice(0, 8)}.json`);
+  });
+
+  test("at once against one receipt does not stop those behind it", async () => {
+    eta.judgeNext("refuse");
+    const order = await pay();
+    expect(await states(order.id)).toEqual(["rejected 1"]);
+    const later = await pay();
+    expect(await states(later.id)).toEqual(["accepted 1"]);
+    await owner.call(adminResendTaxDocument, { params: { id: await idOf(order.id) } });
+    await shop.app.drain();
+    // The same call twice within ten minutes; then its place in the chain is taken: only a new receipt helps.
+    expect(await states(order.id)).toEqual(["sent 2"]);
+    await wake(11);
+    expect(await states(order.id)).toEqual(["rejected 3"]);
+    await owner.call(adminReissueTaxDocument, { params: { id: await idOf(order.id) }, body: { reason: "known now" } });
+    await shop.app.drain();
+    expect((await states(order.id)).sort()).toEqual(["accepted 1", "replaced 3"]);
+  });
+});
+
+test("a POS that is not accepted any more pauses, and goes on with other secrets", async () => {
+  eta.lock();
+  const order = await pay();
+  expect(await states(order.id)).toEqual(["sent 1"]);
+  const paused = await current();
+  const params = { id: paused?.id ?? "" };
+  expect(paused?.pausedAt).not.toBeNull();
+  const resume = (version: number) => owner.call(adminResumePos, { params, body: { version } });
+  expect(await toRefusal(resume(1))).toBe("VERSION_CONFLICT");
+  await resume(paused?.version ?? 0);
+  await shop.app.drain();
+  const again = await current();
+  expect(again?.pausedAt).not.toBeNull();
+  eta.accept("another-secret");
+  const change = (clientSecret: string) =>
+    owner.call(adminChangePosCredentials, {
+      params,
+      body: { ...posSecrets, clientSecret, version: again?.version ?? 0 },
+    });
+  expect(await toRefusal(change("wrong"))).toBe("FISCAL_REFUSED");
+  expect((await change("another-secret")).pos.pausedAt).toBeNull();
+  await shop.app.drain();
+  expect((await states(order.id))[0]).toMatch(/^accepted/);
+  expect(ofOrder(order.number)).toHaveLength(1);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("another POS takes over with a chain of its own", async () => {
+  eta.accept(posSecrets.clientSecret);
+  await addPos(owner.call, "preprod", "HIMMA-WEB-2");
+  expect((await owner.call(adminListPos, {})).list.map(({ serial, state }) => `${serial} ${state}`)).toEqual([
+    "HIMMA-WEB-2 active",
+    "HIMMA-WEB-1 retired",
+  ]);
+  const order = await pay();
+  const [sale] = ofOrder(order.number);
+  expect([sale?.device, sale?.previous, sale?.isValid]).toEqual(["HIMMA-WEB-2", "", true]);
+  expect(await shop.books()).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { readTaxCodes } from "#server/modules/catalogue/index.ts";
+import type { OrderLineRow } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { ItemCode, ReceiptSettingsRow, SourceLine } from "../tables.ts";
+
+/** The codes of all lines, or what has none: SKUs, and DELIVERY. */
+export type FoundCodes = { readonly codes: readonly ItemCode[] } | { readonly missing: readonly string[] };
+
+const delivery = "DELIVERY";
+
+/** How the authority knows what a receipt sells. */
+export async function findItemCodes(
+  tx: Tx,
+  source: readonly SourceLine[],
+  lines: readonly OrderLineRow[],
+  { deliveryCode }: ReceiptSettingsRow,
+): Promise<FoundCodes> {
+  const variants = new Map(lines.map(({ id, variantId }) => [id, variantId]));
+  const known = await readTaxCodes(tx, [...new Set(variants.values())]);
+  const found = source.map(({ lineId }) => {
+    if (lineId === null) return { lineId, internalCode: delivery, code: deliveryCode };
+    const variant = known.get(variants.get(lineId) ?? "");
+    return { lineId, internalCode: variant?.sku ?? "", code: variant?.taxCode ?? null };
+  });
+  const missing = found.flatMap(({ code, internalCode }) => (code === null ? [internalCode] : []));
+  if (missing.length > 0) return { missing };
+  return {
+    codes: found.flatMap(({ lineId, internalCode, code }) =>
+      code === null ? [] : [{ lineId, internalCode, ...code }],
+    ),
+  };
+}

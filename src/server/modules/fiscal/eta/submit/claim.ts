@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { toNextAttempt } from "../../reporting/verdict.ts";
+import { fiscalDevices, fiscalDocuments } from "../../tables.ts";
+
+/** Receipts of one call. */
+export const maxReceipts = 100;
+
+export interface ClaimedReceipt {
+  readonly id: string;
+  readonly uuid: string;
+  readonly body: Buffer;
+  readonly attempts: number;
+  /** Sent before, without an answer: the authority may have it. */
+  readonly isDoubtful: boolean;
+}
+
+export type Claimed =
+  | { readonly kind: "submit"; readonly receipts: readonly ClaimedReceipt[] }
+  | { readonly kind: "poll"; readonly submissionId: string };
+
+const minute = 60_000;
+
+/** When to ask for a verdict again: each minute, after an hour each quarter of one, after a day hourly. */
+export function toNextPoll(submittedAt: Date, now: Date): Date {
+  const age = now.getTime() - submittedAt.getTime();
+  return addMinutes(now, age < 60 * minute ? 1 : age < 24 * 60 * minute ? 15 : 60);
+}
+
+/** A submission whose verdict is due. */
+async function claimPoll(tx: Tx, deviceId: string, now: Date): Promise<Claimed | undefined> {
+  const open = await tx
+    .select({
+      submissionId: fiscalDocuments.submissionId,
+      nextAt: fiscalDocuments.nextAt,
+      submittedAt: fiscalDocuments.submittedAt,
+    })
+    .from(fiscalDocuments)
+    .where(
+      and(
+        eq(fiscalDocuments.deviceId, deviceId),
+        isNotNull(fiscalDocuments.nextAt),
+        isNotNull(fiscalDocuments.submissionId),
+      ),
+    )
+    .orderBy(asc(fiscalDocuments.counter));
+  const first = open.find(({ nextAt }) => nextAt !== null && nextAt <= now);
+  if (first?.submissionId == null || first.submittedAt === null) return undefined;
+  await tx
+    .update(fiscalDocuments)
+    .set({ nextAt: toNextPoll(first.submittedAt, now) })
+    .where(and(eq(fiscalDocuments.submissionId, first.submissionId), isNotNull(fiscalDocuments.nextAt)));
+  return { kind: "poll", submissionId: first.submissionId };
+}
+
+/**
+ * The receipts that come next in the chain, all or none before the first of them: while an earlier one is being sent,
+ * or waits to be sent again, later ones wait.
+ */
+async function claimSubmission(tx: Tx, deviceId: string, now: Date): Promise<Claimed | undefined> {
+  const waiting = await tx
+    .select({
+      id: fiscalDocuments.id,
+      uuid: fiscalDocuments.hash,
+      body: fiscalDocuments.body,
+      attempts: fiscalDocuments.attempts,
+      state: fiscalDocuments.state,
+      nextAt: fiscalDocuments.nextAt,
+    })
+    .from(fiscalDocuments)
+    .where(
+      and(
+        eq(fiscalDocuments.deviceId, deviceId),
+        isNotNull(fiscalDocuments.nextAt),
+        isNull(fiscalDocuments.submissionId),
+      ),
+    )
+    .orderBy(asc(fiscalDocuments.counter))
+    .limit(maxReceipts);
+  const firstLater = waiting.findIndex(({ nextAt }) => nextAt === null || nextAt > now);
+  const due = firstLater === -1 ? waiting : waiting.slice(0, firstLater);
+  const receipts = due.flatMap(({ id, uuid, body, attempts, state }) =>
+    uuid === null || body === null ? [] : [{ id, uuid, body, attempts: attempts + 1, isDoubtful: state === "sent" }],
+  );
+  if (receipts.length === 0) return undefined;
+  for (const { id, attempts } of receipts)
+    await tx
+      .update(fiscalDocuments)
+      .set({ state: "sent", attempts, nextAt: toNextAttempt(attempts, now) })
+      .where(eq(fiscalDocuments.id, id));
+  return { kind: "submit", receipts };
+}
+
+/** Takes what a POS does next, and says when to do it again: whoever dies with it leaves it to the next worker. */
+export async function claim(tx: Tx, deviceId: string, now: Date): Promise<Claimed | undefined> {
+  await tx.select({ id: fiscalDevices.id }).from(fiscalDevices).where(eq(fiscalDevices.id, deviceId)).for("update");
+  return (await claimSubmission(tx, deviceId, now)) ?? (await claimPoll(tx, deviceId, now));
+}
+
+/** Puts off the next attempt before a call; those that somebody else has taken meanwhile are left out. */
+export async function keepClaim(tx: Tx, receipts: readonly ClaimedReceipt[], now: Date): Promise<ClaimedReceipt[]> {
+  if (receipts.length === 0) return [];
+  const ids = receipts.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: fiscalDocuments.id, attempts: fiscalDocuments.attempts })
+    .from(fiscalDocuments)
+    .where(
+      and(inArray(fiscalDocuments.id, ids), eq(fiscalDocuments.state, "sent"), isNull(fiscalDocuments.submissionId)),
+    )
+    .for("update");
+  const mine = receipts.filter(({ id, attempts }) => rows.some((row) => row.id === id && row.attempts === attempts));
+  for (const { id, attempts } of mine)
+    await tx
+      .update(fiscalDocuments)
+      .set({ nextAt: toNextAttempt(attempts, now) })
+      .where(eq(fiscalDocuments.id, id));
+  return mine;
+}

@@ -1,0 +1,97 @@
+import type { AuthorityAnswer } from "../../ports.ts";
+import { isObject, readSaid, toMessages } from "../../reporting/verdict.ts";
+import type { AuthoritySaid } from "../../tables.ts";
+
+/** What an answer means for the device; `refused`: the call itself is at fault, the same one is refused again. */
+export type CallVerdict = "answered" | "away" | "denied" | "refused";
+
+/** Pure. Whatever no rule names is tried again: too many calls, faults of the authority, the same call twice (422). */
+export function toCallVerdict({ status }: AuthorityAnswer): CallVerdict {
+  if (status >= 200 && status < 300) return "answered";
+  if (status === 401 || status === 403) return "denied";
+  return status === 400 || status === 413 ? "refused" : "away";
+}
+
+const list = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** An error with its details, as the authority nests them. */
+function toSaid(status: number, error: unknown): AuthoritySaid {
+  if (!isObject(error)) return { status, messages: [] };
+  const { details, code, message, target } = error;
+  const own = { code, message: [text(message), text(target)].filter((one) => one !== undefined).join(": ") };
+  return { status, messages: toMessages([own, ...list(details)], "ERROR") };
+}
+
+export interface Submitted {
+  readonly submissionId: string;
+  /** The authority's long ids of what it has received, by UUID. */
+  readonly received: ReadonlyMap<string, string | null>;
+  readonly rejected: ReadonlyMap<string, AuthoritySaid>;
+}
+
+/** What was received; undefined when the answer does not say. */
+export function readSubmitted({ status, body }: AuthorityAnswer): Submitted | undefined {
+  if (!isObject(body)) return undefined;
+  const received = list(body["acceptedDocuments"]);
+  const rejected = list(body["rejectedDocuments"]);
+  const submissionId = text(body["submissionId"]) ?? text(body["submissionUUID"]);
+  if (submissionId === undefined && rejected.length === 0) return undefined;
+  return {
+    submissionId: submissionId ?? "",
+    received: new Map(
+      submissionId === undefined ? [] : received.map(({ uuid, longId }) => [String(uuid), text(longId) ?? null]),
+    ),
+    rejected: new Map(rejected.map(({ uuid, error }) => [String(uuid), toSaid(status, error)])),
+  };
+}
+
+export interface ReceiptVerdict {
+  readonly verdict: "accepted" | "rejected";
+  readonly said: AuthoritySaid;
+}
+
+function readVerdict(status: number, receipt: Readonly<Record<string, unknown>>): ReceiptVerdict | undefined {
+  const state = String(receipt["status"] ?? "").toLowerCase();
+  if (state === "valid") return { verdict: "accepted", said: { status, messages: [] } };
+  if (state !== "invalid") return undefined;
+  const errors = list(receipt["errors"]).flatMap((error) => toSaid(status, error).messages);
+  return { verdict: "rejected", said: { status, messages: errors.slice(0, 20) } };
+}
+
+/** What the authority decided of a submission's receipts, by UUID; none while it is still at it. */
+export function readVerdicts({ status, body }: AuthorityAnswer): ReadonlyMap<string, ReceiptVerdict> {
+  const isDone = isObject(body) && /^(valid|partially ?valid|invalid)$/i.test(String(body["status"]));
+  if (!isDone) return new Map();
+  return new Map(
+    list(body["receipts"]).flatMap((receipt) => {
+      const verdict = readVerdict(status, receipt);
+      return verdict === undefined ? [] : [[String(receipt["uuid"]), verdict] as const];
+    }),
+  );
+}
+
+export interface KnownReceipt {
+  readonly submissionId: string | undefined;
+  readonly longId: string | null;
+  readonly decided: ReceiptVerdict | undefined;
+}
+
+/** What the authority has of one receipt. */
+export function readKnown({ status, body }: AuthorityAnswer): KnownReceipt | undefined {
+  if (!isObject(body)) return undefined;
+  const receipt = isObject(body["receipt"]) ? body["receipt"] : body;
+  const names = ["submissionUUID", "submissionUuid", "submissionId"];
+  return {
+    submissionId: names.map((name) => text(receipt[name]) ?? text(body[name])).find((id) => id !== undefined),
+    longId: text(receipt["longId"]) ?? null,
+    decided: readVerdict(status, receipt),
+  };
+}
+
+/** What the authority said of a call as a whole. */
+export const readCallSaid = (answer: AuthorityAnswer): AuthoritySaid =>
+  isObject(answer.body) && isObject(answer.body["error"])
+    ? toSaid(answer.status, answer.body["error"])
+    : readSaid(answer);

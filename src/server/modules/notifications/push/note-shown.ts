@@ -1,0 +1,11 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Platform } from "#server/platform/platform.ts";
+import { deliveries } from "../tables.ts";
+
+/** A device shows a message; of unknown ones nothing happens. */
+export async function noteShown({ database, clock }: Pick<Platform, "database" | "clock">, id: string): Promise<void> {
+  await database.reader
+    .update(deliveries)
+    .set({ deliveredAt: clock.now() })
+    .where(and(eq(deliveries.id, id), eq(deliveries.channel, "push"), isNull(deliveries.deliveredAt)));
+}

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
+import { notFound, refuse } from "#server/platform/errors.ts";
+import type { adminReplyWhatsApp, WhatsAppConversation } from "#shared/contract/admin-whatsapp.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { WHATSAPP_WINDOW_SHUT } from "#shared/contract/refusals.ts";
+import { isWindowOpen } from "../links.ts";
+import { queueReply } from "../replies.ts";
+import { whatsappContacts } from "../tables.ts";
+import { type InboxNeeds, readConversation } from "./read-inbox.ts";
+
+/** Answers a number; it waits for nobody then. Throws 404, WHATSAPP_WINDOW_SHUT. */
+export async function answerNumber(
+  needs: InboxNeeds,
+  call: StaffCall,
+  id: string,
+  { id: replyId, text }: BodyOf<typeof adminReplyWhatsApp>,
+): Promise<WhatsAppConversation> {
+  const { platform } = needs.context;
+  await readConversation(needs, id);
+  await platform.database.transaction(async (tx) => {
+    const [contact] = await tx.select().from(whatsappContacts).where(eq(whatsappContacts.id, id)).for("update");
+    if (contact === undefined) throw notFound();
+    if (!isWindowOpen(contact, platform.clock.now()))
+      throw refuse(WHATSAPP_WINDOW_SHUT, "WhatsApp takes free text for a day after their last message");
+    await queueReply(tx, needs.context, {
+      ...{ key: `inbox-reply:${replyId}`, kind: "inbox-reply", contactId: id, userId: null },
+      content: { format: "text", text },
+    });
+    await tx.update(whatsappContacts).set({ waitingSince: null }).where(eq(whatsappContacts.id, id));
+    await platform.audit.record(tx, call, { action: "whatsapp.reply", subjectKind: "whatsapp", subjectId: id });
+  });
+  return readConversation(needs, id);
+}
+
+/** Throws 404. */
+export async function finish(needs: InboxNeeds, call: StaffCall, id: string): Promise<WhatsAppConversation> {
+  const { platform } = needs.context;
+  await readConversation(needs, id);
+  await platform.database.transaction(async (tx) => {
+    await tx.update(whatsappContacts).set({ waitingSince: null }).where(eq(whatsappContacts.id, id));
+    await platform.audit.record(tx, call, { action: "whatsapp.done", subjectKind: "whatsapp", subjectId: id });
+  });
+  return readConversation(needs, id);
+}

@@ -1,0 +1,88 @@
+import { eq, or } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { WhatsAppStatus } from "#shared/domain/whatsapp.ts";
+import type { WhatsAppContext } from "./context.ts";
+import { countryOfNumber, findRate } from "./cost.ts";
+import { decideFault } from "./faults.ts";
+import { readPricing, type StatusReport } from "./read-event.ts";
+import { followFault } from "./send.ts";
+import { type MessageRow, rateCard, whatsappMessages } from "./tables.ts";
+
+const ranks: Readonly<Record<WhatsAppStatus, number>> = {
+  waiting: 0,
+  unclear: 0,
+  sent: 1,
+  failed: 2,
+  delivered: 3,
+  read: 4,
+};
+
+/** Reports repeat and overtake each other: only a higher rank counts, and nothing fails that was delivered. */
+export const isNews = (before: WhatsAppStatus, after: StatusReport["status"]): boolean => ranks[after] > ranks[before];
+
+const isUuid = (text: string | undefined): text is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? "");
+
+async function lockMessage(tx: Tx, { id, biz_opaque_callback_data: reference }: StatusReport) {
+  const byReference = isUuid(reference) ? eq(whatsappMessages.id, reference) : undefined;
+  const [row] = await tx
+    .select()
+    .from(whatsappMessages)
+    .where(or(eq(whatsappMessages.externalId, id), byReference))
+    .for("update");
+  return row;
+}
+
+/** What a report says of the price, by the rates of its day; nothing where it is known already. */
+async function findCost(tx: Tx, row: MessageRow, report: StatusReport): Promise<Partial<MessageRow>> {
+  const pricing = readPricing(report);
+  const country = report.recipient_id === undefined ? undefined : countryOfNumber(report.recipient_id);
+  if (pricing === undefined || row.category !== null) return {};
+  const { category, isFree } = pricing;
+  const day = report.timestamp.toISOString().slice(0, 10);
+  const rates = await tx.select().from(rateCard).where(eq(rateCard.category, category));
+  const rate = findRate(rates, { country: country ?? "*", category, day });
+  const cost = rate === undefined ? {} : { costMicro: isFree ? 0 : rate.micro, costCurrency: rate.currency };
+  return { category, country: country ?? null, ...cost };
+}
+
+const marks = (row: MessageRow, { status, timestamp: at }: StatusReport): Partial<MessageRow> => ({
+  sentAt: row.sentAt ?? at,
+  // "Delivered" may be left out before "read".
+  ...(status === "delivered" || status === "read" ? { deliveredAt: row.deliveredAt ?? at } : {}),
+  ...(status === "read" ? { readAt: at } : {}),
+  ...(status === "failed" ? { failedAt: at } : {}),
+});
+
+/** Follows a report about a message of the shop's. */
+export async function handleStatus(context: WhatsAppContext, report: StatusReport): Promise<void> {
+  const { platform, events } = context;
+  const [fault] = report.errors ?? [];
+  const action = report.status === "failed" && fault !== undefined ? decideFault(fault.code) : undefined;
+  const failed = await platform.database.transaction(async (tx) => {
+    const row = await lockMessage(tx, report);
+    if (row === undefined) return undefined;
+    const cost = await findCost(tx, row, report);
+    const isNew = isNews(row.status, report.status);
+    const asTemplate = isNew && action === "as_template" && row.format !== "template";
+    const change: Partial<MessageRow> = asTemplate
+      ? { status: "waiting", externalId: null, fencedAt: null, sentAt: null }
+      : isNew
+        ? { status: report.status, externalId: report.id, errorCode: fault?.code ?? null, ...marks(row, report) }
+        : { externalId: row.externalId ?? report.id };
+    await tx
+      .update(whatsappMessages)
+      .set({ ...change, ...cost })
+      .where(eq(whatsappMessages.id, row.id));
+    if (!isNew) return undefined;
+    const reason = fault === undefined ? undefined : `WhatsApp ${fault.code}: ${fault.title ?? "failed"}`.slice(0, 500);
+    await events.emit("reported", tx, { id: row.id, status: report.status, at: report.timestamp, reason, asTemplate });
+    return row;
+  });
+  if (failed === undefined || action === undefined) return;
+  await followFault(context, action, {
+    contactId: failed.contactId,
+    code: fault?.code ?? 0,
+    template: failed.template,
+  });
+}

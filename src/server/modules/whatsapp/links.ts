@@ -1,0 +1,146 @@
+import { randomInt } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { hasConsent, recordConsent } from "#server/modules/consents/index.ts";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { refuse } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
+import { CONSENT_CHANGED, WHATSAPP_UNAVAILABLE } from "#shared/contract/refusals.ts";
+import type { LinkCode, WhatsAppLink } from "#shared/contract/whatsapp.ts";
+import { linkCodeLength, linkCodeLetters, whatsappConsent } from "#shared/domain/whatsapp.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import { openText } from "./contacts.ts";
+import type { WhatsAppContext } from "./context.ts";
+import { type ContactRow, type LinkRow, whatsappCodes, whatsappContacts, whatsappLinks } from "./tables.ts";
+
+const codeMinutes = 10;
+const codesPerHour = 10;
+
+export interface Linked {
+  readonly link: LinkRow;
+  readonly contact: ContactRow;
+}
+
+export async function findLinkOf(reader: Reader, userId: string): Promise<Linked | undefined> {
+  const [row] = await reader
+    .select({ link: whatsappLinks, contact: whatsappContacts })
+    .from(whatsappLinks)
+    .innerJoin(whatsappContacts, eq(whatsappContacts.id, whatsappLinks.contactId))
+    .where(eq(whatsappLinks.userId, userId))
+    .limit(1);
+  return row;
+}
+
+export async function findLinkByContact(reader: Reader, contactId: string): Promise<LinkRow | undefined> {
+  const [row] = await reader.select().from(whatsappLinks).where(eq(whatsappLinks.contactId, contactId)).limit(1);
+  return row;
+}
+
+export const isWindowOpen = ({ windowUntil }: Pick<ContactRow, "windowUntil">, now: Date): boolean =>
+  windowUntil !== null && windowUntil > now;
+
+/** A person's link as they see it: of the number the last digits alone. */
+export async function readLink(context: WhatsAppContext, userId: string): Promise<WhatsAppLink | null> {
+  const linked = await findLinkOf(context.platform.database.reader, userId);
+  if (linked === undefined) return null;
+  const { link, contact } = linked;
+  return {
+    lastDigits: (openText(context, contact.numberSealed) ?? "").slice(-4),
+    since: link.createdAt.toISOString(),
+    isUnreachable: contact.offUntil !== null && contact.offUntil > context.platform.clock.now(),
+  };
+}
+
+const newCode = (): string =>
+  Array.from({ length: linkCodeLength }, () => linkCodeLetters[randomInt(linkCodeLetters.length)]).join("");
+
+const hashCode = (code: string): Buffer => hashToken(`whatsapp code:${code}`);
+
+export interface CodeWish {
+  readonly userId: string;
+  readonly language: Language;
+  readonly consentVersion: string;
+  readonly ip: string;
+}
+
+/** A code that binds the number from which it is sent; the newest alone holds. Throws CONSENT_CHANGED, WHATSAPP_UNAVAILABLE, 429. */
+export async function createCode(context: WhatsAppContext, wish: CodeWish): Promise<LinkCode> {
+  const { platform, line } = context;
+  const { userId, language, consentVersion, ip } = wish;
+  if (consentVersion !== whatsappConsent.version) throw refuse(CONSENT_CHANGED, "The consent has changed");
+  const number = await line?.client.findNumber();
+  if (number === undefined) throw refuse(WHATSAPP_UNAVAILABLE, "WhatsApp cannot be linked right now");
+  const code = newCode();
+  const expiresAt = addMinutes(platform.clock.now(), codeMinutes);
+  await platform.database.transaction(async (tx) => {
+    await platform.rateLimits.assertAllowedIn(tx, [
+      { key: `whatsapp-code:${userId}`, max: codesPerHour, windowSeconds: 3600 },
+    ]);
+    await tx.delete(whatsappCodes).where(and(eq(whatsappCodes.userId, userId), isNull(whatsappCodes.usedAt)));
+    const row = { codeHash: hashCode(code), userId, language, textVersion: consentVersion, ip, expiresAt };
+    await tx.insert(whatsappCodes).values(row);
+  });
+  const phone = line?.isSandbox === true ? `${platform.origin()}/dev/whatsapp` : `https://wa.me/${number}`;
+  return { code: `HM-${code}`, url: `${phone}?text=HM-${code}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Takes the messages of a person away from a number; their consent ends. */
+export async function unlink(
+  tx: Tx,
+  { platform }: Pick<WhatsAppContext, "platform">,
+  link: Pick<LinkRow, "userId" | "language">,
+  { source, ip = null }: { readonly source: string; readonly ip?: string | null },
+): Promise<void> {
+  const { userId, language } = link;
+  await tx.delete(whatsappLinks).where(eq(whatsappLinks.userId, userId));
+  if (!(await hasConsent(tx, userId, "whatsapp"))) return;
+  await recordConsent(tx, platform, { userId, language, source, ip }, { ...purpose, action: "withdrawn" });
+}
+
+const purpose = { purpose: "whatsapp", words: whatsappConsent } as const;
+
+/** Binds a number to the account that asked for the code. A number belongs to one account, the last to claim it. */
+export async function claimCode(
+  tx: Tx,
+  { platform }: Pick<WhatsAppContext, "platform">,
+  code: string,
+  contactId: string,
+): Promise<LinkRow | undefined> {
+  const now = platform.clock.now();
+  const [used] = await tx
+    .update(whatsappCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(whatsappCodes.codeHash, hashCode(code)),
+        isNull(whatsappCodes.usedAt),
+        gt(whatsappCodes.expiresAt, now),
+        eq(whatsappCodes.textVersion, whatsappConsent.version),
+      ),
+    )
+    .returning();
+  if (used === undefined) return undefined;
+  const { userId, language, ip } = used;
+  const before = await findLinkByContact(tx, contactId);
+  if (before !== undefined && before.userId !== userId)
+    await unlink(tx, { platform }, before, { source: "whatsapp: another account" });
+  const values = { contactId, language, createdAt: now };
+  const [link] = await tx
+    .insert(whatsappLinks)
+    .values({ ...values, userId })
+    .onConflictDoUpdate({ target: whatsappLinks.userId, set: values })
+    .returning();
+  await recordConsent(tx, platform, { userId, language, source: "whatsapp", ip }, { ...purpose, action: "given" });
+  return link;
+}
+
+/** Ends a person's link by their own wish; without one nothing happens. */
+export const unlinkOwn = (
+  { platform }: Pick<WhatsAppContext, "platform">,
+  said: { readonly userId: string; readonly language: Language; readonly ip: string },
+): Promise<void> =>
+  platform.database.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from ${whatsappLinks} where ${eq(whatsappLinks.userId, said.userId)} for update`);
+    if ((await findLinkOf(tx, said.userId)) !== undefined)
+      await unlink(tx, { platform }, said, { source: "notifications", ip: said.ip });
+  });

@@ -1,0 +1,166 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { addMinutes } from "#server/platform/clock.ts";
+import { leaveAlone, openText, shutWindow } from "./contacts.ts";
+import type { WhatsAppContext } from "./context.ts";
+import { decideFault, type FaultAction, isAlarming } from "./faults.ts";
+import type { WhatsAppAnswer, WhatsAppContent } from "./ports.ts";
+import { type ContactRow, type MessageRow, whatsappMessages } from "./tables.ts";
+import { withdrawByNumber } from "./withdraw.ts";
+
+/** How long WhatsApp has to report a message whose call had no answer, before it counts as lost. */
+const unclearMinutes = 15;
+const tokenMinutes = 15;
+const spamMinutes = 60;
+
+export interface Outgoing {
+  /** The delivery's id, or that of a reply. */
+  readonly id: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly userId: string | null;
+  readonly contact: ContactRow;
+  readonly content: WhatsAppContent;
+}
+
+export type SendOutcome =
+  | { readonly what: "sent" }
+  /** Not before then. */
+  | { readonly what: "hold"; readonly until: Date }
+  /** Free text is not allowed any more. */
+  | { readonly what: "window_shut" }
+  | { readonly what: "refused"; readonly reason: string };
+
+/** Surely not sent; the job tries again. */
+export class NotSentError extends Error {
+  override readonly name = "NotSentError";
+}
+
+/** Sets the fence in front of the call. Undefined: it stands already. */
+async function fence(context: WhatsAppContext, outgoing: Outgoing): Promise<MessageRow | undefined> {
+  const { database, clock } = context.platform;
+  const { id, key, kind, userId, contact, content } = outgoing;
+  const now = clock.now();
+  const { format } = content;
+  const template = content.format === "template" ? content.template : null;
+  const body = context.line?.client.keepsContent === true ? context.seal.seal(JSON.stringify(content)) : undefined;
+  const kept = body === undefined ? {} : { bodySealed: body };
+  const [row] = await database.reader
+    .insert(whatsappMessages)
+    .values({
+      ...{ id, key, kind, userId, contactId: contact.id, format, template, status: "waiting", createdAt: now },
+      ...{ ...kept, fencedAt: now },
+    })
+    .onConflictDoUpdate({
+      target: whatsappMessages.id,
+      set: { fencedAt: now, format, template, ...kept },
+      setWhere: sql`${whatsappMessages.fencedAt} is null and ${whatsappMessages.externalId} is null`,
+    })
+    .returning();
+  return row;
+}
+
+/** What is known of a message whose fence stands: a crash, or a call without an answer. */
+async function judgeFenced(context: WhatsAppContext, { id }: Outgoing): Promise<SendOutcome> {
+  const { database, clock } = context.platform;
+  const [row] = await database.reader.select().from(whatsappMessages).where(eq(whatsappMessages.id, id)).limit(1);
+  if (row === undefined) throw new Error("a fenced message is gone");
+  if (row.externalId !== null && row.status !== "failed") return { what: "sent" };
+  if (row.status === "failed") return { what: "refused", reason: `WhatsApp: error ${row.errorCode ?? ""}` };
+  const until = addMinutes(row.fencedAt ?? clock.now(), unclearMinutes);
+  if (clock.now() < until) return { what: "hold", until };
+  context.countFault("unclear");
+  await database.reader
+    .update(whatsappMessages)
+    .set({ status: "unclear" })
+    .where(and(eq(whatsappMessages.id, id), isNull(whatsappMessages.externalId)));
+  return { what: "refused", reason: "no answer whether WhatsApp has sent it; it is not sent twice" };
+}
+
+const lift = async ({ platform }: WhatsAppContext, id: string): Promise<void> => {
+  await platform.database.reader
+    .update(whatsappMessages)
+    .set({ fencedAt: null })
+    .where(and(eq(whatsappMessages.id, id), isNull(whatsappMessages.externalId)));
+};
+
+async function accept(context: WhatsAppContext, id: string, externalId: string): Promise<SendOutcome> {
+  const { database, clock } = context.platform;
+  await database.reader
+    .update(whatsappMessages)
+    .set({
+      externalId,
+      sentAt: sql`coalesce(${whatsappMessages.sentAt}, ${clock.now()}::timestamptz)`,
+      // A report may have been faster.
+      status: sql`case when ${whatsappMessages.status} in ('waiting', 'unclear') then 'sent' else ${whatsappMessages.status} end`,
+    })
+    .where(eq(whatsappMessages.id, id));
+  return { what: "sent" };
+}
+
+async function fail(context: WhatsAppContext, id: string, code: number, reason: string): Promise<SendOutcome> {
+  const { database, clock } = context.platform;
+  await database.reader
+    .update(whatsappMessages)
+    .set({ status: "failed", errorCode: code, failedAt: clock.now() })
+    .where(eq(whatsappMessages.id, id));
+  return { what: "refused", reason: `WhatsApp ${code}: ${reason}`.slice(0, 500) };
+}
+
+/** What the shop does about an error, whether it came as an answer or in a report. */
+export async function followFault(
+  context: WhatsAppContext,
+  action: FaultAction,
+  about: { readonly contactId: string; readonly code: number; readonly template: string | null },
+): Promise<void> {
+  const { platform, countFault } = context;
+  countFault(action);
+  if (isAlarming(action))
+    platform.log.error({ code: about.code, template: about.template }, "WhatsApp needs attention");
+  if (action === "unreachable") await leaveAlone(platform.database.reader, about.contactId, platform.clock.now());
+  if (action === "as_template") await shutWindow(platform.database.reader, about.contactId);
+  if (action === "withdrawn") await withdrawByNumber(context, about.contactId, "whatsapp: blocked");
+}
+
+async function refused(
+  context: WhatsAppContext,
+  { id, contact, content }: Outgoing,
+  { code, reason }: Extract<WhatsAppAnswer, { what: "refused" }>,
+): Promise<SendOutcome> {
+  const action = decideFault(code);
+  const template = content.format === "template" ? content.template : null;
+  await followFault(context, action, { contactId: contact.id, code, template });
+  const now = context.platform.clock.now();
+  if (action === "back_off") {
+    await lift(context, id);
+    throw new NotSentError(`WhatsApp ${code}: ${reason}`.slice(0, 300));
+  }
+  if (action === "token" || action === "spam") {
+    await lift(context, id);
+    return { what: "hold", until: addMinutes(now, action === "spam" ? spamMinutes : tokenMinutes) };
+  }
+  if (action === "as_template" && content.format !== "template") {
+    await lift(context, id);
+    return { what: "window_shut" };
+  }
+  return fail(context, id, code, reason);
+}
+
+/**
+ * Sends a message, at most once: a fence is stored before the call, and only a clear "not sent" takes it away. Throws
+ * NotSentError where the job shall try again.
+ */
+export async function send(context: WhatsAppContext, outgoing: Outgoing): Promise<SendOutcome> {
+  const { line } = context;
+  const to = openText(context, outgoing.contact.numberSealed);
+  if (line === undefined || to === undefined) return { what: "refused", reason: "WhatsApp is not set up" };
+  if ((await fence(context, outgoing)) === undefined) return judgeFenced(context, outgoing);
+  const answer = await line.client.send({ to, reference: outgoing.id, content: outgoing.content });
+  if (answer.what === "accepted") return accept(context, outgoing.id, answer.externalId);
+  if (answer.what === "refused") return refused(context, outgoing, answer);
+  if (answer.what === "unsent") {
+    await lift(context, outgoing.id);
+    throw new NotSentError(answer.reason);
+  }
+  context.platform.log.warn({ messageId: outgoing.id, reason: answer.reason }, "WhatsApp gave no answer");
+  return { what: "hold", until: addMinutes(context.platform.clock.now(), unclearMinutes) };
+}

@@ -1,0 +1,114 @@
+import type { Template } from "./lint-template.ts";
+
+const utility = "utility" as const;
+
+/** Every template of the shop, as it is handed in for approval. They tell what happened and quote nobody. */
+export const templates = [
+  {
+    ...{ name: "order_shipped", category: utility, examples: ["HM-100234", "Bosta", "7712345"] },
+    body: {
+      ar: "طلبك رقم {{1}} في الطريق إليك مع {{2}}. رقم التتبع: {{3}}، وتفاصيله في صفحة الطلب.",
+      en: "Your order {{1}} is on its way with {{2}}. Its tracking number is {{3}}; the order page has the details.",
+    },
+    button: { ar: "تتبّع الطلب", en: "Track the order" },
+  },
+  {
+    ...{ name: "order_delivered", category: utility, examples: ["HM-100234"] },
+    body: {
+      ar: "وصل طلبك رقم {{1}}. إن كان فيه ما ليس على ما يرام فأخبرنا من صفحة الطلب.",
+      en: "Your order {{1}} has arrived. If anything is not right, tell us on the order page.",
+    },
+    button: { ar: "صفحة الطلب", en: "Open the order" },
+  },
+  {
+    ...{ name: "order_undelivered", category: utility, examples: ["HM-100234"] },
+    body: {
+      ar: "لم يُسلَّم طلبك رقم {{1}} وعاد إلينا. الخطوات التالية في صفحة الطلب.",
+      en: "Your order {{1}} could not be delivered and came back to us. The order page says what happens next.",
+    },
+    button: { ar: "صفحة الطلب", en: "Open the order" },
+  },
+  {
+    ...{ name: "order_to_confirm", category: utility, examples: ["HM-100234", "349.50 EGP"] },
+    body: {
+      ar: "أكّد طلبك رقم {{1}} وقيمته {{2}} عند الاستلام، حتى نبدأ في تجهيزه.",
+      en: "Please confirm your order {{1}} over {{2}}, paid on delivery, so that we can pack it.",
+    },
+    button: { ar: "تأكيد الطلب", en: "Confirm the order" },
+  },
+  {
+    ...{ name: "address_needed", category: utility, examples: ["HM-100234"] },
+    body: {
+      ar: "عنوان طلبك رقم {{1}} ناقص، ولا يمكن شحنه قبل إكماله.",
+      en: "The address of your order {{1}} is incomplete, so we cannot send it yet.",
+    },
+    button: { ar: "إكمال العنوان", en: "Complete the address" },
+  },
+  {
+    ...{ name: "payment_code", category: utility, examples: ["HM-100234", "349.50 EGP", "931600239"] },
+    body: {
+      ar: "لدفع طلبك رقم {{1}} وقيمته {{2}}، استخدم كود الدفع {{3}} لدى أي منفذ فوري.",
+      en: "To pay your order {{1}} over {{2}}, use the code {{3}} at any Fawry outlet.",
+    },
+    button: { ar: "خطوات الدفع", en: "How to pay" },
+  },
+  {
+    ...{ name: "renewal_due", category: utility, examples: ["Coaching", "349.50 EGP", "1 December 2026"] },
+    body: {
+      ar: "يتجدد اشتراكك في {{1}}: سنخصم {{2}} يوم {{3}} من بطاقتك المحفوظة، ويمكنك الإلغاء قبل ذلك.",
+      en: "Your subscription to {{1}} renews: we will charge {{2}} on {{3}} to your saved card. You can cancel before then.",
+    },
+    button: { ar: "اشتراكي", en: "My subscription" },
+  },
+  {
+    ...{ name: "renewal_to_pay", category: utility, examples: ["Coaching", "1 December 2026", "349.50 EGP"] },
+    body: {
+      ar: "ينتهي اشتراكك في {{1}} يوم {{2}}. قيمة الفترة القادمة {{3}}، ويمكنك دفعها من الصفحة.",
+      en: "Your subscription to {{1}} ends on {{2}}. The next period costs {{3}} and can be paid on the page.",
+    },
+    button: { ar: "صفحة الدفع", en: "Open the payment" },
+  },
+  {
+    ...{ name: "renewal_failed", category: utility, examples: ["Coaching", "349.50 EGP"] },
+    body: {
+      ar: "لم يتم دفع تجديد اشتراكك في {{1}} وقيمته {{2}}. الخطوة التالية في صفحة الاشتراك.",
+      en: "The renewal of your subscription to {{1}} over {{2}} was not paid. Its page says what you can do.",
+    },
+    button: { ar: "اشتراكي", en: "My subscription" },
+  },
+  {
+    ...{ name: "coach_replied", category: utility, examples: ["Mona"] },
+    body: {
+      ar: "مرحبًا {{1}}، ردّ عليك مدربك. اقرأ رده من الزر، أو اكتب لنا هنا لتتابعا الحديث على واتساب.",
+      en: "Hello {{1}}, your coach has replied. Read it by the button, or write to us here to go on by WhatsApp.",
+    },
+    button: { ar: "قراءة الرد", en: "Read the reply" },
+  },
+  {
+    ...{ name: "check_in_due", category: utility, examples: ["Weekly check-in"] },
+    body: {
+      ar: "حان موعد {{1}}. أسئلة قصيرة تستغرق نحو ثلاث دقائق، ومدربك ينتظر إجاباتك.",
+      en: "It is time for {{1}}: a few short questions that take about three minutes. Your coach waits for your answers.",
+    },
+    button: { ar: "ابدأ المتابعة", en: "Check in now" },
+  },
+  {
+    ...{ name: "call_changed", category: utility, examples: ["Sara", "Monday, 1 December 2026, 18:00"] },
+    body: {
+      ar: "بخصوص مكالمتك مع {{1}}، موعدها {{2}}: آخر تفاصيلها في صفحتك.",
+      en: "About your call with {{1}} at {{2}}: your page has its latest details.",
+    },
+    button: { ar: "صفحة المكالمة", en: "Open the call" },
+  },
+] as const satisfies readonly Template[];
+
+export type TemplateName = (typeof templates)[number]["name"];
+
+/** The words that a person reads, for the record in development. */
+export function fillTemplate(name: string, language: "ar" | "en", values: readonly string[]): string {
+  const found: Template | undefined = templates.find((template) => template.name === name);
+  return (found?.body[language] ?? name).replace(
+    /\{\{(\d+)\}\}/g,
+    (_, number: string) => values[Number(number) - 1] ?? "",
+  );
+}

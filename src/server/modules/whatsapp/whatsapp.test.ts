@@ -1,0 +1,370 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as admin from "#shared/contract/admin-whatsapp.ts";
+import * as talk from "#shared/contract/coach-threads.ts";
+import {
+  getNotificationPreferences,
+  reportPushShown,
+  saveNotificationPreferences,
+} from "#shared/contract/notifications.ts";
+import { createWhatsAppCode, getWhatsAppLink, removeWhatsAppLink } from "#shared/contract/whatsapp.ts";
+import { whatsappConsent } from "#shared/domain/whatsapp.ts";
+import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { createNotifier, type Notifier } from "#test/support/notifier.ts";
+import { deliverTo } from "#test/support/providers/book.ts";
+import { type FakeWhatsApp, startFakeWhatsApp, type TakenMessage } from "#test/support/providers/whatsapp.ts";
+
+/** Noon in Cairo on a Saturday: no quiet hour. */
+const noon = new Date("2026-11-21T10:00:00Z");
+const clock = createTestClock(noon);
+let meta: FakeWhatsApp;
+let shop: TestShop;
+let coach: TestCoach;
+let support: TestCustomer;
+let notifier: Notifier;
+let packageId = "";
+beforeAll(async () => {
+  meta = await startFakeWhatsApp(() => clock.now());
+  shop = await createTestShop({ clock, environment: meta.environment });
+  coach = await addCoach(shop, {}, "owner");
+  support = await shop.customer("admin");
+  notifier = await createNotifier(shop.app);
+  packageId = (await shop.product({ kind: "package" })).id;
+});
+afterAll(async () => {
+  await shop.app.close();
+  await meta.close();
+});
+
+let mona: TestCustomer;
+let number = "";
+let count = 0;
+beforeEach(async () => {
+  clock.set(noon);
+  meta.calm();
+  mona = await shop.customer();
+  number = `2010012${String(30_000 + count++)}`;
+});
+
+const report = async (...changes: object[]): Promise<number[]> => {
+  const statuses = await meta.report(deliverTo(shop.app.http), ...changes);
+  await shop.app.drain();
+  return statuses;
+};
+const write = (text: string) => report(meta.write(number, text));
+const sent = (): TakenMessage[] => meta.taken.filter(({ to }) => to === number);
+const last = (): TakenMessage => {
+  const message = sent().at(-1);
+  if (message === undefined) throw new Error("nothing was sent");
+  return message;
+};
+const textOf = (message: TakenMessage | undefined): string => (message?.type === "text" ? message.text.body : "");
+
+async function link(whom: TestCustomer = mona): Promise<void> {
+  const { code } = await whom.call(createWhatsAppCode, { body: { consentVersion: whatsappConsent.version } });
+  await write(code);
+}
+const linkOf = async (whom: TestCustomer = mona) => (await whom.call(getWhatsAppLink, {})).link;
+const subscribe = () => startCoaching(shop, mona.userId, packageId);
+const thread = async (id: string) => (await mona.call(talk.getMessages, { params: { id }, query: {} })).messages;
+const answer = async (id: string, text: string) => {
+  await coach.call(talk.adminSendMessage, { params: { id }, body: { id: shop.app.platform.ids.next(), text } });
+  await shop.app.drain();
+};
+const runScheduled = async (name: string) => {
+  await shop.app.platform.jobs.runScheduled(name);
+  await shop.app.drain();
+};
+const delivery = async (key: string) => notifier.find(`whatsapp:${key}`);
+
+interface Shipped {
+  readonly key: string;
+}
+async function ship(): Promise<Shipped> {
+  const key = `order-shipped:${shop.app.platform.ids.next()}`;
+  await shop.app.platform.database.transaction((tx) =>
+    notifier.notify(tx, {
+      ...{ kind: "order-shipped", to: mona.email, userId: mona.userId, language: "ar", key },
+      data: {
+        ...{ firstName: "منى", orderId: mona.userId, orderNumber: "HM-1", lines: [] },
+        ...{ total: { amountMinor: 100, currency: "EGP" }, carrier: "Bosta", trackingNumber: "77" },
+      },
+    }),
+  );
+  await shop.app.drain();
+  return { key };
+}
+
+test("the webhook is learned by its token, and forged reports are refused", async () => {
+  const ask = (token: string) =>
+    shop.app.http.inject(`${meta.path}?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`);
+  const answered = await ask("verify_t1");
+  expect([answered.statusCode, answered.payload]).toEqual([200, "1158201444"]);
+  expect((await ask("guess")).statusCode).toBe(401);
+  const body = JSON.stringify({ object: "whatsapp_business_account", entry: [] });
+  const post = (signature: string) => deliverTo(shop.app.http)(meta.path, body, { "x-hub-signature-256": signature });
+  expect(await post("sha256=a2f2c746162632b825acaa053a4d6033")).toBe(401);
+  expect(await post("")).toBe(401);
+});
+
+test("a code sent from a phone links it: once, for ten minutes, with the consent that was shown", async () => {
+  expect(await mona.call(getWhatsAppLink, {})).toMatchObject({ isAvailable: true, link: null });
+  const ask = (consentVersion: string) => mona.call(createWhatsAppCode, { body: { consentVersion } });
+  expect(await toRefusal(ask("2020-01"))).toBe("CONSENT_CHANGED");
+  const old = await ask(whatsappConsent.version);
+  const { code, url } = await ask(whatsappConsent.version);
+  expect(url).toBe(`https://wa.me/201000000000?text=${code}`);
+  // Only the newest holds.
+  await write(old.code);
+  expect(await linkOf()).toBeNull();
+  const incoming = meta.write(number, code);
+  await report(incoming, incoming);
+  expect(await linkOf()).toMatchObject({ lastDigits: number.slice(-4), isUnreachable: false });
+  expect(textOf(last())).toContain("تم ربط رقمك");
+  expect(sent()).toHaveLength(2);
+  await write(code);
+  expect(textOf(last())).toContain("انتهت صلاحية");
+  const said = await shop.rows("select purpose, action, source from consents where user_id = $1", [mona.userId]);
+  expect(said).toEqual([{ purpose: "whatsapp", action: "given", source: "whatsapp" }]);
+
+  const omar = await shop.customer();
+  const late = await omar.call(createWhatsAppCode, { body: { consentVersion: whatsappConsent.version } });
+  clock.advance(601);
+  await write(late.code);
+  expect(await linkOf(omar)).toBeNull();
+  // A number belongs to the account that claimed it last.
+  await link(omar);
+  expect([await linkOf(), (await linkOf(omar))?.lastDigits]).toEqual([null, number.slice(-4)]);
+});
+
+test("STOP ends the messages, in both languages and on the page; nothing leaves after it", async () => {
+  await report(...meta.approve("order_shipped", 3));
+  for (const word of ["STOP", "إيقاف", "إلغاء"]) {
+    await link();
+    await write(word);
+    expect(await linkOf(), word).toBeNull();
+  }
+  await link();
+  const key = `order-delivered:${mona.userId}`;
+  await shop.app.platform.database.transaction(async (tx) => {
+    await notifier.notify(tx, {
+      ...{ kind: "order-delivered", to: mona.email, userId: mona.userId, language: "en", key },
+      data: {
+        firstName: "M",
+        orderId: mona.userId,
+        orderNumber: "HM-1",
+        lines: [],
+        total: { amountMinor: 1, currency: "EGP" },
+      },
+    });
+  });
+  // The consent is withdrawn after the message was written.
+  await mona.call(removeWhatsAppLink, {});
+  const before = sent().length;
+  await shop.app.drain();
+  expect(await delivery(key)).toMatchObject({ state: "suppressed", reason: "not_linked" });
+  expect(sent()).toHaveLength(before);
+});
+
+test("an order's news comes as an approved template, by its rank and with its cost", async () => {
+  await link();
+  await shop.rows("delete from whatsapp_templates where name = 'order_shipped'");
+  const none = await ship();
+  expect(await delivery(none.key)).toMatchObject({ state: "suppressed", reason: "no_template" });
+  await report(...meta.approve("order_shipped", 3));
+  const rates = [
+    { country: "EG", category: "utility", validFrom: "2026-10-01", micro: 4100, currency: "USD" },
+  ] as const;
+  await support.call(admin.adminSaveRateCard, { body: { rates: [...rates], reason: "Prices of October" } });
+  const { key } = await ship();
+  const message = last();
+  expect(message).toMatchObject({
+    template: {
+      ...{ name: "order_shipped", language: { code: "ar" } },
+      components: [
+        { parameters: [{ text: "HM-1" }, { text: "Bosta" }, { text: "77" }] },
+        { parameters: [{ text: `dashboard/orders/${mona.userId}` }] },
+      ],
+    },
+  });
+  const pricing = { category: "utility", type: "regular" };
+  await report(
+    meta.status(message, { status: "read", pricing }),
+    meta.status(message, { status: "delivered", pricing, isBare: true }),
+    meta.status(message, { status: "sent" }),
+  );
+  expect(await delivery(key)).toMatchObject({ state: "read", channel: "whatsapp" });
+  const [row] = await shop.rows(
+    "select status, country, category, cost_micro::int as micro, cost_currency as currency from whatsapp_messages where external_id = $1",
+    [message.id],
+  );
+  expect(row).toEqual({ status: "read", country: "EG", category: "utility", micro: 4100, currency: "USD" });
+});
+
+test("a call without an answer is never sent again; a report settles it", async () => {
+  await link();
+  await report(...meta.approve("order_shipped", 3));
+  meta.disturb(/messages/, { kind: "lose-reply" });
+  const reported = await ship();
+  const message = last();
+  const before = sent().length;
+  expect(await delivery(reported.key)).toMatchObject({ state: "held" });
+  await report(meta.status(message, { status: "delivered" }));
+  expect(await delivery(reported.key)).toMatchObject({ state: "delivered" });
+  meta.disturb(/messages/, { kind: "lose-reply" });
+  const lost = await ship();
+  for (let minutes = 0; minutes < 40; minutes += 5) {
+    clock.advance(300);
+    await runScheduled("release-held-deliveries");
+  }
+  expect(await delivery(lost.key)).toMatchObject({ state: "refused" });
+  expect(sent()).toHaveLength(before + 1);
+});
+
+test("what surely did not leave is tried again, and a dead token holds everything", async () => {
+  await link();
+  await report(...meta.approve("order_shipped", 3));
+  const before = sent().length;
+  const tooFast = { error: { code: 130429, message: "Rate limit hit" } };
+  meta.disturb(/messages/, { kind: "answer", reply: { status: 429, body: tooFast } });
+  await expect(ship()).rejects.toThrow("130429");
+  await runScheduled("send-left-deliveries");
+  meta.revokeToken(true);
+  const held = await ship().finally(() => meta.revokeToken(false));
+  expect(await delivery(held.key)).toMatchObject({ state: "held" });
+  clock.advance(16 * 60);
+  await runScheduled("release-held-deliveries");
+  expect(await delivery(held.key)).toMatchObject({ state: "sent" });
+  expect(sent().length).toBeGreaterThan(before);
+});
+
+test("a number without WhatsApp is left alone for 30 days, or until it writes", async () => {
+  await link();
+  await report(...meta.approve("order_shipped", 3));
+  meta.unknown.add(number);
+  expect(await delivery((await ship()).key)).toMatchObject({ state: "refused" });
+  expect((await linkOf())?.isUnreachable).toBe(true);
+  expect(await delivery((await ship()).key)).toMatchObject({ state: "suppressed", reason: "unreachable" });
+  meta.unknown.delete(number);
+  await write("I am back");
+  expect(await delivery((await ship()).key)).toMatchObject({ state: "sent" });
+  // Told later, of a message that was taken.
+  await report(meta.status(last(), { status: "failed", code: 131050 }));
+  expect(await linkOf()).toBeNull();
+});
+
+test("it waits for quiet hours to end and for devices, and obeys the switches of its reader", async () => {
+  await link();
+  await report(...meta.approve("order_shipped", 3));
+  // Ten in the evening in Cairo.
+  clock.set(new Date("2026-11-21T20:00:00Z"));
+  const night = await ship();
+  expect(await delivery(night.key)).toMatchObject({ state: "held" });
+  clock.set(new Date("2026-11-22T08:00:00Z"));
+  await runScheduled("release-held-deliveries");
+  expect(await delivery(night.key)).toMatchObject({ state: "sent" });
+  await shop.rows(
+    `insert into push_subscriptions (id, user_id, session_id, endpoint_hash, endpoint_sealed, p256dh, auth, created_at)
+     select gen_random_uuid(), user_id, id, sha256(id::text::bytea), 'x', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), now()
+     from sessions where user_id = $1`,
+    [mona.userId],
+  );
+  const shown = await ship();
+  expect(await delivery(shown.key)).toMatchObject({ state: "held" });
+  const [push] = await shop.rows<{ id: string }>("select id from deliveries where key = 'push:' || $1", [shown.key]);
+  await shop.app.client(reportPushShown, { body: { id: push?.id ?? "" } });
+  const unseen = await ship();
+  clock.advance(11 * 60);
+  await runScheduled("release-held-deliveries");
+  expect(await delivery(shown.key)).toMatchObject({ state: "suppressed", reason: "reached" });
+  expect(await delivery(unseen.key)).toMatchObject({ state: "sent" });
+  const { preferences } = await mona.call(getNotificationPreferences, {});
+  const { topics, quiet, channels } = preferences;
+  await mona.call(saveNotificationPreferences, { body: { channels: { ...channels, whatsapp: false }, topics, quiet } });
+  const off = await ship();
+  clock.advance(11 * 60);
+  await runScheduled("release-held-deliveries");
+  expect(await delivery(off.key)).toMatchObject({ state: "suppressed", reason: "channel_off" });
+});
+
+test("a member and the coach talk: by words within a day, afterwards by a template without any", async () => {
+  await report(...meta.approve("coach_replied", 1));
+  const id = await subscribe();
+  await link();
+  const incoming = meta.write(number, "ركبتي تؤلمني في القرفصاء");
+  await report(incoming, incoming);
+  expect(await thread(id)).toMatchObject([
+    { author: "customer", text: "ركبتي تؤلمني في القرفصاء", via: "whatsapp", number: 1 },
+  ]);
+  const { messages } = await coach.call(talk.adminGetMessages, { params: { id }, query: {} });
+  expect(messages[0]?.via).toBe("whatsapp");
+  await answer(id, "خففي الوزن");
+  await answer(id, "وأرسلي مقطعًا");
+  expect(sent().slice(-2).map(textOf)).toEqual(["خففي الوزن", "وأرسلي مقطعًا"]);
+  expect((await thread(id))[0]).toMatchObject({ via: "site", author: "coach" });
+  // Meta shuts the window a little early: the words stay here, a template goes instead.
+  await report(meta.status(last(), { status: "failed", code: 131047 }));
+  expect(last()).toMatchObject({ type: "template", template: { name: "coach_replied" } });
+  expect(JSON.stringify(last())).not.toContain("مقطع");
+  await mona.call(talk.readMessages, { params: { id }, body: { upTo: 9 } });
+  clock.advance(86_400 + 60);
+  await answer(id, "كيف حال الركبة؟");
+  expect(last()).toMatchObject({
+    type: "template",
+    template: { components: [{ parameters: [{ text: "Mona" }] }, {}] },
+  });
+  expect(JSON.stringify(last())).not.toContain("الركبة");
+});
+
+test("with several subscriptions the member chooses by a button, once", async () => {
+  const first = await subscribe();
+  packageId = (await shop.product({ kind: "package" })).id;
+  const second = await subscribe();
+  await link();
+  await write("Which shoes?");
+  const asked = last();
+  if (asked.type !== "interactive") throw new Error("no buttons");
+  const buttons = asked.interactive.action.buttons.map(({ reply }) => reply);
+  expect(buttons).toHaveLength(2);
+  const button = buttons.find(({ id }) => id.endsWith(second));
+  if (button === undefined) throw new Error("no such button");
+  await report(meta.press(number, button));
+  await report(meta.press(number, button));
+  expect(await thread(second)).toMatchObject([{ text: "Which shoes?", via: "whatsapp" }]);
+  expect(await thread(first)).toEqual([]);
+});
+
+test("a stranger reaches the inbox, is greeted once a day, and is answered while the window is open", async () => {
+  await write("Do you sell kettlebells?");
+  await write("In Giza?");
+  expect(sent().map(textOf)).toEqual([expect.stringContaining("شكرًا لرسالتك")]);
+  const list = () => support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } });
+  const mine = async () => (await list()).conversations.find((one) => one.number === `+${number}`);
+  const conversation = await mine();
+  expect(conversation).toMatchObject({ name: "Mona", customer: null, lastText: "In Giza?" });
+  const params = { id: conversation?.id ?? "" };
+  const reply = (text: string, id = shop.app.platform.ids.next()) =>
+    support.call(admin.adminReplyWhatsApp, { params, body: { id, text } });
+  const replyId = shop.app.platform.ids.next();
+  await reply("Yes, with delivery.", replyId);
+  await reply("Yes, with delivery.", replyId);
+  await shop.app.drain();
+  expect(sent().map(textOf).slice(1)).toEqual(["Yes, with delivery."]);
+  expect(await mine()).toBeUndefined();
+  const { messages } = await support.call(admin.adminGetWhatsApp, { params });
+  expect(messages.map(({ side, text }) => [side, text.slice(0, 6)])).toEqual([
+    ["them", "Do you"],
+    ["us", "شكرًا "],
+    ["them", "In Giz"],
+    ["us", "Yes, w"],
+  ]);
+  clock.advance(86_400 + 60);
+  expect(await toRefusal(reply("Too late"))).toBe("WHATSAPP_WINDOW_SHUT");
+  await write("And today?");
+  expect(sent()).toHaveLength(3);
+  await support.call(admin.adminFinishWhatsApp, { params });
+  expect(await mine()).toBeUndefined();
+  const coachOnly = await shop.customer("admin", "coach");
+  expect(await toRefusal(coachOnly.call(admin.adminGetWhatsApp, { params }))).toBe("PERMISSION_DENIED");
+});

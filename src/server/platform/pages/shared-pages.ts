@@ -1,0 +1,33 @@
+import type { FastifyRequest } from "fastify";
+import { isSecretAddress } from "#shared/domain/secret-address.ts";
+import { toAskedLanguage, toFixedLanguage } from "#shared/i18n/page-language.ts";
+import { readView, type View, viewCookieName } from "#shared/i18n/view-cookie.ts";
+
+/** What a CDN may do with a page: fifteen seconds as new, a minute more while it asks again, ten when the shop is away. */
+export const sharedPageHeaders = {
+  "cache-control": "public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=600",
+  vary: "Accept-Encoding",
+} as const;
+
+/** The account's pages are the same for all, but nobody gains by keeping them elsewhere. */
+const isPrivate = (path: string): boolean => path === "/dashboard" || path.startsWith("/dashboard/");
+
+/** The view that the request's cookie names, which a CDN has as a part of its key. */
+export const viewOf = (request: FastifyRequest): View | undefined => readView(request.cookies[viewCookieName]);
+
+/** Whether the request's cookie says what its page shows; some addresses fix the language. */
+export function isViewTold(request: FastifyRequest, shown: View): boolean {
+  const view = viewOf(request);
+  if (view === undefined || view.currency !== shown.currency) return false;
+  return view.language === shown.language || toFixedLanguage(request.url) !== undefined;
+}
+
+/**
+ * Whether a CDN may keep the page of a request, whose key there is address and view: not where something else decides
+ * what it shows, and never an address that opens something by itself.
+ */
+export function isSharable(request: FastifyRequest, shown: View): boolean {
+  const [path = "", search = ""] = request.url.split("?", 2);
+  if (isPrivate(path) || isSecretAddress(path, search) || toAskedLanguage(request.url) !== undefined) return false;
+  return isViewTold(request, shown);
+}

@@ -1,0 +1,230 @@
+import * as z from "zod/mini";
+import {
+  affiliateCodePattern,
+  affiliateStatuses,
+  attributionWays,
+  commissionBuckets,
+  commissionKinds,
+  offerApplies,
+  offerKinds,
+} from "../domain/affiliates.ts";
+import { isIban, normaliseIban } from "../domain/iban.ts";
+import { givenPerCurrency, perCurrency } from "./admin-coupons.ts";
+import { endpoint } from "./endpoint.ts";
+import { refusal } from "./refusal.ts";
+import { NOT_FOUND, versionConflict } from "./refusals.ts";
+import { amount, cents, currency, email, id, idParams, line, pageQuery, pagination, timestamp } from "./values.ts";
+
+const tag = "Admin affiliates";
+const permission = "affiliates";
+const access = "admin";
+
+/** Another affiliate has this code. */
+export const AFFILIATE_CODE_TAKEN = refusal("AFFILIATE_CODE_TAKEN", 409);
+/** This customer is an affiliate already, or another affiliate has this coupon. */
+export const AFFILIATE_TAKEN = refusal("AFFILIATE_TAKEN", 409, z.object({ field: z.enum(["email", "coupon"]) }));
+
+/** A ledger's buckets in one currency. */
+export const commissionBalance = z.object({ currency, pending: amount, payable: amount, paid: amount });
+export type CommissionBalance = z.infer<typeof commissionBalance>;
+
+const offer = z.object({
+  kind: z.enum(offerKinds),
+  /** For kind percent. */
+  percent: z.nullable(z.number()),
+  /** For kind fixed, for each order; a currency that is null earns nothing. */
+  amounts: perCurrency,
+  applies: z.enum(offerApplies),
+  /** For `applies: renewals`: how many of each subscription. */
+  renewals: z.nullable(z.int()),
+  /** `null`: all. An order's line counts when either names it. */
+  categoryIds: z.nullable(z.array(id)),
+  productIds: z.nullable(z.array(id)),
+  coupon: z.nullable(z.object({ id, code: z.string() })),
+  cookieDays: z.int(),
+});
+
+const affiliateSales = z.object({
+  currency,
+  /** Orders that were paid. */
+  orders: z.int(),
+  /** What their goods cost without tax, less what was refunded. */
+  sales: amount,
+  commission: amount,
+  reversed: amount,
+});
+
+export const adminAffiliate = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  url: z.string(),
+  status: z.enum(affiliateStatuses),
+  user: z.nullable(z.object({ id, name: z.string(), email: z.string() })),
+  offer,
+  /** The last four characters of the IBAN; `null`: none is known. */
+  ibanLast4: z.nullable(z.string()),
+  /** When the coupon was found to be used far more often than usual. */
+  leakAt: z.nullable(timestamp),
+  visits: z.int(),
+  sales: z.array(affiliateSales),
+  balances: z.array(commissionBalance),
+  version: z.int(),
+  createdAt: timestamp,
+});
+export type AdminAffiliate = z.infer<typeof adminAffiliate>;
+const affiliateReply = z.object({ affiliate: adminAffiliate });
+
+const day = z.optional(z.iso.date());
+
+export const adminListAffiliates = endpoint({
+  method: "GET",
+  path: "/admin/affiliates",
+  summary: "Affiliates, newest first, with visits and sales of a period and what they are owed now",
+  tag,
+  access,
+  permission,
+  query: z.object({
+    ...pageQuery,
+    /** Part of the name or the code. */
+    search: z.optional(line(0, 80)),
+    status: z.optional(z.enum([...affiliateStatuses, "leak"])),
+    /** First and last day, UTC; without them all time. */
+    from: day,
+    to: day,
+  }),
+  status: 200,
+  reply: z.object({ affiliates: z.array(adminAffiliate), pagination }),
+});
+
+export const adminGetAffiliate = endpoint({
+  method: "GET",
+  path: "/admin/affiliates/:id",
+  summary: "An affiliate, with the figures of all time",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: affiliateReply,
+  errors: [NOT_FOUND],
+});
+
+const ids = z.nullable(z.array(id).check(z.minLength(1), z.maxLength(100)));
+export const affiliateBody = z.strictObject({
+  name: line(1, 80),
+  code: z.string().check(z.trim(), z.toLowerCase(), z.regex(affiliateCodePattern)),
+  status: z.enum(affiliateStatuses),
+  /** Of the customer whose page shows it; `null`: nobody's. */
+  email: z.nullable(email),
+  offer: z.strictObject({
+    kind: z.enum(offerKinds),
+    percent: z.nullable(z.number().check(z.minimum(0.01), z.maximum(100), cents)),
+    amounts: givenPerCurrency,
+    applies: z.enum(offerApplies),
+    renewals: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),
+    categoryIds: ids,
+    productIds: ids,
+    /** The code of a coupon of the shop. */
+    coupon: z.nullable(line(1, 40)),
+    cookieDays: z.int().check(z.minimum(1), z.maximum(90)),
+  }),
+});
+
+export const adminCreateAffiliate = endpoint({
+  method: "POST",
+  path: "/admin/affiliates",
+  summary: "Makes an affiliate with an offer",
+  tag,
+  access,
+  permission,
+  body: affiliateBody,
+  status: 201,
+  reply: affiliateReply,
+  errors: [AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN],
+});
+
+export const adminUpdateAffiliate = endpoint({
+  method: "PUT",
+  path: "/admin/affiliates/:id",
+  summary:
+    "Changes an affiliate; orders placed before keep their commission. `version` is the one the edit started from",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  body: z.extend(affiliateBody, { version: z.int() }),
+  status: 200,
+  reply: affiliateReply,
+  errors: [NOT_FOUND, AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN, versionConflict(adminAffiliate)],
+});
+
+/** Who gets the money, and where. */
+export const payoutAccountBody = z.strictObject({
+  holder: line(2, 70),
+  iban: z.string().check(
+    z.maxLength(60),
+    z.overwrite(normaliseIban),
+    z.refine((iban) => isIban(iban), { params: { code: "INVALID_FORMAT" } }),
+  ),
+});
+
+export const adminSaveAffiliateAccount = endpoint({
+  method: "PUT",
+  path: "/admin/affiliates/:id/account",
+  summary: "Keeps the bank account that an affiliate is paid to; only its last four characters are shown again",
+  tag,
+  access,
+  permission,
+  stepUp: true,
+  params: idParams,
+  body: payoutAccountBody,
+  status: 200,
+  reply: affiliateReply,
+  errors: [NOT_FOUND],
+});
+
+export const adminSeeAffiliateLeak = endpoint({
+  method: "POST",
+  path: "/admin/affiliates/:id/leak-seen",
+  summary: "Ends the alarm about a coupon that is used far more often than usual",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: affiliateReply,
+  errors: [NOT_FOUND],
+});
+
+const commissionEntry = z.object({
+  id,
+  at: timestamp,
+  kind: z.enum(commissionKinds),
+  bucket: z.enum(commissionBuckets),
+  currency,
+  amount,
+  order: z.nullable(z.object({ id, number: z.string() })),
+  /** How the order came to them. */
+  by: z.nullable(z.enum(attributionWays)),
+  payout: z.nullable(z.object({ id, number: z.int() })),
+});
+export type AdminCommissionEntry = z.infer<typeof commissionEntry>;
+
+export const adminListCommissions = endpoint({
+  method: "GET",
+  path: "/admin/affiliates/:id/entries",
+  summary: "The ledger of an affiliate, newest first",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  query: z.object({
+    ...pageQuery,
+    bucket: z.optional(z.enum(commissionBuckets)),
+    currency: z.optional(currency),
+  }),
+  status: 200,
+  reply: z.object({ entries: z.array(commissionEntry), pagination }),
+  errors: [NOT_FOUND],
+});

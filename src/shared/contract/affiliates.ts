@@ -1,0 +1,88 @@
+import * as z from "zod/mini";
+import {
+  affiliateStatuses,
+  commissionBuckets,
+  commissionKinds,
+  offerApplies,
+  payoutStates,
+} from "../domain/affiliates.ts";
+import { commissionBalance, payoutAccountBody } from "./admin-affiliates.ts";
+import { perCurrency } from "./admin-coupons.ts";
+import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND } from "./refusals.ts";
+import { amount, currency, id, pageQuery, pagination, timestamp } from "./values.ts";
+
+const tag = "Affiliates";
+
+const ownAffiliate = z.object({
+  code: z.string(),
+  url: z.string(),
+  status: z.enum(affiliateStatuses),
+  /** Customers who type it bring their order too. */
+  coupon: z.nullable(z.string()),
+  offer: z.object({
+    percent: z.nullable(z.number()),
+    amounts: z.nullable(perCurrency),
+    applies: z.enum(offerApplies),
+    renewals: z.nullable(z.int()),
+    isLimited: z.boolean(),
+    cookieDays: z.int(),
+  }),
+  holdDays: z.int(),
+  minimums: z.array(z.object({ currency, amount })),
+  visits: z.int(),
+  /** Orders that were paid. */
+  orders: z.int(),
+  balances: z.array(commissionBalance),
+  ibanLast4: z.nullable(z.string()),
+  payouts: z.array(
+    z.object({ id, at: timestamp, state: z.enum(payoutStates), reference: z.string(), currency, amount }),
+  ),
+});
+export type OwnAffiliate = z.infer<typeof ownAffiliate>;
+
+export const getOwnAffiliate = endpoint({
+  method: "GET",
+  path: "/affiliate",
+  summary: "One's own link, figures and payouts; `null` for who is no affiliate",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: z.object({ affiliate: z.nullable(ownAffiliate) }),
+});
+
+export const listOwnCommissions = endpoint({
+  method: "GET",
+  path: "/affiliate/entries",
+  summary: "One's own commissions, newest first; never whose order it was",
+  tag,
+  access: "customer",
+  query: z.object({ ...pageQuery }),
+  status: 200,
+  reply: z.object({
+    entries: z.array(
+      z.object({
+        id,
+        at: timestamp,
+        kind: z.enum(commissionKinds),
+        bucket: z.enum(commissionBuckets),
+        currency,
+        amount,
+      }),
+    ),
+    pagination,
+  }),
+  errors: [NOT_FOUND],
+});
+
+export const saveOwnAccount = endpoint({
+  method: "PUT",
+  path: "/affiliate/account",
+  summary: "Keeps the bank account that one is paid to; only its last four characters are shown again",
+  tag,
+  access: "customer",
+  body: payoutAccountBody,
+  status: 200,
+  reply: z.object({ ibanLast4: z.string() }),
+  errors: [NOT_FOUND],
+});

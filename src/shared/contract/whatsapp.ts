@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { CONSENT_CHANGED, INVALID_SIGNATURE, NOT_FOUND, TOO_MANY_REQUESTS, WHATSAPP_UNAVAILABLE } from "./refusals.ts";
+import { line, localizedText, timestamp } from "./values.ts";
+
+const tag = "WhatsApp";
+
+const link = z.object({
+  /** Of the number. */
+  lastDigits: z.string(),
+  since: timestamp,
+  /** WhatsApp did not reach the number; it is left alone for 30 days, or until it writes. */
+  isUnreachable: z.boolean(),
+});
+export type WhatsAppLink = z.infer<typeof link>;
+
+export const getWhatsAppLink = endpoint({
+  method: "GET",
+  path: "/whatsapp/link",
+  summary: "My number on WhatsApp, and the consent under which one is linked",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: z.object({
+    /** Whether the shop has a number on WhatsApp. */
+    isAvailable: z.boolean(),
+    link: z.nullable(link),
+    consent: z.object({ version: z.string(), text: localizedText }),
+  }),
+});
+
+const linkCode = z.object({
+  /** "HM-7KQ2M9XA". */
+  code: z.string(),
+  /** Opens WhatsApp with the code as the message. */
+  url: z.string(),
+  expiresAt: timestamp,
+});
+export type LinkCode = z.infer<typeof linkCode>;
+
+export const createWhatsAppCode = endpoint({
+  method: "POST",
+  path: "/whatsapp/link-codes",
+  summary: "A code that links the number it is sent from, once and within ten minutes; the newest alone holds",
+  tag,
+  access: "customer",
+  body: z.strictObject({ consentVersion: line(1, 40) }),
+  status: 201,
+  reply: linkCode,
+  errors: [CONSENT_CHANGED, WHATSAPP_UNAVAILABLE, TOO_MANY_REQUESTS],
+});
+
+export const removeWhatsAppLink = endpoint({
+  method: "DELETE",
+  path: "/whatsapp/link",
+  summary: "Unlinks my number and takes the consent back",
+  tag,
+  access: "customer",
+  status: 204,
+});
+
+const asked = z.string().check(z.minLength(1), z.maxLength(300));
+
+export const verifyWhatsAppWebhook = endpoint({
+  method: "GET",
+  path: "/whatsapp/webhook",
+  summary: "How WhatsApp learns the address of reports: answers the challenge if the token fits",
+  tag,
+  access: "public",
+  query: z.object({ "hub.mode": asked, "hub.verify_token": asked, "hub.challenge": asked }),
+  status: 200,
+  file: "text/plain",
+  errors: [INVALID_SIGNATURE, NOT_FOUND],
+});
+
+export const receiveWhatsAppEvents = endpoint({
+  method: "POST",
+  path: "/whatsapp/webhook",
+  summary: "Where WhatsApp reports messages, statuses and templates; signed over the body's bytes",
+  tag,
+  access: "public",
+  /** Raw bytes: nothing is parsed before the signature is verified. */
+  upload: { types: ["application/json"], maxBytes: 3_145_728 },
+  status: 200,
+  reply: z.object({ received: z.boolean() }),
+  errors: [INVALID_SIGNATURE, NOT_FOUND],
+});

@@ -1,0 +1,192 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { deleteMediaComment, type MediaComment } from "#shared/contract/media-comments.ts";
+import { hasRoom, type Shape } from "#shared/domain/drawings.ts";
+import { staffMediaWords } from "#web/admin-kit/coaching/staff-media-words.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { AdminPage, Panel, When } from "#web/admin-kit/parts.tsx";
+import { ClipStage, toFrame } from "#web/entities/clip/clip-stage.tsx";
+import { formatClipTime } from "#web/entities/clip/clip-time.ts";
+import { CommentList } from "#web/entities/clip/comment-list.tsx";
+import { useClipPlayer } from "#web/entities/clip/use-clip-player.ts";
+import { useLinks } from "#web/entities/media/use-media-links.ts";
+import { usePending } from "#web/entities/media/use-pending.ts";
+import { usePlayedUrl } from "#web/entities/media/use-played-url.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { editIcon, trashIcon } from "#web/ui/drawn-icons.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { SelectField } from "#web/ui/select.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { CompareClip } from "./compare-clip.tsx";
+import { DrawBoard } from "./draw-board.tsx";
+import { DrawTools, type Tool } from "./draw-tools.tsx";
+import type { ClipData } from "./load-clip.ts";
+import { staffClipWords } from "./staff-clip-words.ts";
+import { TellMember } from "./tell-member.tsx";
+import { useDraft } from "./use-draft.ts";
+
+const toDay = (at: string): string => new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" });
+
+/** A client's clip: the coach stops it, draws and says what to change. */
+export function ClipPage({ data }: { readonly data: ClipData }) {
+  const { clip, member, others, canWrite, comments } = data;
+  const [otherId, setOtherId] = useState("");
+  const other = others.find(({ id }) => id === otherId);
+  const player = useClipPlayer(clip.ms ?? 0);
+  const written = useDraft();
+  const { draft } = written;
+  const [tool, setTool] = useState<Tool>({ kind: "arrow", colour: "yellow" });
+  const voices = comments.flatMap(({ voice }) => (voice === null || voice.isDeleted ? [] : [voice.id]));
+  const links = useLinks([...voices, ...(other === undefined ? [] : [other.id]), clip.id]);
+  const played = usePlayedUrl(links.get(clip.id));
+  const draw = (shape: Shape): void => {
+    const next = [...(draft?.shapes ?? []), shape];
+    if (hasRoom(next)) written.setShapes(next);
+  };
+  const begin = (): void => {
+    player.pause();
+    written.begin(Math.min(player.ms, clip.ms ?? 0));
+  };
+  return (
+    <AdminPage title={`Clip of ${member.firstName}`}>
+      <p className="flex flex-wrap gap-x-4 text-small text-muted">
+        <UiLink href={`${adminRoot}/clients/${member.id}`}>{member.firstName}</UiLink>
+        <When at={clip.at} />
+        <UiLink href={`${adminRoot}/threads?thread=${clip.threadId}`}>Conversation</UiLink>
+      </p>
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
+        <div className="flex flex-col gap-4">
+          <div className={other === undefined ? "" : "grid gap-4 md:grid-cols-2 md:items-start"}>
+            <ClipStage
+              {...{ clip, player, words: staffClipWords, url: played.url, onError: played.onError }}
+              comments={draft === undefined ? comments : []}
+            >
+              {draft !== undefined && (
+                <DrawBoard frame={toFrame(clip)} {...tool} key={tool.kind} shapes={draft.shapes} onDraw={draw} />
+              )}
+            </ClipStage>
+            {other !== undefined && (
+              <CompareClip key={other.id} clip={other} url={links.get(other.id)?.url} player={player} />
+            )}
+          </div>
+          {others.length > 0 && (
+            <SelectField
+              name="other"
+              label="Play beside it"
+              value={otherId}
+              options={[
+                { value: "", label: "No other clip" },
+                ...others.map(({ id, at, ms }) => ({ value: id, label: `${toDay(at)}, ${formatClipTime(ms ?? 0)}` })),
+              ]}
+              onChange={(event) => setOtherId(event.target.value)}
+            />
+          )}
+        </div>
+        <div className="flex flex-col gap-4">
+          {canWrite && (
+            <Panel title={draft === undefined ? "Comment" : "Your comment"}>
+              {draft === undefined ? (
+                <Button icon={editIcon} onClick={begin}>
+                  Comment at {formatClipTime(player.ms)}
+                </Button>
+              ) : (
+                <Writing {...{ data, written, tool, setTool }} />
+              )}
+            </Panel>
+          )}
+          <Comments {...{ data, player, links, written }} />
+          {canWrite && (
+            <Panel title="Answer">
+              <TellMember threadId={clip.threadId} name={member.firstName} />
+            </Panel>
+          )}
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+type Written = ReturnType<typeof useDraft>;
+
+function Writing(props: {
+  readonly data: ClipData;
+  readonly written: Written;
+  readonly tool: Tool;
+  readonly setTool: (tool: Tool) => void;
+}) {
+  const { data, written, tool, setTool } = props;
+  const { revalidate } = useRevalidator();
+  const files = usePending(data.clip.threadId, false);
+  const { draft } = written;
+  if (draft === undefined) return null;
+  return (
+    <div className="flex flex-col gap-4">
+      <DrawTools tool={tool} onTool={setTool} shapes={draft.shapes} onShapes={written.setShapes} />
+      <CommentForm
+        key={draft.id}
+        {...{ clip: data.clip, draft, files }}
+        onCancel={written.end}
+        onDone={() => {
+          written.end();
+          void revalidate();
+        }}
+      />
+    </div>
+  );
+}
+
+function Comments(props: {
+  readonly data: ClipData;
+  readonly player: ReturnType<typeof useClipPlayer>;
+  readonly links: ReturnType<typeof useLinks>;
+  readonly written: Written;
+}) {
+  const { data, player, links, written } = props;
+  const { comments, clip } = data;
+  const { revalidate } = useRevalidator();
+  const remove = async ({ id, version }: MediaComment): Promise<void> => {
+    try {
+      await api(deleteMediaComment, { params: { id: clip.id, cid: id }, query: { version } });
+    } catch {
+      toast.show({ type: "error", message: "It wasn't deleted. Look at it again." });
+    }
+    void revalidate();
+  };
+  const edit = (comment: MediaComment): void => {
+    player.pause();
+    player.seek(comment.atMs);
+    written.edit(comment);
+  };
+  return (
+    <Panel title="Comments">
+      {comments.length === 0 ? (
+        <p className="text-muted">None yet.</p>
+      ) : (
+        <CommentList
+          {...{ comments, player, links, words: staffClipWords, mediaWords: staffMediaWords }}
+          nameOf={({ isMine, coachName }) => (isMine ? "You" : (coachName?.en ?? "Coach"))}
+          actsFor={(comment) =>
+            comment.isMine &&
+            data.canWrite && (
+              <>
+                <IconButton
+                  icon={editIcon}
+                  label={`Edit the comment at ${formatClipTime(comment.atMs)}`}
+                  onClick={() => edit(comment)}
+                />
+                <IconButton
+                  icon={trashIcon}
+                  label={`Delete the comment at ${formatClipTime(comment.atMs)}`}
+                  onClick={() => void remove(comment)}
+                />
+              </>
+            )
+          }
+        />
+      )}
+    </Panel>
+  );
+}

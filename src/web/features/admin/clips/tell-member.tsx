@@ -1,0 +1,49 @@
+import { useMemo } from "react";
+import { adminSendMessage, maxMessageLength } from "#shared/contract/coach-threads.ts";
+import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
+import { useMessageForm } from "#web/entities/coach/use-message-form.ts";
+import { usePending } from "#web/entities/media/use-pending.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Form } from "#web/lib/forms/form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextareaField } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+
+/** A message in the thread: it answers the clip, and the member hears of the comments. */
+export function TellMember({ threadId, name }: { readonly threadId: string; readonly name: string }) {
+  const files = usePending(threadId, false);
+  const calls = useMemo(
+    () => ({
+      send: (body: Parameters<typeof api<typeof adminSendMessage>>[1]["body"]) =>
+        api(adminSendMessage, { params: { id: threadId }, body }),
+    }),
+    [threadId],
+  );
+  const form = useMessageForm({
+    ...{ endpoint: adminSendMessage, calls, files, draftKey: `clip-answer:${threadId}` },
+    onSent: () => toast.show({ type: "success", message: `${name} has your message` }),
+  });
+  return (
+    <Form form={form} className="flex flex-col gap-3">
+      <TextareaField
+        {...form.field("text")}
+        label={`Message to ${name}`}
+        hint="Comments are seen at once. A message tells of them and answers the clip."
+        dir="auto"
+        rows={3}
+        maxLength={maxMessageLength}
+      />
+      <FormProblems form={form} />
+      <Button
+        type="submit"
+        icon="send"
+        className="self-end"
+        disabled={form.values.text.trim() === ""}
+        loading={form.isBusy}
+        loadingLabel="Sending…"
+      >
+        Send
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useState } from "react";
+import { useRevalidator } from "react-router";
+import { createWhatsAppCode, getWhatsAppLink, type LinkCode, removeWhatsAppLink } from "#shared/contract/whatsapp.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
+import { useText } from "#web/lib/i18n/use-language.ts";
+import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { whatsAppIcon } from "#web/ui/drawn-icons.ts";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import type { NotificationsData } from "./load-notifications.ts";
+
+type WhatsAppData = NotificationsData["whatsapp"];
+
+/** Runs a call and keeps what went wrong in words. */
+function useWork() {
+  const words = useRefusalWords();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const run = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(words(error));
+    }
+    setBusy(false);
+  };
+  return { isBusy, failure, run, setFailure };
+}
+
+/** The code is on its way from the phone to us. */
+function Sending({ code: { code, url } }: { readonly code: LinkCode }) {
+  const { t } = useTranslation("notifications");
+  const { revalidate } = useRevalidator();
+  const { isBusy, failure, run, setFailure } = useWork();
+  const check = () =>
+    run(async () => {
+      const { link } = await api(getWhatsAppLink, {});
+      if (link === null) {
+        setFailure(t("whatsapp.notYet"));
+        return;
+      }
+      toast.show({ type: "success", message: t("whatsapp.done") });
+      await revalidate();
+    });
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{t("whatsapp.how")}</p>
+      <p className="text-h3 font-bold">
+        <Ltr>{code}</Ltr>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href={url} target="_blank" rel="noreferrer" className={buttonClass({ variant: "primary" })}>
+          {t("whatsapp.open")}
+        </a>
+        <Button variant="secondary" loading={isBusy} loadingLabel={t("whatsapp.checking")} onClick={() => void check()}>
+          {t("whatsapp.check")}
+        </Button>
+      </div>
+      {failure !== undefined && <FieldError>{failure}</FieldError>}
+    </div>
+  );
+}
+
+function Linking({ consent }: Pick<WhatsAppData, "consent">) {
+  const { t } = useTranslation("notifications");
+  const text = useText();
+  const [agrees, setAgrees] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [code, setCode] = useState<LinkCode>();
+  const { isBusy, failure, run } = useWork();
+  if (code !== undefined) return <Sending code={code} />;
+  const link = async (): Promise<void> => {
+    if (!agrees) {
+      setProblem(t("whatsapp.agree"));
+      return;
+    }
+    await run(async () => setCode(await api(createWhatsAppCode, { body: { consentVersion: consent.version } })));
+  };
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p>{t("whatsapp.text")}</p>
+      <Checkbox
+        label={text(consent.text)}
+        checked={agrees}
+        error={problem}
+        onChange={(event) => {
+          setAgrees(event.target.checked);
+          setProblem(undefined);
+        }}
+      />
+      <Button loading={isBusy} loadingLabel={t("whatsapp.linking")} onClick={() => void link()}>
+        {t("whatsapp.link")}
+      </Button>
+      {failure !== undefined && <FieldError>{failure}</FieldError>}
+    </div>
+  );
+}
+
+function Linked({ link }: { readonly link: NonNullable<WhatsAppData["link"]> }) {
+  const { t } = useTranslation("notifications");
+  const { revalidate } = useRevalidator();
+  const { isBusy, failure, run } = useWork();
+  const unlink = () =>
+    run(async () => {
+      await api(removeWhatsAppLink, {});
+      toast.show({ type: "success", message: t("whatsapp.unlinked") });
+      await revalidate();
+    });
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>{t("whatsapp.linked", { digits: link.lastDigits })}</p>
+      {link.isUnreachable && <Callout tone="warn">{t("whatsapp.unreachable")}</Callout>}
+      <Button variant="secondary" loading={isBusy} loadingLabel={t("whatsapp.unlinking")} onClick={() => void unlink()}>
+        {t("whatsapp.unlink")}
+      </Button>
+      {failure !== undefined && <FieldError>{failure}</FieldError>}
+    </div>
+  );
+}
+
+/** Whether the reader's number is linked; the one place to link and unlink it. */
+export function WhatsAppCard({ data: { isAvailable, link, consent } }: { readonly data: WhatsAppData }): ReactNode {
+  const { t } = useTranslation("notifications");
+  if (!isAvailable && link === null) return null;
+  return (
+    <Card padding="lg">
+      <section aria-labelledby="whatsapp-card" className="flex items-start gap-3">
+        <Icon name={whatsAppIcon} size={24} className="mt-1 shrink-0" />
+        <div className="flex min-w-0 flex-col items-start gap-3">
+          <h2 id="whatsapp-card" className="text-card font-bold">
+            {t("whatsapp.title")}
+          </h2>
+          {link === null ? <Linking consent={consent} /> : <Linked link={link} />}
+        </div>
+      </section>
+    </Card>
+  );
+}

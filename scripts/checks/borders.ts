@@ -21,6 +21,8 @@ const moduleOrder = [
   "wishlist",
   "restock-alerts",
   "product-import",
+  "redirects",
+  "store-import",
   "site",
   "feeds",
   "promotions",

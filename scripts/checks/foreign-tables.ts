@@ -6,6 +6,10 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
   catalogue: {
     content_versions: "a list is read together with the version that it belongs to, in one statement",
   },
+  "store-import": {
+    products:
+      "a store's products are read with their slugs and pictures with their product, and a slug is free where no product has it",
+  },
   loyalty: {
     deliveries:
       "people who have been told are left out in the statement that finds the next batch, so that a batch is never empty",

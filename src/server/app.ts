@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { type Business, composeModules } from "#server/composition/modules.ts";
 import { toPageTags } from "#server/composition/page-tags.ts";
+import { createFollowRedirect } from "./modules/redirects/index.ts";
 import { browserErrorRoutes } from "./platform/error-hook/browser-errors.ts";
 import { notFound } from "./platform/errors.ts";
 import type { ListedEvent } from "./platform/events.ts";
@@ -108,6 +109,7 @@ export async function createApp(platform: Platform, outside: Outside): Promise<A
     render: outside.render,
     direct: outside.direct,
     tagsOf: toPageTags,
+    followRedirect: createFollowRedirect(platform),
   });
   const startDraining = (): void => {
     isDraining = true;

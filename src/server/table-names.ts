@@ -31,6 +31,7 @@ import * as payments from "./modules/payments/tables.ts";
 import * as productImport from "./modules/product-import/tables.ts";
 import * as programmes from "./modules/programmes/tables.ts";
 import * as promotions from "./modules/promotions/tables.ts";
+import * as redirects from "./modules/redirects/tables.ts";
 import * as referrals from "./modules/referrals/tables.ts";
 import * as restockAlerts from "./modules/restock-alerts/tables.ts";
 import * as returnCases from "./modules/return-cases/tables.ts";
@@ -42,6 +43,7 @@ import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as shipping from "./modules/shipping/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as stocktakes from "./modules/stocktakes/tables.ts";
+import * as storeImport from "./modules/store-import/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
 import * as transfers from "./modules/transfers/tables.ts";
 import * as vault from "./modules/vault/tables.ts";
@@ -79,6 +81,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   orders,
   payments,
   promotions,
+  redirects,
   referrals,
   overlays,
   safety,
@@ -87,6 +90,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   shipping,
   staffNotes,
   stocktakes,
+  storeImport,
   subscriptions,
   productImport,
   programmes,

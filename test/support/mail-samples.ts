@@ -50,6 +50,7 @@ export function sampleMails(text: string): MailData {
     "second-factor-off": { firstName: text },
     "factor-added": { firstName: text, passkey: text },
     "factor-removed": { firstName: text, passkey: null },
+    "customer-invitation": { firstName: "Mona", shop: "Atlas Fit" },
     "staff-invitation": { invitedBy: "Salma Hadi", staffRole: "support", path: "/auth/invitation?token=t&email=e" },
     "session-ended": { firstName: text },
     "account-locked": { firstName: text, minutes: 15 },

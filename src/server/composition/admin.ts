@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { createAdmin, type SettingsDeps, settingsRoutes } from "#server/modules/admin/index.ts";
 import { findSaleItems } from "#server/modules/catalogue/index.ts";
@@ -22,6 +23,7 @@ export interface AdminParts {
   readonly commerce: Commerce;
   readonly media: Media;
   readonly notify: Notify;
+  readonly http: Pick<FastifyInstance, "addHook">;
   readonly currency: SettingsDeps["currency"];
   readonly packages: SettingsDeps["packages"];
 }
@@ -44,7 +46,7 @@ export function composeAdmin(parts: AdminParts): Route[] {
     ...staffNoteRoutes(platform),
     ...savedReplyRoutes(platform),
     ...composeDrafts(parts),
-    ...composeCatalogueAdmin({ platform, media }),
+    ...composeCatalogueAdmin(parts),
     ...composeStocktakes(platform),
     ...couponAdminRoutes({ platform }),
     ...rewardAdminRoutes({ platform, media, isProduct }),

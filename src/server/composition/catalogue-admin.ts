@@ -1,22 +1,34 @@
+import type { FastifyInstance } from "fastify";
+import { hasAccount } from "#server/modules/accounts/index.ts";
 import { createManage } from "#server/modules/catalogue/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
 import { soldVariants } from "#server/modules/orders/index.ts";
 import { createProductImport } from "#server/modules/product-import/index.ts";
 import { emptyProgrammes, programmeAdminRoutes } from "#server/modules/programmes/index.ts";
+import { redirectRoutes } from "#server/modules/redirects/index.ts";
+import { createStoreImport } from "#server/modules/store-import/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { createPictureClient } from "#server/providers/pictures/index.ts";
 
 export interface CatalogueAdminParts {
   readonly platform: Platform;
   readonly media: Media;
+  readonly notify: Notify;
+  readonly http: Pick<FastifyInstance, "addHook">;
 }
 
 /** Where staff work on what is sold: products, categories, files, programmes. */
-export function composeCatalogueAdmin({ platform, media }: CatalogueAdminParts): Route[] {
+export function composeCatalogueAdmin({ platform, media, notify, http }: CatalogueAdminParts): Route[] {
   const manage = createManage({ platform, media, soldVariants, emptyProgrammes });
+  const pictures = createPictureClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
+  http.addHook("onClose", async () => pictures.close());
   return [
     ...manage.routes,
     ...createProductImport({ platform, emptyProgrammes }).routes,
+    ...createStoreImport({ platform, emptyProgrammes, media, notify, hasAccount, fetchPicture: pictures.fetch }).routes,
+    ...redirectRoutes(platform),
     ...programmeAdminRoutes({ platform, media, productAdmin: manage.productAdmin }),
   ];
 }

@@ -113,7 +113,7 @@ export async function composeModules(
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
       ...[coaching, gifts, affiliates, partners].flatMap(({ routes }) => routes),
-      ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify }),
+      ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify, http }),
     ],
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,

@@ -38,7 +38,7 @@ export const csvFaults: Readonly<Record<FaultCode, string>> = {
   QUOTE_OPEN: "A quote is opened and not closed",
   QUOTE_STRAY: "Something stands behind a closing quote",
   QUOTE_INSIDE: "A quote stands inside of a cell: put the whole cell in quotes and double the quote",
-  TOO_MANY_COLUMNS: `A file has ${maxColumns} columns at most`,
+  TOO_MANY_COLUMNS: "The file has far too many columns",
   CELL_TOO_LONG: "A cell is far too long; perhaps a quote is missing",
 };
 
@@ -61,11 +61,13 @@ class Refused extends Error {
 }
 
 /** Checks each cell as it is read, so that an oversized row is never held in memory. */
-function checkCell(cell: string, { index }: { readonly index: number }): string {
-  if (index >= maxColumns) throw new Refused("TOO_MANY_COLUMNS");
-  if (cell.length > maxCellLength) throw new Refused("CELL_TOO_LONG");
-  return cell;
-}
+const checkCell =
+  (most: number) =>
+  (cell: string, { index }: { readonly index: number }): string => {
+    if (index >= most) throw new Refused("TOO_MANY_COLUMNS");
+    if (cell.length > maxCellLength) throw new Refused("CELL_TOO_LONG");
+    return cell;
+  };
 
 const faultCodes: Readonly<Record<string, FaultCode>> = {
   CSV_QUOTE_NOT_CLOSED: "QUOTE_OPEN",
@@ -80,7 +82,7 @@ function toFaultCode(error: unknown): FaultCode | undefined {
 }
 
 /** Parses the next chunk. Returns the rows completed in it and a parse error, if any. */
-function createRowReader(delimiter: string) {
+function createRowReader(delimiter: string, most: number) {
   let rows: CsvRow[] = [];
   const parser = new Parser({
     delimiter,
@@ -89,7 +91,7 @@ function createRowReader(delimiter: string) {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: maxRowBytes,
-    cast: checkCell,
+    cast: checkCell(most),
     on_record: (cells: string[], { records, empty_lines }) => void rows.push({ line: records + empty_lines, cells }),
   });
   // Errors are reported to the writer's callback.
@@ -126,8 +128,14 @@ export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   }
 }
 
+export interface CsvOptions {
+  readonly encoding?: CsvEncoding;
+  readonly maxColumns?: number;
+}
+
 /** Yields the rows of a file without empty ones. Throws CsvFault when it is not CSV in this encoding. */
-export async function* readCsv(chunks: Chunks, encoding: CsvEncoding = "utf-8"): AsyncGenerator<CsvRow> {
+export async function* readCsv(chunks: Chunks, options: CsvOptions = {}): AsyncGenerator<CsvRow> {
+  const { encoding = "utf-8", maxColumns: most = maxColumns } = options;
   const decoder = new TextDecoder(encoding, { fatal: true });
   const decode = (bytes: Uint8Array | undefined): string | undefined => {
     try {
@@ -141,7 +149,7 @@ export async function* readCsv(chunks: Chunks, encoding: CsvEncoding = "utf-8"):
   for await (const bytes of smallChunks(chunks)) {
     const text = decode(bytes);
     if (text === undefined) throw new CsvFault(nextLine, "NOT_UTF8");
-    read ??= createRowReader(detectDelimiter(text));
+    read ??= createRowReader(detectDelimiter(text), most);
     // The parser takes UTF-8.
     const isTaken = bytes === undefined || encoding === "utf-8";
     const { rows, error, line } = await read(isTaken ? bytes : Buffer.from(text));

@@ -8,17 +8,19 @@ import { idParams, line, timestamp } from "./values.ts";
 const tag = "Admin import";
 
 /** An error of one cell, or of the whole row when `column` is empty. Lines are numbered as in a spreadsheet. */
-const lineProblem = z.object({ line: z.int(), column: z.string(), code: z.string(), message: z.string() });
+export const lineProblem = z.object({ line: z.int(), column: z.string(), code: z.string(), message: z.string() });
 export type LineProblem = z.infer<typeof lineProblem>;
 
-const importStatuses = ["checked", "queued", "running", "done", "refused", "failed"] as const;
+export const importStatuses = ["checked", "queued", "running", "done", "refused", "failed"] as const;
 
-const importState = z.object({
+export const importState = z.object({
   /** `null` for a dry run, which is not stored. */
   id: z.nullable(z.uuid()),
   status: z.enum(importStatuses),
   /** The uploaded file's name. */
   fileName: z.nullable(z.string()),
+  /** Whose format the file has: this shop's own, or that of another shop system. */
+  source: z.enum(["csv", "shopify", "woocommerce", "customers"]),
   lines: z.int(),
   /** Progress out of `lines`. */
   doneLines: z.int(),

@@ -17,6 +17,7 @@ import {
   SKU_TAKEN,
   SLUG_TAKEN,
   STOCK_SHORT,
+  TO_TRANSLATE,
   VARIANT_NEEDED,
   versionConflict,
 } from "./refusals.ts";
@@ -29,6 +30,7 @@ import {
   idParams,
   image,
   imageHash,
+  language,
   line,
   localizedText,
   longText,
@@ -40,7 +42,7 @@ import {
 const tag = "Admin products";
 const search = z.optional(line(0, 80));
 
-const productStates = ["active", "archived", "all"] as const;
+const productStates = ["active", "archived", "untranslated", "all"] as const;
 const stockStates = ["low", "out"] as const;
 const adminProductSorts = ["newest", "updated", "name", "-name", "price", "-price", "stock", "-stock"] as const;
 
@@ -63,6 +65,8 @@ export const adminProductSummary = z.object({
   /** When a draft goes on sale by itself, and when a product goes off it; `null`: nothing is planned. */
   publishFrom: z.nullable(timestamp),
   publishUntil: z.nullable(timestamp),
+  /** The language whose texts are still copies; a new summary in it ends that, and until then it is not on sale. */
+  toTranslate: z.nullable(language),
   version: z.int(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -284,6 +288,7 @@ export const adminUpdateProduct = endpoint({
     SIZE_TAKEN,
     VARIANT_NEEDED,
     PLAN_EMPTY,
+    TO_TRANSLATE,
     CATEGORY_KIND,
   ],
   fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_IMAGE", "UNKNOWN_PRODUCT", "TOO_EARLY"],

@@ -217,6 +217,8 @@ export const SIZE_TAKEN = refusal("SIZE_TAKEN", 409, z.object({ sizes: z.array(z
 export const VARIANT_NEEDED = refusal("VARIANT_NEEDED", 409);
 /** A programme, week or day of the plan is empty. */
 export const PLAN_EMPTY = refusal("PLAN_EMPTY", 409);
+/** A text in one language is still that of the other. */
+export const TO_TRANSLATE = refusal("TO_TRANSLATE", 409);
 export const UNKNOWN_EXERCISE = refusal("UNKNOWN_EXERCISE", 400, z.object({ slugs: z.array(z.string()) }));
 export const KIND_NOT_COPIED = refusal("KIND_NOT_COPIED", 409);
 /** `available`: the maximum that can be removed. */
@@ -229,6 +231,10 @@ export const PARENT_NOT_ALLOWED = refusal("PARENT_NOT_ALLOWED", 409);
 /** The list does not contain each category exactly once. */
 export const ORDER_INCOMPLETE = refusal("ORDER_INCOMPLETE", 409);
 export const IMPORT_RUNNING = refusal("IMPORT_RUNNING", 409);
+/** Nobody said which shop system the file comes from, or how its files are read. */
+export const STORE_UNKNOWN = refusal("STORE_UNKNOWN", 409);
+export const REDIRECT_TAKEN = refusal("REDIRECT_TAKEN", 409);
+export const REDIRECT_LOOP = refusal("REDIRECT_LOOP", 409);
 export const COUPON_CODE_TAKEN = refusal("COUPON_CODE_TAKEN", 409);
 export const COUPON_IS_VOUCHER = refusal("COUPON_IS_VOUCHER", 409);
 export const DEFAULT_RATE_NEEDED = refusal("DEFAULT_RATE_NEEDED", 409);

@@ -1,7 +1,7 @@
 import { desc, gt, inArray } from "drizzle-orm";
+import { consents } from "#server/modules/consents/tables.ts";
 import { conversionEvents } from "#server/modules/conversions/tables.ts";
 import { type OrderRow, orders } from "#server/modules/orders/tables.ts";
-import { consents } from "#server/modules/saved-cards/tables.ts";
 import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { type ConversionDestination, conversionDestinations, purposeOf } from "#shared/domain/conversions.ts";

@@ -32,6 +32,7 @@ import { seedSafety } from "./safety.ts";
 import { seedStaffNotes } from "./staff-notes.ts";
 import { seedStock } from "./stock.ts";
 import { seedStocktakes } from "./stocktakes.ts";
+import { seedStoreImport } from "./store-import.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTemplates } from "./templates.ts";
 import { seedTraining } from "./training.ts";
@@ -76,6 +77,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   staffNotes: seedStaffNotes,
   stock: seedStock,
   stocktakes: seedStocktakes,
+  storeImport: seedStoreImport,
   webhooks: seedWebhooks,
   apiKeys: seedApiKeys,
   drafts: seedDrafts,

@@ -6,7 +6,7 @@ import type { Seo } from "#shared/contract/search-facts.ts";
 import type { RatesPerUsd } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
-import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import { type GivenPrices, toPrices } from "./prices.ts";
 import { type SearchableTexts, searchWords } from "./search-words.ts";
 import { categories, type ProductImage, products, variants } from "./tables.ts";
@@ -59,6 +59,8 @@ export interface NewProduct {
   readonly archivedAt?: Date | null;
   readonly publishFrom?: Date | null;
   readonly publishUntil?: Date | null;
+  /** The language whose texts are still missing. */
+  readonly toTranslate?: Language | null;
   readonly popularity: number;
   readonly isNewUntil: Date | null;
   readonly createdAt: Date;

@@ -7,6 +7,7 @@ import { createListProducts } from "./list-products.ts";
 import { catalogueRoutes } from "./routes.ts";
 import { createReadVocabulary } from "./vocabulary.ts";
 
+export { addPicture } from "./add-picture.ts";
 export {
   addCategories,
   addProducts,

@@ -22,7 +22,10 @@ interface DueRow {
   readonly isArchived: boolean;
 }
 
-/** Puts drafts on sale whose moment has come, and takes products off sale. A programme without a plan waits for it. */
+/**
+ * Puts drafts on sale whose moment has come, and takes products off sale. A programme without a plan waits for it, as
+ * does a product for its translation.
+ */
 async function publishDue(platform: Platform, ports: PublishingPorts): Promise<void> {
   const { database, clock, audit } = platform;
   await database.transaction(async (tx) => {
@@ -30,7 +33,7 @@ async function publishDue(platform: Platform, ports: PublishingPorts): Promise<v
     const due = await readRows<DueRow>(
       tx,
       sql`select id, kind, coalesce(publish_until <= ${now}, false) as "isEnding", archived_at is not null as "isArchived" from products
-        where publish_from <= ${now} or publish_until <= ${now} order by id limit ${most} for update`,
+        where (publish_from <= ${now} and to_translate is null) or publish_until <= ${now} order by id limit ${most} for update`,
     );
     const programmes = due.filter(({ kind, isEnding }) => kind === "programme" && !isEnding).map(({ id }) => id);
     const empty = new Set(programmes.length === 0 ? [] : await ports.emptyProgrammes(tx, programmes));

@@ -9,7 +9,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { CallMinutes, PackageTerms } from "#shared/domain/package-terms.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";
-import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import type { StockNote } from "./stock-note.ts";
 
 export type ProductImage = ProductCard["images"][number];
@@ -61,6 +61,8 @@ export const products = pgTable("products", {
   /** When a draft goes on sale, and when a product goes off it; a database trigger ends what was reached. */
   publishFrom: at("publish_from"),
   publishUntil: at("publish_until"),
+  /** The language whose texts are still copies of the other; it is not on sale before its summary is translated. */
+  toTranslate: text("to_translate").$type<Language>(),
   version: integer("version").notNull().default(1),
   createdAt: at("created_at").notNull(),
   updatedAt: at("updated_at").notNull(),

@@ -30,7 +30,7 @@ const maxTitles = 20;
 async function readAll(file: Buffer): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {
-    for await (const { line, cells } of readCsv([file], detectEncoding(file))) {
+    for await (const { line, cells } of readCsv([file], { encoding: detectEncoding(file) })) {
       rows.push({ line, cells: cells.map((cell) => cellAsWritten(cell.replace(/^\uFEFF/, "").trim()).trim()) });
       if (rows.length > maxStatementRows + maxTitles)
         throw statementUnreadable([{ line: 0, column: "", message: `A file has ${maxStatementRows} rows at most` }]);

@@ -98,6 +98,8 @@ export interface MailData {
   /** To somebody who may have no account: without a first name. */
   /** `staffRole`: the key of a built-in role, or the name of another. */
   "staff-invitation": { readonly invitedBy: string; readonly staffRole: string; readonly path: string };
+  /** To a customer of the shop that was before; `shop` is what it was called. Without an account there may be no name. */
+  "customer-invitation": { readonly firstName: string; readonly shop: string };
   "session-ended": { readonly firstName: string };
   "account-locked": { readonly firstName: string; readonly minutes: number };
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };

@@ -44,6 +44,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "factor-added": account,
   "factor-removed": account,
   "staff-invitation": account,
+  "customer-invitation": account,
   "session-ended": account,
   "account-locked": account,
   "email-change": account,

@@ -6,7 +6,8 @@ import { barcodeKey } from "#shared/domain/barcode.ts";
 import { problem } from "./columns.ts";
 import { type Plan, planProduct } from "./plan-product.ts";
 import type { ImportDeps } from "./ports.ts";
-import { createFindings, type Findings, type ProductLines, readLines } from "./read-lines.ts";
+import { createFindings, type Findings, groupRows, type ProductLines } from "./read-lines.ts";
+import type { ProductSource } from "./sources.ts";
 
 const atOnce = 400;
 
@@ -46,17 +47,22 @@ async function createPlanSome(deps: ImportDeps, reader: Reader, findings: Findin
   };
 }
 
+interface FileToPlan {
+  readonly source: ProductSource;
+  readonly chunks: Chunks;
+  readonly findings: Findings;
+  readonly onLine?: () => void;
+}
+
 /** Compares a file's products with the shop in batches, so that memory use does not depend on file size. */
 export async function* planFile(
   deps: ImportDeps,
   reader: Reader,
-  chunks: Chunks,
-  findings: Findings,
-  onLine: () => void = () => {},
+  { source, chunks, findings, onLine = () => {} }: FileToPlan,
 ): AsyncGenerator<readonly Plan[]> {
   const planSome = await createPlanSome(deps, reader, findings);
   let waiting: ProductLines[] = [];
-  for await (const product of readLines(chunks, findings, onLine)) {
+  for await (const product of groupRows(source.rows(chunks, findings, onLine), findings)) {
     waiting.push(product);
     if (waiting.length < atOnce) continue;
     yield await planSome(waiting);
@@ -73,17 +79,17 @@ export interface Checked {
 }
 
 /** Validates a whole file. Read-only. */
-export async function checkFile(deps: ImportDeps, chunks: Chunks): Promise<Checked> {
-  const findings = createFindings();
+export async function checkFile(deps: ImportDeps, source: ProductSource, chunks: Chunks): Promise<Checked> {
+  const findings = createFindings(source.columnName);
   const counts = { create: 0, update: 0, none: 0 };
   let lines = 0;
   const onLine = (): void => {
     lines += 1;
   };
-  for await (const plans of planFile(deps, deps.platform.database.reader, chunks, findings, onLine)) {
+  for await (const plans of planFile(deps, deps.platform.database.reader, { source, chunks, findings, onLine })) {
     for (const plan of plans) counts[plan.work] += 1;
   }
   const isFine = findings.count === 0;
-  const products = { created: counts.create, updated: counts.update, unchanged: counts.none };
+  const products = { created: counts.create, updated: counts.update, unchanged: counts.none + source.keptProducts() };
   return { findings, lines, products: isFine ? products : { created: 0, updated: 0, unchanged: 0 } };
 }

@@ -18,7 +18,7 @@ import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
 import { type ReturnClass, returnClasses } from "#shared/domain/return-rules.ts";
 import { readTaxCode, type TaxCode, taxCodeText } from "#shared/domain/tax-code.ts";
-import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { type LocalizedText, languages } from "#shared/i18n/languages.ts";
 import { missing, priceColumn, problem } from "./columns.ts";
 import type { ProductLines, VariantLine } from "./read-lines.ts";
 
@@ -148,6 +148,19 @@ function problemsOfDates({ line }: ProductLines, { publishFrom, publishUntil }: 
   return isWrong ? [problem(line, "publish_until", "TOO_EARLY", "The end lies before the start")] : [];
 }
 
+/** A product that waits for its translation cannot be put on sale without it. */
+function problemsOfTranslation(
+  { line }: ProductLines,
+  { isOnSale, summary, toTranslate }: PlannedProduct,
+  before: KnownProduct | undefined,
+): LineProblem[] {
+  const isMissing =
+    toTranslate !== null && (before === undefined || summary[toTranslate] === before.summary[toTranslate]);
+  return isMissing && isOnSale
+    ? [problem(line, "on_sale", "TO_TRANSLATE", `This product waits for its summary in the language ${toTranslate}`)]
+    : [];
+}
+
 function problemsOfSizes({ variants }: ProductLines, known: readonly KnownVariant[]): LineProblem[] {
   const owners = new Map(known.map((one) => [one.size, one.sku]));
   return variants.flatMap(({ line, sku, cells }) => {
@@ -218,6 +231,7 @@ function isUnchanged(planned: PlannedProduct, before: KnownProduct): boolean {
 const kindFrom = (text: string | undefined): ProductKind => productKinds.find((kind) => kind === text) ?? "physical";
 const toReturnClass = (text: string | undefined, before: KnownProduct | undefined): ReturnClass =>
   returnClasses.find((one) => one === text) ?? before?.returnClass ?? "standard";
+const toLanguage = (text: string | undefined) => languages.find((one) => one === text) ?? null;
 const usualLabel: LocalizedText = { ar: "الخيار", en: "Option" };
 
 function plannedProduct(lines: ProductLines, before: KnownProduct | undefined, context: PlanContext): PlannedProduct {
@@ -255,6 +269,7 @@ function plannedProduct(lines: ProductLines, before: KnownProduct | undefined, c
     },
     coaching: toCoaching(lines, kind, before),
     returnClass: toReturnClass(cells.get("return_class"), before),
+    toTranslate: before === undefined ? toLanguage(cells.get("to_translate")) : before.toTranslate,
     isOnSale: onSale === undefined ? (before?.isOnSale ?? false) : onSale.toLowerCase() === "yes",
   };
 }
@@ -284,8 +299,8 @@ export function planProduct(lines: ProductLines, context: PlanContext): Plan | r
   ];
   if (problems.length > 0) return problems;
   const product = plannedProduct(lines, before, context);
-  const wrongDates = problemsOfDates(lines, product);
-  if (wrongDates.length > 0) return wrongDates;
+  const odd = [...problemsOfDates(lines, product), ...problemsOfTranslation(lines, product, before)];
+  if (odd.length > 0) return odd;
   const isLimited = product.kind === "physical";
   const variants = lines.variants.map((one) =>
     plannedVariant(one, { id: product.id, isLimited }, bySku.get(one.sku), context.newId),

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, ne } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type adminListImports, type ImportState, listedImports } from "#shared/contract/admin-import.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
@@ -9,6 +9,7 @@ const columns = {
   id: imports.id,
   status: imports.status,
   fileName: imports.fileName,
+  source: imports.source,
   lines: imports.lines,
   doneLines: imports.doneLines,
   createdProducts: imports.createdProducts,
@@ -48,6 +49,7 @@ export async function listImports(reader: Reader): Promise<ReplyOf<typeof adminL
   const rows = await reader
     .select(columns)
     .from(imports)
+    .where(ne(imports.source, "customers"))
     .orderBy(...newest)
     .limit(listedImports);
   return { imports: rows.map(toState) };

@@ -29,7 +29,12 @@ export interface Findings {
 const maxKept = 200;
 export const maxLines = 100_000;
 
-export function createFindings(): Findings {
+export const tooManyLines = (line: number): LineProblem =>
+  problem(line, "", "TOO_MANY_LINES", `A file has ${maxLines} lines at most`);
+export const emptyFile = (): LineProblem => problem(1, "", "EMPTY_FILE", "The file is empty");
+
+/** `columnName`: what the file calls one of this shop's columns. */
+export function createFindings(columnName: (column: Column) => string = (column) => column): Findings {
   const kept: LineProblem[] = [];
   let count = 0;
   return {
@@ -39,7 +44,8 @@ export function createFindings(): Findings {
     },
     add: (...found) => {
       count += found.length;
-      kept.push(...found.slice(0, maxKept - kept.length));
+      const named = found.slice(0, maxKept - kept.length).map((one) => ({ ...one, column: columnName(one.column) }));
+      kept.push(...named);
     },
   };
 }
@@ -139,32 +145,45 @@ class Grouping {
   }
 }
 
-/** Yields the products of a file; adds row and cell errors to the findings. */
-export async function* readLines(chunks: Chunks, findings: Findings, onLine: () => void): AsyncGenerator<ProductLines> {
-  const grouping = new Grouping(findings);
+/** A row by this shop's columns, wherever it comes from. */
+export interface ProductRow {
+  readonly line: number;
+  readonly cells: ReadonlyMap<Column, string>;
+}
+
+/** Yields the rows of a file in this shop's format; adds errors of its form to the findings. */
+export async function* readRows(chunks: Chunks, findings: Findings, onLine: () => void): AsyncGenerator<ProductRow> {
   let header: Column[] | undefined;
   let count = 0;
+  for await (const { line, cells } of readCsv(chunks)) {
+    if (header === undefined) {
+      header = readHeader(cells, findings);
+      if (findings.count > 0) return;
+      continue;
+    }
+    count += 1;
+    onLine();
+    if (count > maxLines) {
+      findings.add(tooManyLines(line));
+      return;
+    }
+    yield { line, cells: toCells(line, header, cells, findings) };
+  }
+  if (header === undefined && findings.count === 0) findings.add(emptyFile());
+}
+
+/** Yields the products of rows; adds what contradicts itself, and why the file cannot be read further. */
+export async function* groupRows(rows: AsyncIterable<ProductRow>, findings: Findings): AsyncGenerator<ProductLines> {
+  const grouping = new Grouping(findings);
   try {
-    for await (const { line, cells } of readCsv(chunks)) {
-      if (header === undefined) {
-        header = readHeader(cells, findings);
-        if (findings.count > 0) return;
-        continue;
-      }
-      count += 1;
-      onLine();
-      if (count > maxLines) {
-        findings.add(problem(line, "", "TOO_MANY_LINES", `A file has ${maxLines} lines at most`));
-        return;
-      }
-      const done = grouping.take(line, toCells(line, header, cells, findings));
+    for await (const { line, cells } of rows) {
+      const done = grouping.take(line, cells);
       if (done !== undefined) yield done;
     }
   } catch (error) {
     if (!(error instanceof CsvFault)) throw error;
     findings.add(problem(error.line, "", error.code, csvFaults[error.code]));
   }
-  if (header === undefined && findings.count === 0) findings.add(problem(1, "", "EMPTY_FILE", "The file is empty"));
   const last = grouping.end();
   if (last !== undefined) yield last;
 }

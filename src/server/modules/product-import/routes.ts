@@ -5,6 +5,7 @@ import { productsFile } from "./export-products.ts";
 import type { ImportDeps } from "./ports.ts";
 import { listImports, readImport } from "./read-imports.ts";
 import { dryRun, startImport } from "./run-import.ts";
+import { csvFiles } from "./sources.ts";
 
 const nothing = Buffer.alloc(0);
 
@@ -19,7 +20,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
       const file = { fileName: call.query.fileName, bytes: call.rawBody ?? nothing };
       assertMayGiveCosts(call.caller, file.bytes);
       const isDry = call.query.dryRun === "1" || call.query.dryRun === "true";
-      return { import: isDry ? await dryRun(deps, file) : await startImport(deps, call, file) };
+      return { import: isDry ? await dryRun(deps, csvFiles, file) : await startImport(deps, csvFiles, call, file) };
     }),
     route(contract.adminListImports, () => listImports(reader)),
     route(contract.adminGetImport, async ({ params }) => ({ import: await readImport(reader, params.id) })),

@@ -19,9 +19,8 @@ import type { ImportDeps } from "./ports.ts";
 import { readImport } from "./read-imports.ts";
 import { createFindings } from "./read-lines.ts";
 import { startProgress } from "./report-progress.ts";
+import type { FileKind } from "./sources.ts";
 import { type ImportStatus, imports } from "./tables.ts";
-
-export const importJob = "import-products";
 
 const inOrder = ({ findings }: Checked) =>
   [...findings.kept].sort((a, b) => a.line - b.line || a.column.localeCompare(b.column));
@@ -30,15 +29,23 @@ export interface SentFile {
   /** The uploaded file's name. */
   readonly fileName?: string | undefined;
   readonly bytes: Buffer;
+  /** How it is to be read, where its kind asks for that. */
+  readonly settings?: unknown;
 }
 
 /** Reports a file's planned changes and errors. Read-only. */
-export async function dryRun(deps: ImportDeps, { fileName, bytes }: SentFile): Promise<ImportState> {
-  const checked = await checkFile(deps, [bytes]);
+export async function dryRun(
+  deps: ImportDeps,
+  kind: FileKind,
+  { fileName, bytes, settings }: SentFile,
+): Promise<ImportState> {
+  const source = await kind.open(deps.platform.database.reader, settings);
+  const checked = await checkFile(deps, source, [bytes]);
   const { findings, lines, products } = checked;
   return {
     id: null,
     fileName: fileName ?? null,
+    source: kind.origin,
     status: findings.count === 0 ? "checked" : "refused",
     ...{ lines, doneLines: 0, products, problems: inOrder(checked), problemCount: findings.count },
     ...{ createdAt: null, finishedAt: null },
@@ -47,9 +54,10 @@ export async function dryRun(deps: ImportDeps, { fileName, bytes }: SentFile): P
 
 /** Stores a file and queues its import. Throws 409 IMPORT_RUNNING while another import is unfinished. */
 export async function startImport(
-  deps: ImportDeps,
+  deps: Pick<ImportDeps, "platform">,
+  kind: Pick<FileKind, "job" | "origin">,
   call: StaffCall,
-  { fileName, bytes }: SentFile,
+  { fileName, bytes, settings }: SentFile,
 ): Promise<ImportState> {
   const { database, ids, clock, jobs } = deps.platform;
   const id = ids.next();
@@ -57,9 +65,10 @@ export async function startImport(
   try {
     await database.transaction(async (tx) => {
       const askedBy = { ip, requestId, caller: { userId: caller.userId, email: caller.email } };
-      await tx.insert(imports).values({ id, status: "queued", askedBy, fileName, createdAt: clock.now() });
+      const file = { fileName, source: kind.origin, settings };
+      await tx.insert(imports).values({ id, status: "queued", askedBy, ...file, createdAt: clock.now() });
       await keepFile(tx, id, bytes);
-      await jobs.enqueue(tx, importJob, { id });
+      await jobs.enqueue(tx, kind.job, { id });
     });
   } catch (error) {
     if (isUniqueViolation(error, "imports_one_at_a_time")) throw importRunning();
@@ -81,6 +90,8 @@ const toEnding = (status: ImportStatus, checked: Checked, now: Date) => {
 };
 
 interface Work {
+  readonly kind: FileKind;
+  readonly settings: unknown;
   readonly id: string;
   readonly fileName: string | null;
   readonly call: StaffCall;
@@ -88,7 +99,7 @@ interface Work {
 }
 
 /** Writes a validated file in one transaction. Throws ChangedMeanwhile when it is no longer valid. */
-async function writeAll(deps: ImportDeps, { id, fileName, call, checked }: Work): Promise<void> {
+async function writeAll(deps: ImportDeps, { kind, settings, id, fileName, call, checked }: Work): Promise<void> {
   const { database, clock } = deps.platform;
   const { lines, products } = checked;
   const progress = startProgress((doneLines) =>
@@ -107,11 +118,13 @@ async function writeAll(deps: ImportDeps, { id, fileName, call, checked }: Work)
     const changed: PlannedVariant[] = [];
     const named = createNames();
     let done = 0;
-    for await (const plans of planFile(deps, tx, readParts(tx, id), findings)) {
+    const source = await kind.open(tx, settings);
+    for await (const plans of planFile(deps, tx, { source, chunks: readParts(tx, id), findings })) {
       if (findings.count > 0) throw new ChangedMeanwhile();
       changed.push(...(await writePlans(tx, plans, why)));
       const written = plans.filter(({ work }) => work !== "none").map(({ product }) => product.id);
       if (written.length > 0) await announceProducts(tx, deps.platform, written);
+      await source.written?.(tx, plans);
       named.add(plans);
       done += plans.reduce((sum, plan) => sum + plan.lines, 0);
       progress.tell(Math.min(done, lines));
@@ -147,7 +160,8 @@ const toFailure = (lines: number, code: string, message: string): Checked => ({
 /** Returns the errors that prevented the import; `undefined` when everything was written. */
 async function attempt(deps: ImportDeps, work: Omit<Work, "checked">): Promise<Checked | undefined> {
   for (let number = 1; ; number += 1) {
-    const checked = await checkFile(deps, readParts(deps.platform.database.reader, work.id));
+    const { reader } = deps.platform.database;
+    const checked = await checkFile(deps, await work.kind.open(reader, work.settings), readParts(reader, work.id));
     if (checked.findings.count > 0) return checked;
     try {
       await writeAll(deps, { ...work, checked });
@@ -161,7 +175,7 @@ async function attempt(deps: ImportDeps, work: Omit<Work, "checked">): Promise<C
 }
 
 /** The import job: all or nothing. Safe to repeat after a crash. */
-export async function runImport(deps: ImportDeps, id: string): Promise<void> {
+export async function runImport(deps: ImportDeps, kind: FileKind, id: string): Promise<void> {
   const { database, clock, log } = deps.platform;
   const { reader } = database;
   const open = and(eq(imports.id, id), isNull(imports.finishedAt));
@@ -176,7 +190,13 @@ export async function runImport(deps: ImportDeps, id: string): Promise<void> {
         .where(open);
     });
   try {
-    const refused = await attempt(deps, { id, fileName: row.fileName, call: row.askedBy });
+    const refused = await attempt(deps, {
+      kind,
+      id,
+      settings: row.settings,
+      fileName: row.fileName,
+      call: row.askedBy,
+    });
     if (refused !== undefined) await end("refused", refused);
   } catch (error) {
     log.error({ err: error, import: id }, "an import failed");

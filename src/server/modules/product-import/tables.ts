@@ -3,6 +3,9 @@ import type { StaffCall } from "#server/platform/audit.ts";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { LineProblem } from "#shared/contract/admin-import.ts";
 
+/** Where a file comes from: this shop's own format, or that of another shop system. */
+export type ImportOrigin = "csv" | "shopify" | "woocommerce" | "customers";
+
 export type ImportStatus = "queued" | "running" | "done" | "refused" | "failed";
 
 export const imports = pgTable("imports", {
@@ -17,6 +20,8 @@ export const imports = pgTable("imports", {
   problemCount: integer("problem_count").notNull().default(0),
   askedBy: jsonb("asked_by").$type<StaffCall>(),
   fileName: text("file_name"),
+  source: text("source").$type<ImportOrigin>().notNull().default("csv"),
+  settings: jsonb("settings"),
   createdAt: at("created_at").notNull(),
   finishedAt: at("finished_at"),
 });

@@ -68,6 +68,14 @@ describe("GET /buy", () => {
     });
   });
 
+  it.each(["https://evil.example", "//evil.example", "/\\\\evil.example"])(
+    "leads on to this shop alone, not to %s",
+    async (to) => {
+      const { query } = await follow(`whey:1?continue_to=${encodeURIComponent(to)}`);
+      expect(query.has("continueTo")).toBe(false);
+    },
+  );
+
   it("answers 400 for a malformed link, and never changes a cart", async () => {
     const { reply } = await follow("whey");
     expect(reply.statusCode).toBe(400);

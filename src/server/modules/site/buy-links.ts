@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { findLinkedItems } from "#server/modules/catalogue/index.ts";
 import { invalid } from "#server/platform/errors.ts";
+import { isSitePath } from "#shared/domain/redirect-paths.ts";
 
 interface AskedItem {
   /** SKU, product id or slug. */
@@ -44,7 +45,7 @@ async function toCartAddress(pool: pg.Pool, asked: readonly AskedItem[], query: 
   const leftOut = found.filter((item) => item === undefined).length;
   if (leftOut > 0) kept.set("leftOut", String(leftOut));
   const continueTo = query.get("continue_to");
-  if (continueTo !== null) kept.set("continueTo", continueTo);
+  if (continueTo !== null && isSitePath(continueTo)) kept.set("continueTo", continueTo);
   for (const [name, value] of query) if (name.startsWith("utm_")) kept.append(name, value);
   return `/cart?${kept}`;
 }

@@ -34,7 +34,7 @@ const [maxPayer, maxText] = [200, 500];
 async function readAll(file: Buffer): Promise<CsvRow[]> {
   const rows: CsvRow[] = [];
   try {
-    for await (const { line, cells } of readCsv([file], detectEncoding(file))) {
+    for await (const { line, cells } of readCsv([file], { encoding: detectEncoding(file) })) {
       rows.push({ line, cells: cells.map((cell) => cellAsWritten(cell.replace(/^\uFEFF/, "").trim()).trim()) });
       if (rows.length > maxBankFileRows + maxTitles)
         throw fileUnreadable([{ line: 0, column: "", message: `A file has ${maxBankFileRows} rows at most` }]);

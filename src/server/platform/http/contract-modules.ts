@@ -91,6 +91,7 @@ import * as planChanges from "#shared/contract/plan-changes.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as programmeFinder from "#shared/contract/programme-finder.ts";
+import * as redirects from "#shared/contract/redirects.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as renewals from "#shared/contract/renewals.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
@@ -106,6 +107,7 @@ import * as shippingAddress from "#shared/contract/shipping-address.ts";
 import * as staffInvitations from "#shared/contract/staff-invitations.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
 import * as staffRoles from "#shared/contract/staff-roles.ts";
+import * as storeImport from "#shared/contract/store-import.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
@@ -210,6 +212,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   problem,
   productNeeds,
   programmeFinder,
+  redirects,
   referrals,
   restockAlerts,
   renewals,
@@ -223,6 +226,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   shippingAddress,
   staffNotes,
   staffRoles,
+  storeImport,
   subscriptions,
   taxDocuments,
   training,

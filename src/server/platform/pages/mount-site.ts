@@ -16,7 +16,7 @@ import type { Platform } from "../platform.ts";
 import { watchContent } from "../watch-content.ts";
 import { createCdnPurge } from "./cdn-purge.ts";
 import { createPageCache } from "./page-cache.ts";
-import { type Heard, mountPages, type Render } from "./page-handler.ts";
+import { type Heard, mountPages, type PageOptions, type Render } from "./page-handler.ts";
 import { pageSecurity } from "./security-headers.ts";
 import { viewOf } from "./shared-pages.ts";
 
@@ -31,6 +31,8 @@ export interface SiteOptions {
   /** The database past a pooler, to hear of changes. */
   readonly direct: pg.ClientConfig | undefined;
   readonly tagsOf: TagsOf;
+  /** Where an old path leads that no page has. */
+  readonly followRedirect: PageOptions["followRedirect"];
 }
 
 /** What a page shows that made this call: tags of its cache entry. */
@@ -78,7 +80,7 @@ export async function mountSite(
   const { config, database, log } = platform;
   const locales = readLocales(new URL("locales/", repository));
   mountLocales(app, locales);
-  const { render, facts, direct, tagsOf } = options;
+  const { render, facts, direct, tagsOf, followRedirect } = options;
   if (render === undefined) return stopNothing;
   if (!config.viteMiddleware && existsSync(`${webBuildFolder}/client`))
     await mountStaticFiles(app, `${webBuildFolder}/client`);
@@ -123,8 +125,7 @@ export async function mountSite(
     hasTagManager: config.gtmId !== undefined,
     isFromSources: config.viteMiddleware,
   });
-  const { origin, metrics } = platform;
-  mountPages(app, { render, cache, readFacts, areShared, security, origin, metrics });
+  mountPages(app, { render, cache, readFacts, areShared, security, followRedirect, ...platform });
   if (direct === undefined) return stopNothing;
   const lost = createBurstLog(({ error, count }) => log.warn({ reason: error.message, count }, "changes not heard"));
   const { purgeUrl } = config.cdn;

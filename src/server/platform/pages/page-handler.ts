@@ -46,6 +46,8 @@ export interface PageOptions {
   /** The shop's origin as the browser sees it. */
   readonly origin: () => string;
   readonly metrics: Metrics;
+  /** Where an old path leads that no page has; undefined when nowhere. */
+  readonly followRedirect: (called: string) => Promise<string | undefined>;
 }
 
 // Marks the elements that React rendered where a nonce would be. Random per process and never sent, so no user text can
@@ -204,7 +206,11 @@ export function mountPages(app: FastifyInstance, options: PageOptions): void {
       const shown = options.readFacts(request, hearNothing());
       const { language, visitor } = shown;
       const key = `${language} ${visitor.currency} ${visitor.country ?? ""} ${request.url}`;
-      await send(await handlePage(key, request, reply), request, reply, shown, options);
+      const page = await handlePage(key, request, reply);
+      const target = page.status === 404 ? await options.followRedirect(request.url) : undefined;
+      // Staff can take a redirect back.
+      if (target !== undefined) return reply.header("cache-control", "public, max-age=3600").redirect(target, 301);
+      await send(page, request, reply, shown, options);
     },
   });
 }

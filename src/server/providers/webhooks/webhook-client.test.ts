@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startWebhookReceiver, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
+import { isPublicAddress } from "../public-internet/public-address.ts";
 import { createWebhookClient, type WebhookClient, type WebhookClientSettings } from "./index.ts";
-import { isPublicAddress } from "./public-address.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -270,6 +270,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "integrations",
         keywords: "google analytics ga4 meta facebook pixel capi measurement adverts consent purchase refund",
       },
+      {
+        href: `${adminRoot}/redirects`,
+        label: "Redirects",
+        icon: "arrow-end",
+        permission: "catalogue",
+        keywords: "301 old address url moved link shopify woocommerce",
+      },
       { href: `${adminRoot}/staff`, label: "Staff", icon: shieldIcon, permission: "staff" },
       { href: `${adminRoot}/audit`, label: "Audit log", icon: documentIcon, permission: "audit" },
     ],

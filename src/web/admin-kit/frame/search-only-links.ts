@@ -57,6 +57,13 @@ export const searchOnlyLinks: readonly Place[] = [
     keywords: "csv file",
   },
   {
+    href: `${adminRoot}/products/import/store`,
+    label: "Import from another shop",
+    icon: uploadIcon,
+    permission: "catalogue",
+    keywords: "shopify woocommerce csv move migrate customers invite",
+  },
+  {
     href: `${adminRoot}/packages/new`,
     label: "New package",
     icon: "plus",

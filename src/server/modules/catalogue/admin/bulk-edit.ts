@@ -12,7 +12,7 @@ import { announceProducts } from "../announce-products.ts";
 import { bumpProducts } from "../bump-products.ts";
 import { type ProductPrices, pricesColumn, toGiven, toPrices } from "../prices.ts";
 import { writePrices } from "../write-prices.ts";
-import { categoryKind, planEmpty, selectionChanged, unknownCategory } from "./errors.ts";
+import { categoryKind, notTranslated, planEmpty, selectionChanged, unknownCategory } from "./errors.ts";
 import type { ManageDeps } from "./ports.ts";
 import { matchingIds } from "./read-products.ts";
 import { refreshSearch } from "./refresh-search.ts";
@@ -59,6 +59,9 @@ async function movePrices(tx: Tx, ids: readonly string[], percentage: number): P
   );
 }
 
+const holdsUntranslated = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>
+  (await readRows(tx, sql`select 1 from products where ${among(ids)} and to_translate is not null limit 1`)).length > 0;
+
 async function applyBulkAction(tx: Tx, deps: ManageDeps, ids: readonly string[], action: BulkAction): Promise<void> {
   switch (action.kind) {
     case "archive":
@@ -68,6 +71,7 @@ async function applyBulkAction(tx: Tx, deps: ManageDeps, ids: readonly string[],
       return;
     case "restore":
       if ((await deps.emptyProgrammes(tx, ids)).length > 0) throw planEmpty();
+      if (await holdsUntranslated(tx, ids)) throw notTranslated();
       await tx.execute(sql`update products set archived_at = null where ${among(ids)}`);
       return;
     case "category":
@@ -102,7 +106,7 @@ async function readValues(tx: Tx, ids: readonly string[], { kind }: BulkAction):
 /** Actions after which the same products are in the same categories. */
 const repricing: ReadonlySet<BulkAction["kind"]> = new Set(["discount", "price"]);
 
-/** Applies one action to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY before any change. */
+/** Applies one action to many products. Throws 409 SELECTION_CHANGED, CATEGORY_KIND, PLAN_EMPTY, TO_TRANSLATE before any change. */
 export async function bulkEdit(deps: ManageDeps, call: StaffCall, body: Body): Promise<{ changed: number }> {
   return deps.platform.database.transaction(async (tx) => {
     const ids = await lockChosen(tx, body);

@@ -126,6 +126,7 @@ export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): P
     returnClass: product.returnClass,
     nutrition: product.nutrition,
     seo: product.seo,
+    toTranslate: product.toTranslate,
     id: deps.platform.ids.next(),
     slug: await freeSlug(tx, "products", undefined, `${product.slug}-copy`),
     name: { ar: `${product.name.ar} (نسخة)`.slice(0, 200), en: `${product.name.en} (copy)`.slice(0, 200) },

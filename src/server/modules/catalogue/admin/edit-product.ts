@@ -11,7 +11,7 @@ import { toPrices } from "../prices.ts";
 import { products } from "../tables.ts";
 import { writePrices } from "../write-prices.ts";
 import { assertMaySetCosts, type CostlyCall, toSight } from "./costs.ts";
-import { planEmpty } from "./errors.ts";
+import { notTranslated, planEmpty } from "./errors.ts";
 import { imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
 import { schedulePublishing, toDates, toMoments } from "./publishing.ts";
@@ -51,6 +51,9 @@ async function columnChanges(tx: Tx, deps: ManageDeps, before: AdminProduct, edi
 async function archiveChange(tx: Tx, deps: ManageDeps, before: AdminProduct, edit: ProductEdit) {
   if (edit.isArchived === undefined || edit.isArchived === before.isArchived) return {};
   if (edit.isArchived) return { archivedAt: deps.platform.clock.now() };
+  const language = before.toTranslate;
+  if (language !== null && (edit.summary ?? before.summary)[language] === before.summary[language])
+    throw notTranslated();
   if (before.kind === "programme" && (await deps.emptyProgrammes(tx, [before.id])).length > 0) throw planEmpty();
   return { archivedAt: null };
 }

@@ -13,6 +13,7 @@ import {
   SKU_TAKEN,
   SLUG_TAKEN,
   STOCK_SHORT,
+  TO_TRANSLATE,
   VARIANT_NEEDED,
 } from "#shared/contract/refusals.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -57,6 +58,8 @@ export const sizeTaken = (sizes: readonly string[]) =>
 export const variantNeeded = () => refuse(VARIANT_NEEDED, "A product needs a variant that can be sold");
 export const kindNotCopied = () => refuse(KIND_NOT_COPIED, "A programme is copied together with its plan");
 /** 409 PLAN_EMPTY: a programme needs a plan with content before it goes on sale. */
+/** 409 TO_TRANSLATE: a product is on sale in both languages or not at all. */
+export const notTranslated = () => refuse(TO_TRANSLATE, "The summary is still to be translated");
 export const planEmpty = () => refuse(PLAN_EMPTY, "There is nothing in this programme's plan yet");
 
 export const unknownImage = (at: number) =>

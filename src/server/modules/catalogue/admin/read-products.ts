@@ -51,7 +51,7 @@ interface FullRow extends Row {
 const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
   p.images -> 0 as image, ${sql.raw(pricesColumn)} as prices,
   p.discount_percentage::float8 as "discountPercentage", stock.available as stock, p.archived_at is not null as "isArchived", p.version,
-  p.publish_from as "publishFrom", p.publish_until as "publishUntil",
+  p.publish_from as "publishFrom", p.publish_until as "publishUntil", p.to_translate as "toTranslate",
   case when p.kind = 'package' then json_build_object('months', p.coaching -> 'months',
     'isRecommended', p.coaching -> 'isRecommended', 'promises', coalesce(jsonb_array_length(p.coaching -> 'features'), 0)) end as package,
   p.created_at as "createdAt", p.updated_at as "updatedAt"`;
@@ -75,6 +75,7 @@ const sorts: Readonly<Record<Asked["sort"], SQL>> = {
 const states: Readonly<Record<Asked["state"], SQL | undefined>> = {
   active: sql`p.archived_at is null`,
   archived: sql`p.archived_at is not null`,
+  untranslated: sql`p.to_translate is not null`,
   all: undefined,
 };
 // `out`: nothing can be bought; `low`: at least one variant has low stock.

@@ -5,7 +5,7 @@ import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Seo } from "#shared/contract/search-facts.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";
-import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import { type ProductPrices, pricesColumn } from "../prices.ts";
 
 export interface KnownVariant {
@@ -44,6 +44,8 @@ export interface KnownProduct {
   readonly seo: Seo;
   readonly coaching: NonNullable<ProductCard["coaching"]> | null;
   readonly programme: ProductCard["programme"] | null;
+  /** The language whose texts are still missing. */
+  readonly toTranslate: Language | null;
   readonly isOnSale: boolean;
   readonly variants: readonly KnownVariant[];
 }
@@ -80,7 +82,7 @@ export async function readKnown(
     reader,
     sql`select p.id, p.slug, p.version, p.kind, p.category_id as "categoryId", p.name, p.summary, p.description,
       p.variant_label as "variantLabel", p.tags, p.return_class as "returnClass",
-      ${sql.raw(pricesColumn)} as prices, p.discount_percentage::float8 as discount, p.coaching, p.programme, p.archived_at is null as "isOnSale",
+      ${sql.raw(pricesColumn)} as prices, p.discount_percentage::float8 as discount, p.coaching, p.programme, p.to_translate as "toTranslate", p.archived_at is null as "isOnSale",
       to_char(p.is_new_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "newUntil",
       to_char(p.publish_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishFrom",
       to_char(p.publish_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishUntil", p.seo,

@@ -9,7 +9,7 @@ import type { PlannedVariant, ProductPlan } from "./plan.ts";
 export class ChangedMeanwhile extends Error {}
 
 const productRecord = sql`as r (id uuid, version int, slug text, kind text, "categoryId" uuid, name jsonb, summary jsonb, description jsonb,
-  "variantLabel" jsonb, tags text[], "returnClass" text, discount numeric, "newUntil" timestamptz, "publishFrom" timestamptz, "publishUntil" timestamptz, seo jsonb, coaching jsonb, "isOnSale" boolean, a text, b text, c text)`;
+  "variantLabel" jsonb, tags text[], "returnClass" text, discount numeric, "newUntil" timestamptz, "publishFrom" timestamptz, "publishUntil" timestamptz, seo jsonb, coaching jsonb, "toTranslate" text, "isOnSale" boolean, a text, b text, c text)`;
 const vector = sql`setweight(to_tsvector('simple', r.a), 'A') || setweight(to_tsvector('simple', r.b), 'B') || setweight(to_tsvector('simple', r.c), 'C')`;
 
 const toRows = (plans: readonly ProductPlan[]): string =>
@@ -19,9 +19,9 @@ async function insertProducts(tx: Tx, plans: readonly ProductPlan[], now: Date):
   const rows = toRows(plans);
   await tx.execute(sql`
     insert into products (id, slug, kind, category_id, name, summary, description, variant_label, tags, return_class,
-      discount_percentage, is_new_until, coaching, seo, publish_from, publish_until, search_vector, created_at, updated_at, archived_at)
+      discount_percentage, is_new_until, coaching, seo, publish_from, publish_until, search_vector, created_at, updated_at, to_translate, archived_at)
     select r.id, r.slug, r.kind, r."categoryId", r.name, r.summary, r.description, r."variantLabel", r.tags, r."returnClass",
-      r.discount, r."newUntil", nullif(r.coaching, 'null'::jsonb), r.seo, r."publishFrom", r."publishUntil", ${vector}, ${now}, ${now},
+      r.discount, r."newUntil", nullif(r.coaching, 'null'::jsonb), r.seo, r."publishFrom", r."publishUntil", ${vector}, ${now}, ${now}, r."toTranslate",
       case when r."isOnSale" then null else ${now}::timestamptz end
     from jsonb_to_recordset(${rows}::jsonb) ${productRecord}`);
 }

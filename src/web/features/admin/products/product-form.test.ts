@@ -37,6 +37,7 @@ const product: AdminProduct = {
   nutrition: null,
   publishFrom: null,
   publishUntil: null,
+  toTranslate: null,
   seo: { title: { ar: "", en: "" }, description: { ar: "", en: "" } },
   needs: [],
   prices: [

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { draftWord } from "./draft-word.ts";
 import type { ProductData } from "./load-products.ts";
 import { PackageCheckInsPanel } from "./package-check-ins-panel.tsx";
 import { PackageTermsForm } from "./package-terms-form.tsx";
@@ -59,7 +60,7 @@ export function ProductPage({ data: { product, categories, terms, checkIns } }: 
       beside={
         <>
           <Badge>{kindNames[product.kind] ?? product.kind}</Badge>
-          {product.isArchived && <Badge tone="warn">Draft</Badge>}
+          {product.isArchived && <Badge tone="warn">{draftWord(product)}</Badge>}
         </>
       }
       actions={

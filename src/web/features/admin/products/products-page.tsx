@@ -14,6 +14,7 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { BulkEdit } from "./bulk-edit.tsx";
+import { draftWord } from "./draft-word.ts";
 import type { ProductList } from "./load-products.ts";
 
 function Stock({ stock }: { readonly stock: number | null }) {
@@ -40,7 +41,9 @@ const columns: readonly Column<AdminProductSummary>[] = [
         <UiLink href={`${adminRoot}/products/${product.id}`} className="no-underline hover:underline">
           <BothNames name={product.name} />
         </UiLink>
-        {product.isArchived && <Badge>Draft</Badge>}
+        {product.isArchived && (
+          <Badge {...(product.toTranslate === null ? {} : { tone: "warn" })}>{draftWord(product)}</Badge>
+        )}
       </span>
     ),
   },
@@ -71,6 +74,7 @@ const chips = {
   all: "Active",
   options: [
     { value: "archived", label: "Draft" },
+    { value: "untranslated", label: "To translate" },
     { value: "all", label: "All" },
   ],
 };

@@ -118,6 +118,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "factor-added": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
   "factor-removed": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
   "staff-invitation": ({ path }) => ({ name: "", link: path, spellsLink: true, parts: [] }),
+  "customer-invitation": ({ firstName }) => ({ name: firstName, link: "/auth/register", parts: [] }),
   "session-ended": ({ firstName }) => ({ name: firstName, link: "/dashboard/profile", parts: [] }),
   "account-locked": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
   "email-change": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),

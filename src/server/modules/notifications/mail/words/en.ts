@@ -139,6 +139,17 @@ export const en: Words = {
         "The link works once, within 72 hours. If you don't know why you got this email, ignore it and nothing happens.",
       ],
     }),
+    "customer-invitation": ({ shop }) => ({
+      subject: phrase`${userText(shop)} is now Himma`,
+      preview: ["Open your account in the new shop."],
+      title: ["We have moved"],
+      paragraphs: [
+        phrase`You have an account at ${userText(shop)}. The shop is now Himma, and your account did not move along by itself.`,
+        ["If you want one here, choose a password. Until then we keep nothing about you, and we send you no offers."],
+      ],
+      button: "Open an account",
+      note: ["This is the only time that we write to you about this. If you don't want an account, ignore this email."],
+    }),
     "session-ended": () => ({
       subject: ["We signed out one of your devices"],
       preview: ["The same login session was used in two places."],

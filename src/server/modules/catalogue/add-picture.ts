@@ -1,0 +1,38 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { announceProducts } from "./announce-products.ts";
+import { bumpProducts } from "./bump-products.ts";
+import { type ProductImage, products } from "./tables.ts";
+
+/** As many as an editor takes. */
+const maxPictures = 12;
+
+/** Adds a picture behind those that a product has, once. */
+export async function addPicture(
+  tx: Tx,
+  platform: Pick<Platform, "announcements" | "clock">,
+  productId: string,
+  image: ProductImage,
+): Promise<"added" | "there" | "too_many"> {
+  const [row] = await tx
+    .select({ images: products.images, archivedAt: products.archivedAt })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("update");
+  if (row === undefined || row.images.some((one) => one.url === image.url && one.size === image.size)) return "there";
+  if (row.images.length >= maxPictures) return "too_many";
+  await tx
+    .update(products)
+    .set({
+      images: [...row.images, image],
+      version: sql`${products.version} + 1`,
+      updatedAt: platform.clock.now(),
+    })
+    .where(eq(products.id, productId));
+  // Nobody sees a draft.
+  if (row.archivedAt !== null) return "added";
+  await bumpProducts(tx, [productId]);
+  await announceProducts(tx, platform, [productId]);
+  return "added";
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from "drizzle-orm";
+import { isOutOfRoom } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { languagePrefix, toOldPath } from "#shared/domain/redirect-paths.ts";
+import { urlRedirects } from "./tables.ts";
+
+/** Where a path leads that no page has, counted; undefined when nowhere. */
+export type FollowRedirect = (called: string) => Promise<string | undefined>;
+
+const longest = 1000;
+
+/** Where a call of an old path leads: in the language it was called in, with the query it came with. */
+function toTarget(called: string, to: string): string {
+  const [path = "", query = ""] = called.split("?", 2);
+  const prefix = languagePrefix.exec(path)?.[0] ?? "";
+  const isPrefixed = languagePrefix.test(to);
+  const target = new URL(isPrefixed ? to : `${prefix}${to}`, "http://shop.invalid");
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (!target.searchParams.has(name)) target.searchParams.append(name, value);
+  }
+  return `${target.pathname}${target.search}${target.hash}`;
+}
+
+export const createFollowRedirect =
+  ({ clock, database }: Pick<Platform, "clock" | "database">): FollowRedirect =>
+  async (called) => {
+    const from = toOldPath(called);
+    if (from.length > longest || from.includes("\0")) return undefined;
+    const { reader } = database;
+    const isIt = eq(urlRedirects.fromPath, from);
+    const find = () => reader.select({ to: urlRedirects.toPath }).from(urlRedirects).where(isIt);
+    const count = () =>
+      reader
+        .update(urlRedirects)
+        .set({ hits: sql`${urlRedirects.hits} + 1`, lastHitAt: clock.now() })
+        .where(isIt)
+        .returning({ to: urlRedirects.toPath });
+    // On a full disk nothing is counted.
+    const [row] = await count().catch((error: unknown) => {
+      if (isOutOfRoom(error)) return find();
+      throw error;
+    });
+    return row === undefined ? undefined : toTarget(called, row.to);
+  };

@@ -1,0 +1,28 @@
+import type { Media } from "#server/modules/media/index.ts";
+import type { Notify } from "#server/modules/notifications/index.ts";
+import type { ImportDeps } from "#server/modules/product-import/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+
+export type PictureFault =
+  | "address_not_public"
+  | "unknown_host"
+  | "no_connection"
+  | "timeout"
+  | "tls"
+  | "broken_reply"
+  | "not_found"
+  | "too_large"
+  | "not_a_picture"
+  | "too_many";
+
+export type FetchedPicture = { readonly bytes: Buffer } | { readonly fault: PictureFault };
+
+/** Fetches a picture from the public internet, never from a private network. Answers faults instead of throwing. */
+export type FetchPicture = (url: string) => Promise<FetchedPicture>;
+
+export interface StoreImportNeeds extends ImportDeps {
+  readonly notify: Notify;
+  readonly hasAccount: (reader: Reader, email: string) => Promise<boolean>;
+  readonly media: Pick<Media, "receive" | "record">;
+  readonly fetchPicture: FetchPicture;
+}

@@ -1,0 +1,27 @@
+/** The language at the beginning of a path: its prefix and what follows. */
+export const languagePrefix = /^\/(ar|en)(?=\/|$)/;
+
+/** Whether a text is a path of this shop: no other site, nothing that a browser reads as one. */
+export const isSitePath = (text: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(text) && text.isWellFormed();
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/**
+ * The form in which old paths are compared: decoded, in small letters, without query, language and trailing slash.
+ * Shopify repeats a product below each of its collections.
+ */
+export function toOldPath(path: string): string {
+  const plain = decode(path.split(/[?#]/, 1)[0] ?? "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(languagePrefix, "")
+    .replace(/\/+$/, "")
+    .replace(/^\/collections\/[^/]+(?=\/products\/[^/]+$)/, "");
+  return plain === "" ? "/" : plain;
+}

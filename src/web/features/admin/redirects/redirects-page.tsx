@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { adminAddRedirect, adminRemoveRedirect, type Redirect, redirectBody } from "#shared/contract/redirects.ts";
+import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { bodyRules } from "#web/lib/forms/problems-of.ts";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { TextField } from "#web/ui/input.tsx";
+import type { RedirectList } from "./load-redirects.ts";
+
+const sources: Readonly<Record<Redirect["source"], string>> = {
+  staff: "Staff",
+  shopify: "Shopify import",
+  woocommerce: "WooCommerce import",
+};
+
+const columnsFor = (onRemove: (redirect: Redirect) => void): readonly Column<Redirect>[] => [
+  {
+    id: "from",
+    header: "Old address",
+    rowHeader: true,
+    cell: ({ from }) => <Ltr className="wrap-anywhere">{from}</Ltr>,
+  },
+  { id: "to", header: "Leads to", cell: ({ to }) => <Ltr className="wrap-anywhere">{to}</Ltr> },
+  { id: "hits", header: "Followed", align: "end", cell: ({ hits }) => hits.toLocaleString("en") },
+  {
+    id: "last",
+    header: "Last followed",
+    cell: ({ lastHitAt }) => (lastHitAt === null ? "Never" : <When at={lastHitAt} />),
+  },
+  { id: "source", header: "From", cell: ({ source }) => sources[source] },
+  {
+    id: "remove",
+    header: "",
+    align: "end",
+    cell: (redirect) => (
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Remove redirect from ${redirect.from}`}
+        onClick={() => onRemove(redirect)}
+      >
+        Remove
+      </Button>
+    ),
+  },
+];
+
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useStaffForm({
+    endpoint: adminAddRedirect,
+    defaults: { from: "", to: "" },
+    draftKey: "redirect:new",
+    rules: bodyRules(redirectBody),
+    send: (_, { values }) => api(adminAddRedirect, { body: values }),
+    done: "Redirect added",
+    onDone: onClose,
+  });
+  return (
+    <ActionDialog title="New redirect" confirm="Add" form={form} onClose={onClose}>
+      <TextField
+        {...form.field("from")}
+        label="Old address"
+        hint="The part behind the domain, such as /products/belt. It is followed in both languages."
+        required
+        dir="ltr"
+        maxLength={1000}
+      />
+      <TextField
+        {...form.field("to")}
+        label="Leads to"
+        hint="A page of this shop, such as /product/belt."
+        required
+        dir="ltr"
+        maxLength={1000}
+      />
+      <p className="text-small text-muted">A page that exists at the old address is shown instead.</p>
+    </ActionDialog>
+  );
+}
+
+function RemoveDialog({ redirect, onClose }: { readonly redirect: Redirect; readonly onClose: () => void }) {
+  const { isBusy, run } = useAction();
+  const remove = async (): Promise<void> => {
+    await run("Redirect removed", () => api(adminRemoveRedirect, { params: { id: redirect.id } }));
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      title="Remove this redirect?"
+      labels={{ close: "Close", confirm: "Remove", cancel: "Cancel" }}
+      danger
+      busy={isBusy}
+    >
+      <Ltr className="wrap-anywhere">{redirect.from}</Ltr> is not found any more. Browsers that followed it remember it
+      for an hour.
+    </ConfirmDialog>
+  );
+}
+
+const filters = [
+  { label: "Sort", name: "sort", all: "Newest first", options: [{ value: "hits", label: "Most followed" }] },
+];
+
+/** Old addresses and the pages that they lead to. */
+export function RedirectsPage({ list: { redirects, pagination } }: { readonly list: RedirectList }) {
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Redirect>();
+  return (
+    <ListPage
+      title="Redirects"
+      noun="redirects"
+      pagination={pagination}
+      search="Address"
+      filters={filters}
+      actions={
+        <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
+          New redirect
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Redirects"
+        layout="stack"
+        columns={columnsFor(setRemoving)}
+        rows={redirects}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyState
+            icon="arrow-end"
+            title="No redirects"
+            description="Old addresses of another shop come here with its products. You can add others yourself."
+          />
+        }
+      />
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
+      {removing !== undefined && <RemoveDialog redirect={removing} onClose={() => setRemoving(undefined)} />}
+    </ListPage>
+  );
+}

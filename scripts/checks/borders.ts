@@ -31,6 +31,7 @@ const moduleOrder = [
   "orders",
   "stocktakes",
   "payments",
+  "transfers",
   "saved-cards",
   "conversions",
   "checkout",

@@ -46,6 +46,7 @@ import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as stocktakes from "./modules/stocktakes/tables.ts";
 import * as storeImport from "./modules/store-import/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
+import * as transfers from "./modules/transfers/tables.ts";
 import * as vault from "./modules/vault/tables.ts";
 import * as webhooks from "./modules/webhooks/tables.ts";
 import * as whatsapp from "./modules/whatsapp/tables.ts";
@@ -100,6 +101,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   reviews,
   restockAlerts,
   apiKeys,
+  transfers,
   vault,
   webhooks,
   whatsapp,

@@ -94,6 +94,8 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("drafts/:id", "routes/admin/draft.tsx"),
   route("packing", "routes/admin/packing.tsx"),
   route("parcels", "routes/admin/parcels.tsx"),
+  route("bank", "routes/admin/bank.tsx"),
+  route("bank/read", "routes/admin/bank-read.tsx"),
   route("courier-cash", "routes/admin/courier-cash.tsx"),
   route("courier-cash/read", "routes/admin/courier-read.tsx"),
   route("courier-cash/statements/:id", "routes/admin/courier-statement.tsx"),

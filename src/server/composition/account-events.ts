@@ -31,6 +31,7 @@ import { eraseSavedCards, exportSavedCards } from "#server/modules/saved-cards/i
 import { eraseShipments, exportShipments } from "#server/modules/shipping/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
+import { eraseTransfers, exportTransfers } from "#server/modules/transfers/index.ts";
 import { eraseWhatsApp, exportWhatsApp } from "#server/modules/whatsapp/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
@@ -59,6 +60,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
+  accounts.on("exporting", exportTransfers, { order: 41, name: "transfers: codes and amounts" });
   accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards" });
   accounts.on("exporting", exportConsents, { order: 43, name: "consents: what they agreed to" });
   accounts.on("exporting", exportConversions, { order: 44, name: "conversions: what Google and Meta heard" });
@@ -132,6 +134,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     name: "conversions: nothing more is reported, what browsers were known by is gone",
   });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
+  accounts.on("closing", eraseTransfers, { order: 51, name: "transfers: name and pictures" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });
   accounts.on("closing", eraseSafety, { order: 72, name: "safety: answers about health" });

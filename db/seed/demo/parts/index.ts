@@ -37,6 +37,7 @@ import { seedStoreImport } from "./store-import.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTemplates } from "./templates.ts";
 import { seedTraining } from "./training.ts";
+import { seedTransfers } from "./transfers.ts";
 import { seedWebhooks } from "./webhooks.ts";
 import { seedWhatsApp } from "./whatsapp.ts";
 import { seedWorkouts } from "./workouts.ts";
@@ -84,6 +85,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   parcels: seedParcels,
   cod: seedCod,
   fawry: seedFawry,
+  transfers: seedTransfers,
   courierCash: seedCourierCash,
   conversions: seedConversions,
   affiliates: seedAffiliates,

@@ -26,7 +26,7 @@ import { createSendWhatsApp } from "./whatsapp/send-whatsapp.ts";
 import { createWithdraw, type Withdraw } from "./withdraw.ts";
 
 export { findAccepted } from "./find-accepted.ts";
-export type { MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
+export type { MailAccount, MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
 export type { Delivery, Mailer, OutgoingMail } from "./mail/mailer.ts";
 export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
 export type { Notification, Notify } from "./notify.ts";

@@ -10,6 +10,14 @@ export interface MailMoney {
   readonly currency: Currency;
 }
 
+/** An account of the shop. */
+export interface MailAccount {
+  readonly bank: string;
+  readonly holder: string;
+  readonly iban: string;
+  readonly instapay?: string | undefined;
+}
+
 export interface MailLine {
   readonly name: LocalizedText;
   readonly size: string;
@@ -151,13 +159,15 @@ export interface MailData extends MarketingData {
   "return-accepted": ReturnData & { readonly isPaid: boolean };
   "return-refused": ReturnData & { readonly reason: string };
   "payment-failed": OrderData;
-  /** A code that the customer pays in cash, until a time of the market's clock. */
+  /** A code that the customer pays in cash or writes into a transfer, until a time of the market's clock. */
   "payment-code": {
     readonly seller?: ShopFacts;
     readonly firstName: string;
     readonly orderNumber: string;
     readonly total: MailMoney;
     readonly code: string;
+    /** Where a transfer goes; absent for other codes. */
+    readonly account?: MailAccount;
     readonly until: string;
     /** IANA name. */
     readonly zone: string;

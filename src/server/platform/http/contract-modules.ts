@@ -6,6 +6,7 @@ import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
+import * as adminBank from "#shared/contract/admin-bank.ts";
 import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
@@ -114,6 +115,7 @@ import * as storeImport from "#shared/contract/store-import.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
+import * as transfers from "#shared/contract/transfers.ts";
 import * as values from "#shared/contract/values.ts";
 import * as whatsapp from "#shared/contract/whatsapp.ts";
 
@@ -126,6 +128,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAffiliates,
   adminAffiliatePayouts,
   adminAutomaticDiscounts,
+  adminBank,
   adminCategories,
   adminCarriers,
   adminAttention,
@@ -235,6 +238,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   subscriptions,
   taxDocuments,
   training,
+  transfers,
   values,
   whatsapp,
 ];

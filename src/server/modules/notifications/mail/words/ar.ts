@@ -59,6 +59,8 @@ export const ar: Words = {
     points: "النقاط",
     balance: "الرصيد",
     code: "الكود",
+    bank: "البنك",
+    holder: "اسم صاحب الحساب",
     until: "تنتهي الفترة الحالية",
     validUntil: "صالحة حتى",
     worth: "القيمة",

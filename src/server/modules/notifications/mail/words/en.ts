@@ -41,6 +41,8 @@ export const en: Words = {
     points: "Points",
     balance: "Balance",
     code: "Code",
+    bank: "Bank",
+    holder: "Account holder",
     until: "Current period ends",
     validUntil: "Valid until",
     worth: "Worth",

@@ -35,6 +35,8 @@ export interface Words {
     readonly points: string;
     readonly balance: string;
     readonly code: string;
+    readonly bank: string;
+    readonly holder: string;
     readonly until: string;
     readonly validUntil: string;
     readonly worth: string;

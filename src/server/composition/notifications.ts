@@ -1,4 +1,4 @@
-import { findPeople, findStaffMember } from "#server/modules/accounts/index.ts";
+import { findMarketingOptIn, findPeople, findStaffMember } from "#server/modules/accounts/index.ts";
 import { createNotifications, type Notifications, shopFacts } from "#server/modules/notifications/index.ts";
 import { createWhatsApp, type WhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -37,7 +37,7 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
     seal: createSeal(keysFor(whatsappSealLabel)),
   });
   const notifications = createNotifications(platform, {
-    ...{ mailer, pushClient, keysFor, whatsapp },
+    ...{ mailer, pushClient, keysFor, whatsapp, hasConsent: findMarketingOptIn },
     findStaff: findStaffMember,
   });
   whatsapp.on("reported", notifications.noteReport, { order: 10, name: "notifications: note it on the delivery" });

@@ -35,5 +35,8 @@ export const suppressedReasons = [
   "reached",
   "expired",
   "not_staff",
+  "no_consent",
+  "capped",
+  "withdrawn",
 ] as const;
 export type SuppressedReason = (typeof suppressedReasons)[number];

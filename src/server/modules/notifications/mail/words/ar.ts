@@ -3,6 +3,7 @@ import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { alertWords } from "./ar-alerts.ts";
 import { coachingWords } from "./ar-coaching.ts";
+import { marketingWords } from "./ar-marketing.ts";
 import { orderWords } from "./ar-orders.ts";
 import { renewalWords } from "./ar-renewals.ts";
 import { securityWords } from "./ar-security.ts";
@@ -59,6 +60,8 @@ export const ar: Words = {
     points: "النقاط",
     balance: "الرصيد",
     code: "الكود",
+    bank: "البنك",
+    holder: "اسم صاحب الحساب",
     until: "تنتهي الفترة الحالية",
     validUntil: "صالحة حتى",
     worth: "القيمة",
@@ -84,7 +87,12 @@ export const ar: Words = {
   footer: {
     why: "وصلتك هذه الرسالة لأنها تخص حسابك أو طلبك أو رسالة تلقيناها بهذا البريد.",
     questions: "لديك سؤال؟ يسعدنا أن نسمع منك:",
-    stop: { points: "أوقف رسائل النقاط", coaching: "أوقف تذكيرات التدريب ورسائله" },
+    stop: {
+      points: "أوقف رسائل النقاط",
+      coaching: "أوقف تذكيرات التدريب ورسائله",
+      offers: "إلغاء الاشتراك في الرسائل",
+    },
+    whyOffers: "وصلتك هذه الرسالة لأنك وافقت على تلقي عروضنا.",
     all: "اختر ما نرسله إليك",
   },
   kinds: {
@@ -212,6 +220,7 @@ export const ar: Words = {
     ...coachingWords,
     ...alertWords,
     ...renewalWords,
+    ...marketingWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`كسبت ${points(earned)}`,

@@ -83,12 +83,10 @@ export async function composeModules(
   const packages = () => catalogue.find.ofKind("package");
   const { media, videos, privateFiles } = composeMedia(platform);
   const commerce = composeCommerce({
-    platform,
-    notify,
     providers: createProviders(platform.config.payments, platform),
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
-    ...{ privateFiles, keysFor },
+    ...{ platform, notify, privateFiles, keysFor },
     fiscal: await composeFiscal(platform, keysFor),
   });
   const gifts = composeGifts({ ...commerce, platform, notify, codeKeys: keysFor("gift cards") });

@@ -45,7 +45,7 @@ const tellAt = async (minutes: number): Promise<void> => {
   clock.set(addMinutes(start, minutes));
   await tell();
 };
-const announce = (type: "stock.low" | "payment.review", data: Record<string, unknown>) =>
+const announce = (type: "stock.low" | "payment.review" | "return.requested", data: Record<string, unknown>) =>
   shop.app.platform.database.transaction((tx) => shop.app.platform.announcements.emit("announced", tx, { type, data }));
 const announceLow = (sku: string) => announce("stock.low", { productId: "p", sku, available: 5 });
 interface Group {
@@ -235,4 +235,35 @@ test("a coach hears of a message that stays unread, once, and only of their own 
   await tellAt(100);
   expect(await heard(own)).toEqual([waiting, waiting]);
   expect(await heard(foreign)).toEqual([]);
+});
+
+test("each channel carries what was chosen for it, and no other", async () => {
+  await choose(owner, { low_stock: ["push"], return: ["whatsapp"] });
+  const newId = () => shop.app.platform.ids.next();
+  const [contactId, { userId }] = [newId(), owner];
+  await shop.rows(
+    `insert into push_subscriptions (id, user_id, session_id, endpoint_hash, endpoint_sealed, p256dh, auth, created_at)
+     values ($1, $2, $3, 'h', 's', decode(repeat('01', 65), 'hex'), decode(repeat('01', 16), 'hex'), now())`,
+    [newId(), userId, newId()],
+  );
+  await shop.rows(
+    "insert into whatsapp_contacts (id, number_hash, number_sealed, last_at, created_at) values ($1, 'h', 's', now(), now())",
+    [contactId],
+  );
+  await shop.rows(
+    "insert into whatsapp_links (user_id, contact_id, language, created_at) values ($1, $2, 'en', now())",
+    [userId, contactId],
+  );
+  expect((await owner.call(adminGetAlerts, {})).alerts.reachable).toEqual({ push: true, whatsapp: true });
+  await announceLow("A");
+  await announce("return.requested", { returnId: "r", number: "R-1" });
+  await tellAt(1);
+  const written = await shop.rows(
+    "select channel, key, not_before from deliveries where user_id = $1 and kind = 'staff-alert' order by channel",
+    [userId],
+  );
+  expect(written).toMatchObject([
+    { channel: "push", key: expect.stringMatching(/^push:staff-alert:push:/), not_before: null },
+    { channel: "whatsapp", key: expect.stringMatching(/^whatsapp:staff-alert:whatsapp:/), not_before: null },
+  ]);
 });

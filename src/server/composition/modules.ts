@@ -81,6 +81,7 @@ export async function composeModules(
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
   const { media, videos, privateFiles } = composeMedia(platform);
+  const fiscal = await composeFiscal(platform, keysFor);
   const commerce = composeCommerce({
     platform,
     notify,
@@ -88,11 +89,11 @@ export async function composeModules(
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
     ...{ privateFiles, keysFor },
-    fiscal: await composeFiscal(platform, keysFor),
+    fiscal,
   });
   const gifts = composeGifts({ ...commerce, platform, notify, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
-  registerAccountEvents({ platform, accounts, gifts, keysFor });
+  registerAccountEvents({ platform, accounts, gifts, keysFor, fiscalSeal: fiscal.seal });
   watchBooks(platform);
   const affiliates = composeAffiliates(platform, commerce, keysFor);
   registerOrderEvents({ platform, commerce, gifts, affiliates });

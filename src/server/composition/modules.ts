@@ -88,8 +88,7 @@ export async function composeModules(
     providers: createProviders(platform.config.payments, platform),
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
-    ...{ privateFiles, keysFor },
-    fiscal,
+    ...{ privateFiles, keysFor, fiscal },
   });
   const gifts = composeGifts({ ...commerce, platform, notify, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });

@@ -386,4 +386,22 @@ describe("customers of another shop", () => {
     expect(kept?.text).not.toContain("old.test");
     expect(await setup.rows("select 1 from import_parts")).toEqual([]);
   });
+
+  it("that cannot be invited keep no other import waiting, and leave no address behind", async () => {
+    await setup.rows(`create function no_mail() returns trigger language plpgsql as $$
+      begin raise exception 'no'; end $$`);
+    await setup.rows(
+      "create trigger no_mail before insert on customer_invitations for each row execute function no_mail()",
+    );
+    const others = storeFile(columns, [row("Aya", "aya@old.test")]);
+    const reply = await post("/customers?shop=Atlas&language=en", others);
+    expect(reply.statusCode, reply.payload).toBe(201);
+    await setup.app.drain().catch(() => undefined);
+    expect(await latest()).toMatchObject({ status: "failed", invited: 0, problems: [{ code: "INTERNAL" }] });
+    expect(await setup.rows("select 1 from import_parts")).toEqual([]);
+    await setup.rows("drop trigger no_mail on customer_invitations");
+    await post("/customers?shop=Atlas&language=en", others);
+    await setup.app.drain();
+    expect(await latest()).toMatchObject({ status: "done", invited: 1 });
+  });
 });

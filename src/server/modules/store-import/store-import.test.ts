@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminGetImport, type ImportState } from "#shared/contract/admin-import.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
-import { adminListRedirects } from "#shared/contract/redirects.ts";
+import { adminAddRedirect, adminListRedirects } from "#shared/contract/redirects.ts";
 import * as contract from "#shared/contract/store-import.ts";
 import { type CatalogueAdmin, createCatalogueAdmin, toRefusal } from "#test/factories/catalogue-admin.ts";
 import { shopifyNew, shopifyOld, storeFile, wooCommerce } from "#test/support/store-files.ts";
@@ -303,6 +303,25 @@ describe("a file of WooCommerce", () => {
     expect(await importAll(file)).toMatchObject({ products: { created: 0, unchanged: 2 } });
     const lost = storeFile(wooCommerce, [{ ID: "5", Type: "variation", Parent: "id:4", "Regular price": "1" }]);
     expect(codes((await dry(lost)).import)).toEqual([[2, "Parent", "PARENT_UNKNOWN"]]);
+  });
+});
+
+describe("an old address", () => {
+  const led = async (from: string) => {
+    const { redirects } = await setup.admin(adminListRedirects, { query: { search: from } });
+    return redirects.map((one) => one.to);
+  };
+
+  it("that is a page of this shop stays one, and what leads to it goes on leading there", async () => {
+    const [, mat] = [await keep("woocommerce"), await productOf("mat")];
+    expect(mat).toBeDefined();
+    await setup.admin(adminAddRedirect, { body: { from: "/old-mat", to: "/product/mat" } });
+    const file = storeFile(wooCommerce, [
+      { ID: "30", Type: "simple", SKU: "MAT-2", Name: "Mat", "Regular price": "90" },
+    ]);
+    expect(await importAll(file)).toMatchObject({ status: "done", products: { created: 1 } });
+    expect(await led("/old-mat")).toEqual(["/product/mat"]);
+    expect(await led("/product/mat")).toEqual(["/product/mat"]);
   });
 });
 

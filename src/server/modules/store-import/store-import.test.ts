@@ -284,12 +284,19 @@ describe("a file of WooCommerce", () => {
         ...{ "Attribute 1 name": "Size", "Attribute 1 value(s)": "L" },
       },
       { ID: "20", Type: "simple", SKU: "MAT", Name: "Mat", "Regular price": "200", Stock: "5", Brands: "Atlas" },
+      {
+        ...{ ID: "19", Type: "simple", SKU: "RACK", Name: "Rack", "Regular price": "900", "Sale price": "450" },
+        ...{ "Date sale price ends": "2026-11-27 00:00:00" },
+      },
       { ID: "21", Type: "simple, virtual", SKU: "PLAN", Name: "Plan", "Regular price": "200" },
       { ID: "22", Type: "grouped", SKU: "SET", Name: "Set" },
     ]);
     const checked = await dry(file);
-    expect(checked.notes).toContainEqual({ code: "TYPE_LEFT_OUT", count: 2, lines: [6, 7] });
-    expect(await importAll(file)).toMatchObject({ status: "done", products: { created: 2 } });
+    expect(checked.notes).toContainEqual({ code: "TYPE_LEFT_OUT", count: 2, lines: [7, 8] });
+    expect(checked.notes).toContainEqual({ code: "SALE_LEFT_OUT", count: 1, lines: [6] });
+    expect(await importAll(file)).toMatchObject({ status: "done", products: { created: 3 } });
+    const rack = await productOf("rack");
+    expect([rack?.prices[0]?.amount, rack?.discountPercentage]).toEqual([900, 0]);
     const tights = await productOf("long-tights-more");
     expect(tights).toMatchObject({
       ...{ category: { slug: "wear" }, discountPercentage: 10, summary: { en: "Warm. Soft." }, stock: 4 },
@@ -300,7 +307,7 @@ describe("a file of WooCommerce", () => {
       ["M", "LG-M"],
     ]);
     expect(await productOf("mat")).toMatchObject({ stock: 5, tags: ["Atlas"] });
-    expect(await importAll(file)).toMatchObject({ products: { created: 0, unchanged: 2 } });
+    expect(await importAll(file)).toMatchObject({ products: { created: 0, unchanged: 3 } });
     const lost = storeFile(wooCommerce, [{ ID: "5", Type: "variation", Parent: "id:4", "Regular price": "1" }]);
     expect(codes((await dry(lost)).import)).toEqual([[2, "Parent", "PARENT_UNKNOWN"]]);
   });

@@ -66,6 +66,8 @@ describe("where a CDN keeps pages", () => {
     "/dashboard/orders?page=2",
     "/auth/reset-password?token=abc",
     "/login?next=%2Fgifts%3Ftoken%3Dabc",
+    "/pay/AAAAAAAAAAAAAAAAAAAAAA",
+    "/renewal/eyJ.c2ln",
     "/store?lng=en",
     "/sets-a-cookie",
     "/missing",

@@ -10,6 +10,10 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     products:
       "a store's products are read with their slugs and pictures with their product, and a slug is free where no product has it",
   },
+  fiscal: {
+    orders:
+      "the IDs that receipts name belong to whoever placed their orders, told by the statements that export and erase them",
+  },
   loyalty: {
     flow_runs:
       "people who have been told are left out in the statement that finds the next batch, so that a batch is never empty",

@@ -14,6 +14,7 @@ import { exportConsents } from "#server/modules/consents/index.ts";
 import { eraseConversions, exportConversions } from "#server/modules/conversions/index.ts";
 import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
+import { eraseReceiptBuyers, exportReceiptBuyers } from "#server/modules/fiscal/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseFlowRuns, exportFlowRuns } from "#server/modules/marketing/index.ts";
@@ -38,7 +39,7 @@ import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { createSeal } from "#server/platform/seal.ts";
+import { createSeal, type Seal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import { registerVaultEvents } from "./vault.ts";
 
@@ -46,12 +47,14 @@ interface AccountEventParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
   readonly gifts: Gifts;
+  /** Of tax documents. */
+  readonly fiscalSeal: Seal | undefined;
   /** The keys of one purpose. */
   readonly keysFor: KeysFor;
 }
 
 /** What a person gets when they ask for their data. */
-function registerExports({ platform, accounts, gifts, keysFor }: AccountEventParts): void {
+function registerExports({ platform, accounts, gifts, keysFor, fiscalSeal }: AccountEventParts): void {
   accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
   accounts.on("exporting", exportWhatsApp, { order: 6, name: "whatsapp: since when a number is linked" });
   accounts.on("exporting", exportStaffAlerts, { order: 7, name: "staff-alerts: what they chose" });
@@ -60,6 +63,10 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportRestockAlerts, { order: 16, name: "restock-alerts: what they wait for" });
   accounts.on("exporting", exportCart, { order: 20, name: "cart: its lines" });
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
+  accounts.on("exporting", (reader, userId) => exportReceiptBuyers(reader, { seal: fiscalSeal }, userId), {
+    order: 32,
+    name: "fiscal: the national ID on receipts",
+  });
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
   accounts.on("exporting", exportTransfers, { order: 41, name: "transfers: codes and amounts" });
@@ -121,6 +128,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", eraseCart, { order: 20, name: "cart: its lines" });
   accounts.on("closing", gifts.eraseFor, { order: 30, name: "gifts: send what waits, forget to whom" });
   accounts.on("closing", eraseOrdersOf, { order: 40, name: "orders: addresses and notes" });
+  accounts.on("closing", eraseReceiptBuyers, { order: 41, name: "fiscal: the national ID, but on receipts" });
   accounts.on("closing", eraseDrafts, { order: 42, name: "drafts: all of them" });
   accounts.on("closing", eraseReturns, { order: 45, name: "return-cases: notes and pictures" });
   accounts.on("closing", (tx, userId) => eraseShipments(tx, platform, userId), {

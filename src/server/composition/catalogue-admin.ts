@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { hasAccount } from "#server/modules/accounts/index.ts";
+import { findAccounts } from "#server/modules/accounts/index.ts";
 import { createManage } from "#server/modules/catalogue/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
@@ -27,7 +27,8 @@ export function composeCatalogueAdmin({ platform, media, notify, http }: Catalog
   return [
     ...manage.routes,
     ...createProductImport({ platform, emptyProgrammes }).routes,
-    ...createStoreImport({ platform, emptyProgrammes, media, notify, hasAccount, fetchPicture: pictures.fetch }).routes,
+    ...createStoreImport({ platform, emptyProgrammes, media, notify, findAccounts, fetchPicture: pictures.fetch })
+      .routes,
     ...redirectRoutes(platform),
     ...programmeAdminRoutes({ platform, media, productAdmin: manage.productAdmin }),
   ];

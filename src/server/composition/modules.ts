@@ -82,16 +82,16 @@ export async function composeModules(
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
   const { media, videos, privateFiles } = composeMedia(platform);
+  const fiscal = await composeFiscal(platform, keysFor);
   const commerce = composeCommerce({
     providers: createProviders(platform.config.payments, platform),
     findGiftCards: createFindGiftCards(platform),
     postToShop: createPostToSelf(http),
-    ...{ platform, notify, privateFiles, keysFor },
-    fiscal: await composeFiscal(platform, keysFor),
+    ...{ platform, notify, privateFiles, keysFor, fiscal },
   });
   const gifts = composeGifts({ ...commerce, platform, notify, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
-  registerAccountEvents({ platform, accounts, gifts, keysFor });
+  registerAccountEvents({ platform, accounts, gifts, keysFor, fiscalSeal: fiscal.seal });
   watchBooks(platform);
   const affiliates = composeAffiliates(platform, commerce, keysFor);
   registerOrderEvents({ platform, commerce, gifts, affiliates });

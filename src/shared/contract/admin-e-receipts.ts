@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { IdentityNeed } from "../domain/market-identity.ts";
 import { isTaxCode, taxCodeTypes, taxUnitForm } from "../domain/tax-code.ts";
 import { posEnvs, receiptModes, receiptNeeds } from "../domain/tax-documents.ts";
-import { FISCAL_AWAY, FISCAL_DEVICE_STATE, FISCAL_KEY_MISSING, FISCAL_REFUSED } from "./admin-fiscal-devices.ts";
+import { FISCAL_AWAY, FISCAL_DEVICE_STATE, FISCAL_REFUSED } from "./admin-fiscal-devices.ts";
 import { identityNeeds } from "./admin-markets.ts";
-import { FISCAL_NOT_READY } from "./admin-tax-documents.ts";
+import { FISCAL_KEY_MISSING, FISCAL_NOT_READY } from "./admin-tax-documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
@@ -248,7 +248,8 @@ export const receiptBuyerBody = z.strictObject({
 export const adminSaveReceiptBuyer = endpoint({
   method: "PUT",
   path: "/admin/e-receipts/:id/buyer",
-  summary: "Keeps the national ID of the buyer whose receipt waits for it; no call shows it again",
+  summary:
+    "Keeps the national ID of the buyer whose receipt waits for it; from then on it stands in files of receipts alone",
   tag,
   access,
   permission,

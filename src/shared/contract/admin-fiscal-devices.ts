@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { checkedKinds, fiscalDeviceStates, fiscalEnvs, fiscalMarkets } from "../domain/tax-documents.ts";
-import { authorityMessage, FISCAL_NOT_READY, FISCAL_PHASE2_NOT_READY } from "./admin-tax-documents.ts";
+import {
+  authorityMessage,
+  FISCAL_KEY_MISSING,
+  FISCAL_NOT_READY,
+  FISCAL_PHASE2_NOT_READY,
+} from "./admin-tax-documents.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
@@ -30,8 +35,6 @@ export const fiscalDevice = z.object({
 });
 export type FiscalDevice = z.infer<typeof fiscalDevice>;
 
-/** FISCAL_KEY is not set, or is not the one that sealed the device's key. */
-export const FISCAL_KEY_MISSING = refusal("FISCAL_KEY_MISSING", 409);
 /** The device stands at `state`, where this cannot be done. */
 export const FISCAL_DEVICE_STATE = refusal("FISCAL_DEVICE_STATE", 409, z.object({ state: z.enum(fiscalDeviceStates) }));
 /** The tax authority refused, with its status and its words. */

@@ -104,6 +104,8 @@ export const authorityMessage = z.object({
   text: z.string(),
 });
 
+/** FISCAL_KEY is not set, or is not the one that sealed what is asked for. */
+export const FISCAL_KEY_MISSING = refusal("FISCAL_KEY_MISSING", 409);
 /** The document stands at `state`; only rejected ones are sent again or issued anew. */
 export const TAX_DOCUMENT_STATE = refusal("TAX_DOCUMENT_STATE", 409, z.object({ state: z.enum(taxDocumentStates) }));
 
@@ -251,7 +253,7 @@ export const adminGetReceiptFile = endpoint({
   params: idParams,
   status: 200,
   file: "application/json",
-  errors: [NOT_FOUND],
+  errors: [NOT_FOUND, FISCAL_KEY_MISSING],
 });
 
 export const adminExportTaxDocumentFiles = endpoint({
@@ -266,6 +268,7 @@ export const adminExportTaxDocumentFiles = endpoint({
   query: z.object(filters),
   status: 200,
   file: "application/zip",
+  errors: [FISCAL_KEY_MISSING],
 });
 
 export const adminResendTaxDocument = endpoint({

@@ -1,8 +1,12 @@
 /** The language at the beginning of a path: its prefix and what follows. */
 export const languagePrefix = /^\/(ar|en)(?=\/|$)/;
 
-/** Whether a text is a path of this shop: no other site, nothing that a browser reads as one. */
-export const isSitePath = (text: string): boolean => /^\/(?![/\\])[^\\\s]*$/.test(text) && text.isWellFormed();
+/** A step such as `..`, which browsers take before they call. */
+const climbs = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+
+/** Whether a text is a path of this shop: no other site, nothing that a browser reads as one or as another path. */
+export const isSitePath = (text: string): boolean =>
+  /^\/(?![/\\])[^\\\s]*$/.test(text) && !climbs.test(text.split(/[?#]/, 1)[0] ?? "") && text.isWellFormed();
 
 function decode(path: string): string {
   try {

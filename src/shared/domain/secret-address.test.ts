@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isSecretAddress } from "./secret-address.ts";
 
@@ -11,7 +12,9 @@ test.each([
   ["/gifts/claim/", "?token=dmoFLV-zArtV5Ujn"],
   ["/auth/login", "?returnTo=%2Fgifts%2Fclaim%3Ftoken%3DdmoFLV"],
   ["/auth/register", "?ref=ABC&returnTo=%2Fgifts%2Fclaim%3Ftoken%3DdmoFLV"],
-  ["/pay/anything", "?token=abc"],
+  ["/store", "?token=abc"],
+  ["/pay/AAAAAAAAAAAAAAAAAAAAAA", ""],
+  ["/renewal/AAAAAAAAAAAAAAAAAAAAAA", "?x=1"],
   ["/cod/AAAAAAAAAAAAAAAAAAAAAA", ""],
 ])("an address that opens something is secret: %s%s", (pathname, search) => {
   expect(isSecretAddress(pathname, search)).toBe(true);
@@ -26,4 +29,11 @@ test.each([
   ["/shop-all", "?search=token"],
 ])("every other address is not: %s%s", (pathname, search) => {
   expect(isSecretAddress(pathname, search)).toBe(false);
+});
+
+test("every page whose address has a token is secret", () => {
+  const routes = readFileSync(new URL("../../web/routes.ts", import.meta.url), "utf8");
+  const paths = [...routes.matchAll(/route\((?:at\()?"([^"]*:token)"/g)].map(([, path]) => `/${path}`);
+  expect(paths.length).toBeGreaterThan(2);
+  for (const path of paths) expect(isSecretAddress(path.replace(":token", "Ab-1_x"), ""), path).toBe(true);
 });

@@ -12,7 +12,8 @@ export const storeFields = {
   ],
   woocommerce: [
     ...["id", "type", "sku", "barcode", "name", "shortDescription", "description"],
-    ...["stock", "inStock", "salePrice", "regularPrice", "categories", "tags", "brands", "images", "parent"],
+    ...["stock", "inStock", "salePrice", "saleStarts", "saleEnds", "regularPrice"],
+    ...["categories", "tags", "brands", "images", "parent"],
     ...["attribute1Name", "attribute1Value", "attribute2Name", "attribute2Value", "attribute3Name", "attribute3Value"],
   ],
 } as const;

@@ -38,7 +38,7 @@ export { assertMayGrant } from "./roles/assert-may-grant.ts";
 export { listRoles } from "./roles/queries.ts";
 export { holdRole } from "./roles/role-permissions.ts";
 export type { Recipient } from "./staff.ts";
-export { hasAccount, insertUser, type NewUser } from "./users.ts";
+export { findAccounts, hasAccount, insertUser, type NewUser } from "./users.ts";
 
 export interface Accounts extends Publisher<AccountEvents> {
   readonly routes: readonly Route[];

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -57,6 +57,14 @@ export async function findUserByEmail(reader: Reader, email: string): Promise<Us
 
 export const hasAccount = async (reader: Reader, email: string): Promise<boolean> =>
   (await findUserByEmail(reader, email)) !== undefined;
+
+/** Those of some addresses that have an account. */
+export async function findAccounts(reader: Reader, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const keys = emails.map(toEmailKey);
+  const rows = await reader.select({ key: users.emailKey }).from(users).where(inArray(users.emailKey, keys));
+  const known = new Set(rows.map(({ key }) => key));
+  return new Set(emails.filter((email) => known.has(toEmailKey(email))));
+}
 
 /** Locks the user's row until the end of the transaction, which serializes changes of one account. */
 export async function lockUserRow(tx: Tx, userId: string): Promise<UserRow | undefined> {

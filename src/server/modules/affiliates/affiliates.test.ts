@@ -184,6 +184,8 @@ describe("a link", () => {
     expect(await balances(omar.id)).toMatchObject([{ pending: 90 }]);
     expect(await attributed((await order(buyer)).id)).toEqual([{ affiliate_id: own.id, by: "link" }]);
     expect(await attributed((await order(buyer, egp)).id)).toEqual([]);
+    // What stands in a cookie can be anything.
+    expect(await attributed((await order(buyer, by("%00"))).id)).toEqual([]);
   });
 
   test("is silently nobody's for what is their own or of staff: person, mailbox, phone, address, card, bank account", async () => {
@@ -510,6 +512,11 @@ describe("an affiliate", () => {
     await shop.app.platform.database.transaction((tx) => eraseAffiliate(tx, sara.userId));
     const { affiliate: closed } = await staff.call(adminGetAffiliate, { params: { id } });
     expect(closed).toMatchObject({ name: "-", status: "ended", user: null, ibanLast4: "0002" });
+    // A page of staff that was opened before does not bring the name back.
+    const seen = { name: "Sara", code: "sara", status: "active" as const, email: null, offer, version: 1 };
+    expect(await readConflict(staff.call(adminUpdateAffiliate, { params: { id }, body: seen }))).toMatchObject({
+      name: "-",
+    });
     expect(await attributed((await order(await shop.customer())).id)).toEqual([]);
     await refund(bought);
     await release();

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { type OrderEvents, type OrderRow, type PlacedOrder, toLineCosts } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
-import { toBase, toCommission } from "#shared/domain/affiliates.ts";
+import { affiliateCodePattern, toBase, toCommission } from "#shared/domain/affiliates.ts";
 import { sum, zeroMinor } from "#shared/domain/money.ts";
 import { isOwnOrder } from "./is-own.ts";
 import type { AffiliateDeps } from "./ports.ts";
@@ -32,8 +32,9 @@ async function findForPurchase(
 ): Promise<Found | undefined> {
   const byCode = couponId === null ? undefined : await findOffer(tx, eq(affiliateOffers.couponId, couponId));
   if (byCode !== undefined) return { offer: byCode, by: "code", fromOrderId: null };
-  const byLink =
-    linkCode === undefined ? undefined : await findOffer(tx, eq(affiliates.code, linkCode.trim().toLowerCase()));
+  // A cookie can hold anything.
+  const code = linkCode?.trim().toLowerCase() ?? "";
+  const byLink = affiliateCodePattern.test(code) ? await findOffer(tx, eq(affiliates.code, code)) : undefined;
   return byLink && { offer: byLink, by: "link", fromOrderId: null };
 }
 

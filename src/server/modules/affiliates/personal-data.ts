@@ -54,6 +54,8 @@ export async function eraseAffiliate(tx: Tx, userId: string): Promise<void> {
       name: "-",
       code: `closed-${own.id.replaceAll("-", "").slice(-24)}`,
       status: "ended",
+      // So that no page of staff that was opened before brings the name back.
+      version: own.version + 1,
     })
     .where(eq(affiliates.id, own.id));
 }

@@ -36,11 +36,15 @@ const toCondition = ({ userId, browserId }: Whose): SQL | undefined =>
 async function endPurpose(tx: Tx, { platform }: Needs, whose: Whose, by: By, purpose: MeasuringPurpose): Promise<void> {
   const condition = toCondition(whose);
   if (condition === undefined) return;
-  const gone = await tx
-    .delete(orderMeasurements)
-    .where(and(eq(orderMeasurements.purpose, purpose), condition))
-    .returning({ orderId: orderMeasurements.orderId, userId: orderMeasurements.userId });
+  const forget = (of: SQL) =>
+    tx
+      .delete(orderMeasurements)
+      .where(and(eq(orderMeasurements.purpose, purpose), of))
+      .returning({ orderId: orderMeasurements.orderId, userId: orderMeasurements.userId });
+  const gone = await forget(condition);
   const people = new Set([...gone.map(({ userId }) => userId), ...(whose.userId === undefined ? [] : [whose.userId])]);
+  // The consent is the person's, so that what other browsers of theirs were known by goes with it.
+  await forget(inArray(orderMeasurements.userId, [...people]));
   for (const userId of [...people].sort()) {
     const last = await findLastConsent(tx, userId, purpose);
     if (last?.action === "given")

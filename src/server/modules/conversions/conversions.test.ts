@@ -356,3 +356,23 @@ test("the books tell of a report without consent, and of more refunded than went
   ]);
   await shop.rows("delete from conversion_events where order_id = $1", [placed.order.id]);
 });
+
+test("no more is reported back than was reported as bought, and what a person took back is kept of no browser", async () => {
+  const mona = await shop.customer();
+  const [one, two] = [await choose(both), await choose(both)];
+  const [placed, other] = [await order(mona, one.cookie), await order(mona, two.cookie)];
+  await pay(placed);
+  expect(placed.order.shipping).toBeGreaterThan(0);
+  await refund(placed.order.id, 100);
+  await shop.app.drain();
+  await refund(placed.order.id, placed.order.total - 100);
+  await shop.app.drain();
+  const values = ga4.kept.map(({ events: [event] }) => event?.params.value);
+  expect(values).toEqual([349.5, 100, 249.5]);
+  expect(meta.counted.map(({ custom_data }) => custom_data.value)).toEqual(values);
+  clock.advance(5);
+  await choose(neither, { cookie: one.cookie });
+  const kept = "select 1 from order_measurements where order_id = any($1)";
+  expect(await shop.rows(kept, [[placed.order.id, other.order.id]])).toEqual([]);
+  expect(await shop.books()).toEqual([]);
+});

@@ -50,14 +50,19 @@ async function write(
 
 const purchaseValue = ({ lines }: PlacedOrder): Minor => sum(lines.map(({ totalMinor }) => totalMinor));
 
-async function findReported(
-  tx: Tx,
-  orderId: string,
-): Promise<ReadonlyMap<ConversionDestination, { readonly refundedMinor: number }>> {
+interface ReportedSums {
+  readonly boughtMinor: number;
+  readonly refundedMinor: number;
+}
+
+async function findReported(tx: Tx, orderId: string): Promise<ReadonlyMap<ConversionDestination, ReportedSums>> {
+  const sumOf = (kind: ConversionRow["kind"]) =>
+    sql<number>`coalesce(sum(${conversionEvents.amountMinor}) filter (where ${conversionEvents.kind} = ${kind}), 0)::float8`;
   const rows = await tx
     .select({
       destination: conversionEvents.destination,
-      refundedMinor: sql<number>`coalesce(sum(${conversionEvents.amountMinor}) filter (where ${conversionEvents.kind} = 'refund'), 0)::float8`,
+      boughtMinor: sumOf("purchase"),
+      refundedMinor: sumOf("refund"),
     })
     .from(conversionEvents)
     .where(and(eq(conversionEvents.orderId, orderId), inArray(conversionEvents.kind, ["purchase", "refund"])))
@@ -85,7 +90,9 @@ export const conversionHandlers = (deps: ConversionDeps): Handlers => ({
       const before = reported.get(to.destination);
       // A refund of a purchase that was never reported would count against others.
       if (before === undefined) continue;
-      const amountMinor = minor(refundedMinor + giftCardBackMinor - before.refundedMinor);
+      // The delivery goes back with the goods, and was never reported.
+      const backMinor = Math.min(refundedMinor + giftCardBackMinor, before.boughtMinor);
+      const amountMinor = minor(backMinor - before.refundedMinor);
       if (amountMinor > 0) await write(tx, deps, placed, to, { ...refund, amountMinor });
     }
   },

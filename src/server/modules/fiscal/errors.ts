@@ -1,12 +1,12 @@
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { E_RECEIPTS_NOT_READY } from "#shared/contract/admin-e-receipts.ts";
+import { FISCAL_AWAY, FISCAL_DEVICE_STATE, FISCAL_REFUSED } from "#shared/contract/admin-fiscal-devices.ts";
 import {
-  FISCAL_AWAY,
-  FISCAL_DEVICE_STATE,
   FISCAL_KEY_MISSING,
-  FISCAL_REFUSED,
-} from "#shared/contract/admin-fiscal-devices.ts";
-import { FISCAL_NOT_READY, FISCAL_PHASE2_NOT_READY, TAX_DOCUMENT_STATE } from "#shared/contract/admin-tax-documents.ts";
+  FISCAL_NOT_READY,
+  FISCAL_PHASE2_NOT_READY,
+  TAX_DOCUMENT_STATE,
+} from "#shared/contract/admin-tax-documents.ts";
 import type { IdentityNeed } from "#shared/domain/market-identity.ts";
 import type { FiscalDeviceState, Phase2Need, ReceiptNeed, TaxDocumentState } from "#shared/domain/tax-documents.ts";
 import type { AuthoritySaid } from "./tables.ts";

@@ -153,6 +153,8 @@ export const fiscalDocuments = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextAt: at("next_at"),
     reply: jsonb("reply").$type<AuthoritySaid>(),
+    /** Of a receipt: its buyer's ID, which the stored text leaves out. */
+    buyerSealed: bytes("buyer_sealed"),
     itemCodes: jsonb("item_codes").$type<readonly ItemCode[]>(),
     submissionId: text("submission_id"),
     longId: text("long_id"),

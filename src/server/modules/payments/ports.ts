@@ -279,6 +279,11 @@ export interface CardBook {
       readonly card: KeptCard;
     },
   ) => Promise<string | undefined>;
+  /** The setup of whoever is adding a card under this reference. */
+  readonly findSetup: (
+    reader: Reader,
+    of: { readonly provider: PaymentProviderName; readonly reference: string },
+  ) => Promise<{ readonly id: string; readonly currency: Currency } | undefined>;
   /** Keeps a card for whoever is adding one under this reference; `false` when nobody is. */
   readonly keepFromSetup: (
     tx: Tx,

@@ -22,8 +22,11 @@ export const toView = ({ id, fromPath, toPath, hits, lastHitAt, source, createdA
   createdAt: createdAt.toISOString(),
 });
 
-/** What is decided on one redirect holds for the others: nobody adds one meanwhile. */
-const lock = (tx: Tx) => tx.execute(sql`lock table url_redirects in share row exclusive mode`);
+/**
+ * What is decided on one redirect holds for the others: nobody adds one meanwhile. The table stays free for those who
+ * follow one, also during a long import.
+ */
+const lock = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('url_redirects', 0))`);
 
 /**
  * Adds redirects, without those whose old address has one already. No target is an old address itself: what leads to

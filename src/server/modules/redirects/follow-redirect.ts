@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { isOutOfRoom } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { languagePrefix, toOldPath } from "#shared/domain/redirect-paths.ts";
@@ -18,7 +18,7 @@ function toTarget(called: string, to: string): string {
   for (const [name, value] of new URLSearchParams(query)) {
     if (!target.searchParams.has(name)) target.searchParams.append(name, value);
   }
-  return `${target.pathname}${target.search}${target.hash}`;
+  return `${target.pathname.replace(/^\/+/, "/")}${target.search}${target.hash}`;
 }
 
 export const createFollowRedirect =
@@ -28,17 +28,21 @@ export const createFollowRedirect =
     if (from.length > longest || from.includes("\0")) return undefined;
     const { reader } = database;
     const isIt = eq(urlRedirects.fromPath, from);
-    const find = () => reader.select({ to: urlRedirects.toPath }).from(urlRedirects).where(isIt);
-    const count = () =>
-      reader
-        .update(urlRedirects)
-        .set({ hits: sql`${urlRedirects.hits} + 1`, lastHitAt: clock.now() })
-        .where(isIt)
-        .returning({ to: urlRedirects.toPath });
-    // On a full disk nothing is counted.
-    const [row] = await count().catch((error: unknown) => {
-      if (isOutOfRoom(error)) return find();
-      throw error;
-    });
-    return row === undefined ? undefined : toTarget(called, row.to);
+    const [row] = await reader.select({ to: urlRedirects.toPath }).from(urlRedirects).where(isIt);
+    if (row === undefined) return undefined;
+    // Nothing is counted on a full disk, and nobody waits for an import that leads this one elsewhere.
+    const free = reader
+      .select({ id: urlRedirects.id })
+      .from(urlRedirects)
+      .where(isIt)
+      .for("update", { skipLocked: true });
+    const counted = { hits: sql`${urlRedirects.hits} + 1`, lastHitAt: clock.now() };
+    await reader
+      .update(urlRedirects)
+      .set(counted)
+      .where(inArray(urlRedirects.id, free))
+      .catch((error: unknown) => {
+        if (!isOutOfRoom(error)) throw error;
+      });
+    return toTarget(called, row.to);
   };

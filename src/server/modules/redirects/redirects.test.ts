@@ -5,6 +5,7 @@ import { isSitePath, toOldPath } from "#shared/domain/redirect-paths.ts";
 import { toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { addRedirects } from "./index.ts";
 
 let app: TestApp;
 let owner: TestPerson;
@@ -32,8 +33,9 @@ test("an old path has one form, however it is written", () => {
   for (const form of forms) expect(toOldPath(form), form).toBe("/products/belt");
   expect(toOldPath("/product/%D8%AD%D8%B2%D8%A7%D9%85/")).toBe("/product/حزام");
   expect(toOldPath("/%E0%A4%A")).toBe("/%e0%a4%a");
-  for (const path of ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:1", "/a b", ""])
-    expect(isSitePath(path), path).toBe(false);
+  const odd = ["//evil.example", "/\\evil.example", "https://evil.example", "javascript:1", "/a b", ""];
+  const climbing = ["/.//evil.example", "/a/..//evil.example", "/x/../old", "/x/%2e%2E/old", "/..", "/a/."];
+  for (const path of [...odd, ...climbing]) expect(isSitePath(path), path).toBe(false);
 });
 
 describe("a redirect", () => {
@@ -93,6 +95,31 @@ describe("a redirect", () => {
       "select action from audit_entries where subject_id = '/gone' order by at, id",
     );
     expect(rows.map(({ action }) => action)).toEqual(["redirect.add", "redirect.remove"]);
+  });
+
+  it("keeps nobody waiting while an import adds redirects", async () => {
+    await add("/while", "/shelf");
+    const { platform } = app;
+    const moves = [
+      { from: "/new", to: "/product/belt" },
+      { from: "/shelf", to: "/shelf-2" },
+    ];
+    const added = Promise.withResolvers<void>();
+    const followed = Promise.withResolvers<void>();
+    const importing = platform.database.transaction(async (tx) => {
+      await addRedirects(tx, platform, "shopify", moves);
+      added.resolve();
+      await followed.promise;
+    });
+    await added.promise;
+    const replies = await Promise.all([follow("/while"), follow("/nothing")]);
+    followed.resolve();
+    await importing;
+    expect(replies).toEqual([
+      [301, "/shelf"],
+      [404, undefined],
+    ]);
+    expect(await follow("/while")).toEqual([301, "/shelf-2"]);
   });
 
   it("leads on where nothing can be counted", async () => {

@@ -90,8 +90,9 @@ async function keep(tx: Tx, { platform, seal }: CardBookDeps, kept: Kept): Promi
       setWhere: eq(savedCards.userId, userId),
     })
     .returning({ id: savedCards.id });
-  if (row === undefined) throw new Error("a card is saved for another account");
-  return row.id;
+  // A provider may give one token to two accounts: the card stays with the first, and the payment goes on.
+  if (row === undefined) platform.log.error({ userId, provider }, "a card is saved for another account");
+  return row?.id;
 }
 
 /** Keeps a card that a provider tells of by report; whoever is adding one with this reference has it then. */
@@ -108,7 +109,7 @@ async function keepFromSetup(
   if (setup === undefined) return false;
   if (setup.status === "saved") return true;
   const cardId = await keep(tx, deps, { ...setup, card });
-  // Taken back meanwhile: the card is not kept.
+  // Taken back meanwhile, or somebody else's: the card is not kept.
   const changes = cardId === undefined ? ({ status: "failed" } as const) : ({ status: "saved", cardId } as const);
   await tx
     .update(cardSetups)
@@ -122,6 +123,13 @@ export function createCardBook(deps: CardBookDeps): CardBook {
   const { clock } = deps.platform;
   return {
     keep: (tx, kept) => keep(tx, deps, kept),
+    findSetup: async (reader, { provider, reference }) => {
+      const [setup] = await reader
+        .select({ id: cardSetups.id, currency: cardSetups.currency })
+        .from(cardSetups)
+        .where(and(eq(cardSetups.provider, provider), eq(cardSetups.reference, reference)));
+      return setup;
+    },
     keepFromSetup: (tx, of) => keepFromSetup(tx, deps, of),
     seal: (card) => deps.seal.seal(JSON.stringify(card)),
     open: (sealed) => {

@@ -40,6 +40,8 @@ const headers: { readonly [S in Store]: Readonly<Record<StoreField<S>, readonly 
     stock: ["stock"],
     inStock: ["in stock?"],
     salePrice: ["sale price"],
+    saleStarts: ["date sale price starts"],
+    saleEnds: ["date sale price ends"],
     regularPrice: ["regular price"],
     categories: ["categories"],
     tags: ["tags"],

@@ -7,6 +7,7 @@ export type NoteCode =
   | "PICTURE_LEFT_OUT"
   | "STOCK_NOT_COUNTED"
   | "DISCOUNT_LEFT_OUT"
+  | "SALE_LEFT_OUT"
   | "TEXT_CUT"
   | "SKU_MADE";
 

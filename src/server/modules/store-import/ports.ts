@@ -22,7 +22,8 @@ export type FetchPicture = (url: string) => Promise<FetchedPicture>;
 
 export interface StoreImportNeeds extends ImportDeps {
   readonly notify: Notify;
-  readonly hasAccount: (reader: Reader, email: string) => Promise<boolean>;
+  /** Those of some addresses that have an account. */
+  readonly findAccounts: (reader: Reader, emails: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly media: Pick<Media, "receive" | "record">;
   readonly fetchPicture: FetchPicture;
 }

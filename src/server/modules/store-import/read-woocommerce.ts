@@ -1,5 +1,6 @@
 import { problem } from "#server/modules/product-import/index.ts";
 import type { Chunks } from "#server/platform/read-csv.ts";
+import type { Notes } from "./notes.ts";
 import type { ReadContext } from "./read-shopify.ts";
 import { readTable, type StoreRow } from "./read-table.ts";
 import { toWordPressSlug } from "./slugs.ts";
@@ -20,9 +21,12 @@ const toImages = ({ line, get }: StoreRow): StoreImage[] =>
 
 const typesOf = ({ get }: StoreRow): string[] => toList(get("type").toLowerCase());
 
-function toVariant(row: StoreRow, values: readonly string[]): StoreVariant {
+function toVariant(row: StoreRow, values: readonly string[], notes: Notes): StoreVariant {
   const { line, get } = row;
-  const [regular, sale] = [get("regularPrice"), get("salePrice")];
+  // A sale of certain days would last for ever here.
+  const isDated = get("saleStarts") !== "" || get("saleEnds") !== "";
+  if (isDated && get("salePrice") !== "") notes.add("SALE_LEFT_OUT", line);
+  const [regular, sale] = [get("regularPrice"), isDated ? "" : get("salePrice")];
   return {
     ...{ line, values, sku: get("sku"), barcode: get("barcode") },
     price: sale === "" ? regular : sale,
@@ -62,14 +66,14 @@ interface Variable {
   readonly variations: StoreRow[];
 }
 
-function toVariable({ row, variations }: Variable): StoreProduct {
+function toVariable({ row, variations }: Variable, notes: Notes): StoreProduct {
   const isUsed = (at: number) => variations.some(({ get }) => get(`attribute${at}Value`) !== "");
   const used = attributePlaces.filter((at) => row.get(`attribute${at}Name`) !== "" && isUsed(at));
   const valuesOf = ({ get }: StoreRow) => used.map((at) => get(`attribute${at}Value`) || any);
   return {
     ...toHead(row),
     optionNames: used.map((at) => row.get(`attribute${at}Name`)),
-    variants: variations.map((variation) => toVariant(variation, valuesOf(variation))),
+    variants: variations.map((variation) => toVariant(variation, valuesOf(variation), notes)),
   };
 }
 
@@ -113,11 +117,11 @@ export async function* readWooCommerce(chunks: Chunks, context: ReadContext): As
     if (types.includes("variation")) variables.add(row);
     else if (types.includes("variable")) variables.open(row);
     else if (types.includes("simple") && isGoods) {
-      yield { ...toHead(row), optionNames: [], variants: [toVariant({ ...row }, [])] };
+      yield { ...toHead(row), optionNames: [], variants: [toVariant(row, [], context.notes)] };
     } else context.notes.add("TYPE_LEFT_OUT", row.line);
   }
   const { products, lost } = variables.end();
   for (const { line } of lost)
     context.findings.add(problem(line, context.columnOf("parent"), "PARENT_UNKNOWN", "The file has no such product"));
-  for (const variable of products) yield toVariable(variable);
+  for (const variable of products) yield toVariable(variable, context.notes);
 }

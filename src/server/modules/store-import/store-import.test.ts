@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminGetImport, type ImportState } from "#shared/contract/admin-import.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import { getProducts } from "#shared/contract/catalogue.ts";
-import { adminListRedirects } from "#shared/contract/redirects.ts";
+import { adminAddRedirect, adminListRedirects } from "#shared/contract/redirects.ts";
 import * as contract from "#shared/contract/store-import.ts";
 import { type CatalogueAdmin, createCatalogueAdmin, toRefusal } from "#test/factories/catalogue-admin.ts";
 import { shopifyNew, shopifyOld, storeFile, wooCommerce } from "#test/support/store-files.ts";
@@ -284,12 +284,19 @@ describe("a file of WooCommerce", () => {
         ...{ "Attribute 1 name": "Size", "Attribute 1 value(s)": "L" },
       },
       { ID: "20", Type: "simple", SKU: "MAT", Name: "Mat", "Regular price": "200", Stock: "5", Brands: "Atlas" },
+      {
+        ...{ ID: "19", Type: "simple", SKU: "RACK", Name: "Rack", "Regular price": "900", "Sale price": "450" },
+        ...{ "Date sale price ends": "2026-11-27 00:00:00" },
+      },
       { ID: "21", Type: "simple, virtual", SKU: "PLAN", Name: "Plan", "Regular price": "200" },
       { ID: "22", Type: "grouped", SKU: "SET", Name: "Set" },
     ]);
     const checked = await dry(file);
-    expect(checked.notes).toContainEqual({ code: "TYPE_LEFT_OUT", count: 2, lines: [6, 7] });
-    expect(await importAll(file)).toMatchObject({ status: "done", products: { created: 2 } });
+    expect(checked.notes).toContainEqual({ code: "TYPE_LEFT_OUT", count: 2, lines: [7, 8] });
+    expect(checked.notes).toContainEqual({ code: "SALE_LEFT_OUT", count: 1, lines: [6] });
+    expect(await importAll(file)).toMatchObject({ status: "done", products: { created: 3 } });
+    const rack = await productOf("rack");
+    expect([rack?.prices[0]?.amount, rack?.discountPercentage]).toEqual([900, 0]);
     const tights = await productOf("long-tights-more");
     expect(tights).toMatchObject({
       ...{ category: { slug: "wear" }, discountPercentage: 10, summary: { en: "Warm. Soft." }, stock: 4 },
@@ -300,9 +307,28 @@ describe("a file of WooCommerce", () => {
       ["M", "LG-M"],
     ]);
     expect(await productOf("mat")).toMatchObject({ stock: 5, tags: ["Atlas"] });
-    expect(await importAll(file)).toMatchObject({ products: { created: 0, unchanged: 2 } });
+    expect(await importAll(file)).toMatchObject({ products: { created: 0, unchanged: 3 } });
     const lost = storeFile(wooCommerce, [{ ID: "5", Type: "variation", Parent: "id:4", "Regular price": "1" }]);
     expect(codes((await dry(lost)).import)).toEqual([[2, "Parent", "PARENT_UNKNOWN"]]);
+  });
+});
+
+describe("an old address", () => {
+  const led = async (from: string) => {
+    const { redirects } = await setup.admin(adminListRedirects, { query: { search: from } });
+    return redirects.map((one) => one.to);
+  };
+
+  it("that is a page of this shop stays one, and what leads to it goes on leading there", async () => {
+    const [, mat] = [await keep("woocommerce"), await productOf("mat")];
+    expect(mat).toBeDefined();
+    await setup.admin(adminAddRedirect, { body: { from: "/old-mat", to: "/product/mat" } });
+    const file = storeFile(wooCommerce, [
+      { ID: "30", Type: "simple", SKU: "MAT-2", Name: "Mat", "Regular price": "90" },
+    ]);
+    expect(await importAll(file)).toMatchObject({ status: "done", products: { created: 1 } });
+    expect(await led("/old-mat")).toEqual(["/product/mat"]);
+    expect(await led("/product/mat")).toEqual(["/product/mat"]);
   });
 });
 
@@ -385,5 +411,24 @@ describe("customers of another shop", () => {
     );
     expect(kept?.text).not.toContain("old.test");
     expect(await setup.rows("select 1 from import_parts")).toEqual([]);
+  });
+
+  it("that cannot be invited keep no other import waiting, and leave no address behind", async () => {
+    await setup.rows(`create function no_mail() returns trigger language plpgsql as $$
+      begin raise exception 'no'; end $$`);
+    await setup.rows(
+      "create trigger no_mail before insert on customer_invitations for each row execute function no_mail()",
+    );
+    const [owner] = await setup.rows<{ email: string }>("select email from users limit 1");
+    const others = storeFile(columns, [row("Aya", "aya@old.test"), row("Here", owner?.email.toUpperCase() ?? "")]);
+    const reply = await post("/customers?shop=Atlas&language=en", others);
+    expect(reply.statusCode, reply.payload).toBe(201);
+    await setup.app.drain().catch(() => undefined);
+    expect(await latest()).toMatchObject({ status: "failed", invited: 0, problems: [{ code: "INTERNAL" }] });
+    expect(await setup.rows("select 1 from import_parts")).toEqual([]);
+    await setup.rows("drop trigger no_mail on customer_invitations");
+    await post("/customers?shop=Atlas&language=en", others);
+    await setup.app.drain();
+    expect(await latest()).toMatchObject({ status: "done", lines: 2, invited: 1, leftOut: 1 });
   });
 });

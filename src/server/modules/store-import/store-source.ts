@@ -99,6 +99,13 @@ class StoreReading {
     return slug;
   }
 
+  /** Whether the old address is that of another product here, whose page it stays. */
+  private isPage({ store, addressName, handle }: StoreProduct): boolean {
+    const { taken } = this.opened;
+    const isOther = taken.has(addressName) || (this.slugs.get(addressName) ?? handle) !== handle;
+    return isOther && addressFolder[store] === "product";
+  }
+
   private categoryOf(product: StoreProduct, findings: Pick<Findings, "add">): string | undefined {
     const { settings } = this.opened;
     const category = this.categories.get(product.category.toLowerCase()) ?? settings.defaultCategory;
@@ -119,7 +126,7 @@ class StoreReading {
     const category = before === undefined ? this.categoryOf(product, context.findings) : "";
     if (category === undefined) return [];
     const slug = before ?? this.slugOf(planned);
-    const oldPath = `/${addressFolder[store]}/${product.addressName}`;
+    const oldPath = this.isPage(product) ? "" : `/${addressFolder[store]}/${product.addressName}`;
     const pictures = settings.pictures ? toPictures(product, planned, this.opened.notes) : [];
     // The old address leads to the first of the products that one became.
     const isFirst = planned.handle === product.handle;

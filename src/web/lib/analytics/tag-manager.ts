@@ -4,7 +4,7 @@ import type { Consent } from "./consent.ts";
 /** The parts of a browser's document that loading needs. */
 export interface TagManagerHost {
   readonly dataLayer: unknown[];
-  /** Adds a script to the page. The page's own script may do so: the policy has 'strict-dynamic'. */
+  /** Adds a script to the page. The policy allows those of the tag manager's own addresses. */
   readonly addScript: (src: string) => void;
   readonly now: () => number;
 }

@@ -36,7 +36,7 @@ export function fiscalAdminRoutes(context: FiscalContext): Route[] {
     route(adminStartFiscal, (call) => startFiscal(context, call, call.params.market, call.body)),
     route(adminListTaxDocuments, ({ query }) => listDocuments(reader, query)),
     route(adminExportTaxDocuments, ({ query }) => exportDocuments(reader, query, today())),
-    route(adminExportTaxDocumentFiles, ({ query }) => exportFiles(reader, query, today())),
+    route(adminExportTaxDocumentFiles, ({ query }) => exportFiles(context, query, today())),
     route(adminGetTaxDocument, async ({ params }) => {
       const row = await findDocument(reader, params.id);
       if (row === undefined) throw noSuchDocument();
@@ -45,8 +45,8 @@ export function fiscalAdminRoutes(context: FiscalContext): Route[] {
       return { document: toFullDocument(row, related, { deviceName, waitsFor }) };
     }),
     route(adminGetTaxDocumentFile, ({ params }) => printDocument(context, params.id)),
-    route(adminGetTaxDocumentXml, ({ params }) => readText(reader, params.id, "SA")),
-    route(adminGetReceiptFile, ({ params }) => readText(reader, params.id, "EG")),
+    route(adminGetTaxDocumentXml, ({ params }) => readText(context, params.id, "SA")),
+    route(adminGetReceiptFile, ({ params }) => readText(context, params.id, "EG")),
     route(adminResendTaxDocument, async (call) => ({ document: await resendDocument(context, call, call.params.id) })),
     route(adminReissueTaxDocument, async (call) => ({
       document: await reissueDocument(context, call, call.params.id, call.body.reason),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { eraseReceiptBuyers, exportReceiptBuyers } from "#server/modules/fiscal/index.ts";
+import { exportMe } from "#shared/contract/accounts.ts";
 import {
   adminChangePosCredentials,
   adminGetReceipts,
@@ -215,6 +217,28 @@ test("a receipt of a large sum waits for its buyer's ID, which is kept sealed", 
   expect(await states(order.id)).toEqual(["accepted 1"]);
   expect(ofOrder(order.number)[0]?.json).toContain('"buyer":{"type":"P","id":"29001010100013","name":"Mona Adel"}');
   expect(JSON.stringify(await shop.rows("select before, after from audit_entries"))).not.toContain("29001010100013");
+  // It stands sealed beside the stored text, and is put back where the receipt goes out.
+  const [stored] = await shop.rows<{ text: string }>(
+    "select convert_from(body, 'UTF8') as text from fiscal_documents where order_id = $1",
+    [order.id],
+  );
+  expect(stored?.text).toContain('"buyer":{"type":"P","id":"","name":"Mona Adel"}');
+  const file = await shop.app.http.inject({
+    url: `/api/admin/tax-documents/${params.id}/json`,
+    headers: { authorization: `Bearer ${await owner.token()}` },
+  });
+  expect(file.payload).toBe(ofOrder(order.number)[0]?.json);
+  const own = await exportReceiptBuyers(shop.app.platform.database.reader, { seal: undefined }, mona.userId);
+  expect(own).toMatchObject({ receiptBuyers: [{ orderId: order.id, nationalId: null }] });
+  expect(JSON.stringify(await mona.call(exportMe, {}))).toContain('"nationalId":"29001010100013"');
+  await shop.app.platform.database.transaction((tx) => eraseReceiptBuyers(tx, mona.userId));
+  expect(await shop.rows("select 1 from receipt_buyers")).toEqual([]);
+  // The return has the ID of its sale.
+  await cancel(order.id);
+  await shop.app.drain();
+  expect(ofOrder(order.number)[1]?.json).toContain('"id":"29001010100013"');
+  for (const { json } of ofOrder(order.number)) expect(problemsInReceipt(json)).toEqual([]);
+  expect(await shop.books()).toEqual([]);
   expect(await toRefusal(save("29001010100013"))).toBe("NOT_FOUND");
   await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
 });
@@ -344,6 +368,34 @@ describe("a decision", () => {
     await shop.app.drain();
     expect((await states(order.id)).sort()).toEqual(["accepted 1", "replaced 3"]);
   });
+});
+
+test("a return that waited since before another one was issued anew takes another number", async () => {
+  const order = await pay();
+  eta.judgeNext("invalid");
+  await refund(order.id, 100);
+  await shop.app.drain();
+  await shop.rows("update receipt_settings set activity_code = null");
+  await refund(order.id, 50);
+  await shop.app.drain();
+  expect(await states(order.id)).toEqual(["accepted 1", "rejected 1", "due 0"]);
+  const [{ id = "" } = {}] = await shop.rows<{ id: string }>(
+    "select id from fiscal_documents where state = 'rejected'",
+  );
+  clock.advance(60);
+  await owner.call(adminReissueTaxDocument, { params: { id }, body: { reason: "known now" } });
+  await shop.rows("update receipt_settings set activity_code = '4791'");
+  clock.advance(31 * 60);
+  await shop.app.platform.jobs.runScheduled("issue-due-tax-documents");
+  await shop.app.drain();
+  expect(await states(order.id)).toEqual(["accepted 1", "replaced 1", "accepted 1", "accepted 1"]);
+  expect(ofOrder(order.number).map(({ number }) => number.slice(order.number.length))).toEqual([
+    "",
+    "-C1",
+    "-C2",
+    "-C1",
+  ]);
+  expect(await shop.books()).toEqual([]);
 });
 
 test("a POS that is not accepted any more pauses, and goes on with other secrets", async () => {

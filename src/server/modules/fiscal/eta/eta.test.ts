@@ -7,6 +7,7 @@ import { isTaxCode, readTaxCode, taxCodeText } from "#shared/domain/tax-code.ts"
 import { spreadDiscounts } from "#shared/domain/tax-lines.ts";
 import { canonicalOf, problemsInReceipt } from "#test/support/eta/receipt-text.ts";
 import { toFineLine, toFineText, toReceiptAmounts } from "./amounts.ts";
+import { toReceiptNumber } from "./to-receipt.ts";
 import { NumberText, type ReceiptValue, toUuid, write } from "./write-canonical.ts";
 import { type ReceiptFacts, writeReceipt } from "./write-receipt.ts";
 
@@ -141,4 +142,17 @@ test("codes of items are read from files as they are written", () => {
   for (const text of ["", "EGS", "EGS:BELT:EA", "GS1:12:EA", "XX:EG-200173707-BELT:EA", "EGS:EG-200173707-BELT:EA:x"])
     expect(readTaxCode(text)).toBeUndefined();
   expect(isTaxCode({ ...code, unit: "a piece" })).toBe(false);
+});
+
+test("the number of a return that was replaced goes to what replaces it, and to no other", () => {
+  const source = { orderNumber: "HM-100234", lines: [] };
+  const credit = (id: string, state: "due" | "replaced", number: string | null) =>
+    ({ id, kind: "credit", state, number, source }) as const;
+  const old = credit("a", "replaced", "HM-100234-C1");
+  const [later, anew] = [credit("b", "due", null), credit("c", "due", null)];
+  expect(toReceiptNumber(later, [old, later, anew])).toBe("HM-100234-C2");
+  const cased = { ...source, caseNumber: "HM-100234-R1" };
+  const ofCase = { ...later, source: cased };
+  expect(toReceiptNumber(ofCase, [ofCase])).toBe("HM-100234-R1");
+  expect(toReceiptNumber(ofCase, [{ ...old, number: "HM-100234-R1", source: cased }, ofCase])).toBe("HM-100234-C1");
 });

@@ -12,17 +12,21 @@ import { type DocumentRow, type ReceiptSettingsRow, receiptBuyers } from "../tab
 import { walkIn } from "./to-receipt.ts";
 import type { ReceiptFacts } from "./write-receipt.ts";
 
-/** Buyers stay unnamed below the total from which the law wants their ID. Undefined while that is missing. */
+/**
+ * Buyers stay unnamed below the total from which the law wants their ID; a return names the one of its sale. Undefined
+ * while the ID is missing.
+ */
 export async function findBuyer(
   reader: Reader,
   { seal }: Pick<FiscalContext, "seal">,
   order: Pick<OrderRow, "id" | "shippingAddress">,
-  sale: Pick<DocumentRow, "payableMinor">,
+  sale: Pick<DocumentRow, "payableMinor" | "buyerSealed">,
   { buyerIdFromMinor }: ReceiptSettingsRow,
 ): Promise<ReceiptFacts["buyer"] | undefined> {
   if (sale.payableMinor < buyerIdFromMinor) return walkIn;
   const [row] = await reader.select().from(receiptBuyers).where(eq(receiptBuyers.orderId, order.id));
-  const id = row && seal?.open(row.idSealed);
+  const sealed = sale.buyerSealed ?? row?.idSealed;
+  const id = sealed && seal?.open(sealed);
   if (id === undefined) return undefined;
   return { id, name: order.shippingAddress === null ? walkIn.name : fullName(order.shippingAddress) };
 }
@@ -34,7 +38,9 @@ export async function findReason(reader: Reader, row: DocumentRow): Promise<"SAL
   if (row.kind === "credit" && sale?.state !== "accepted") return "SALE";
   const { buyerIdFromMinor } = await readReceiptSettings(reader);
   const isNeeded = (sale?.payableMinor ?? row.payableMinor) >= buyerIdFromMinor;
-  const isGiven = (await reader.$count(receiptBuyers, eq(receiptBuyers.orderId, row.orderId))) > 0;
+  const isGiven =
+    (sale?.buyerSealed ?? null) !== null ||
+    (await reader.$count(receiptBuyers, eq(receiptBuyers.orderId, row.orderId))) > 0;
   return isNeeded && !isGiven ? "BUYER_ID" : "TAX_CODE";
 }
 

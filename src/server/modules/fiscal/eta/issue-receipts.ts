@@ -11,6 +11,7 @@ import {
   type ItemCode,
   type ReceiptSettingsRow,
 } from "../tables.ts";
+import { hideBuyer } from "./buyer-id.ts";
 import { findBuyer } from "./find-buyer.ts";
 import { findItemCodes } from "./find-item-codes.ts";
 import { toPayment, toReceiptLines, toReceiptNumber, toReceiptSeller } from "./to-receipt.ts";
@@ -38,14 +39,19 @@ interface Written {
 const isTaken = ({ state }: DocumentRow): boolean => state === "accepted" || state === "warned";
 
 /** Chains a receipt behind `place`. Returns the place behind it. */
-async function issue(tx: Tx, { platform }: FiscalContext, document: DocumentRow, written: Written): Promise<Place> {
+async function issue(
+  tx: Tx,
+  { platform, seal }: FiscalContext,
+  document: DocumentRow,
+  written: Written,
+): Promise<Place> {
   const { settings, device, order, seller, codes, buyer, all, place } = written;
   const held = all.filter(({ state }) => state !== "replaced");
   const sale = held.find(({ kind }) => kind === "invoice");
   const replaced = all.find(({ id }) => id === document.replacesId);
   const issuedAt = new Date(Math.floor(platform.clock.now().getTime() / 1000) * 1000);
   const isReturn = document.kind === "credit";
-  const number = replaced?.number ?? toReceiptNumber(document, held);
+  const number = replaced?.number ?? toReceiptNumber(document, all);
   const previousUuid = place.lastHash ?? "";
   const { uuid, json, link } = writeReceipt({
     ...{ number, issuedAt, previousUuid },
@@ -61,7 +67,8 @@ async function issue(tx: Tx, { platform }: FiscalContext, document: DocumentRow,
     .update(fiscalDocuments)
     .set({
       ...{ state: "issued", deviceId: device.id, counter, number, issuedAt, seller, qr: link },
-      ...{ previousHash: previousUuid, hash: uuid, body: Buffer.from(json), nextAt: issuedAt, itemCodes: codes },
+      ...{ previousHash: previousUuid, hash: uuid, nextAt: issuedAt, itemCodes: codes },
+      ...hideBuyer(seal, json, buyer.id),
       invoiceId: isReturn ? (sale?.id ?? document.invoiceId) : null,
     })
     .where(eq(fiscalDocuments.id, document.id));

@@ -55,16 +55,19 @@ export function toReceiptLines({ source }: Pick<DocumentRow, "source">, codes: r
   });
 }
 
-/** "HM-100234", "HM-100234-R1" of a return; "HM-100234-C1" where money goes back without one. */
+/**
+ * "HM-100234", "HM-100234-R1" of a return; "HM-100234-C1" where money goes back without one. `all` are the documents of
+ * the order, also replaced ones: their numbers belong to those that replace them.
+ */
 export function toReceiptNumber(
   { id, kind, source: { orderNumber, caseNumber } }: Pick<DocumentRow, "id" | "kind" | "source">,
-  all: readonly Pick<DocumentRow, "id" | "kind" | "number">[],
+  all: readonly Pick<DocumentRow, "id" | "kind" | "number" | "state">[],
 ): string {
   if (kind === "invoice") return orderNumber;
   const taken = new Set(all.map(({ number }) => number));
   if (caseNumber !== undefined && !taken.has(caseNumber)) return caseNumber;
-  const nth = all.filter((one) => one.kind === "credit").findIndex((one) => one.id === id) + 1;
-  for (let count = nth; ; count++) {
+  const credits = all.filter((one) => one.kind === "credit" && one.state !== "replaced");
+  for (let count = credits.findIndex((one) => one.id === id) + 1; ; count++) {
     const number = `${orderNumber}-C${count}`;
     if (!taken.has(number)) return number;
   }

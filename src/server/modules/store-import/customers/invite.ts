@@ -32,9 +32,10 @@ export async function findNew(
     .from(customerInvitations)
     .where(inArray(customerInvitations.emailHash, hashes));
   for (const { hash } of known) byHash.delete(hash.toString("hex"));
-  const found: FormerCustomer[] = [];
-  for (const one of byHash.values()) if (!(await needs.hasAccount(reader, one.email))) found.push(one);
-  return found;
+  const others = [...byHash.values()];
+  const emails = others.map(({ email }) => email);
+  const here = emails.length === 0 ? new Set<string>() : await needs.findAccounts(reader, emails);
+  return others.filter(({ email }) => !here.has(email));
 }
 
 /** Invites some people, each once, whoever else does the same. */

@@ -1,6 +1,14 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { createFindings, type Findings, forgetFile, imports, readParts } from "#server/modules/product-import/index.ts";
-import type { Reader } from "#server/platform/db/database.ts";
+import {
+  createFindings,
+  type Findings,
+  forgetFile,
+  imports,
+  problem,
+  readParts,
+} from "#server/modules/product-import/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Chunks } from "#server/platform/read-csv.ts";
 import type { CustomerInvitations } from "#shared/contract/store-import.ts";
 import type { StoreImportNeeds } from "../ports.ts";
@@ -49,34 +57,62 @@ export async function countInvitations(
   };
 }
 
-/** The job: invites in batches. After a crash it begins anew, and nobody is invited twice. */
-export async function runInvitations(needs: StoreImportNeeds, id: string): Promise<void> {
-  const { database, clock, audit } = needs.platform;
-  const open = and(eq(imports.id, id), isNull(imports.finishedAt));
-  const [row] = await database.reader.update(imports).set({ status: "running" }).where(open).returning();
-  if (row === undefined || row.askedBy === null) return;
-  const { askedBy } = row;
+type Row = typeof imports.$inferSelect;
+
+const isOpen = (id: string) => and(eq(imports.id, id), isNull(imports.finishedAt));
+
+/** Ends an invitation: of the file nothing is kept, whatever came of it. */
+async function end(tx: Tx, needs: StoreImportNeeds, id: string, ending: Partial<Row>): Promise<void> {
+  await forgetFile(tx, id);
+  const finishedAt = needs.platform.clock.now();
+  await tx
+    .update(imports)
+    .set({ ...ending, askedBy: null, finishedAt })
+    .where(isOpen(id));
+}
+
+const countInvited = (tx: Tx, id: string): Promise<number> =>
+  tx.$count(customerInvitations, eq(customerInvitations.importId, id));
+
+async function inviteAll(needs: StoreImportNeeds, row: Row, askedBy: StaffCall): Promise<void> {
+  const { database, audit } = needs.platform;
+  const { id } = row;
   const reading = { findings: createFindings(), lines: 0 };
   for await (const batch of inBatches(readParts(database.reader, id), reading)) {
     await database.transaction((tx) => invite(tx, needs, id, batch, row.settings as InvitationSettings));
     const done = { lines: reading.lines, doneLines: reading.lines };
-    await database.reader.update(imports).set(done).where(open);
+    await database.reader.update(imports).set(done).where(isOpen(id));
   }
   const { findings, lines } = reading;
   await database.transaction(async (tx) => {
-    const invited = await tx.$count(customerInvitations, eq(customerInvitations.importId, id));
-    await forgetFile(tx, id);
+    const invited = await countInvited(tx, id);
     const counts = { lines, doneLines: lines, createdProducts: invited, problemCount: findings.count };
-    const end = { status: "done", askedBy: null, finishedAt: clock.now(), problems: findings.kept } as const;
-    await tx
-      .update(imports)
-      .set({ ...counts, ...end })
-      .where(open);
+    await end(tx, needs, id, { status: "done", problems: findings.kept, ...counts });
     await audit.record(tx, askedBy, {
       ...{ action: "customer.invite", subjectKind: "import", subjectId: id },
       after: { file: row.fileName ?? "", lines, invited },
     });
   });
+}
+
+/** The job: invites in batches. After a crash it begins anew, and nobody is invited twice. */
+export async function runInvitations(needs: StoreImportNeeds, id: string): Promise<void> {
+  const { database, log } = needs.platform;
+  const [row] = await database.reader.update(imports).set({ status: "running" }).where(isOpen(id)).returning();
+  if (row === undefined || row.askedBy === null) return;
+  try {
+    await inviteAll(needs, row, row.askedBy);
+  } catch (error) {
+    // Left open it would keep every other import waiting, and the addresses of its file in the database.
+    log.error({ err: error, import: id }, "an invitation of customers failed");
+    const problems = [problem(0, "", "INTERNAL", "The invitation failed; sent again, the file invites the others")];
+    await database.transaction(async (tx) =>
+      end(tx, needs, id, {
+        ...{ status: "failed", problems, problemCount: 1 },
+        createdProducts: await countInvited(tx, id),
+      }),
+    );
+  }
 }
 
 export async function readInvitations(reader: Reader): Promise<CustomerInvitations | null> {

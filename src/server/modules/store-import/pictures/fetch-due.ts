@@ -14,6 +14,9 @@ const atOnce = 8;
 const claimSeconds = 300;
 const pauses = [60, 600, 3600];
 
+/** So often a picture may break what reads it, or the whole process. */
+const maxAttempts = 6;
+
 /** Faults that may pass. */
 const passing: ReadonlySet<PictureFault> = new Set(["unknown_host", "no_connection", "timeout", "broken_reply"]);
 
@@ -45,7 +48,8 @@ async function claim({ platform: { clock, database } }: StoreImportNeeds): Promi
 type Received = Awaited<ReturnType<StoreImportNeeds["media"]["receive"]>>;
 type Outcome = { readonly picture: Received } | { readonly fault: PictureFault };
 
-async function fetchOne({ media, fetchPicture }: StoreImportNeeds, { url }: Due): Promise<Outcome> {
+async function fetchOne({ media, fetchPicture }: StoreImportNeeds, { url, attempts }: Due): Promise<Outcome> {
+  if (attempts > maxAttempts) return { fault: "broken_reply" };
   const fetched = await fetchPicture(url);
   if ("fault" in fetched) return fetched;
   try {
@@ -82,10 +86,17 @@ async function store(needs: StoreImportNeeds, due: Due, outcome: Outcome): Promi
 /** Fetches the pictures that are due, some at a time, in the order of their products; as often as there are any. */
 export async function fetchDuePictures(needs: StoreImportNeeds): Promise<void> {
   const due = await claim(needs);
-  const outcomes = await Promise.all(due.map((one) => fetchOne(needs, one)));
+  const outcomes = await Promise.allSettled(due.map((one) => fetchOne(needs, one)));
   for (const [at, outcome] of outcomes.entries()) {
     const one = due[at];
-    if (one !== undefined) await store(needs, one, outcome);
+    if (one === undefined) continue;
+    try {
+      if (outcome.status === "rejected") throw outcome.reason;
+      await store(needs, one, outcome.value);
+    } catch (error) {
+      // It stays taken for a while, and the others go on.
+      needs.platform.log.error({ err: error, fetch: one.id }, "a picture of an import was not kept");
+    }
   }
   if (due.length > 0) await wakeFetching(needs);
 }

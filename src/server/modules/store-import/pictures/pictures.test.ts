@@ -8,6 +8,8 @@ import * as contract from "#shared/contract/store-import.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { shopifyOld, storeFile } from "#test/support/store-files.ts";
+import type { StoreImportNeeds } from "../ports.ts";
+import { fetchDuePictures } from "./fetch-due.ts";
 
 let app: TestApp;
 let owner: TestPerson;
@@ -162,4 +164,31 @@ test("a picture that a dead process had taken is fetched by another", async () =
   await app.platform.jobs.runScheduled("wake-picture-fetches");
   await app.drain();
   expect(await imagesOf(slug)).toHaveLength(1);
+});
+
+test("a picture that breaks what reads it keeps no other waiting, and is given up in the end", async () => {
+  answers = { "/poison.png": () => ({ status: 503 }), "/good.png": () => ({ status: 503 }) };
+  await importWith(`${base}/poison.png`, `${base}/good.png`);
+  const { platform } = app;
+  const needs = {
+    platform,
+    fetchPicture: async (url: string) =>
+      url.endsWith("/poison.png") ? { bytes: Buffer.alloc(1) } : { fault: "not_found" as const },
+    media: { receive: () => Promise.reject(new Error("no memory")), record: () => Promise.reject(new Error("none")) },
+  } as unknown as StoreImportNeeds;
+  const state = async () =>
+    (
+      await platform.database.pool.query<{ status: string; fault: string }>(
+        "select status, fault from picture_fetches where url = any($1) order by position",
+        [[`${base}/poison.png`, `${base}/good.png`]],
+      )
+    ).rows;
+  app.clock.advance(60);
+  await fetchDuePictures(needs).catch(() => undefined);
+  expect(await state()).toMatchObject([{ status: "waiting" }, { status: "failed", fault: "not_found" }]);
+  for (let round = 0; round < 8; round += 1) {
+    app.clock.advance(301);
+    await fetchDuePictures(needs).catch(() => undefined);
+  }
+  expect(await state()).toMatchObject([{ status: "failed", fault: "broken_reply" }, { status: "failed" }]);
 });

@@ -154,6 +154,52 @@ describe("a card that pays", () => {
   });
 });
 
+test("a card that pays for two accounts stays with the first, and the report of the second is dealt with", async () => {
+  const card = newCard();
+  fake.paySaving(await order(mona, true), card);
+  await settle();
+  const ali = await shop.customer();
+  fake.paySaving(await order(ali, true), card);
+  await settle();
+  expect([(await cardsOf(mona)).length, await cardsOf(ali)]).toEqual([1, []]);
+  expect(await shop.rows("select 1 from provider_events where card_sealed is not null")).toEqual([]);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("the card of a second try on the same page is kept, also when its report comes first", async () => {
+  const paymentId = await order(mona, true);
+  fake.decline(paymentId);
+  await settle();
+  fake.reportCard(paymentId, newCard());
+  await settle();
+  fake.pay(paymentId);
+  await settle();
+  const [event] = await shop.rows<{ id: string }>("select id from provider_events where outcome = 'waiting'");
+  const admin = await shop.customer("admin");
+  await admin.call(adminReplayProviderEvent, { params: { id: event?.id ?? "" } });
+  expect(await cardsOf(mona)).toHaveLength(1);
+});
+
+test("a card is added only once its verification has succeeded, and no report of it is left over", async () => {
+  const { id } = await mona.call(setupCard, { body: { ...consent, currency: "EGP" } });
+  const card = newCard();
+  fake.reportCard(id, card);
+  await settle();
+  expect(await cardsOf(mona)).toEqual([]);
+  const [event] = await shop.rows<{ id: string }>("select id from provider_events where outcome = 'waiting'");
+  const admin = await shop.customer("admin");
+  const again = () => admin.call(adminReplayProviderEvent, { params: { id: event?.id ?? "" } });
+  fake.decline(id);
+  await settle();
+  await again();
+  expect(await cardsOf(mona)).toEqual([]);
+  fake.pay(id);
+  await settle();
+  await again();
+  expect(await cardsOf(mona)).toHaveLength(1);
+  expect(await shop.rows("select outcome from provider_events where outcome <> 'handled'")).toEqual([]);
+});
+
 test("a card is added without a payment once Paymob has reported it", async () => {
   const reply = await mona.call(getCards, {});
   expect(reply).toMatchObject({ addable: ["EGP"], savedBy: [{ currency: "EGP", method: "paymob" }] });

@@ -10,7 +10,9 @@ export const maxReceipts = 100;
 export interface ClaimedReceipt {
   readonly id: string;
   readonly uuid: string;
+  /** As it is stored. */
   readonly body: Buffer;
+  readonly buyerSealed: Buffer | null;
   readonly attempts: number;
   /** Sent before, without an answer: the authority may have it. */
   readonly isDoubtful: boolean;
@@ -64,6 +66,7 @@ async function claimSubmission(tx: Tx, deviceId: string, now: Date): Promise<Cla
       id: fiscalDocuments.id,
       uuid: fiscalDocuments.hash,
       body: fiscalDocuments.body,
+      buyerSealed: fiscalDocuments.buyerSealed,
       attempts: fiscalDocuments.attempts,
       state: fiscalDocuments.state,
       nextAt: fiscalDocuments.nextAt,
@@ -80,8 +83,10 @@ async function claimSubmission(tx: Tx, deviceId: string, now: Date): Promise<Cla
     .limit(maxReceipts);
   const firstLater = waiting.findIndex(({ nextAt }) => nextAt === null || nextAt > now);
   const due = firstLater === -1 ? waiting : waiting.slice(0, firstLater);
-  const receipts = due.flatMap(({ id, uuid, body, attempts, state }) =>
-    uuid === null || body === null ? [] : [{ id, uuid, body, attempts: attempts + 1, isDoubtful: state === "sent" }],
+  const receipts = due.flatMap(({ id, uuid, body, buyerSealed, attempts, state }) =>
+    uuid === null || body === null
+      ? []
+      : [{ id, uuid, body, buyerSealed, attempts: attempts + 1, isDoubtful: state === "sent" }],
   );
   if (receipts.length === 0) return undefined;
   for (const { id, attempts } of receipts)

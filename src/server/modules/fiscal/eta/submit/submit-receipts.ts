@@ -2,6 +2,7 @@ import { addMinutes } from "#server/platform/clock.ts";
 import type { FiscalContext } from "../../context.ts";
 import { reportJob } from "../../job-names.ts";
 import type { AuthorityAnswer } from "../../ports.ts";
+import { openBody } from "../buyer-id.ts";
 import { findPos, type PosDevice } from "../devices/read-devices.ts";
 import { type ClaimedReceipt, claim, keepClaim } from "./claim.ts";
 import {
@@ -93,7 +94,7 @@ async function send(work: Work, receipts: readonly ClaimedReceipt[]): Promise<Go
   const { context, sessions, device } = work;
   const { database, log } = context.platform;
   if (receipts.length === 0) return true;
-  const text = `{"receipts":[${receipts.map(({ body }) => body.toString("utf8")).join(",")}]}`;
+  const text = `{"receipts":[${receipts.map((one) => openBody(context, one).toString("utf8")).join(",")}]}`;
   const answer = await sessions.call(device, { method: "POST", path: "/receiptsubmissions", text });
   const verdict = toCallVerdict(answer);
   if (verdict === "denied") return pause(work, answer);

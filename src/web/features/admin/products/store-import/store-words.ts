@@ -11,6 +11,7 @@ const fieldTitles: Readonly<Record<string, string>> = {
   ...{ imageAlt: "Picture: description", variantImage: "Picture of the variant", seoTitle: "SEO title" },
   ...{ seoDescription: "SEO description", id: "ID", name: "Name", shortDescription: "Summary" },
   ...{ description: "Description", stock: "Stock", inStock: "In stock", salePrice: "Sale price" },
+  ...{ saleStarts: "Sale: first day", saleEnds: "Sale: last day" },
   ...{ regularPrice: "Regular price", categories: "Categories", brands: "Brands", images: "Pictures" },
   ...{ parent: "Parent product", attribute1Name: "Attribute 1: name", attribute1Value: "Attribute 1: value" },
   ...{ attribute2Name: "Attribute 2: name", attribute2Value: "Attribute 2: value" },
@@ -25,6 +26,7 @@ const noteWords: Readonly<Record<string, string>> = {
   PICTURE_LEFT_OUT: "Pictures beyond twelve, or without a web address, are left out.",
   STOCK_NOT_COUNTED: "Stock that the other shop does not count begins with 0.",
   DISCOUNT_LEFT_OUT: "The reduced price is the price: no percentage gives it exactly.",
+  SALE_LEFT_OUT: "Sales of certain days are left out: the regular price is taken.",
   TEXT_CUT: "Descriptions longer than 10,000 characters are cut.",
   SKU_MADE: "Variants without an SKU get one.",
 };

@@ -10,7 +10,7 @@ export async function exportConversions(reader: Reader, userId: string): Promise
     .select()
     .from(conversionEvents)
     .where(eq(conversionEvents.userId, userId))
-    .orderBy(asc(conversionEvents.happenedAt))
+    .orderBy(asc(conversionEvents.happenedAt), asc(conversionEvents.destination))
     .limit(10_000);
   return {
     conversions: rows.map(({ destination, kind, eventId, state, happenedAt, settledAt }) => ({

@@ -50,7 +50,7 @@ export async function exportWhatsApp(
     .select()
     .from(whatsappIncoming)
     .where(eq(whatsappIncoming.userId, userId))
-    .orderBy(asc(whatsappIncoming.at))
+    .orderBy(asc(whatsappIncoming.at), asc(whatsappIncoming.id))
     .limit(10_000);
   const messages = written.map(({ at, type, bodySealed }) => ({
     at,

@@ -20,7 +20,12 @@ import { createTestApp, type TestApp } from "#test/support/app.ts";
 let app: TestApp;
 let tookMs = 0;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({
+    environment: {
+      ...{ TRANSFER_EG_BANK: "CIB", TRANSFER_EG_HOLDER: "Himma" },
+      TRANSFER_EG_IBAN: "EG380019000500000000263180002",
+    },
+  });
   const start = performance.now();
   // Two processes that start at once.
   const answers = await Promise.all([
@@ -57,6 +62,11 @@ describe("the demo shop", () => {
   it("has an order that waits for its Fawry code", async () => {
     expect(await countOf("payments where method = 'fawry' and status = 'pending' and provider_data ? 'code'")).toBe(1);
     expect(await countOf("orders where payment_method = 'fawry' and status = 'pending_payment'")).toBe(1);
+  });
+
+  it("has a transfer with a picture that waits for the bank's row, and the row", async () => {
+    expect(await countOf("transfers where state = 'waiting' and proof_hash is not null")).toBe(1);
+    expect(await countOf("bank_rows r join transfers t on r.text like '%' || t.code where r.state = 'open'")).toBe(1);
   });
 
   it("is filled in once, however often and from however many processes it is asked for", async () => {

@@ -11,7 +11,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "a store's products are read with their slugs and pictures with their product, and a slug is free where no product has it",
   },
   loyalty: {
-    deliveries:
+    flow_runs:
       "people who have been told are left out in the statement that finds the next batch, so that a batch is never empty",
   },
   notifications: {
@@ -72,6 +72,24 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     subscription_renewals: "the same statement goes from the renewal to its subscription",
     subscription_periods: "the same statement goes from the subscription to the purchase",
     coupons: "an offer is shown with the code of its coupon, and saved by it",
+  },
+  marketing: {
+    users: "segments are conditions on people, and only those who agreed to offers are written to, in one statement",
+    orders: "segments count what people bought, and a paid order counts for the flow before it, in one statement",
+    order_lines: "segments ask what people bought; a delivered order tells what runs out, in one statement",
+    products: "a message names a product that is on sale, told by the statement that finds its people",
+    categories: "segments ask for categories by their names",
+    variants: "only what is in stock is offered, told by the same statement",
+    product_prices: "wished products that became cheaper are found over all people, in one statement",
+    wishlist_items: "the same statement begins with the wishes, and segments ask for them",
+    carts: "carts that nobody touched for an hour are found over all people, in one statement",
+    cart_items: "the same statement asks whether anything is in them",
+    points_accounts: "segments ask for balances",
+    subscriptions: "segments ask who is in coaching",
+    enrolments: "segments ask who is on a programme",
+    session_logs: "segments ask who trained lately",
+    coupons: "a campaign names a coupon by its code",
+    deliveries: "a campaign waits while many of its mails have not left yet",
   },
   referrals: {
     users:

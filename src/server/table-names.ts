@@ -21,6 +21,7 @@ import * as feeds from "./modules/feeds/tables.ts";
 import * as fiscal from "./modules/fiscal/tables.ts";
 import * as gifts from "./modules/gifts/tables.ts";
 import * as loyalty from "./modules/loyalty/tables.ts";
+import * as marketing from "./modules/marketing/tables.ts";
 import * as markets from "./modules/markets/tables.ts";
 import * as media from "./modules/media/tables.ts";
 import * as notifications from "./modules/notifications/tables.ts";
@@ -45,6 +46,7 @@ import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as stocktakes from "./modules/stocktakes/tables.ts";
 import * as storeImport from "./modules/store-import/tables.ts";
 import * as subscriptions from "./modules/subscriptions/tables.ts";
+import * as transfers from "./modules/transfers/tables.ts";
 import * as vault from "./modules/vault/tables.ts";
 import * as webhooks from "./modules/webhooks/tables.ts";
 import * as whatsapp from "./modules/whatsapp/tables.ts";
@@ -74,6 +76,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   gifts,
   loyalty,
   notifications,
+  marketing,
   markets,
   media,
   nutrition,
@@ -98,6 +101,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   reviews,
   restockAlerts,
   apiKeys,
+  transfers,
   vault,
   webhooks,
   whatsapp,

@@ -181,6 +181,32 @@ export function sampleMails(text: string): MailData {
       until: "2026-11-25T09:00:00.000Z",
       path: "/product/coaching-1-month#coach-choice",
     },
+    "cart-reminder": {
+      firstName: text,
+      goods: [
+        { ar: text, en: text },
+        { ar: "حصيرة", en: "Mat" },
+      ],
+    },
+    "abandoned-cart": { firstName: text, goods: [{ name: { ar: text, en: text }, quantity: 2 }] },
+    "price-drop": {
+      firstName: text,
+      what: { ar: text, en: text },
+      before: { amountMinor: 90000, currency: "EGP" },
+      now: { amountMinor: 75000, currency: "EGP" },
+      path: "/product/whey-protein-1kg",
+    },
+    refill: { firstName: text, what: { ar: text, en: text }, path: "/product/whey-protein-1kg" },
+    campaign: {
+      firstName: text,
+      subject: `${text} subject`,
+      preview: text,
+      title: text,
+      body: `${text}\n\n${text}`,
+      button: "Shop now",
+      path: "/store",
+      code: "SUMMER10",
+    },
     "back-in-stock": {
       firstName: text,
       what: { ar: "واي بروتين", en: "Whey protein" },

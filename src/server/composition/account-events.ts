@@ -16,6 +16,7 @@ import { eraseDrafts, exportDrafts } from "#server/modules/drafts/index.ts";
 import { exportEntitlements } from "#server/modules/entitlements/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
+import { eraseFlowRuns, exportFlowRuns } from "#server/modules/marketing/index.ts";
 import { exportPreferences } from "#server/modules/notifications/index.ts";
 import { eraseNutrition, exportNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
@@ -30,6 +31,7 @@ import { eraseSavedCards, exportSavedCards } from "#server/modules/saved-cards/i
 import { eraseShipments, exportShipments } from "#server/modules/shipping/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
+import { eraseTransfers, exportTransfers } from "#server/modules/transfers/index.ts";
 import { eraseWhatsApp, exportWhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
@@ -62,6 +64,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
   accounts.on("exporting", exportOrders, { order: 30, name: "orders: all of them" });
   accounts.on("exporting", exportDrafts, { order: 35, name: "drafts: what staff wrote for them" });
   accounts.on("exporting", exportPayments, { order: 40, name: "payments: attempts and refunds" });
+  accounts.on("exporting", exportTransfers, { order: 41, name: "transfers: codes and amounts" });
   accounts.on("exporting", exportSavedCards, { order: 42, name: "saved-cards: cards" });
   accounts.on("exporting", exportConsents, { order: 43, name: "consents: what they agreed to" });
   accounts.on("exporting", exportConversions, { order: 44, name: "conversions: what Google and Meta heard" });
@@ -98,6 +101,7 @@ function registerExports({ platform, accounts, gifts, keysFor }: AccountEventPar
     name: "check-ins: questions and answers",
   });
   registerVaultEvents({ platform, accounts, keysFor });
+  accounts.on("exporting", exportFlowRuns, { order: 94, name: "marketing: flows and campaigns" });
   accounts.on("exporting", exportReferrals, { order: 90, name: "referrals: code and who came" });
   const vault = createPayoutVault(keysFor(affiliateKeyLabel));
   accounts.on("exporting", (reader, userId) => exportAffiliate(reader, { vault }, userId), {
@@ -134,6 +138,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     name: "conversions: nothing more is reported, what browsers were known by is gone",
   });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
+  accounts.on("closing", eraseTransfers, { order: 51, name: "transfers: name and pictures" });
   accounts.on("closing", forgetRepliesTo, { order: 60, name: "platform: kept replies" });
   accounts.on("closing", eraseWorkouts, { order: 70, name: "workouts: workouts and measurements" });
   accounts.on("closing", eraseSafety, { order: 72, name: "safety: answers about health" });
@@ -147,6 +152,7 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });
+  accounts.on("closing", eraseFlowRuns, { order: 94, name: "marketing: flows and campaigns" });
   accounts.on("closing", eraseReferrals, { order: 90, name: "referrals: the code" });
   accounts.on("closing", eraseAffiliate, {
     order: 92,

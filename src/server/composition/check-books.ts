@@ -3,6 +3,7 @@ import { affiliateRules } from "./affiliate-rules.ts";
 import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
+import { transferRules } from "./transfer-rules.ts";
 
 /** A statement whose every row is an inconsistency. */
 export interface Rule {
@@ -251,6 +252,7 @@ const rules: readonly Rule[] = [
       where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
   },
   ...courierRules,
+  ...transferRules,
   ...conversionRules,
   ...affiliateRules,
   {

@@ -27,6 +27,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import type { Commerce } from "./commerce.ts";
+import type { FlowSenders } from "./marketing.ts";
 import { toOverlayDeps } from "./training.ts";
 import { composeVault } from "./vault.ts";
 
@@ -39,6 +40,7 @@ interface CoachingParts {
   /** The keys of one purpose. */
   readonly keysFor: KeysFor;
   readonly videos: Pick<Videos, "keep">;
+  readonly senders: FlowSenders;
 }
 
 export interface CoachingParty {
@@ -85,7 +87,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   const { getRecipient } = accounts;
   const access = createStaffAccess(platform);
   const briefs = createBriefs(platform, keysFor("coach briefs"));
-  createExpiryNotices(platform, { notify, getRecipient });
+  createExpiryNotices(platform, { tell: parts.senders.points, getRecipient });
   const { subscriptions, savedCards } = composeSubscriptions(parts, { access, readBrief: briefs.readFor });
   const vault = await composeVault({ ...parts, access, subscriptions });
   const checkIns = createCheckIns({

@@ -21,6 +21,7 @@ import { createPromotions, type Promotions } from "#server/modules/promotions/in
 import { createReturns } from "#server/modules/return-cases/index.ts";
 import { cardSealLabel, createCardBook, giveCardConsent } from "#server/modules/saved-cards/index.ts";
 import { createFindPromise, type Shipping } from "#server/modules/shipping/index.ts";
+import { createTransferProvider, createTransfers } from "#server/modules/transfers/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
@@ -71,13 +72,24 @@ function createAllProviders({ platform, postToShop, providers }: CommerceParts) 
   const sandbox = platform.config.sandboxPayments
     ? createSandboxProvider(platform, createSandboxBook(platform, sandboxReportJob), postToShop)
     : undefined;
-  return { sandbox, providers: [...providers, cashOnDelivery, ...(sandbox === undefined ? [] : [sandbox.provider])] };
+  const transfers = createTransferProvider(platform.database, platform.config.payments.transferAccounts);
+  const last = sandbox === undefined ? [] : [sandbox.provider];
+  return { sandbox, providers: [...providers, transfers, cashOnDelivery, ...last] };
 }
 
 type ReturnParts = Pick<Parameters<typeof createReturns>[0], "orders" | "payments" | "people" | "restock">;
 
 const composeReturns = ({ platform, privateFiles }: CommerceParts, parts: ReturnParts) =>
   createReturns({ ...parts, platform, photos: privateFiles });
+
+const composeTransfers = (
+  { platform, privateFiles: proofs }: CommerceParts,
+  { orders, payments }: Pick<Commerce, "orders" | "payments">,
+) =>
+  createTransfers({
+    ...{ platform, orders, payments, proofs, people: { find: findPeople } },
+    accounts: platform.config.payments.transferAccounts,
+  });
 
 /** Parcels, cash on delivery that holds them until its customer confirms it, and what couriers collected. */
 function composeParcels(
@@ -141,8 +153,8 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
-      ...[carts, loyalty, orders, payments, checkout, conversions, fiscal, returns],
-      ...[parcels.shipping, parcels.cod, parcels.courierCash],
+      ...[carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
+      ...[checkout, conversions, fiscal, returns, parcels.shipping, parcels.cod, parcels.courierCash],
     ),
     promotions,
     loyalty,

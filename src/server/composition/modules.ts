@@ -32,6 +32,7 @@ import { composeCoaching } from "./coaching.ts";
 import { composeCommerce } from "./commerce.ts";
 import { composeFiscal } from "./fiscal.ts";
 import { composeGifts } from "./gifts.ts";
+import { composeMarketing } from "./marketing.ts";
 import { composeMedia } from "./media.ts";
 import { composeNotifications } from "./notifications.ts";
 import { registerOrderEvents } from "./order-events.ts";
@@ -95,8 +96,9 @@ export async function composeModules(
   watchBooks(platform);
   const affiliates = composeAffiliates(platform, commerce, keysFor);
   registerOrderEvents({ platform, commerce, gifts, affiliates });
+  const { senders, ...marketing } = composeMarketing({ platform, notifications, commerce });
   const partners = composePartners({ ...commerce, platform, http, accounts, notify, keysFor });
-  const coaching = await composeCoaching({ platform, notify, accounts, commerce, whatsapp, keysFor, videos });
+  const coaching = await composeCoaching({ platform, notify, accounts, commerce, whatsapp, keysFor, videos, senders });
   return {
     routes: [
       ...accounts.routes,
@@ -107,12 +109,12 @@ export async function composeModules(
       ...returnRuleRoutes(platform),
       ...createMarkets(platform).routes,
       ...createReviews(platform, { hasBought, media, authorOf: createAuthorLookup(accounts.getRecipient) }).routes,
-      ...composeWishes({ ...accounts, platform, find: catalogue.find, notify }),
+      ...composeWishes({ ...accounts, platform, find: catalogue.find, senders }),
       ...createProgrammes(platform, catalogue.find).routes,
-      ...composeTraining({ ...accounts, platform, notify }, keysFor),
+      ...composeTraining({ ...accounts, platform, notify: senders.workout }, keysFor),
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
       ...commerce.routes,
-      ...[coaching, gifts, affiliates, partners].flatMap(({ routes }) => routes),
+      ...[coaching, gifts, affiliates, partners, marketing].flatMap(({ routes }) => routes),
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify, http }),
     ],
     authenticate: accounts.authenticate,
@@ -125,7 +127,7 @@ export async function composeModules(
       await commerce.mountPages(server, facts.languageOf);
       for (const part of [media, videos, coaching.vault, createSite(platform), partners, affiliates])
         await part.mount(server);
-      await notifications.mountPages(server);
+      await notifications.mountPages(server, accounts.offers);
       notifications.mountDevOutbox(server);
       await whatsapp.mountDevPhone(server);
     },

@@ -1,4 +1,4 @@
-import { findPeople } from "#server/modules/accounts/index.ts";
+import { findMarketingOptIn, findPeople } from "#server/modules/accounts/index.ts";
 import { createNotifications, type Notifications, shopFacts } from "#server/modules/notifications/index.ts";
 import { createWhatsApp, type WhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -36,7 +36,9 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
     line: chooseWhatsApp(config, platform),
     seal: createSeal(keysFor(whatsappSealLabel)),
   });
-  const notifications = createNotifications(platform, { mailer, pushClient, keysFor, whatsapp });
+  const notifications = createNotifications(platform, {
+    ...{ mailer, pushClient, keysFor, whatsapp, hasConsent: findMarketingOptIn },
+  });
   whatsapp.on("reported", notifications.noteReport, { order: 10, name: "notifications: note it on the delivery" });
   const routes: Notifications["routes"] = (offers) => [...notifications.routes(offers), ...whatsapp.routes(findNames)];
   return { ...notifications, routes, whatsapp, close };

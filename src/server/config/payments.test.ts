@@ -10,6 +10,11 @@ const paymob = (country: string) => ({
 });
 const stripe = { STRIPE_SECRET_KEY: "sk_live_1234567890", STRIPE_WEBHOOK_SECRET: "whsec_one, whsec_two" };
 const fawry = { FAWRY_MERCHANT_CODE: "merch_t1", FAWRY_SECURE_KEY: "a-key-of-fawry" };
+const account = {
+  TRANSFER_EG_BANK: "CIB",
+  TRANSFER_EG_HOLDER: "Himma",
+  TRANSFER_EG_IBAN: "EG38 0019 0005 0000 0000 2631 8000 2",
+};
 const production = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://shop.example",
@@ -42,6 +47,13 @@ test("whole sets are read, each country for itself", () => {
     ["AE", "AED", "https://uae.paymob.com"],
   ]);
   expect(payments.paymob[0]?.integrationIds).toEqual([4455, 4456]);
+  expect(readConfig({ ...production, ...account }).payments.transferAccounts).toEqual([
+    {
+      ...{ market: "EG", bank: "CIB", holder: "Himma" },
+      ...{ iban: "EG380019000500000000263180002", instapay: undefined },
+    },
+  ]);
+  expect(readConfig(production).payments.transferAccounts).toEqual([]);
   expect(readConfig(fawry).payments.fawry).toMatchObject({ holdHours: 48, apiUrl: "https://www.atfawry.com" });
 });
 
@@ -62,6 +74,14 @@ test.each([
   },
   { given: { FAWRY_MERCHANT_CODE: "merch_t1" }, names: "FAWRY_SECURE_KEY is missing" },
   { given: { ...fawry, FAWRY_HOLD_HOURS: "12" }, names: "FAWRY_HOLD_HOURS is wrong" },
+  { given: { TRANSFER_EG_IBAN: account.TRANSFER_EG_IBAN }, names: "TRANSFER_EG_BANK is missing" },
+  { given: { TRANSFER_EG_INSTAPAY: "himma@instapay" }, names: "TRANSFER_EG_INSTAPAY needs the other settings" },
+  { given: { ...account, TRANSFER_EG_INSTAPAY: "himma" }, names: "TRANSFER_EG_INSTAPAY is wrong" },
+  { given: { ...account, TRANSFER_EG_IBAN: "EG380019000500000000263180003" }, names: "TRANSFER_EG_IBAN is wrong" },
+  {
+    given: { TRANSFER_SA_BANK: "CIB", TRANSFER_SA_HOLDER: "Himma", TRANSFER_SA_IBAN: account.TRANSFER_EG_IBAN },
+    names: "TRANSFER_SA_IBAN is wrong",
+  },
 ])("a set that is given in part or wrong stops the start with one line: $names", ({ given, names }) => {
   const refusal = toRefusal(given);
   expect(refusal).toContain(names);

@@ -4,6 +4,7 @@ import type { Given } from "./provider-set.ts";
 import { readStripe, type StripeSettings } from "./stripe.ts";
 import { readTabby, type TabbyStore } from "./tabby.ts";
 import { readTamara, type TamaraSettings } from "./tamara.ts";
+import { readTransferAccounts, type TransferAccount } from "./transfer.ts";
 
 /** Providers with keys; a missing one is not offered. */
 export interface PaymentSettings {
@@ -12,6 +13,8 @@ export interface PaymentSettings {
   readonly tabby: readonly TabbyStore[];
   readonly tamara: TamaraSettings | undefined;
   readonly fawry: FawrySettings | undefined;
+  /** Accounts for transfers; at most one for each market. */
+  readonly transferAccounts: readonly TransferAccount[];
 }
 
 /** Reads the settings of all payment providers. Throws ConfigError for incomplete or invalid ones. */
@@ -22,5 +25,6 @@ export function readPaymentSettings(given: Given, isProduction: boolean): Paymen
     tabby: readTabby(given, isProduction),
     tamara: readTamara(given, isProduction),
     fawry: readFawry(given, isProduction),
+    transferAccounts: readTransferAccounts(given),
   };
 }

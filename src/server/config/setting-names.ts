@@ -18,6 +18,8 @@ const providerNames = [
   "FAWRY_MERCHANT_CODE",
   "FAWRY_API_URL",
   "FAWRY_HOLD_HOURS",
+  ...["EG", "SA"].flatMap((market) => ["BANK", "HOLDER", "IBAN"].map((part) => `TRANSFER_${market}_${part}`)),
+  "TRANSFER_EG_INSTAPAY",
   "ZATCA_API_URL",
   "GA4_MEASUREMENT_ID",
   "GA4_API_URL",

@@ -159,6 +159,7 @@ export const adminSaveRateCard = endpoint({
   access,
   permission: "marketing",
   body: z.strictObject({ rates: z.array(rate).check(z.maxLength(maxRates)), reason: line(3, 500) }),
+  maxBodyBytes: 65_536,
   fieldErrors: ["DUPLICATE", "INVALID_VALUE"],
   status: 200,
   reply: rateCard,

@@ -264,6 +264,7 @@ export const putInWishlist = endpoint({
   summary: "Keeps a product in mind; also when it already is",
   tag,
   access: "customer",
+  readsCurrency: true,
   params: productIdParams,
   status: 204,
   errors: [WISHLIST_FULL],

@@ -27,7 +27,7 @@ export const orderStatus = z.enum(orderStatuses);
 /** `due`: cash on delivery. */
 export const orderPaymentStatuses = ["unpaid", "due", "paid", "partially_refunded", "refunded"] as const;
 export const orderPaymentStatus = z.enum(orderPaymentStatuses);
-export const paymentMethods = ["card", "paymob", "instalments", "wallet", "fawry", "cod"] as const;
+export const paymentMethods = ["card", "paymob", "instalments", "wallet", "fawry", "transfer", "cod"] as const;
 export const paymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -17,7 +17,17 @@ import {
 import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 /** `none`: nothing was left to pay (points or gift cards covered it). */
-export const paymentProviders = ["stripe", "paymob", "tabby", "tamara", "fawry", "cod", "sandbox", "none"] as const;
+export const paymentProviders = [
+  "stripe",
+  "paymob",
+  "tabby",
+  "tamara",
+  "fawry",
+  "transfer",
+  "cod",
+  "sandbox",
+  "none",
+] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**

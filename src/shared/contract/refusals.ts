@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { checkInStates } from "../domain/check-ins.ts";
 import { codRefusalReasons } from "../domain/cod.ts";
 import { orderStatuses } from "../domain/order-states.ts";
+import { claim } from "./claims.ts";
 import { passkeyRequest } from "./passkey-values.ts";
 import { fieldProblem } from "./problem.ts";
 import { refusal } from "./refusal.ts";
@@ -245,3 +246,14 @@ export const WEBHOOK_STOPPED = refusal("WEBHOOK_STOPPED", 409);
 
 /** The check-in was answered, skipped, or the next one is open. */
 export const CHECKIN_STATE = refusal("CHECKIN_STATE", 409, z.object({ state: z.enum(checkInStates) }));
+
+// Marketing.
+export const CLAIMS_FOUND = refusal("CLAIMS_FOUND", 409, z.object({ claims: z.array(claim) }));
+/** It was sent or stopped, or was not sent yet. */
+export const CAMPAIGN_STATE = refusal("CAMPAIGN_STATE", 409);
+/** A second person has to approve it first: it goes to many people, or gives a coupon. */
+export const APPROVAL_NEEDED = refusal("APPROVAL_NEEDED", 409, z.object({ people: z.int(), hasCoupon: z.boolean() }));
+/** Who wrote it last does not approve it. */
+export const OWN_CAMPAIGN = refusal("OWN_CAMPAIGN", 403);
+export const SEGMENT_EMPTY = refusal("SEGMENT_EMPTY", 409);
+export const SEGMENT_IN_USE = refusal("SEGMENT_IN_USE", 409);

@@ -14,3 +14,6 @@ export function isIban(iban: string): boolean {
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
 }
+
+/** In groups of four, as it is read and typed. */
+export const inFours = (iban: string): string => iban.replace(/(.{4})(?=.)/g, "$1 ");

@@ -34,5 +34,8 @@ export const suppressedReasons = [
   "no_template",
   "reached",
   "expired",
+  "no_consent",
+  "capped",
+  "withdrawn",
 ] as const;
 export type SuppressedReason = (typeof suppressedReasons)[number];

@@ -36,6 +36,7 @@ const methodNames: Readonly<Record<string, string>> = {
   instalments: "Instalments",
   wallet: "Mobile wallet",
   fawry: "Fawry",
+  transfer: "Bank transfer",
   cod: "Cash on delivery",
 };
 

@@ -17,7 +17,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   coaching_lead: "Coaching: assign clients, set capacities",
   content: "Home page, FAQ, reviews",
   settings: "Shipping, tax, points rules, rates",
-  marketing: "Messages that were sent, addresses that came back",
+  marketing: "Flows, segments, campaigns, messages that were sent",
   affiliates: "Affiliates, their commissions and payouts",
   fiscal: "Who sells in each market, tax documents",
   integrations: "Webhooks and API keys",

@@ -52,6 +52,7 @@ export const trendUpIcon: DrawnIcon = { path: "m3.5 16.5 6-6 4 4 7-7.5M15 7h5.5v
 export const trendDownIcon: DrawnIcon = { path: "m3.5 7.5 6 6 4-4 7 7.5M15 17h5.5v-5.5" };
 export const moreIcon: DrawnIcon = { path: "M5 12h.01M12 12h.01M19 12h.01" };
 export const walletIcon: DrawnIcon = { path: "M3.5 7.5V18a2 2 0 0 0 2 2h15V9.5h-15a2 2 0 0 1 0-4H18v4M16.5 14.7h.01" };
+export const bankIcon: DrawnIcon = { path: "M3.5 9 12 3.5 20.5 9h-17ZM4 20.5h16M6.5 9v8m5.5-8v8m5.5-8v8" };
 export const cashIcon: DrawnIcon = {
   path: "M2.5 6.5h19v11h-19v-11ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 9.5h.01M18 14.5h.01",
 };

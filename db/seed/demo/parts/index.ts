@@ -17,6 +17,7 @@ import { seedReceipts } from "./e-receipts.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
+import { seedMarketing } from "./marketing.ts";
 import { seedMessages } from "./messages.ts";
 import { seedNutrition } from "./nutrition.ts";
 import { seedOrders } from "./orders.ts";
@@ -36,6 +37,7 @@ import { seedStoreImport } from "./store-import.ts";
 import { seedSubscriptions } from "./subscriptions.ts";
 import { seedTemplates } from "./templates.ts";
 import { seedTraining } from "./training.ts";
+import { seedTransfers } from "./transfers.ts";
 import { seedWebhooks } from "./webhooks.ts";
 import { seedWhatsApp } from "./whatsapp.ts";
 import { seedWorkouts } from "./workouts.ts";
@@ -83,7 +85,9 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   parcels: seedParcels,
   cod: seedCod,
   fawry: seedFawry,
+  transfers: seedTransfers,
   courierCash: seedCourierCash,
   conversions: seedConversions,
   affiliates: seedAffiliates,
+  marketing: seedMarketing,
 };

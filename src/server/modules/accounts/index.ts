@@ -30,6 +30,7 @@ import { findUserById, insertUser, type NewUser, readUser } from "./users.ts";
 
 export type { AccountPorts } from "./context.ts";
 export { demoAccounts, findOpenDemoAccounts, lockDemoAccounts } from "./demo-accounts.ts";
+export { findMarketingOptIn } from "./marketing.ts";
 export { createPasswords } from "./password-hashing.ts";
 export { assertStrongPassword } from "./password-policy.ts";
 export { findPeople, findStaffMember, findStaffWith, type Person, searchPeople } from "./people.ts";

@@ -51,6 +51,7 @@ export {
   keepOnSale,
   type ProductOnSale,
   type RatingChange,
+  readPaidPrice,
   requireProductOnSale,
 } from "./products-on-sale.ts";
 export {

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { ProductCard } from "#shared/contract/catalogue.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { Minor } from "#shared/domain/money.ts";
 import { toRating } from "./cards.ts";
 import { productNotFound } from "./errors.ts";
-import { products } from "./tables.ts";
+import { productPrices, products } from "./tables.ts";
 
 const uuid = /^[0-9a-f-]{36}$/;
 
@@ -32,6 +34,15 @@ export async function keepOnSale(reader: Reader, ids: readonly string[]): Promis
     .where(and(inArray(products.id, [...ids]), isNull(products.archivedAt)));
   const onSale = new Set(rows.map((row) => row.id));
   return ids.filter((id) => onSale.has(id));
+}
+
+/** What a product costs after its discount; null for none. */
+export async function readPaidPrice(reader: Reader, productId: string, currency: Currency): Promise<Minor | null> {
+  const [row] = await reader
+    .select({ paid: productPrices.paidMinor })
+    .from(productPrices)
+    .where(and(eq(productPrices.productId, productId), eq(productPrices.currency, currency)));
+  return row?.paid ?? null;
 }
 
 /** A change of a product's rating: how many ratings and stars are added; negative to take away. */

@@ -40,6 +40,7 @@ export async function findStockedVariant(
 /** A variant with pieces to sell, with what a mail says of it. */
 export interface RestockedVariant {
   readonly id: string;
+  readonly productId: string;
   readonly available: number;
   readonly label: LocalizedText;
   readonly name: LocalizedText;
@@ -54,7 +55,14 @@ export async function readRestocked(
 ): Promise<RestockedVariant[]> {
   if (variantIds.length === 0) return [];
   return reader
-    .select({ id: variants.id, available, label: variants.label, name: products.name, slug: products.slug })
+    .select({
+      id: variants.id,
+      productId: variants.productId,
+      available,
+      label: variants.label,
+      name: products.name,
+      slug: products.slug,
+    })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .where(

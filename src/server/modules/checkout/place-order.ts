@@ -18,7 +18,7 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { Order, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { suitsMarket } from "#shared/domain/egyptian-methods.ts";
+import { suitsMarket } from "#shared/domain/market-methods.ts";
 import { subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
@@ -328,7 +328,7 @@ export async function payOrder(deps: CheckoutDeps, again: PayAgain): Promise<Pla
     const order = await deps.orders.assertPayable(tx, again.orderId, clock.now());
     const method = again.method ?? order.paymentMethod ?? "card";
     // An unpaid order cannot switch to cash on delivery: its stock is held for a while only.
-    if (method === "cod" || !suitsMarket(method, toOrderMarket(order))) throw methodNotAvailable();
+    if (method === "cod" || !suitsMarket(method, toOrderMarket(order), order.currency)) throw methodNotAvailable();
     const waiting = method === order.paymentMethod ? await deps.payments.findCode(tx, order.id) : undefined;
     if (waiting !== undefined) return { order: await deps.orders.view(tx, order), payment: waiting, isToOpen: false };
     await deps.payments.charges.assertNone(tx, order.id);

@@ -7,8 +7,8 @@ import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import type { CodRefusalReason } from "#shared/domain/cod.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import type { Promised } from "#shared/domain/delivery-promise.ts";
-import { suitsMarket } from "#shared/domain/egyptian-methods.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
+import { suitsMarket } from "#shared/domain/market-methods.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { promiseSentence } from "#shared/domain/promise-words.ts";
@@ -103,7 +103,9 @@ async function methodsFor(
   { userId, currency, address = {} }: Asked,
   { lines, market, totalMinor }: { lines: readonly CartLine[]; market: Market; totalMinor: Minor },
 ): Promise<Pick<Priced, "methods" | "cashRefusal">> {
-  const taken = paymentMethods.filter((method) => suitsMarket(method, market) && deps.payments.takes(method, currency));
+  const taken = paymentMethods.filter(
+    (method) => suitsMarket(method, market, currency) && deps.payments.takes(method, currency),
+  );
   const isAllPhysical = lines.every((line) => line.item.kind === "physical");
   const judge = async (): Promise<CodRefusalReason | undefined> => {
     if (!isAllPhysical) return "COD_KIND";

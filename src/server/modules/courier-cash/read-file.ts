@@ -1,3 +1,4 @@
+import { parseAmountCell } from "#server/platform/amount-cell.ts";
 import { cellAsWritten } from "#server/platform/csv.ts";
 import { CsvFault, type CsvRow, csvFaults, detectEncoding, readCsv } from "#server/platform/read-csv.ts";
 import { type FileProblem, maxStatementRows } from "#shared/contract/admin-courier-cash.ts";
@@ -7,9 +8,7 @@ import {
   type StatementColumns,
   statementColumns,
 } from "#shared/domain/courier-cash.ts";
-import { toLatinDigits } from "#shared/domain/digits.ts";
 import { add, type Minor, minor, subtract, zeroMinor } from "#shared/domain/money.ts";
-import { parseMajor } from "#shared/domain/parse-money.ts";
 import { otherColumns, statementUnreadable } from "./errors.ts";
 
 /** A row as its carrier wrote it. */
@@ -64,21 +63,6 @@ function findHeader(rows: readonly CsvRow[], columns: StatementColumns) {
   return { rows: rows.slice(at + 1), placeOf };
 }
 
-/**
- * Reads "1,299.50", "١٬٢٩٩٫٥٠", "EGP 45" and, where a comma can only be the decimal sign, "760,20". Of fees the sign does
- * not matter: some carriers write what they keep as a negative amount.
- */
-export function parseCell(text: string): { readonly amount: Minor; readonly isNegative: boolean } | undefined {
-  const bare = toLatinDigits(text)
-    .replace(/[A-Za-z\p{Script=Arabic}\s.]*$/u, "")
-    .replace(/^[A-Za-z\p{Script=Arabic}\s]+/u, "")
-    .trim();
-  const unsigned = bare.replace(/^[-−+]|^\((.*)\)$/, "$1").trim();
-  const isNegative = /^[-−(]/.test(bare);
-  const amount = parseMajor(/^\d+,\d{1,2}$/.test(unsigned) ? unsigned.replace(",", ".") : unsigned);
-  return amount === undefined ? undefined : { amount, isNegative: isNegative && amount !== 0 };
-}
-
 function createReader(
   placeOf: (column: StatementColumn) => number,
   columns: StatementColumns,
@@ -91,7 +75,7 @@ function createReader(
   const amountOf = (row: CsvRow, column: StatementColumn, mayBeNegative: boolean): Minor => {
     const text = textOf(row, column);
     if (text === "" && column !== "collected") return zeroMinor;
-    const read = parseCell(text);
+    const read = parseAmountCell(text);
     if (read === undefined || (read.isNegative && !mayBeNegative)) {
       complain(row.line, column, `“${text.slice(0, 40)}” is not an amount such as 760.20`);
       return zeroMinor;

@@ -10,6 +10,7 @@ const morning = new Date("2026-11-27T07:00:00Z");
 const usual: Omit<DeliveryFacts, "policy"> = {
   ...{ channel: "mail", now, expiresAt: new Date("2026-12-10T00:00:00Z"), suppressions: [] },
   ...{ isChannelOn: true, isTopicOn: true, quietUntil: undefined },
+  ...{ isConsented: false, offers: { inADay: 0, inAWeek: 0 } },
 };
 const decide = (kind: MailKind, facts: Partial<DeliveryFacts> = {}) =>
   decideDelivery({ ...usual, policy: policies[kind], ...facts });
@@ -63,6 +64,17 @@ describe("reminders", () => {
   });
 });
 
+test("offers need consent, come once a day and three times a week at most, and wait in quiet hours", () => {
+  const isConsented = true;
+  expect(decide("campaign")).toEqual(suppressed("no_consent"));
+  expect(decide("campaign", { isConsented })).toEqual(send);
+  expect(decide("campaign", { isConsented, offers: { inADay: 1, inAWeek: 1 } })).toEqual(suppressed("capped"));
+  expect(decide("refill", { isConsented, offers: { inADay: 0, inAWeek: 3 } })).toEqual(suppressed("capped"));
+  expect(decide("price-drop", { isConsented, quietUntil: morning })).toEqual({ what: "hold", until: morning });
+  expect(decide("campaign", { isConsented, suppressions: ["complained"] })).toEqual(suppressed("complained"));
+  expect(decide("campaign", { isConsented, isChannelOn: false })).toEqual(suppressed("channel_off"));
+});
+
 test("whatever holds, a decision is final or waits for a later moment, and no switch makes more leave", () => {
   const facts = fc.record({
     policy: fc.constantFrom<Policy>(...Object.values(policies)),
@@ -73,6 +85,8 @@ test("whatever holds, a decision is final or waits for a later moment, and no sw
     isChannelOn: fc.boolean(),
     isTopicOn: fc.boolean(),
     quietUntil: fc.constantFrom(undefined, morning),
+    isConsented: fc.boolean(),
+    offers: fc.record({ inADay: fc.nat(3), inAWeek: fc.nat(5) }),
   });
   fc.assert(
     fc.property(facts, (given) => {

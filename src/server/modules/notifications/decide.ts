@@ -10,6 +10,10 @@ export interface DeliveryFacts {
   readonly suppressions: readonly SuppressionReason[];
   readonly isChannelOn: boolean;
   readonly isTopicOn: boolean;
+  /** Whether the person agreed to offers; asked for marketing alone. */
+  readonly isConsented: boolean;
+  /** Offers sent to the person lately, on all channels. */
+  readonly offers: RecentOffers;
   /** When the person's quiet hours end; undefined outside of them or where they want none. */
   readonly quietUntil: Date | undefined;
   /** Of WhatsApp alone. */
@@ -26,6 +30,13 @@ export interface WhatsAppFacts {
   /** It goes on with a conversation of the last day, so it does not wait. */
   readonly isTalk: boolean;
 }
+
+export interface RecentOffers {
+  readonly inADay: number;
+  readonly inAWeek: number;
+}
+
+const maxOffers: RecentOffers = { inADay: 1, inAWeek: 3 };
 
 export type DeliveryDecision =
   | { readonly what: "send" }
@@ -53,9 +64,13 @@ export function decideDelivery(facts: DeliveryFacts): DeliveryDecision {
   if (whatsapp?.isOff === true) return suppress("unreachable");
   const suppression = findSuppression(facts);
   if (suppression !== undefined) return suppress(suppression);
+  const isOffer = policy.class === "marketing";
+  if (isOffer && !facts.isConsented) return suppress("no_consent");
   const mustArrive = policy.class === "transactional" && channel === "mail";
   if (!mustArrive && !isChannelOn) return suppress("channel_off");
   if (!mustArrive && !isTopicOn) return suppress("topic_off");
+  const { inADay, inAWeek } = facts.offers;
+  if (isOffer && (inADay >= maxOffers.inADay || inAWeek >= maxOffers.inAWeek)) return suppress("capped");
   if (expiresAt !== null && expiresAt <= now) return suppress("expired");
   if (whatsapp?.isReached === true) return suppress("reached");
   // WhatsApp has no silent messages.

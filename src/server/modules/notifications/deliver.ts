@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
-import { type Database, isDatabaseAway, isOverload } from "#server/platform/db/database.ts";
+import { type Database, isDatabaseAway, isOverload, type Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Channel, SuppressedReason } from "#shared/domain/notification-topics.ts";
 import { judgeDelivery } from "./judge-delivery.ts";
@@ -14,7 +14,11 @@ import { type DeliveryRow, deliveries } from "./tables.ts";
 export type DeliverNeeds = Pick<Platform, "clock" | "database" | "log"> & {
   readonly count?: CountDelivery;
   readonly findReachable: WhatsApp["findReachable"];
+  readonly hasConsent?: HasConsent;
 };
+
+/** Whether somebody agreed to offers. */
+export type HasConsent = (reader: Reader, userId: string) => Promise<boolean>;
 
 /** What became of an attempt on a channel. */
 export type Outcome =

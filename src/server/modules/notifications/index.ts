@@ -5,7 +5,7 @@ import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
-import { createDeliver } from "./deliver.ts";
+import { createDeliver, type HasConsent } from "./deliver.ts";
 import { mountDevOutbox } from "./dev-outbox.ts";
 import { type Closed, forgetOld, forgetPerson } from "./forget.ts";
 import { releaseHeld, sendLeft } from "./keep-deliveries.ts";
@@ -23,9 +23,10 @@ import { notificationRoutes } from "./routes.ts";
 import { createSealData } from "./seal-data.ts";
 import { noteReport } from "./whatsapp/note-report.ts";
 import { createSendWhatsApp } from "./whatsapp/send-whatsapp.ts";
+import { createWithdraw, type Withdraw } from "./withdraw.ts";
 
 export { findAccepted } from "./find-accepted.ts";
-export type { MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
+export type { MailAccount, MailData, MailKind, MailLine, MailMoney, MailSum } from "./kinds.ts";
 export type { Delivery, Mailer, OutgoingMail } from "./mail/mailer.ts";
 export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
 export type { Notification, Notify } from "./notify.ts";
@@ -33,16 +34,19 @@ export { exportPreferences } from "./personal-data.ts";
 export type { OfferConsent } from "./preferences/save-preferences.ts";
 export type { PushAnswer, PushClient, PushRequest } from "./push/ports.ts";
 export { listDeviceOwners } from "./push/subscriptions.ts";
+export type { Withdraw } from "./withdraw.ts";
 
 export interface Notifications {
   /** Writes a message to the outbox; it is sent after the commit, on the channels that its kind and person allow. */
   readonly notify: Notify;
+  /** Takes back what has not left yet. */
+  readonly withdraw: Withdraw;
   /** Removes the personal data of a closed account from its messages. */
   readonly forgetPerson: (tx: Tx, closed: Closed) => Promise<void>;
   /** Takes what the profile knows of consent to offers. */
   routes(offers: OfferConsent): readonly Route[];
   /** Mounts the pages where messages are chosen without signing in. */
-  mountPages(http: FastifyInstance): Promise<void>;
+  mountPages(http: FastifyInstance, offers: OfferConsent): Promise<void>;
   /** Mounts `/dev/outbox` and `/dev/mailbox`; no-op in production. */
   mountDevOutbox(app: FastifyInstance): void;
   /** What WhatsApp reported about a message. */
@@ -54,6 +58,7 @@ export interface NotificationParts {
   readonly pushClient: PushClient;
   readonly keysFor: KeysFor;
   readonly whatsapp: WhatsApp;
+  readonly hasConsent?: HasConsent;
 }
 
 export const notificationsKeyLabel = "mails";
@@ -68,7 +73,7 @@ const sending = { batchSize: 20, concurrency: 4, fetchers: 2 };
 /** The outbox of all messages, and the jobs that send them. */
 export function createNotifications(platform: Platform, parts: NotificationParts): Notifications {
   const { jobs } = platform;
-  const { mailer, pushClient, keysFor, whatsapp } = parts;
+  const { mailer, pushClient, keysFor, hasConsent, whatsapp } = parts;
   const sealed = createSealData(keysFor(notificationsKeyLabel));
   const links = createPreferenceLinks(keysFor(linksKeyLabel));
   const push = { platform, seal: createSeal(keysFor(pushKeyLabel)), client: pushClient };
@@ -78,7 +83,11 @@ export function createNotifications(platform: Platform, parts: NotificationParts
     push: createSendPush(push, mailer.keepsContent),
     whatsapp: createSendWhatsApp(platform, whatsapp),
   };
-  const deliver = createDeliver({ ...platform, count, findReachable: whatsapp.findReachable }, { senders, sealed });
+  const { findReachable } = whatsapp;
+  const deliver = createDeliver(
+    { ...platform, count, findReachable, ...(hasConsent === undefined ? {} : { hasConsent }) },
+    { senders, sealed },
+  );
   jobs.define(deliverJobs.mail, deliver, { retryLimit: maxTries, ...sending });
   // A push that does not leave within some hours is no news any more.
   jobs.define(deliverJobs.push, deliver, { retryLimit: 30, ...sending });
@@ -91,10 +100,11 @@ export function createNotifications(platform: Platform, parts: NotificationParts
   });
   return {
     notify: createNotify(platform, sealed),
+    withdraw: createWithdraw(platform.clock),
     forgetPerson,
     noteReport: (tx, report) => noteReport(tx, platform, report),
     routes: (offers) => notificationRoutes({ platform, offers, push, whatsapp }),
-    mountPages: (http) => mountPreferencePages(http, platform, links),
+    mountPages: (http, offers) => mountPreferencePages(http, { ...platform, offers }, links),
     mountDevOutbox: (app) => mountDevOutbox(app, platform),
   };
 }

@@ -4,10 +4,11 @@ import { type DeliveryDecision, decideDelivery, type WhatsAppFacts } from "./dec
 import type { DeliverNeeds } from "./deliver.ts";
 import { policies } from "./policies.ts";
 import { defaults, findPreferences } from "./preferences/find-preferences.ts";
+import { countRecentOffers } from "./recent-offers.ts";
 import { findSuppressions } from "./suppressions.ts";
 import { type DeliveryRow, deliveries } from "./tables.ts";
 
-type JudgeNeeds = Pick<DeliverNeeds, "database" | "clock" | "findReachable">;
+type JudgeNeeds = Pick<DeliverNeeds, "database" | "clock" | "findReachable" | "hasConsent">;
 
 export interface Judged {
   readonly decision: DeliveryDecision;
@@ -15,6 +16,7 @@ export interface Judged {
   readonly isQuiet: boolean;
 }
 
+const noOffers = { inADay: 0, inAWeek: 0 };
 const keyStart = "whatsapp:".length;
 
 /** What decides on a message by WhatsApp; undefined of other channels. */
@@ -45,7 +47,7 @@ const isOnFor = (channel: DeliveryRow["channel"], wants: typeof defaults): boole
 
 /** Whether a message may leave now. Reads only what its kind asks for: mails about the account ask nothing. */
 export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promise<Judged> {
-  const { database, clock } = needs;
+  const { database, clock, hasConsent } = needs;
   const { kind, channel, userId, recipient, expiresAt } = row;
   const policy = policies[kind];
   const now = clock.now();
@@ -55,12 +57,15 @@ export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promis
   const asksAddress = isMail && !(isAlwaysMailed && policy.topic === undefined);
   const found = asksAddress ? await findSuppressions(reader, recipient, now) : [];
   const wants = isAlwaysMailed || userId === null ? defaults : await findPreferences(reader, userId);
+  const isOffer = policy.class === "marketing" && userId !== null;
   const quietEnds = wants.quiet ? quietUntil(now, wants.timezone) : undefined;
   const whatsapp = await findWhatsAppFacts(needs, row);
   const decision = decideDelivery({
     ...{ policy, channel, now, expiresAt, suppressions: found.map(({ reason }) => reason) },
     isChannelOn: isOnFor(channel, wants),
     isTopicOn: policy.topic === undefined || wants[policy.topic],
+    isConsented: isOffer && (await hasConsent?.(reader, userId)) === true,
+    offers: isOffer ? await countRecentOffers(reader, row, now) : noOffers,
     quietUntil: quietEnds,
     ...(whatsapp === undefined ? {} : { whatsapp }),
   });

@@ -2,11 +2,20 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { ShopFacts } from "./mail/shop-facts.ts";
+import type { MarketingData } from "./marketing-kinds.ts";
 
 /** Money in a mail: minor units with currency. */
 export interface MailMoney {
   readonly amountMinor: number;
   readonly currency: Currency;
+}
+
+/** An account of the shop. */
+export interface MailAccount {
+  readonly bank: string;
+  readonly holder: string;
+  readonly iban: string;
+  readonly instapay?: string | undefined;
 }
 
 export interface MailLine {
@@ -76,7 +85,7 @@ interface RenewalData {
   readonly path: string;
 }
 
-export interface MailData {
+export interface MailData extends MarketingData {
   verification: { readonly firstName: string; readonly path: string };
   welcome: { readonly firstName: string };
   "already-registered": { readonly firstName: string };
@@ -150,13 +159,15 @@ export interface MailData {
   "return-accepted": ReturnData & { readonly isPaid: boolean };
   "return-refused": ReturnData & { readonly reason: string };
   "payment-failed": OrderData;
-  /** A code that the customer pays in cash, until a time of the market's clock. */
+  /** A code that the customer pays in cash or writes into a transfer, until a time of the market's clock. */
   "payment-code": {
     readonly seller?: ShopFacts;
     readonly firstName: string;
     readonly orderNumber: string;
     readonly total: MailMoney;
     readonly code: string;
+    /** Where a transfer goes; absent for other codes. */
+    readonly account?: MailAccount;
     readonly until: string;
     /** IANA name. */
     readonly zone: string;

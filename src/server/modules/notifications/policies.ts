@@ -6,9 +6,9 @@ import type { StoredTopic } from "./preferences/find-preferences.ts";
 export interface Policy {
   /**
    * `transactional`: contracts, money, security and what somebody has just asked for; its mail always leaves. `service`:
-   * reminders, which people can switch off.
+   * reminders, which people can switch off. `marketing`: only to those who agreed to offers, and not often.
    */
-  readonly class: "transactional" | "service";
+  readonly class: "transactional" | "service" | "marketing";
   /** The switch that it hangs on; absent: none. Of transactional messages, it switches everything off but the mail. */
   readonly topic?: StoredTopic;
   /** A reminder that has time: it waits for the end of the quiet hours. */
@@ -31,6 +31,7 @@ const order: Policy = { class: "transactional", topic: "orders", life: weeks };
 const orderNews: Policy = { ...order, channels: both };
 const orderTalk: Policy = { ...order, channels: all };
 const money: Policy = { ...orderTalk, insists: true };
+const marketing: Policy = { class: "marketing", waits: true, life: 48 };
 const coaching: Policy = { class: "transactional", topic: "coaching", channels: both, life: weeks };
 
 export const policies: Readonly<Record<MailKind, Policy>> = {
@@ -87,6 +88,11 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "coach-assigned": coaching,
   "coach-full": coaching,
   "coach-place": coaching,
+  "cart-reminder": { ...marketing, channels: ["push"], life: 12 },
+  "abandoned-cart": marketing,
+  "price-drop": marketing,
+  refill: { ...marketing, life: 4 * 24 },
+  campaign: { ...marketing, life: 3 * 24 },
   "back-in-stock": { class: "service", waits: true, channels: both, life: 3 * 24 },
   "data-opened": account,
   "contact-received": account,
@@ -95,10 +101,16 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
 };
 
 /** Topics of mails that a link in them switches off. */
-export type StoppableTopic = "coaching" | "points";
+export type StoppableTopic = "coaching" | "points" | "offers";
+
+/** Kinds that need consent to offers. */
+export const marketingKinds = (Object.keys(policies) as MailKind[]).filter(
+  (kind) => policies[kind].class === "marketing",
+);
 
 /** What a link in the mail switches off; undefined where the mail always leaves. */
 export function stoppableTopic(kind: MailKind): StoppableTopic | undefined {
   const { class: importance, topic } = policies[kind];
+  if (importance === "marketing") return "offers";
   return importance === "service" && (topic === "coaching" || topic === "points") ? topic : undefined;
 }

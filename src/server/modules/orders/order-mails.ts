@@ -1,4 +1,10 @@
-import { type MailLine, type MailMoney, type MailSum, toShopFacts } from "#server/modules/notifications/index.ts";
+import {
+  type MailAccount,
+  type MailLine,
+  type MailMoney,
+  type MailSum,
+  toShopFacts,
+} from "#server/modules/notifications/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addressText } from "#shared/domain/address-lines.ts";
 import { marketRules } from "#shared/domain/markets.ts";
@@ -92,7 +98,7 @@ interface Extra {
 function waitingFor({ paymentMethod, createdAt, expiresAt }: OrderRow): { holdMinutes?: number; hasCode?: boolean } {
   if (expiresAt === null) return {};
   const holdMinutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000);
-  return paymentMethod === "fawry" ? { hasCode: true } : { holdMinutes };
+  return paymentMethod === "fawry" || paymentMethod === "transfer" ? { hasCode: true } : { holdMinutes };
 }
 
 /** Mails the customer about an order in the language of the order; does nothing for closed accounts. */
@@ -236,6 +242,8 @@ export async function mailRewardCode(
 
 export interface PaymentCode {
   readonly code: string;
+  /** Where a transfer goes; absent for other codes. */
+  readonly account?: MailAccount;
   readonly until: Date;
   /** The page that shows it. */
   readonly path: string;
@@ -249,7 +257,7 @@ export async function mailPaymentCode(
   tx: Tx,
   { people, notify }: Pick<OrderDeps, "people" | "notify">,
   order: OrderRow,
-  { code, until, path, isReminder, once }: PaymentCode,
+  { code, account, until, path, isReminder, once }: PaymentCode,
 ): Promise<void> {
   const person = (await people.find(tx, [order.userId])).get(order.userId);
   if (person === undefined) return;
@@ -267,6 +275,7 @@ export async function mailPaymentCode(
       until: until.toISOString(),
       zone: marketRules[toOrderMarket(order)].timezone,
       ...{ code, path, isReminder },
+      ...(account === undefined ? {} : { account }),
     },
   });
 }

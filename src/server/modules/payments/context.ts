@@ -28,6 +28,10 @@ export function providerNamed(
   return providers.find((provider) => provider.name === name);
 }
 
+/** Providers whose refunds are paid by staff. */
+export const refundedByHand = ({ providers }: Pick<PaymentContext, "providers">): PaymentProvider["name"][] =>
+  providers.flatMap(({ name, isRefundedByHand }) => (isRefundedByHand === true ? [name] : []));
+
 /** The provider for a method in a currency. Throws METHOD_NOT_AVAILABLE. */
 export function providerFor(
   context: Pick<PaymentContext, "providers">,

@@ -28,6 +28,7 @@ export const paymentInProgress = () =>
 export const cardSetupUnavailable = () =>
   refuse(CARD_SETUP_UNAVAILABLE, "No card can be saved for this currency or way to pay");
 export const noSuchPayment = () => notFound("No such payment");
+export const noSuchRefund = () => notFound("No such refund waits to be paid");
 export const noSuchEvent = () => notFound("No such report");
 export const nothingToRefund = (left: number) =>
   refuse(NOTHING_TO_REFUND, "There is not so much left to give back", { left });

@@ -1,4 +1,5 @@
 import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
@@ -20,6 +21,7 @@ import { reconcile } from "./reconcile.ts";
 import { type ReconciledSince, reconcileSince } from "./reconcile-since.ts";
 import { type MoneyLeft, type OrderRefund, readLeft, refundOrder } from "./refund-order.ts";
 import { refundJob } from "./refund-payment.ts";
+import { listRefundsByHand, type RefundByHand, recordRefundByHand } from "./refunds-by-hand.ts";
 import { releaseCode, releaseCodes } from "./release-codes.ts";
 import { remindCodesJob, remindOfCodes } from "./remind-codes.ts";
 import { paymentRoutes } from "./routes.ts";
@@ -77,6 +79,13 @@ export interface Payments {
   readonly refund: (tx: Tx, asked: OrderRefund) => Promise<RefundRow>;
   /** Makes a refund at once, after its transaction; its job does it otherwise. */
   readonly runRefund: (refundId: string) => Promise<void>;
+  /** Refunds that staff have to pay, the oldest first. */
+  readonly listRefundsByHand: (reader: Reader) => Promise<RefundByHand[]>;
+  /** Staff have paid a refund; once. Throws 404. */
+  readonly recordRefundByHand: (
+    call: StaffCall,
+    paid: { readonly refundId: string; readonly reference: string },
+  ) => Promise<void>;
   /** What of an order can still go back. */
   readonly readLeft: (reader: Reader, order: OrderRow) => Promise<MoneyLeft>;
   /** Whether a provider supports this method in this currency. */
@@ -157,6 +166,8 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
       runRefund(context, refundId).catch((error: unknown) =>
         platform.log.warn({ err: error }, "a refund waits for its job"),
       ),
+    listRefundsByHand: (reader) => listRefundsByHand(reader, context),
+    recordRefundByHand: (call, paid) => recordRefundByHand(context, call, paid),
     readLeft,
     takes: (method, currency) => context.providers.some((provider) => provider.supports(method, currency)),
     assertOffered: (method, currency) => void providerFor(context, method, currency),

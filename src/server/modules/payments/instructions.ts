@@ -3,7 +3,7 @@ import { type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import type { PaymentInstructions } from "#shared/contract/payment-instructions.ts";
-import { suitsMarket } from "#shared/domain/egyptian-methods.ts";
+import { suitsMarket } from "#shared/domain/market-methods.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
 import type { PaymentContext } from "./context.ts";
 import { undecidedStatuses } from "./read-payments.ts";
@@ -11,17 +11,28 @@ import { type PaymentRow, payments } from "./tables.ts";
 
 /** What the customer pays, while it can be paid. */
 export function instructionsOf({
+  id,
   status,
   providerData,
   expiresAt,
-}: Pick<PaymentRow, "status" | "providerData" | "expiresAt">): PaymentInstructions | undefined {
-  const { code } = providerData;
+}: Pick<PaymentRow, "id" | "status" | "providerData" | "expiresAt">): PaymentInstructions | undefined {
+  const { code, bank, holder, iban, instapay, proofAt } = providerData;
   if (code === undefined || !isUndecided(status)) return undefined;
-  return { kind: "reference_code", code, payUntil: expiresAt.toISOString() };
+  const payUntil = expiresAt.toISOString();
+  if (bank === undefined || holder === undefined || iban === undefined)
+    return { kind: "reference_code", code, payUntil };
+  return {
+    ...{ kind: "bank_transfer", paymentId: id, code, payUntil },
+    account: { bank, holder, iban, ...(instapay === undefined ? {} : { instapay }) },
+    ...(proofAt === undefined ? {} : { proofAt }),
+  };
 }
 
+/** Methods whose customers get a code and pay elsewhere. */
+const codeMethods = ["fawry", "transfer"] as const satisfies readonly PaymentMethod[];
+
 /** Attempts that are paid by a code, also before it is known. */
-export const isCode = eq(payments.method, "fawry");
+export const isCode = inArray(payments.method, [...codeMethods]);
 
 /** The newest attempt of an order that waits with a code. */
 export async function findWaitingCode(reader: Reader, orderId: string): Promise<PaymentRow | undefined> {
@@ -42,10 +53,14 @@ export interface HowToPay {
 /** How an unpaid order can be paid: the methods to choose from, and the code that waits. */
 export async function howToPay(reader: Reader, context: PaymentContext, order: OrderRow): Promise<HowToPay> {
   const market = toOrderMarket(order);
-  const isTaken = (method: PaymentMethod) =>
-    context.providers.some((provider) => provider.supports(method, order.currency));
-  const methods = paymentMethods.filter((method) => method !== "cod" && suitsMarket(method, market) && isTaken(method));
-  const waiting = order.paymentMethod === "fawry" ? await findWaitingCode(reader, order.id) : undefined;
+  const { currency } = order;
+  const isTaken = (method: PaymentMethod) => context.providers.some((provider) => provider.supports(method, currency));
+  const methods = paymentMethods.filter(
+    (method) => method !== "cod" && suitsMarket(method, market, currency) && isTaken(method),
+  );
+  const waiting = codeMethods.some((method) => method === order.paymentMethod)
+    ? await findWaitingCode(reader, order.id)
+    : undefined;
   const instructions = waiting && instructionsOf(waiting);
   return instructions === undefined ? { methods } : { methods, instructions };
 }

@@ -1,6 +1,6 @@
 import { addMinutes } from "#server/platform/clock.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
-import type { PaymentContext } from "./context.ts";
+import { type PaymentContext, refundedByHand } from "./context.ts";
 import { duePayments, listOpenAttempts, postpone, waitingRefunds } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { runRefund } from "./run-refund.ts";
@@ -27,7 +27,10 @@ export async function pollPayments(context: PaymentContext): Promise<void> {
 /** Refunds are never dropped: retries those whose job ended without an outcome. */
 async function retryRefunds(context: PaymentContext, now: Date): Promise<void> {
   const { database, log } = context.platform;
-  const waiting = await waitingRefunds(database.reader, addMinutes(now, -refundPauseMinutes), 50);
+  const waiting = await waitingRefunds(database.reader, {
+    ...{ since: addMinutes(now, -refundPauseMinutes), limit: 50 },
+    byHand: refundedByHand(context),
+  });
   const ids = waiting.map((refund) => refund.id);
   await eachAlone(log, "a refund could not be made yet", ids, (id) => runRefund(context, id));
 }

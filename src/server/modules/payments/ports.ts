@@ -252,6 +252,8 @@ export interface PaymentProvider {
   readonly numberAttempt?: (of: { readonly orderNumber: string; readonly attempt: number }) => ProviderData;
   /** Voids an authorization, or cancels a code that nobody paid, when it is no longer wanted. Must be idempotent. */
   readonly release?: (payment: PaymentRef) => Promise<void>;
+  /** Refunds are paid by staff, who record each: neither `refund` nor `findRefund` is called. */
+  readonly isRefundedByHand?: true;
   /**
    * Sends a refund. Called again only after `findRefund` did not find it, and not soon after a call with no response.
    */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import {
@@ -102,11 +102,25 @@ export async function refundablePayment(reader: Reader, orderId: string): Promis
 }
 
 /** Refunds not attempted since the given time: their job gave up or never ran. */
-export function waitingRefunds(reader: Reader, since: Date, limit: number): Promise<RefundRow[]> {
+export function waitingRefunds(
+  reader: Reader,
+  { since, limit, byHand }: { since: Date; limit: number; byHand: readonly PaymentProviderName[] },
+): Promise<RefundRow[]> {
+  const ofThose = reader
+    .select({ id: payments.id })
+    .from(payments)
+    .where(inArray(payments.provider, [...byHand]));
   return reader
     .select()
     .from(refunds)
-    .where(and(eq(refunds.status, "requested"), lte(sql`coalesce(${refunds.triedAt}, ${refunds.createdAt})`, since)))
+    .where(
+      and(
+        eq(refunds.status, "requested"),
+        lte(sql`coalesce(${refunds.triedAt}, ${refunds.createdAt})`, since),
+        // Staff pay those; they would keep the others waiting.
+        byHand.length === 0 ? undefined : notInArray(refunds.paymentId, ofThose),
+      ),
+    )
     .orderBy(asc(refunds.createdAt))
     .limit(limit);
 }

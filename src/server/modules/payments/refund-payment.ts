@@ -72,13 +72,13 @@ export async function requestRefund(tx: Tx, context: PaymentContext, request: Re
   return refund;
 }
 
-/** Records a completed refund, once. Locks order and payment. */
+/** Records a completed refund, once; whether it was this call. Locks order and payment. */
 export async function settleRefund(
   tx: Tx,
   context: PaymentContext,
   refund: RefundRow,
   reference: string,
-): Promise<void> {
+): Promise<boolean> {
   const order = await context.orders.lock(tx, refund.orderId);
   const payment = await lockPayment(tx, refund.paymentId);
   const now = context.platform.clock.now();
@@ -87,7 +87,7 @@ export async function settleRefund(
     .set({ status: "done", doneAt: now, providerReference: reference, failure: null })
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, "requested")))
     .returning();
-  if (done === undefined || payment === undefined || order === undefined) return;
+  if (done === undefined || payment === undefined || order === undefined) return false;
   const refundedMinor = add(payment.refundedMinor, refund.amountMinor);
   await tx
     .update(payments)
@@ -98,7 +98,10 @@ export async function settleRefund(
       updatedAt: now,
     })
     .where(eq(payments.id, payment.id));
-  if (!refund.countsForOrder) return context.orders.mailMoneyReturned(tx, order, refund);
+  if (!refund.countsForOrder) {
+    await context.orders.mailMoneyReturned(tx, order, refund);
+    return true;
+  }
   const actor: Actor = refund.requestedBy === null ? { by: "system" } : { by: "admin", userId: refund.requestedBy };
   const confirmed = {
     refundId: refund.id,
@@ -108,6 +111,7 @@ export async function settleRefund(
     note: refund.reason,
   };
   await context.orders.recordRefund(tx, refund.orderId, confirmed);
+  return true;
 }
 
 /** Records a refund made at the provider's dashboard. The caller holds the locks of order and payment. */

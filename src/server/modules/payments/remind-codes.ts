@@ -44,6 +44,7 @@ interface Told {
 const tell = (tx: Tx, { orders }: PaymentContext, { payment, order, instructions, isReminder }: Told) =>
   orders.mailPaymentCode(tx, order, {
     code: instructions.code,
+    ...(instructions.kind === "bank_transfer" ? { account: instructions.account } : {}),
     until: payment.expiresAt,
     isReminder,
     once: isReminder ? `${payment.id}:${payment.nextReminderAt?.toISOString()}` : payment.id,
@@ -60,7 +61,9 @@ async function remind(tx: Tx, context: PaymentContext, paymentId: string): Promi
   const instructions = instructionsOf(payment);
   const isWaiting = order.status === "pending_payment" && order.paymentMethod === payment.method;
   const isOpen = instructions !== undefined && isWaiting && payment.expiresAt > now;
-  if (isOpen) await tell(tx, context, { payment, order, instructions, isReminder: true });
+  // Whoever sent a picture has paid, and waits for staff.
+  const hasProof = instructions?.kind === "bank_transfer" && instructions.proofAt !== undefined;
+  if (isOpen && !hasProof) await tell(tx, context, { payment, order, instructions, isReminder: true });
   const nextReminderAt = isOpen ? nextReminder(payment, now) : null;
   await tx.update(payments).set({ nextReminderAt }).where(eq(payments.id, paymentId));
 }

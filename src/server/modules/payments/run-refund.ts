@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { settleRefundLines } from "#server/modules/orders/index.ts";
 import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { minor } from "#shared/domain/money.ts";
 import { announceReview } from "./attention.ts";
-import { type PaymentContext, providerNamed } from "./context.ts";
+import { type PaymentContext, providerNamed, refundedByHand } from "./context.ts";
 import type { PaymentProvider, RefundOutcome, RefundToMake } from "./ports.ts";
 import { doneReferences, findPayment, lockPayment, refundsInDoubt } from "./read-payments.ts";
 import { settleRefund, toRef } from "./refund-payment.ts";
@@ -148,12 +148,25 @@ async function leaveUndecided({ platform }: PaymentContext, refundId: string): P
     .where(and(eq(refunds.id, refundId), eq(refunds.status, "requested")));
 }
 
+/** Waits until staff have paid it and recorded that. */
+async function isByHand(context: PaymentContext, refundId: string): Promise<boolean> {
+  const names = refundedByHand(context);
+  if (names.length === 0) return false;
+  const [row] = await context.platform.database.reader
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(eq(refunds.id, refundId), inArray(payments.provider, names)));
+  return row !== undefined;
+}
+
 /**
  * Executes a refund at the provider and records it once confirmed. Idempotent, also under concurrency: a second run
  * throws and is retried. Throws while the provider is undecided, so that the job retries.
  */
 export async function runRefund(context: PaymentContext, refundId: string): Promise<void> {
   const { database, log } = context.platform;
+  if (await isByHand(context, refundId)) return;
   const claimed = await database.transaction((tx) => claim(tx, context, refundId));
   if (claimed === undefined) return;
   const { refund, payment } = claimed;

@@ -1,15 +1,16 @@
-import type { Notify } from "#server/modules/notifications/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/restock-alerts.ts";
 import { askForAlert, cancelAlert, listAlerts } from "./ask.ts";
-import { type RecipientOf, sendAlerts } from "./send-alerts.ts";
+import { type RecipientOf, sendAlerts, type TellOfRestock } from "./send-alerts.ts";
 
 export { eraseRestockAlerts, exportRestockAlerts } from "./personal-data.ts";
 
 export interface RestockAlertDeps {
   readonly platform: Platform;
-  readonly notify: Notify;
+  readonly tell: TellOfRestock;
+  readonly isOn: (reader: Reader) => Promise<boolean>;
   readonly getRecipient: RecipientOf;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type RestockedVariant, readRestocked } from "#server/modules/catalogue/index.ts";
-import type { Notify } from "#server/modules/notifications/index.ts";
+import type { Notification } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -15,9 +15,14 @@ interface Recipient {
 
 export type RecipientOf = (reader: Reader, userId: string) => Promise<Recipient | undefined>;
 
+/** Writes the message about a product. */
+export type TellOfRestock = (tx: Tx, productId: string, message: Notification<"back-in-stock">) => Promise<void>;
+
 interface Deps {
   readonly platform: Platform;
-  readonly notify: Notify;
+  readonly tell: TellOfRestock;
+  /** Whether staff let these messages go. */
+  readonly isOn: (reader: Reader) => Promise<boolean>;
   readonly getRecipient: RecipientOf;
 }
 
@@ -30,7 +35,7 @@ const variantsAtOnce = 200;
 export const toTell = (available: number, toldLately: number): number =>
   Math.max(0, available * toldPerPiece - toldLately);
 
-async function tellOf(tx: Tx, { platform, notify, getRecipient }: Deps, variant: RestockedVariant): Promise<void> {
+async function tellOf(tx: Tx, { platform, tell, getRecipient }: Deps, variant: RestockedVariant): Promise<void> {
   const now = platform.clock.now();
   // One process at a time for each variant, so that the count of those told holds.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`restock:${variant.id}`}, 0))`);
@@ -53,7 +58,7 @@ async function tellOf(tx: Tx, { platform, notify, getRecipient }: Deps, variant:
   for (const { id, userId } of waiting) {
     const person = await getRecipient(tx, userId);
     if (person === undefined) continue;
-    await notify(tx, {
+    await tell(tx, variant.productId, {
       ...{ kind: "back-in-stock", to: person.email, userId, language: person.language, key: `back-in-stock:${id}` },
       data: {
         firstName: person.firstName,
@@ -68,6 +73,7 @@ async function tellOf(tx: Tx, { platform, notify, getRecipient }: Deps, variant:
 /** Writes to those who waited longest for what is in stock again. Returns how many variants were looked at. */
 export async function sendAlerts(deps: Deps): Promise<number> {
   const { database, log } = deps.platform;
+  if (!(await deps.isOn(database.reader))) return 0;
   const waiting = await database.reader
     .selectDistinct({ id: restockAlerts.variantId })
     .from(restockAlerts)

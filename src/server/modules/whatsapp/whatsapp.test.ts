@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
 import { createPasswords } from "#server/modules/accounts/index.ts";
+import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
 import * as admin from "#shared/contract/admin-whatsapp.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import {

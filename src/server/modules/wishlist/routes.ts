@@ -8,7 +8,8 @@ export const wishlistRoutes = (platform: Platform, find: FindProducts): Route[] 
   route(contract.getWishlistIds, async (call) => ({ productIds: await listWishlistIds(platform, call.caller.userId) })),
   route(contract.getWishlist, (call) => listWishlist(platform, find, call.caller.userId, call.query)),
   route(contract.putInWishlist, async (call) => {
-    await putInWishlist(platform, call.caller.userId, call.params.productId);
+    const { caller, currency, params } = call;
+    await putInWishlist(platform, { userId: caller.userId, currency }, params.productId);
     return undefined;
   }),
   route(contract.removeFromWishlist, async (call) => {

@@ -1,5 +1,6 @@
-import { pgTable, primaryKey } from "drizzle-orm/pg-core";
-import { at, id } from "#server/platform/db/columns.ts";
+import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, id, minor } from "#server/platform/db/columns.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 
 export const wishlistItems = pgTable(
   "wishlist_items",
@@ -7,6 +8,9 @@ export const wishlistItems = pgTable(
     userId: id("user_id").notNull(),
     productId: id("product_id").notNull(),
     createdAt: at("created_at").notNull(),
+    /** What the customer saw when they wished it; null in wishes of before it was kept. */
+    priceMinor: minor("price_minor"),
+    priceCurrency: text("price_currency").$type<Currency>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 );

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import { type FindProducts, keepOnSale } from "#server/modules/catalogue/index.ts";
+import { type FindProducts, keepOnSale, readPaidPrice } from "#server/modules/catalogue/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toPagination } from "#shared/contract/values.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { productNotFound, wishlistFull } from "./errors.ts";
 import { wishlistItems } from "./tables.ts";
 
@@ -32,8 +34,17 @@ export async function listWishlist(
   };
 }
 
+const readPrice = async (tx: Tx, productId: string, priceCurrency: Currency) => ({
+  priceCurrency,
+  priceMinor: await readPaidPrice(tx, productId, priceCurrency),
+});
+
 /** Adds a product to the wishlist; idempotent. Throws 404, 409 WISHLIST_FULL. */
-export async function putInWishlist({ database, clock }: Platform, userId: string, productId: string): Promise<void> {
+export async function putInWishlist(
+  { database, clock }: Platform,
+  { userId, currency }: { readonly userId: string; readonly currency: Currency },
+  productId: string,
+): Promise<void> {
   await database.transaction(async (tx) => {
     const [product] = await keepOnSale(tx, [productId]);
     if (product === undefined) throw productNotFound();
@@ -44,7 +55,9 @@ export async function putInWishlist({ database, clock }: Platform, userId: strin
     const [known] = await tx.select({ id: wishlistItems.productId }).from(wishlistItems).where(mine);
     if (known !== undefined) return;
     if ((counted?.total ?? 0) >= maxWishlist) throw wishlistFull();
-    await tx.insert(wishlistItems).values({ userId, productId, createdAt: clock.now() });
+    await tx
+      .insert(wishlistItems)
+      .values({ userId, productId, createdAt: clock.now(), ...(await readPrice(tx, productId, currency)) });
   });
 }
 

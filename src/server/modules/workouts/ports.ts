@@ -1,11 +1,11 @@
-import type { Notify } from "#server/modules/notifications/index.ts";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { Notification } from "#server/modules/notifications/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 export interface ReminderDeps {
   readonly platform: Pick<Platform, "clock" | "database" | "log">;
-  readonly notify: Notify;
+  readonly notify: (tx: Tx, message: Notification<"workout-reminder">) => Promise<void>;
   /** `undefined` for closed accounts. */
   readonly getRecipient: (
     reader: Reader,

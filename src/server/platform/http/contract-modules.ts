@@ -6,6 +6,8 @@ import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
+import * as adminBank from "#shared/contract/admin-bank.ts";
+import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
@@ -22,6 +24,7 @@ import * as adminExerciseVideos from "#shared/contract/admin-exercise-videos.ts"
 import * as adminExercises from "#shared/contract/admin-exercises.ts";
 import * as adminFeeds from "#shared/contract/admin-feeds.ts";
 import * as adminFiscalDevices from "#shared/contract/admin-fiscal-devices.ts";
+import * as adminFlows from "#shared/contract/admin-flows.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
@@ -40,6 +43,7 @@ import * as adminReviews from "#shared/contract/admin-reviews.ts";
 import * as adminRewards from "#shared/contract/admin-rewards.ts";
 import * as adminSavedReplies from "#shared/contract/admin-saved-replies.ts";
 import * as adminSearch from "#shared/contract/admin-search.ts";
+import * as adminSegments from "#shared/contract/admin-segments.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminShipments from "#shared/contract/admin-shipments.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
@@ -55,6 +59,7 @@ import * as catalogue from "#shared/contract/catalogue.ts";
 import * as checkInForms from "#shared/contract/check-in-forms.ts";
 import * as checkIns from "#shared/contract/check-ins.ts";
 import * as checkout from "#shared/contract/checkout.ts";
+import * as claims from "#shared/contract/claims.ts";
 import * as coachChoice from "#shared/contract/coach-choice.ts";
 import * as coachThreads from "#shared/contract/coach-threads.ts";
 import * as coaches from "#shared/contract/coaches.ts";
@@ -110,6 +115,7 @@ import * as storeImport from "#shared/contract/store-import.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
+import * as transfers from "#shared/contract/transfers.ts";
 import * as values from "#shared/contract/values.ts";
 import * as whatsapp from "#shared/contract/whatsapp.ts";
 
@@ -122,6 +128,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAffiliates,
   adminAffiliatePayouts,
   adminAutomaticDiscounts,
+  adminBank,
   adminCategories,
   adminCarriers,
   adminAttention,
@@ -138,6 +145,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminFeeds,
   adminEReceipts,
   adminFiscalDevices,
+  adminCampaigns,
+  adminSegments,
+  adminFlows,
   adminImport,
   adminMarkets,
   adminMessages,
@@ -177,6 +187,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   checkInForms,
   coaching,
   cod,
+  claims,
   coachChoice,
   coachThreads,
   contact,
@@ -227,6 +238,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   subscriptions,
   taxDocuments,
   training,
+  transfers,
   values,
   whatsapp,
 ];

@@ -1,6 +1,7 @@
 import type { Waiting } from "#shared/contract/admin-reports.ts";
 import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import {
+  bankIcon,
   bellIcon,
   bookIcon,
   calendarIcon,
@@ -94,6 +95,13 @@ const groups: readonly PlaceGroup[] = [
         icon: repeatIcon,
         permission: "payments",
         keywords: "dunning retry declined card recovery subscription charge saved cards",
+      },
+      {
+        href: `${adminRoot}/bank`,
+        label: "Transfers and bank",
+        icon: bankIcon,
+        permission: "payments",
+        keywords: "instapay iban statement match proof transfer reconcile refund by hand",
       },
       {
         href: `${adminRoot}/courier-cash`,
@@ -196,6 +204,27 @@ const groups: readonly PlaceGroup[] = [
         label: "Automatic discounts",
         icon: percentIcon,
         permission: "promotions",
+      },
+      {
+        href: `${adminRoot}/flows`,
+        label: "Flows",
+        icon: repeatIcon,
+        permission: "marketing",
+        keywords: "abandoned cart back in stock price drop refill automation holdout lift reminder",
+      },
+      {
+        href: `${adminRoot}/segments`,
+        label: "Segments",
+        icon: usersIcon,
+        permission: "marketing",
+        keywords: "audience group customers filter",
+      },
+      {
+        href: `${adminRoot}/campaigns`,
+        label: "Campaigns",
+        icon: messageIcon,
+        permission: "marketing",
+        keywords: "newsletter email broadcast",
       },
       {
         href: `${adminRoot}/affiliates`,

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { PaymentInstructions } from "#shared/contract/payment-instructions.ts";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -8,24 +7,13 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { copyIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { timeLeft } from "./time-left.ts";
+import { useTimeLeft } from "./use-time-left.ts";
 
 /** Nine digits are read and typed in threes. */
 const inThrees = (code: string): string => code.replace(/(\d{3})(?=\d)/g, "$1 ");
 
-function useTimeLeft(until: string): string | undefined {
-  const [left, setLeft] = useState(() => timeLeft(until, Date.now()));
-  useEffect(() => {
-    const look = () => setLeft(timeLeft(until, Date.now()));
-    const interval = window.setInterval(look, 1000);
-    look();
-    return () => window.clearInterval(interval);
-  }, [until]);
-  return left;
-}
-
 interface PaymentCodeProps {
-  readonly instructions: PaymentInstructions;
+  readonly instructions: Pick<PaymentInstructions, "code" | "payUntil">;
   /** As the customer pays it, with its currency. */
   readonly amount: string;
 }

@@ -1,7 +1,7 @@
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import { type Currency, supportsInstalments } from "#shared/domain/currency.ts";
-import { calendarIcon, cashIcon, walletIcon } from "#web/ui/drawn-icons.ts";
+import { bankIcon, calendarIcon, cashIcon, walletIcon } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
 
 export const methodIcons: Readonly<Record<PaymentMethod, IconName>> = {
@@ -10,6 +10,7 @@ export const methodIcons: Readonly<Record<PaymentMethod, IconName>> = {
   instalments: calendarIcon,
   wallet: walletIcon,
   fawry: cashIcon,
+  transfer: bankIcon,
   cod: cashIcon,
 };
 
@@ -31,7 +32,7 @@ function fitsCurrency(method: PaymentMethod, currency: Currency): boolean {
   if (method === "instalments") return supportsInstalments(currency);
   if (method === "paymob") return currency !== "USD";
   // Shown only where the server offers them.
-  if (method === "fawry" || method === "wallet") return false;
+  if (method === "fawry" || method === "wallet" || method === "transfer") return false;
   return method !== "cod" || currency === "EGP";
 }
 

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Quote } from "#shared/contract/checkout.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { type MethodChoice, methodChoices, methodIcons } from "#web/entities/order/payment-methods.ts";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
@@ -34,6 +36,13 @@ export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<E
   );
 }
 
+function textOf(method: PaymentMethod, currency: Currency) {
+  if (method === "card" && currency === "SAR") return "payment.card.withMada";
+  return method === "transfer" && currency === "EGP"
+    ? "payment.transfer.instapay"
+    : (`payment.${method}.text` as const);
+}
+
 interface MethodCardProps {
   readonly choice: MethodChoice;
   readonly form: UseFormReturn<Entries>;
@@ -53,7 +62,7 @@ function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
       label={t(`payment.${method}.name`)}
       description={
         gap === undefined
-          ? t(method === "card" && quote.currency === "SAR" ? "payment.card.withMada" : `payment.${method}.text`)
+          ? t(textOf(method, quote.currency))
           : gap === "other"
             ? t("payment.unavailable")
             : t("payment.cod.goods")

@@ -1,13 +1,16 @@
 import { useState } from "react";
 import type { Order, PaymentMethod } from "#shared/contract/orders.ts";
+import type { TransferInstructions } from "#shared/contract/payment-instructions.ts";
 import { isReturnRefusal } from "#shared/domain/order-states.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { PayAgainButton } from "#web/entities/order/pay-again-button.tsx";
 import { PaymentCode } from "#web/entities/order/payment-code.tsx";
 import { methodChoices } from "#web/entities/order/payment-methods.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { UserText } from "#web/ui/bidi.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -21,7 +24,11 @@ export function OrderNotice({ order, onStale }: { readonly order: Order; readonl
       <div className="flex flex-col gap-4">
         {order.instructions !== undefined && (
           <Card>
-            <PaymentCode instructions={order.instructions} amount={money(order.total, order.currency)} />
+            {order.instructions.kind === "bank_transfer" ? (
+              <TransferWaits instructions={order.instructions} />
+            ) : (
+              <PaymentCode instructions={order.instructions} amount={money(order.total, order.currency)} />
+            )}
           </Card>
         )}
         <PayAgain order={order} onStale={onStale} />
@@ -45,6 +52,27 @@ export function OrderNotice({ order, onStale }: { readonly order: Order; readonl
     return <Callout tone="info">{t("orders.refundComing")}</Callout>;
   if (order.status === "expired") return <Callout tone="neutral">{t("orders.expired")}</Callout>;
   return null;
+}
+
+function TransferWaits({
+  instructions: { paymentId, code, payUntil },
+}: {
+  readonly instructions: TransferInstructions;
+}) {
+  const { t } = useTranslation("payment");
+  const { moment } = useDates();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="text-card font-bold">{t("transfer.waiting")}</p>
+      <p>
+        {t("transfer.code")} <Ltr className="font-bold select-all">{code}</Ltr>
+      </p>
+      <p className="text-small text-muted">{t("code.until", { time: moment(payUntil) })}</p>
+      <LocalLink to={`/payment/code?payment=${paymentId}`} className={buttonClass({ variant: "secondary" })}>
+        {t("transfer.show")}
+      </LocalLink>
+    </div>
+  );
 }
 
 function PayAgain({ order, onStale }: { readonly order: Order; readonly onStale: () => void }) {

@@ -11,6 +11,7 @@ const payments: Readonly<Record<PaymentMethod, ReceiptPayment>> = {
   instalments: "O",
   fawry: "O",
   wallet: "O",
+  transfer: "O",
   cod: "C",
 };
 

@@ -25,6 +25,7 @@ const means: Readonly<Record<PaymentMethod, DocumentFacts["paymentMeans"]>> = {
   instalments: "1",
   fawry: "1",
   wallet: "1",
+  transfer: "30",
   cod: "10",
 };
 

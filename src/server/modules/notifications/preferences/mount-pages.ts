@@ -11,9 +11,9 @@ import { deliveries } from "../tables.ts";
 import { findPreferences } from "./find-preferences.ts";
 import { allRoot, olderStopRoot, type PreferenceLinks, stopRoot } from "./links.ts";
 import { allPage, preferencePagePolicy, stopPage } from "./pages.ts";
-import { switchTopic } from "./save-preferences.ts";
+import { type OfferConsent, switchTopic } from "./save-preferences.ts";
 
-type Needs = Pick<Platform, "database" | "clock">;
+type Needs = Pick<Platform, "database" | "clock"> & { readonly offers: OfferConsent };
 
 interface Linked {
   readonly kind: MailKind;
@@ -43,26 +43,33 @@ async function findAccount(reader: Reader, links: PreferenceLinks, token: string
   return linked;
 }
 
+type StoredStoppable = Exclude<StoppableTopic, "offers">;
+
 /** What comes to the reader of a mail; without an account there is one switch for all. */
-async function readTopics({ database, clock }: Needs, linked: Linked): Promise<Record<StoppableTopic, boolean>> {
+async function readTopics(
+  { database, clock, offers }: Needs,
+  linked: Linked,
+): Promise<Record<StoppableTopic, boolean>> {
   const { reader } = database;
   const isStopped = (await findSuppressions(reader, linked.recipient, clock.now())).some(
     ({ reason }) => reason === "stopped",
   );
   const wants = linked.userId === null ? undefined : await findPreferences(reader, linked.userId);
-  const isOn = (topic: StoppableTopic): boolean => !isStopped && (wants?.[topic] ?? true);
-  return { coaching: isOn("coaching"), points: isOn("points") };
+  const isOn = (topic: StoredStoppable): boolean => !isStopped && (wants?.[topic] ?? true);
+  const wantsOffers = !isStopped && linked.userId !== null && (await offers.find(reader, linked.userId));
+  return { coaching: isOn("coaching"), points: isOn("points"), offers: wantsOffers };
 }
 
 async function switchOne(
-  { database, clock }: Needs,
+  { database, clock, offers }: Needs,
   { userId, recipient }: Linked,
   topic: StoppableTopic,
   isOn: boolean,
 ): Promise<void> {
   const { reader } = database;
   const at = clock.now();
-  if (userId !== null) await switchTopic(reader, { userId, topic, isOn, at });
+  if (userId !== null && topic === "offers") await database.transaction((tx) => offers.set(tx, userId, isOn));
+  else if (userId !== null && topic !== "offers") await switchTopic(reader, { userId, topic, isOn, at });
   else if (!isOn) await suppress(reader, recipient, { reason: "stopped", at });
   if (isOn) await liftSuppressions(reader, recipient, "stopped");
 }
@@ -109,7 +116,8 @@ function mountAll(scope: FastifyInstance, needs: Needs, links: PreferenceLinks):
   scope.post<Params>(`${allRoot}/:token`, async ({ params, body }, reply) => {
     const linked = await findAccount(needs.database.reader, links, params.token);
     const given = new URLSearchParams(Buffer.isBuffer(body) ? body.toString("utf8") : "");
-    for (const topic of ["coaching", "points"] as const) await switchOne(needs, linked, topic, given.has(topic));
+    for (const topic of ["coaching", "points", "offers"] as const)
+      await switchOne(needs, linked, topic, given.has(topic));
     return show(reply, params.token, true);
   });
 }

@@ -21,6 +21,11 @@ const wordsOf: Readonly<Record<Language, Words>> = {
   ar: {
     brand: "هِمّة",
     asks: {
+      offers: {
+        title: "إيقاف رسائل العروض",
+        text: "لن نراسلك بعد الآن بالعروض ولا بما تركته في سلتك أو مفضلتك. تبقى رسائل طلباتك وحسابك كما هي.",
+        button: "أوقف الرسائل",
+      },
       points: {
         title: "إيقاف رسائل النقاط",
         text: "لن نراسلك بعد الآن عن النقاط التي كسبتها أو التي توشك أن تنتهي. تبقى رسائل طلباتك وحسابك كما هي.",
@@ -33,6 +38,11 @@ const wordsOf: Readonly<Record<Language, Words>> = {
       },
     },
     done: {
+      offers: {
+        title: "أوقفنا رسائل العروض",
+        text: "لن تصلك منا عروض بعد الآن. إن غيّرت رأيك فيمكنك استئنافها من هنا أو من حسابك.",
+        button: "استأنف الرسائل",
+      },
       points: {
         title: "أوقفنا رسائل النقاط",
         text: "تجد نقاطك دائمًا في حسابك. إن غيّرت رأيك فيمكنك استئناف الرسائل من هنا.",
@@ -49,13 +59,22 @@ const wordsOf: Readonly<Record<Language, Words>> = {
       text: "رسائل طلباتك ومدفوعاتك وأمان حسابك تصلك دائمًا. اختر من الباقي ما تريد.",
       button: "احفظ",
       saved: "حفظنا اختيارك.",
-      topics: { coaching: "رسائل مدربك وتذكيرات المتابعة", points: "نقاطك وما يوشك أن ينتهي منها" },
+      topics: {
+        coaching: "رسائل مدربك وتذكيرات المتابعة",
+        points: "نقاطك وما يوشك أن ينتهي منها",
+        offers: "العروض، وما تركته في سلتك أو مفضلتك",
+      },
     },
     more: "كل ما نرسله إليك",
   },
   en: {
     brand: "Himma",
     asks: {
+      offers: {
+        title: "Stop emails with offers",
+        text: "We will no longer email you offers or remind you of what you left in your cart or wishlist. Emails about your orders and your account stay as they are.",
+        button: "Stop these emails",
+      },
       points: {
         title: "Stop emails about points",
         text: "We will no longer email you about points that you earned or that are about to expire. Emails about your orders and your account stay as they are.",
@@ -68,6 +87,11 @@ const wordsOf: Readonly<Record<Language, Words>> = {
       },
     },
     done: {
+      offers: {
+        title: "Emails with offers are stopped",
+        text: "You will get no more offers from us. If you change your mind, resume them here or in your account.",
+        button: "Resume these emails",
+      },
       points: {
         title: "Emails about points are stopped",
         text: "You can always see your points in your account. If you change your mind, resume the emails here.",
@@ -87,6 +111,7 @@ const wordsOf: Readonly<Record<Language, Words>> = {
       topics: {
         coaching: "Messages of your coach and reminders of check-ins",
         points: "Your points, and when some are about to expire",
+        offers: "Offers, and what you left in your cart or wishlist",
       },
     },
     more: "Everything we send you",
@@ -154,6 +179,6 @@ export function allPage({ language, isOn, isSaved, action }: AllPage): Html {
     language,
     all.title,
     html`<p>${plain(all.text)}</p>${isSaved ? html`<p role="status">${plain(all.saved)}</p>` : ("" as Html)}
-<form method="post" action="${plain(action)}">${box("coaching")}${box("points")}<button type="submit">${plain(all.button)}</button></form>`,
+<form method="post" action="${plain(action)}">${box("coaching")}${box("points")}${box("offers")}<button type="submit">${plain(all.button)}</button></form>`,
   );
 }

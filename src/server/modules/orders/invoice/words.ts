@@ -106,6 +106,7 @@ export const words = {
     instalments: pair("أربع دفعات", "Four instalments"),
     wallet: pair("محفظة إلكترونية", "Mobile wallet"),
     fawry: pair("فوري", "Fawry"),
+    transfer: pair("تحويل بنكي", "Bank transfer"),
     cod: pair("الدفع عند الاستلام", "Cash on delivery"),
   } satisfies Record<Method, LocalizedText>,
   states: {

@@ -26,6 +26,9 @@ export const reasonWords: Readonly<Record<SuppressedReason, string>> = {
   no_template: "WhatsApp has not approved its template",
   reached: "A device of the customer has shown it",
   expired: "It was of no use any more",
+  no_consent: "The customer has not agreed to offers",
+  capped: "The customer got enough offers lately",
+  withdrawn: "What it was about is settled",
 };
 
 /** "order-shipped" as staff read it: "Order shipped". */

@@ -94,7 +94,7 @@ function footerHtml({ words, shop, stop: links }: Frame): Html {
   return html`${plain(words.footer.questions)} <a class="quiet" href="mailto:${plain(shop.email)}" style="${plain(link)}"><bdi dir="ltr">${plain(shop.email)}</bdi></a> · <bdi dir="ltr">${plain(shop.phone)}</bdi><br>
 ${plain(shop.name ?? words.brand)}${plain(words.language === "ar" ? "،" : ",")} ${plain(shop.address)}<br>
 ${(shop.lines ?? []).map((line) => html`${plain(line)}<br>`)}
-${plain(words.footer.why)}${stop}`;
+${plain(links?.topic === "offers" ? words.footer.whyOffers : words.footer.why)}${stop}`;
 }
 
 /** The full mail in tables and inline styles, which all mail clients render alike. */

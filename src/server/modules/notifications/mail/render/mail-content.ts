@@ -1,7 +1,8 @@
+import { inFours } from "#shared/domain/iban.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
 import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { pickText } from "#shared/i18n/languages.ts";
-import type { MailData, MailKind, MailLine, MailMoney, MailSum } from "../../kinds.ts";
+import type { MailAccount, MailData, MailKind, MailLine, MailMoney, MailSum } from "../../kinds.ts";
 import { shopFacts } from "../shop-facts.ts";
 import type { Words } from "../words/shape.ts";
 import { cardPhrase, day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
@@ -43,6 +44,14 @@ export interface MailContent {
 }
 
 type Order = MailData["order-delivered"];
+
+/** Where a transfer goes. */
+const toAccountFacts = ({ bank, holder, iban, instapay }: MailAccount, labels: Words["labels"]): readonly Fact[] => [
+  { label: labels.bank, value: [userText(bank)] },
+  { label: labels.holder, value: [userText(holder)] },
+  { label: "IBAN", value: [ltr(inFours(iban))] },
+  ...(instapay === undefined ? [] : [{ label: "InstaPay", value: [ltr(instapay)] }]),
+];
 
 /** Where it goes and what it earned; a delivery window only while that is what the customer waits for. */
 function orderFacts(data: Order, { labels, workingDays, language }: Words, hasWindow: boolean): readonly Part[] {
@@ -165,13 +174,14 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "return-accepted": (data, words) => returnLetter(data, words),
   "return-refused": (data, words) => returnLetter(data, words, toQuote(data.reason)),
   "payment-failed": (data) => orderContent(data),
-  "payment-code": ({ firstName, path, orderNumber, total, code }, { labels, language }) => ({
+  "payment-code": ({ firstName, path, orderNumber, total, code, account }, { labels, language }) => ({
     name: firstName,
     link: path,
     parts: [
       facts(
         { label: labels.code, value: [ltr(code)] },
         { label: labels.total, value: [money(total, language)] },
+        ...(account === undefined ? [] : toAccountFacts(account, labels)),
         { label: labels.orderNumber, value: [ltr(orderNumber)] },
       ),
     ],
@@ -277,6 +287,19 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-full": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "coach-place": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "cart-reminder": ({ firstName }) => ({ name: firstName, link: "/cart", parts: [] }),
+  "abandoned-cart": ({ firstName, goods }, { labels, language }) => ({
+    name: firstName,
+    link: "/cart",
+    parts: [facts(...goodsFacts(goods, labels, language))],
+  }),
+  "price-drop": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  refill: ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  campaign: ({ firstName, path, code }) => ({
+    name: firstName,
+    link: path,
+    parts: code === undefined ? [] : [{ kind: "code", code }],
+  }),
   "back-in-stock": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "data-opened": ({ firstName, reason, path }) => ({ name: firstName, link: path, parts: toQuote(reason) }),
   "contact-received": ({ name, subject, message }, { labels }) => ({

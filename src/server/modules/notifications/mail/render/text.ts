@@ -61,7 +61,7 @@ export function frameText(frame: Frame): string {
       phrase`${[shop.name ?? words.brand]} · ${[shop.address]}`,
       ...(shop.lines ?? []).map((line) => [line]),
       phrase`${ltr(shop.email)} · ${ltr(shop.phone)}`,
-      [words.footer.why],
+      [stop?.topic === "offers" ? words.footer.whyOffers : words.footer.why],
     ]),
     stop === undefined ? "" : `${words.footer.stop[stop.topic]}:\n${stop.url}`,
     stop === undefined ? "" : `${words.footer.all}:\n${stop.allUrl}`,

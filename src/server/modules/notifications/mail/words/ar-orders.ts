@@ -1,5 +1,21 @@
 import { day, ltr, moment, money, phrase } from "../render/phrase.ts";
-import type { OrderWords } from "./shape.ts";
+import { transferWords } from "./ar-transfer.ts";
+import type { PaymentCodeMail } from "./payment-code.ts";
+import type { MailWords, OrderWords } from "./shape.ts";
+
+/** The mail with a Fawry code. */
+const fawryWords = ({ orderNumber, total, code, until, zone, isReminder }: PaymentCodeMail): MailWords => ({
+  subject: isReminder
+    ? phrase`كود فوري لطلبك ${ltr(orderNumber)} ينتهي قريبًا`
+    : phrase`كود فوري لدفع طلبك ${ltr(orderNumber)}`,
+  preview: phrase`كود الدفع ${ltr(code)}. ادفع قبل ${moment(until, "ar", zone)}.`,
+  title: [isReminder ? "كود الدفع ينتهي قريبًا" : "ادفع طلبك عن طريق فوري"],
+  paragraphs: [
+    phrase`قدّم كود الدفع ${ltr(code)} في أي محل فوري أو أدخله في تطبيق ماي فوري، وادفع ${money(total, "ar")}. قد تضيف فوري رسوم خدمتها.`,
+    phrase`ادفع قبل ${moment(until, "ar", zone)}. بعد ذلك ينتهي الكود ويُلغى الطلب.`,
+  ],
+  button: "عرض كود الدفع",
+});
 
 /** Texts of mails about orders in Arabic. */
 export const orderWords: OrderWords = {
@@ -157,18 +173,7 @@ export const orderWords: OrderWords = {
     button: "عرض الطلب",
     note: ["إن كان لك رأي آخر فراسلنا وسنراجع الطلب مرة أخرى."],
   }),
-  "payment-code": ({ orderNumber, total, code, until, zone, isReminder }) => ({
-    subject: isReminder
-      ? phrase`كود فوري لطلبك ${ltr(orderNumber)} ينتهي قريبًا`
-      : phrase`كود فوري لدفع طلبك ${ltr(orderNumber)}`,
-    preview: phrase`كود الدفع ${ltr(code)}. ادفع قبل ${moment(until, "ar", zone)}.`,
-    title: [isReminder ? "كود الدفع ينتهي قريبًا" : "ادفع طلبك عن طريق فوري"],
-    paragraphs: [
-      phrase`قدّم كود الدفع ${ltr(code)} في أي محل فوري أو أدخله في تطبيق ماي فوري، وادفع ${money(total, "ar")}. قد تضيف فوري رسوم خدمتها.`,
-      phrase`ادفع قبل ${moment(until, "ar", zone)}. بعد ذلك ينتهي الكود ويُلغى الطلب.`,
-    ],
-    button: "عرض كود الدفع",
-  }),
+  "payment-code": (mail) => (mail.account === undefined ? fawryWords(mail) : transferWords(mail)),
   "payment-failed": ({ orderNumber }) => ({
     subject: phrase`لم يكتمل دفع طلبك ${ltr(orderNumber)}`,
     preview: ["لم يُخصم أي مبلغ. يمكنك المحاولة مرة أخرى."],

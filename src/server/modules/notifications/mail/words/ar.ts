@@ -2,6 +2,7 @@ import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./ar-coaching.ts";
+import { marketingWords } from "./ar-marketing.ts";
 import { orderWords } from "./ar-orders.ts";
 import { renewalWords } from "./ar-renewals.ts";
 import { securityWords } from "./ar-security.ts";
@@ -58,6 +59,8 @@ export const ar: Words = {
     points: "النقاط",
     balance: "الرصيد",
     code: "الكود",
+    bank: "البنك",
+    holder: "اسم صاحب الحساب",
     until: "تنتهي الفترة الحالية",
     validUntil: "صالحة حتى",
     worth: "القيمة",
@@ -83,7 +86,12 @@ export const ar: Words = {
   footer: {
     why: "وصلتك هذه الرسالة لأنها تخص حسابك أو طلبك أو رسالة تلقيناها بهذا البريد.",
     questions: "لديك سؤال؟ يسعدنا أن نسمع منك:",
-    stop: { points: "أوقف رسائل النقاط", coaching: "أوقف تذكيرات التدريب ورسائله" },
+    stop: {
+      points: "أوقف رسائل النقاط",
+      coaching: "أوقف تذكيرات التدريب ورسائله",
+      offers: "إلغاء الاشتراك في الرسائل",
+    },
+    whyOffers: "وصلتك هذه الرسالة لأنك وافقت على تلقي عروضنا.",
     all: "اختر ما نرسله إليك",
   },
   kinds: {
@@ -210,6 +218,7 @@ export const ar: Words = {
     ...orderWords,
     ...coachingWords,
     ...renewalWords,
+    ...marketingWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`كسبت ${points(earned)}`,

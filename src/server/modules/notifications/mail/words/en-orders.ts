@@ -1,5 +1,21 @@
 import { day, ltr, moment, money, phrase } from "../render/phrase.ts";
-import type { OrderWords } from "./shape.ts";
+import { transferWords } from "./en-transfer.ts";
+import type { PaymentCodeMail } from "./payment-code.ts";
+import type { MailWords, OrderWords } from "./shape.ts";
+
+/** The mail with a Fawry code. */
+const fawryWords = ({ orderNumber, total, code, until, zone, isReminder }: PaymentCodeMail): MailWords => ({
+  subject: isReminder
+    ? phrase`Your Fawry code for order ${ltr(orderNumber)} ends soon`
+    : phrase`Your Fawry code for order ${ltr(orderNumber)}`,
+  preview: phrase`Code ${ltr(code)}. Pay before ${moment(until, "en", zone)}.`,
+  title: [isReminder ? "Your Fawry code ends soon" : "Pay your order at Fawry"],
+  paragraphs: [
+    phrase`Give the code ${ltr(code)} at any Fawry shop, or enter it in the myFawry app, and pay ${money(total, "en")}. Fawry may add its own fee.`,
+    phrase`Pay before ${moment(until, "en", zone)}. After that the code ends and the order is cancelled.`,
+  ],
+  button: "Show the code",
+});
 
 /** Texts of mails about orders in English. */
 export const orderWords: OrderWords = {
@@ -185,18 +201,7 @@ export const orderWords: OrderWords = {
     button: "View order",
     note: ["If you see it differently, write to us and we'll look at it again."],
   }),
-  "payment-code": ({ orderNumber, total, code, until, zone, isReminder }) => ({
-    subject: isReminder
-      ? phrase`Your Fawry code for order ${ltr(orderNumber)} ends soon`
-      : phrase`Your Fawry code for order ${ltr(orderNumber)}`,
-    preview: phrase`Code ${ltr(code)}. Pay before ${moment(until, "en", zone)}.`,
-    title: [isReminder ? "Your Fawry code ends soon" : "Pay your order at Fawry"],
-    paragraphs: [
-      phrase`Give the code ${ltr(code)} at any Fawry shop, or enter it in the myFawry app, and pay ${money(total, "en")}. Fawry may add its own fee.`,
-      phrase`Pay before ${moment(until, "en", zone)}. After that the code ends and the order is cancelled.`,
-    ],
-    button: "Show the code",
-  }),
+  "payment-code": (mail) => (mail.account === undefined ? fawryWords(mail) : transferWords(mail)),
   "payment-failed": ({ orderNumber }) => ({
     subject: phrase`The payment for order ${ltr(orderNumber)} didn't go through`,
     preview: ["You haven't been charged. You can try again."],

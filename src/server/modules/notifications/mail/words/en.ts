@@ -2,6 +2,7 @@ import { isBuiltinRole, type StaffRole } from "#shared/domain/permissions.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { day, firstLine, ltr, money, phrase, userText } from "../render/phrase.ts";
 import { coachingWords } from "./en-coaching.ts";
+import { marketingWords } from "./en-marketing.ts";
 import { orderWords } from "./en-orders.ts";
 import { renewalWords } from "./en-renewals.ts";
 import { securityWords } from "./en-security.ts";
@@ -40,6 +41,8 @@ export const en: Words = {
     points: "Points",
     balance: "Balance",
     code: "Code",
+    bank: "Bank",
+    holder: "Account holder",
     until: "Current period ends",
     validUntil: "Valid until",
     worth: "Worth",
@@ -61,7 +64,12 @@ export const en: Words = {
   footer: {
     why: "You are getting this because it is about your account, your order or a message we received from this address.",
     questions: "Questions? We are happy to hear from you:",
-    stop: { points: "Stop emails about points", coaching: "Stop emails about coaching" },
+    stop: {
+      points: "Stop emails about points",
+      coaching: "Stop emails about coaching",
+      offers: "Unsubscribe from offers",
+    },
+    whyOffers: "You are getting this because you agreed to hear of our offers.",
     all: "Choose what we send you",
   },
   kinds: {
@@ -206,6 +214,7 @@ export const en: Words = {
     ...orderWords,
     ...coachingWords,
     ...renewalWords,
+    ...marketingWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({
       subject: phrase`You earned ${points(earned)}`,

@@ -1,5 +1,6 @@
 import type { Language } from "#shared/i18n/languages.ts";
 import type { MailData, MailKind, MailSum } from "../../kinds.ts";
+import type { MarketingData } from "../../marketing-kinds.ts";
 import type { StoppableTopic } from "../../policies.ts";
 import type { Phrase } from "../render/phrase.ts";
 
@@ -34,6 +35,8 @@ export interface Words {
     readonly points: string;
     readonly balance: string;
     readonly code: string;
+    readonly bank: string;
+    readonly holder: string;
     readonly until: string;
     readonly validUntil: string;
     readonly worth: string;
@@ -54,6 +57,8 @@ export interface Words {
   readonly workingDays: (days: { readonly min: number; readonly max: number }) => Phrase;
   readonly footer: {
     readonly why: string;
+    /** The same under an offer. */
+    readonly whyOffers: string;
     readonly questions: string;
     /** Stops the messages of a topic. */
     readonly stop: Readonly<Record<StoppableTopic, string>>;
@@ -88,6 +93,9 @@ export type CoachingWords = Pick<
 
 /** The mails about automatic renewals, in a file of their own. */
 export type RenewalWords = Pick<Words["kinds"], Extract<MailKind, `renewal-${string}` | "card-expiring">>;
+
+/** The messages that need consent to offers, in a file of their own. */
+export type MarketingWords = Pick<Words["kinds"], keyof MarketingData>;
 
 /** The mails about the second factor of staff, in a file of their own. */
 export type SecurityWords = Pick<Words["kinds"], Extract<MailKind, `second-factor-${string}` | `factor-${string}`>>;

@@ -1,0 +1,74 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { MailKind, Notification } from "#server/modules/notifications/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { type FlowName, flowRules } from "#shared/domain/flows.ts";
+import { toArm } from "./arm.ts";
+import type { MarketingDeps } from "./ports.ts";
+import { flowRuns, flowSwitches } from "./tables.ts";
+
+/** A step of a flow that is due for somebody. */
+export interface Step {
+  readonly flow: FlowName;
+  /** What it is about: each subject goes through a flow once. */
+  readonly subject: string;
+  readonly userId: string;
+  /** From 1. */
+  readonly step: number;
+  readonly productId?: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+  /** When the step after it is due. */
+  readonly nextAt?: Date;
+}
+
+export async function isFlowOn(reader: Reader, flow: FlowName): Promise<boolean> {
+  const [row] = await reader.select({ isOn: flowSwitches.isOn }).from(flowSwitches).where(eq(flowSwitches.flow, flow));
+  return row?.isOn ?? flowRules[flow].isOn;
+}
+
+/** One at a time for each person, so that a purchase and a message that is due wait for each other. */
+export const lockPerson = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`flows:${userId}`}, 0))`);
+};
+
+/** Writes that a step is done; undefined where it was before, or the run has stopped. */
+async function writeStep(tx: Tx, { platform }: MarketingDeps, step: Step, messageKey: string) {
+  const { flow, subject, userId, productId = null, facts = {}, nextAt = null } = step;
+  const now = platform.clock.now();
+  const arm = toArm(flow, userId);
+  const done = { step: step.step, messageKey, nextAt };
+  const values = { ...done, flow, subjectKey: subject, userId, productId, arm, facts, reachedAt: now, createdAt: now };
+  const [run] = await tx
+    .insert(flowRuns)
+    .values({ ...values, id: platform.ids.next() })
+    .onConflictDoUpdate({
+      target: [flowRuns.flow, flowRuns.subjectKey],
+      set: { ...done, reachedAt: sql`coalesce(${flowRuns.reachedAt}, ${now}::timestamptz)` },
+      setWhere: sql`${flowRuns.stoppedAt} is null and ${flowRuns.step} < ${step.step}`,
+    })
+    .returning({ arm: flowRuns.arm });
+  return run;
+}
+
+/**
+ * Does a step of a flow: sends its message, or nothing in the control arm. Once for each step, however often it is
+ * asked; nothing where the flow is off.
+ */
+export async function tellInFlow<K extends MailKind>(
+  tx: Tx,
+  deps: MarketingDeps,
+  step: Step,
+  message: Notification<K>,
+): Promise<void> {
+  if (!(await isFlowOn(tx, step.flow))) return;
+  await lockPerson(tx, step.userId);
+  const run = await writeStep(tx, deps, step, message.key);
+  if (run?.arm === "message") await deps.notify(tx, message);
+}
+
+/** Ends a run without its further steps. */
+export async function stopRun(tx: Tx, { platform }: Pick<MarketingDeps, "platform">, runId: string): Promise<void> {
+  await tx
+    .update(flowRuns)
+    .set({ stoppedAt: platform.clock.now(), stopReason: "changed", nextAt: null })
+    .where(and(eq(flowRuns.id, runId), isNull(flowRuns.stoppedAt)));
+}

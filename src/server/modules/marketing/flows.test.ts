@@ -1,0 +1,274 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readRows } from "#server/platform/db/rows.ts";
+import { adminListFlows, adminSwitchFlow } from "#shared/contract/admin-flows.ts";
+import { putInWishlist } from "#shared/contract/catalogue.ts";
+import type { Arm, FlowName } from "#shared/domain/flows.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createNotifier, type Notifier } from "#test/support/notifier.ts";
+import { whileLocked } from "#test/support/overlap.ts";
+import { armSql, toArm, toBucket } from "./arm.ts";
+
+// 2026-11-21, 9:00 UTC, is a Saturday.
+let shop: TestShop;
+let notifier: Notifier;
+let owner: TestCustomer;
+let bar: TestProduct;
+beforeAll(async () => {
+  shop = await createTestShop();
+  notifier = await createNotifier(shop.app);
+  owner = await shop.customer("admin");
+  bar = await shop.product({ priceEgp: 200, stock: 100 });
+  for (const flow of ["abandoned-cart", "price-drop", "refill"] as const)
+    await owner.call(adminSwitchFlow, { params: { flow }, body: { isOn: true, version: 0 } });
+});
+afterAll(() => shop.app.close());
+
+/** Somebody of an arm who agreed to offers. */
+async function somebody(flow: FlowName, arm: Arm): Promise<TestCustomer> {
+  for (;;) {
+    const who = await shop.customer();
+    if (toArm(flow, who.userId) !== arm) continue;
+    await notifier.prefer(who, { offers: true });
+    return who;
+  }
+}
+
+const run = async (job: string) => {
+  await shop.app.platform.jobs.runScheduled(job);
+  await shop.app.drain();
+};
+const carts = () => run("tell-of-carts");
+const marketingMails = async (who: TestCustomer) => {
+  const sent = await shop.rows<{ kind: string }>(
+    "select kind from deliveries where recipient = $1 and sent_at is not null order by sent_at",
+    [who.email],
+  );
+  return sent.map(({ kind }) => kind).filter((kind) => ["abandoned-cart", "price-drop", "refill"].includes(kind));
+};
+const runsOf = (who: TestCustomer) =>
+  shop.rows<{ flow: string; arm: string; step: number; stop_reason: string | null }>(
+    "select flow, arm, step, stop_reason from flow_runs where user_id = $1 order by created_at",
+    [who.userId],
+  );
+const hours = (count: number) => shop.app.clock.advance(count * 3600);
+/** Quiet nowhere. */
+beforeEach(() => {
+  const { clock } = shop.app;
+  const day = 86_400_000;
+  clock.set(new Date(Math.ceil(clock.now().getTime() / day) * day + 14 * 3_600_000));
+});
+
+test("the arm follows from a hash, the same in the code and in SQL", async () => {
+  const person = (n: number) => `0198a1b2-0000-7000-8000-00000000000${n}`;
+  expect([toBucket("abandoned-cart", person(1)), toBucket("abandoned-cart", person(9))]).toEqual([87, 4]);
+  expect([1, 9].map((n) => toArm("abandoned-cart", person(n)))).toEqual(["message", "control"]);
+  expect(toArm("back-in-stock", person(9))).toBe("message");
+  const ids = Array.from({ length: 300 }, () => shop.app.platform.ids.next());
+  const flow = "campaign:0198a1b2-0000-7000-8000-000000000001";
+  const rows = await readRows<{ arm: Arm }>(
+    shop.app.platform.database.reader,
+    sql`select ${armSql(flow, sql`x.id`)} as arm from unnest(${sql.param(ids)}::uuid[]) with ordinality x (id, at) order by x.at`,
+  );
+  expect(rows.map(({ arm }) => arm)).toEqual(ids.map((id) => toArm(flow, id)));
+});
+
+test("a cart that is left gets one mail after a day; control, changed carts and people without consent get none", async () => {
+  const flow = "abandoned-cart";
+  const [told, control, changed] = [
+    await somebody(flow, "message"),
+    await somebody(flow, "control"),
+    await somebody(flow, "message"),
+  ];
+  const silent = await shop.customer();
+  for (const who of [told, control, changed, silent]) await shop.fill(who, bar);
+  await carts();
+  expect(await runsOf(told)).toEqual([]);
+  hours(1.1);
+  await Promise.all([carts(), carts()]);
+  for (const [who, arm] of [
+    [told, "message"],
+    [control, "control"],
+  ] as const)
+    expect(await runsOf(who)).toEqual([{ flow, arm, step: 1, stop_reason: null }]);
+  expect(await runsOf(silent)).toEqual([]);
+  await shop.fill(changed, bar);
+  hours(23);
+  await carts();
+  await carts();
+  expect(await marketingMails(told)).toEqual([flow]);
+  for (const who of [control, changed, silent]) expect(await marketingMails(who)).toEqual([]);
+  expect(await runsOf(control)).toMatchObject([{ step: 2 }]);
+  expect(await runsOf(changed)).toMatchObject([{ step: 1, stop_reason: "changed" }]);
+});
+
+test("a purchase ends it, also while its mail is due or waits for the morning", async () => {
+  const flow = "abandoned-cart";
+  const [early, late] = [await somebody(flow, "message"), await somebody(flow, "message")];
+  for (const who of [early, late]) await shop.fill(who, bar);
+  hours(1.1);
+  await carts();
+  hours(23);
+  const { pool } = shop.app.platform.database;
+  // Both wait for the same person: the mail that is due, and the order.
+  const lock = {
+    sql: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+    values: [`flows:${early.userId}`],
+  };
+  const { overlapped } = await whileLocked(pool, lock, 2, () =>
+    Promise.all([shop.order(early), shop.app.platform.jobs.runScheduled("tell-of-carts")]),
+  );
+  expect(overlapped).toBe(2);
+  expect(await runsOf(early)).toMatchObject([{ stop_reason: expect.stringMatching(/purchase|changed/) }]);
+  const [left] = await shop.rows<{ sent: number }>(
+    "select count(*)::int as sent from deliveries where user_id = $1 and kind = 'abandoned-cart' and suppressed_at is null",
+    [early.userId],
+  );
+  expect(left?.sent).toBe(0);
+  // The other mail is written, and its outbox not yet run: the order takes it back.
+  expect(await runsOf(late)).toMatchObject([{ step: 2, stop_reason: null }]);
+  await shop.order(late);
+  await shop.app.drain();
+  expect(await marketingMails(late)).toEqual([]);
+  expect(
+    await shop.rows("select suppressed_reason as why from deliveries where kind = 'abandoned-cart' and user_id = $1", [
+      late.userId,
+    ]),
+  ).toEqual([{ why: "withdrawn" }]);
+});
+
+test("offers come once a day and three times a week at most, and not after consent is withdrawn", async () => {
+  const who = await somebody("price-drop", "message");
+  const offer = async (key: string) => {
+    await notifier.tell({
+      ...{ kind: "refill", to: who.email, userId: who.userId, language: "en", key },
+      data: { firstName: "Mona", what: { ar: "بروتين", en: "Whey" }, path: "/product/whey" },
+    });
+    const { state, reason } = await notifier.find(key);
+    return reason ?? state;
+  };
+  const told: string[] = [];
+  for (const key of ["a", "b", "c", "d", "e"]) {
+    told.push(await offer(key));
+    hours(key === "a" ? 2 : 24);
+  }
+  expect(told).toEqual(["sent", "capped", "sent", "sent", "capped"]);
+  hours(24 * 8);
+  await notifier.prefer(who, { offers: false });
+  expect(await offer("f")).toBe("no_consent");
+});
+
+test("the link of an offer's mail withdraws consent by one POST", async () => {
+  const who = await somebody("refill", "message");
+  await notifier.tell({
+    ...{ kind: "refill", to: who.email, userId: who.userId, language: "en", key: "unsubscribe" },
+    data: { firstName: "Mona", what: { ar: "بروتين", en: "Whey" }, path: "/product/whey" },
+  });
+  const [row] = await shop.rows<{ text: string }>("select text from deliveries where key = 'unsubscribe'");
+  expect(row?.text).toContain("because you agreed to hear of our offers");
+  const path = /http:\/\/shop\.test(\/u\/[^\s"]+)/.exec(row?.text ?? "")?.[1] ?? "";
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const reply = await shop.app.http.inject({
+    method: "POST",
+    url: path,
+    headers,
+    payload: "List-Unsubscribe=One-Click",
+  });
+  expect(reply.statusCode).toBe(200);
+  const [user] = await shop.rows("select marketing_opt_in as agrees from users where id = $1", [who.userId]);
+  expect(user).toEqual({ agrees: false });
+});
+
+test("a wished product that costs 5 % less is told once, and again only when it falls further", async () => {
+  const flow = "price-drop";
+  const who = await somebody(flow, "message");
+  const mat = await shop.product({ priceEgp: 1000 });
+  const headers = { headers: { "x-user-currency": "EGP" } };
+  await who.call(putInWishlist, { params: { productId: mat.id } }, headers);
+  const price = async (egp: number) => {
+    await shop.rows("update product_prices set amount_minor = $2 where product_id = $1 and currency = 'EGP'", [
+      mat.id,
+      egp * 100,
+    ]);
+    await run("tell-of-price-drops");
+    await run("tell-of-price-drops");
+    return (await marketingMails(who)).length;
+  };
+  expect(await price(951)).toBe(0);
+  expect(await price(950)).toBe(1);
+  expect(await price(900)).toBe(1);
+  hours(15 * 24);
+  expect(await price(950)).toBe(1);
+  expect(await price(900)).toBe(2);
+});
+
+test("a delivered pack is used up five days after its mail, unless it is bought again", async () => {
+  const flow = "refill";
+  const [who, again] = [await somebody(flow, "message"), await somebody(flow, "message")];
+  const whey = await shop.product({ priceEgp: 900 });
+  await shop.rows(`update products set nutrition = '{"servingsPerContainer": 30}' where id = $1`, [whey.id]);
+  const deliver = async (whom: TestCustomer) => {
+    await shop.fill(whom, whey);
+    const { order, payment } = await shop.order(whom);
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+    await shop.rows("update orders set status = 'processing' where id = $1", [order.id]);
+    await shop.rows("update orders set status = 'shipped' where id = $1", [order.id]);
+    const path = `/api/admin/orders/${order.id}/deliver`;
+    const authorization = `Bearer ${await owner.token()}`;
+    const reply = await shop.app.http.inject({ method: "POST", url: path, headers: { authorization }, payload: {} });
+    expect(reply.statusCode).toBe(200);
+  };
+  await deliver(who);
+  await deliver(again);
+  expect(await runsOf(who)).toMatchObject([{ flow, step: 0, stop_reason: null }]);
+  hours(24 * 24);
+  await run("tell-of-refills");
+  expect(await marketingMails(who)).toEqual([]);
+  await shop.fill(again, whey);
+  await shop.order(again);
+  hours(48);
+  await run("tell-of-refills");
+  await run("tell-of-refills");
+  expect(await marketingMails(who)).toEqual(["refill"]);
+  expect(await marketingMails(again)).toEqual([]);
+  expect((await runsOf(again))[0]).toMatchObject({ stop_reason: "purchase" });
+});
+
+test("a paid order counts for the flow within seven days before it, and no more once it is paid back", async () => {
+  const who = await somebody("abandoned-cart", "control");
+  await shop.fill(who, bar);
+  hours(1.1);
+  await carts();
+  const { order, payment } = await shop.order(who);
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  const figures = async () => {
+    const { flows } = await owner.call(adminListFlows, {});
+    return flows.find(({ flow }) => flow === "abandoned-cart")?.effect.control;
+  };
+  const before = await figures();
+  hours(24 * 8);
+  const after = await figures();
+  expect((after?.buyers ?? 0) - (before?.buyers ?? 0)).toBe(1);
+  expect(after?.spent).toBe(200);
+  await shop.rows("delete from flow_conversions where order_id = $1", [order.id]);
+  expect((await figures())?.spent).toBe(0);
+});
+
+test("switches are kept with their version, and a flow that is off does nothing", async () => {
+  const { flows } = await owner.call(adminListFlows, {});
+  const restock = flows.find(({ flow }) => flow === "back-in-stock");
+  expect(restock).toMatchObject({ isOn: true, version: 0, hasHoldout: false });
+  const set = (isOn: boolean, version: number) =>
+    owner.call(adminSwitchFlow, { params: { flow: "abandoned-cart" }, body: { isOn, version } });
+  expect((await set(false, 1)).flow).toMatchObject({ isOn: false, version: 2 });
+  expect(await toRefusal(set(true, 1))).toBe("VERSION_CONFLICT");
+  const who = await somebody("abandoned-cart", "message");
+  await shop.fill(who, bar);
+  hours(2);
+  await carts();
+  expect(await runsOf(who)).toEqual([]);
+  const support = await shop.customer("admin", "support");
+  expect(await toRefusal(support.call(adminListFlows, {}))).toBe("PERMISSION_DENIED");
+});

@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import { addDays } from "#server/platform/clock.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { isFlowOn, tellInFlow } from "../engine.ts";
+import type { MarketingDeps } from "../ports.ts";
+import { agreesToOffers, isInStock, type Reached, reachedColumns } from "./people.ts";
+
+const flow = "price-drop";
+/** Percent of the price when it was wished, or last told, that it must be under. */
+const belowPercent = 95;
+const apartDays = 14;
+const batch = 500;
+
+interface Drop extends Reached {
+  readonly productId: string;
+  readonly name: LocalizedText;
+  readonly slug: string;
+  readonly currency: Currency;
+  /** Minor units as text. */
+  readonly before: string;
+  readonly now: string;
+}
+
+/** The largest drop on the wishlist of each person who has not heard of one lately. */
+const findDrops = (reader: Reader, now: Date): Promise<Drop[]> =>
+  readRows(
+    reader,
+    sql`select distinct on (u.id) ${reachedColumns}, p.id as "productId", p.name, p.slug, w.price_currency as currency,
+        known.minor as before, x.paid_minor as now
+      from wishlist_items w join users u on u.id = w.user_id and ${agreesToOffers}
+      join products p on p.id = w.product_id and ${isInStock}
+      join product_prices x on x.product_id = p.id and x.currency = w.price_currency
+      cross join lateral (select least(w.price_minor, min((r.facts ->> 'minor')::bigint)) as minor from flow_runs r
+        where r.user_id = u.id and r.flow = ${flow} and r.product_id = p.id
+          and r.facts ->> 'currency' = w.price_currency) known
+      where w.price_minor > 0 and x.paid_minor * 100 <= known.minor * ${belowPercent}
+        and not exists (select 1 from flow_runs r where r.user_id = u.id and r.flow = ${flow}
+          and r.reached_at > ${addDays(now, -apartDays)}::timestamptz)
+        and not exists (select 1 from orders o join order_lines l on l.order_id = o.id and l.product_id = p.id
+          where o.user_id = u.id and o.created_at > w.created_at and o.status not in ('cancelled', 'expired'))
+      order by u.id, x.paid_minor::numeric / known.minor, p.id limit ${batch}`,
+  );
+
+/** Tells of wished products that became cheaper. */
+export async function tellOfDrops(deps: MarketingDeps): Promise<void> {
+  const { clock, database, log } = deps.platform;
+  if (!(await isFlowOn(database.reader, flow))) return;
+  for (;;) {
+    const now = clock.now();
+    const drops = new Map((await findDrops(database.reader, now)).map((drop) => [drop.userId, drop]));
+    const told = await eachAlone(log, "nobody was told of a lower price", [...drops.keys()], async (userId) => {
+      const drop = drops.get(userId);
+      if (drop === undefined) return;
+      const { productId, currency, email: to, language, firstName, name: what } = drop;
+      const [before, price] = [Number(drop.before), Number(drop.now)];
+      const subject = `${userId}:${productId}:${dateIn(now, "UTC")}`;
+      await database.transaction((tx) =>
+        tellInFlow(
+          tx,
+          deps,
+          { flow, subject, userId, step: 1, productId, facts: { currency, minor: price } },
+          {
+            ...{ kind: "price-drop", to, userId, language, key: `price-drop:${subject}` },
+            data: {
+              ...{ firstName, what, path: `/product/${drop.slug}` },
+              before: { amountMinor: before, currency },
+              now: { amountMinor: price, currency },
+            },
+          },
+        ),
+      );
+    });
+    if (drops.size < batch || told === 0) return;
+  }
+}

@@ -1,0 +1,28 @@
+import type { OrderEvents } from "#server/modules/orders/index.ts";
+import type { Route } from "#server/platform/http/call.ts";
+import { marketingRoutes } from "./admin/routes.ts";
+import { tellOfCarts } from "./flows/abandoned-cart.ts";
+import { tellOfDrops } from "./flows/price-drop.ts";
+import { tellOfRefills } from "./flows/refill.ts";
+import { marketingHandlers } from "./order-handlers.ts";
+import type { MarketingDeps } from "./ports.ts";
+import { continueCampaigns, sendBatch, sendCampaignJob } from "./send-batch.ts";
+
+export { isFlowOn, type Step, tellInFlow } from "./engine.ts";
+export { eraseFlowRuns, exportFlowRuns } from "./personal-data.ts";
+
+export interface Marketing {
+  readonly routes: readonly Route[];
+  readonly handlers: Pick<OrderEvents, "placed" | "paid" | "delivered" | "ended" | "refunded">;
+}
+
+/** Messages that follow from what people do, with a control arm that tells what they change; segments and campaigns. */
+export function createMarketing(deps: MarketingDeps): Marketing {
+  const { jobs } = deps.platform;
+  jobs.define(sendCampaignJob, ({ campaignId }: { readonly campaignId: string }) => sendBatch(deps, campaignId));
+  jobs.schedule("continue-campaigns", "*/10 * * * *", () => continueCampaigns(deps));
+  jobs.schedule("tell-of-carts", "*/5 * * * *", () => tellOfCarts(deps));
+  jobs.schedule("tell-of-price-drops", "23 * * * *", () => tellOfDrops(deps));
+  jobs.schedule("tell-of-refills", "41 * * * *", () => tellOfRefills(deps));
+  return { routes: marketingRoutes(deps), handlers: marketingHandlers(deps) };
+}

@@ -1,0 +1,3 @@
+import type { MailData } from "../../kinds.ts";
+
+export type PaymentCodeMail = MailData["payment-code"];

@@ -1,0 +1,40 @@
+import type { Currency } from "#shared/domain/currency.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+
+interface MarketingMoney {
+  readonly amountMinor: number;
+  readonly currency: Currency;
+}
+
+/** Messages that somebody gets only after agreeing to offers. */
+export interface MarketingData {
+  /** A device is reminded of a cart an hour after its last change. */
+  readonly "cart-reminder": { readonly firstName: string; readonly goods: readonly LocalizedText[] };
+  /** The mail about a cart, a day after its last change. */
+  readonly "abandoned-cart": {
+    readonly firstName: string;
+    readonly goods: readonly { readonly name: LocalizedText; readonly quantity: number }[];
+  };
+  readonly "price-drop": {
+    readonly firstName: string;
+    readonly what: LocalizedText;
+    readonly before: MarketingMoney;
+    readonly now: MarketingMoney;
+    readonly path: string;
+  };
+  /** What was delivered is used up soon. */
+  readonly refill: { readonly firstName: string; readonly what: LocalizedText; readonly path: string };
+  /** What staff wrote to the people of a segment, in the recipient's language. */
+  readonly campaign: {
+    readonly firstName: string;
+    readonly subject: string;
+    readonly preview: string;
+    readonly title: string;
+    /** Paragraphs are parted by blank lines. */
+    readonly body: string;
+    readonly button: string;
+    readonly path: string;
+    /** A coupon's code; absent without one. */
+    readonly code?: string;
+  };
+}

@@ -1,0 +1,28 @@
+import { and, inArray, isNull, lt, or } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { deliveries } from "./tables.ts";
+
+export type Withdraw = (tx: Tx, keys: readonly string[]) => Promise<void>;
+
+/** Takes messages back that have not left yet, by the keys they were written under; what is being sent now leaves. */
+export const createWithdraw =
+  ({ now }: { readonly now: () => Date }): Withdraw =>
+  async (tx, keys) => {
+    if (keys.length === 0) return;
+    const at = now();
+    await tx
+      .update(deliveries)
+      .set({ suppressedAt: at, suppressedReason: "withdrawn", data: {}, notBefore: null })
+      .where(
+        and(
+          inArray(
+            deliveries.key,
+            keys.flatMap((key) => [key, `push:${key}`]),
+          ),
+          isNull(deliveries.sentAt),
+          isNull(deliveries.refusedAt),
+          isNull(deliveries.suppressedAt),
+          or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, at)),
+        ),
+      );
+  };

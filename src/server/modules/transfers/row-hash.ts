@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+
+export interface HashedRow {
+  readonly bookedOn: string;
+  readonly amountMinor: number;
+  readonly payer: string;
+  readonly text: string;
+}
+
+const plain = (text: string): string => text.normalize("NFC").replace(/\s+/g, " ").trim();
+
+/**
+ * Names each row of a file by what it says and by its ordinal among equal rows of its day: the same row in another file
+ * has the same hash, and two equal transfers of one day have two. Pure.
+ */
+export function hashRows(account: string, rows: readonly HashedRow[]): string[] {
+  const seen = new Map<string, number>();
+  return rows.map(({ bookedOn, amountMinor, payer, text }) => {
+    const said = JSON.stringify([account, bookedOn, amountMinor, plain(payer), plain(text)]);
+    const ordinal = (seen.get(said) ?? 0) + 1;
+    seen.set(said, ordinal);
+    return createHash("sha256").update(`${said}#${ordinal}`).digest("hex");
+  });
+}

@@ -1,0 +1,6 @@
+/** What segments ask about people; a list that only code adds to. */
+export const numberFields = ["orders", "spent", "points"] as const;
+export const dayFields = ["joined", "last_order", "last_workout"] as const;
+export const productFields = ["bought", "wished"] as const;
+/** In coaching, on a programme, with something in the cart. */
+export const stateFields = ["coaching", "programme", "cart"] as const;

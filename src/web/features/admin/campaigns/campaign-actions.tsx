@@ -1,0 +1,74 @@
+import { useState } from "react";
+import {
+  type AdminCampaign,
+  adminApproveCampaign,
+  adminSendCampaign,
+  adminStopCampaign,
+} from "#shared/contract/admin-campaigns.ts";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
+
+type Asked = "send" | "stop";
+
+const questions: Readonly<Record<Asked, { readonly title: string; readonly text: string; readonly confirm: string }>> =
+  {
+    send: {
+      title: "Send this campaign?",
+      text: "The people of the segment are fixed now. One in ten of them gets nothing, for comparison. Each mail is checked once more before it leaves: consent, at most one offer a day, quiet hours.",
+      confirm: "Send",
+    },
+    stop: {
+      title: "Stop this campaign?",
+      text: "Mails that have not left yet are taken back. It cannot be sent again.",
+      confirm: "Stop campaign",
+    },
+  };
+
+/** Approve, send and stop, as far as the state allows. */
+export function CampaignActions({ campaign }: { readonly campaign: AdminCampaign }) {
+  const { id, version, state, approvedAt, isMine, claims } = campaign;
+  const [asked, setAsked] = useState<Asked>();
+  const { isBusy, run } = useAction();
+  const params = { id };
+  const approve = () => run("Campaign approved", () => api(adminApproveCampaign, { params, body: { version } }));
+  const act = async (): Promise<void> => {
+    if (asked === "send") await run("Sending", () => api(adminSendCampaign, { params, body: { version } }));
+    if (asked === "stop") await run("Campaign stopped", () => api(adminStopCampaign, { params }));
+    setAsked(undefined);
+  };
+  const canSend = state === "draft" && claims.length === 0;
+  return (
+    <>
+      {canSend && approvedAt === null && !isMine && (
+        <Button size="sm" variant="secondary" loading={isBusy} loadingLabel="Approving" onClick={() => void approve()}>
+          Approve
+        </Button>
+      )}
+      {canSend && (
+        <Button size="sm" onClick={() => setAsked("send")}>
+          Send…
+        </Button>
+      )}
+      {state === "sending" && (
+        <Button size="sm" variant="danger" onClick={() => setAsked("stop")}>
+          Stop…
+        </Button>
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void act()}
+          title={questions[asked].title}
+          labels={{ close: "Close", confirm: questions[asked].confirm, cancel: "Cancel" }}
+          danger={asked === "stop"}
+          busy={isBusy}
+        >
+          {questions[asked].text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

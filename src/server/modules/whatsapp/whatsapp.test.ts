@@ -464,3 +464,17 @@ test("a closed account takes its number and words along, and a stranger is forgo
     await shop.rows("select id from whatsapp_contacts where number_hash = sha256($1::bytea)", [`whatsapp:${number}`]),
   ).toEqual([]);
 });
+
+test("a message that cannot be handled keeps no other of its report back", async () => {
+  const id = await subscribe();
+  await link();
+  await shop.rows("delete from coach_threads where subscription_id = $1", [id]);
+  const other = `${number}8`;
+  const [first, second] = [meta.write(number, "For my coach"), meta.write(other, "Do you sell ropes?")].map(
+    (change) => (change as { readonly value: { readonly messages: object[]; readonly contacts: object[] } }).value,
+  );
+  const value = { ...second, messages: [...(first?.messages ?? []), ...(second?.messages ?? [])] };
+  await expect(report({ field: "messages", value })).rejects.toThrow();
+  const { conversations } = await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } });
+  expect(conversations.map((one) => one.number)).toContain(`+${other}`);
+});

@@ -29,14 +29,18 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
     await page.goto("/dashboard/admin/threads");
     await page.getByRole("link").filter({ hasText: "مريم" }).first().click();
     await page.getByRole("link", { name: /^Draw and comment/ }).click();
-    const place = page.getByRole("slider", { name: "Place in the clip" });
+    const place = page.getByRole("slider", { name: "Position in the clip" });
     await expect(page.locator("video")).toBeVisible();
     await expect.poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4);
     await place.fill("7029");
-    await page.getByRole("button", { name: "One picture on" }).click();
+    await page.getByRole("button", { name: "Next frame" }).click();
     await page.getByRole("button", { name: /^Comment at 0:07/ }).click();
-    await page.getByRole("button", { name: "Angle" }).click();
     const board = page.locator("[data-board]");
+    // Nobody draws on a picture that is not the one that the comment is about.
+    await place.fill("2000");
+    await expect(board).toHaveCount(0);
+    await page.getByRole("button", { name: /^Back to 0:07/ }).click();
+    await page.getByRole("button", { name: "Angle" }).click();
     await tap(page, board, [
       [0.1, 0.3],
       [0.2, 0.6],

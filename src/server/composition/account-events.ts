@@ -34,7 +34,7 @@ import { eraseStaffAlerts, exportStaffAlerts } from "#server/modules/staff-alert
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
 import { eraseTransfers, exportTransfers } from "#server/modules/transfers/index.ts";
-import { eraseWhatsApp, exportWhatsApp } from "#server/modules/whatsapp/index.ts";
+import { eraseWhatsApp, exportWhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
@@ -56,7 +56,11 @@ interface AccountEventParts {
 /** What a person gets when they ask for their data. */
 function registerExports({ platform, accounts, gifts, keysFor, fiscalSeal }: AccountEventParts): void {
   accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
-  accounts.on("exporting", exportWhatsApp, { order: 6, name: "whatsapp: since when a number is linked" });
+  const whatsappSeal = createSeal(keysFor(whatsappSealLabel));
+  accounts.on("exporting", (reader, userId) => exportWhatsApp(reader, { seal: whatsappSeal }, userId), {
+    order: 6,
+    name: "whatsapp: a number and what was written from it",
+  });
   accounts.on("exporting", exportStaffAlerts, { order: 7, name: "staff-alerts: what they chose" });
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
   accounts.on("exporting", exportWishlist, { order: 15, name: "wishlist: its products" });

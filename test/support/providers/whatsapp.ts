@@ -7,6 +7,12 @@ const text = z.strictObject({ type: z.literal("text"), text: z.string().min(1).m
 /** Values with line breaks, tabs or several spaces are refused. */
 const value = text.refine((one) => !/[\n\t]| {4}/.test(one.text), "132018");
 
+const bodyPart = z.strictObject({ type: z.literal("body"), parameters: z.array(value).min(1) });
+const buttonPart = z.strictObject({
+  ...{ type: z.literal("button"), sub_type: z.literal("url"), index: z.literal("0") },
+  parameters: z.tuple([value]),
+});
+
 const base = {
   messaging_product: z.literal("whatsapp"),
   recipient_type: z.literal("individual"),
@@ -26,13 +32,8 @@ const body = z.discriminatedUnion("type", [
     template: z.strictObject({
       name: z.string().regex(/^[a-z0-9_]+$/),
       language: z.strictObject({ code: z.enum(["ar", "en"]) }),
-      components: z.tuple([
-        z.strictObject({ type: z.literal("body"), parameters: z.array(value) }),
-        z.strictObject({
-          ...{ type: z.literal("button"), sub_type: z.literal("url"), index: z.literal("0") },
-          parameters: z.tuple([value]),
-        }),
-      ]),
+      // A part without values is left out.
+      components: z.union([z.tuple([bodyPart, buttonPart]), z.tuple([buttonPart])]),
     }),
   }),
   z.strictObject({
@@ -116,7 +117,9 @@ function take(request: FakeRequest, books: Books, now: Date): FakeReply {
     const { name, language, components } = message.template;
     const values = books.approved.get(`${name} ${language.code}`);
     if (values === undefined) return refuse(404, 132001, "Template name does not exist in the translation");
-    if (values !== components[0].parameters.length) return refuse(400, 132000, "Number of parameters does not match");
+    const [first] = components;
+    if (values !== (first.type === "body" ? first.parameters.length : 0))
+      return refuse(400, 132000, "Number of parameters does not match");
   }
   const id = `wamid.${randomUUID()}`;
   books.taken.push({ ...message, id });

@@ -79,13 +79,19 @@ async function seedMember(context: SeedContext, seal: Seal): Promise<void> {
     ...{ id: idOf("other", externalId), externalId, contactId, userId, type: "text", outcome: "thread", at },
     bodySealed: seal.seal(text),
   });
-  const kinds = ["order-shipped", "order-delivered", "check-in-due", "renewal-notice", "order-shipped"] as const;
+  const kinds = [
+    ["order-shipped", "order_shipped"],
+    ["order-delivered", "order_delivered"],
+    ["check-in-due", "check_in_due"],
+    ["renewal-notice", "renewal_due"],
+    ["order-shipped", "order_shipped"],
+  ] as const;
   await tx.insert(whatsappMessages).values(
-    kinds.map((kind, index) => {
+    kinds.map(([kind, template], index) => {
       const sentAt = daysBefore(now, 9 - index);
       const id = idOf("other", `whatsapp:sent:${index}`);
       return {
-        ...{ id, key: id, contactId, userId, kind, format: "template" as const, template: kind.replaceAll("-", "_") },
+        ...{ id, key: id, contactId, userId, kind, format: "template" as const, template },
         ...{ status: "read" as const, externalId: `wamid.demo.${index}`, fencedAt: sentAt, createdAt: sentAt, sentAt },
         ...{ deliveredAt: sentAt, readAt: addMinutes(sentAt, 7), country: "SA", category: "utility" as const },
         ...{ costMicro: 11_500, costCurrency: "USD" },

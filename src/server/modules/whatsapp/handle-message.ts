@@ -14,9 +14,9 @@ import { inBoth, replyWords } from "./words.ts";
 
 type Incoming = ReadEvent["messages"][number];
 
-/** What a message says; undefined for pictures, voice notes and the like. */
+/** What a message says; undefined for pictures, voice notes and the like. The database takes no zero characters. */
 const readText = ({ text, button, interactive }: Incoming): string | undefined =>
-  text?.body ?? button?.text ?? interactive?.button_reply?.title;
+  (text?.body ?? button?.text ?? interactive?.button_reply?.title)?.replaceAll("\u0000", "");
 
 const maxTitle = 20;
 const maxButtons = 3;
@@ -37,9 +37,10 @@ interface Handled {
   readonly userId: string | null;
 }
 
-function reply({ tx, context, id, contact, link }: Hearing, kind: Reply["kind"], words: LocalizedText): Promise<void> {
+async function reply(hearing: Hearing, kind: Reply["kind"], words: LocalizedText): Promise<void> {
+  const { tx, context, id, contact, link } = hearing;
   const text = link === undefined ? inBoth(words) : pickText(words, link.language);
-  return queueReply(tx, context, {
+  await queueReply(tx, context, {
     ...{ key: `${kind}:${id}`, kind, contactId: contact.id, userId: link?.userId ?? null },
     content: { format: "text", text },
   });
@@ -117,7 +118,11 @@ async function choose(hearing: Hearing, link: LinkRow): Promise<Handled | undefi
   const { externalId } = waiting;
   const given = { userId: link.userId, text, externalId, chosen: threadId };
   const answers = await context.events.emit("received", tx, given);
-  if (!answers.some(({ what }) => what === "written")) return toInbox(hearing);
+  if (!answers.some(({ what }) => what === "written")) {
+    // The subscription has ended meanwhile: staff read the words, not the name of a button.
+    await tx.update(whatsappIncoming).set({ outcome: "inbox" }).where(eq(whatsappIncoming.id, waiting.id));
+    return { ...(await toInbox(hearing)), outcome: "nothing" };
+  }
   await tx.update(whatsappIncoming).set({ outcome: "thread" }).where(eq(whatsappIncoming.id, waiting.id));
   await reply(hearing, "written", replyWords.written);
   return nothing;

@@ -1,10 +1,11 @@
-import { eq, or } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { WhatsAppStatus } from "#shared/domain/whatsapp.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { countryOfNumber, findRate } from "./cost.ts";
 import { decideFault } from "./faults.ts";
 import { readPricing, type StatusReport } from "./read-event.ts";
+import { readReference } from "./reference.ts";
 import { followFault } from "./send.ts";
 import { type MessageRow, rateCard, whatsappMessages } from "./tables.ts";
 
@@ -20,11 +21,11 @@ const ranks: Readonly<Record<WhatsAppStatus, number>> = {
 /** Reports repeat and overtake each other: only a higher rank counts, and nothing fails that was delivered. */
 export const isNews = (before: WhatsAppStatus, after: StatusReport["status"]): boolean => ranks[after] > ranks[before];
 
-const isUuid = (text: string | undefined): text is string =>
-  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? "");
-
+/** The message as it left: reports about a text say nothing of the template that followed it. */
 async function lockMessage(tx: Tx, { id, biz_opaque_callback_data: reference }: StatusReport) {
-  const byReference = isUuid(reference) ? eq(whatsappMessages.id, reference) : undefined;
+  const named = readReference(reference);
+  const byReference =
+    named === undefined ? undefined : and(eq(whatsappMessages.id, named.id), eq(whatsappMessages.format, named.format));
   const [row] = await tx
     .select()
     .from(whatsappMessages)
@@ -54,35 +55,36 @@ const marks = (row: MessageRow, { status, timestamp: at }: StatusReport): Partia
   ...(status === "failed" ? { failedAt: at } : {}),
 });
 
-/** Follows a report about a message of the shop's. */
-export async function handleStatus(context: WhatsAppContext, report: StatusReport): Promise<void> {
+/** As if it had not been sent: a template follows, with a price of its own. */
+const unsent: Partial<MessageRow> = {
+  ...{ status: "waiting", externalId: null, fencedAt: null, sentAt: null },
+  ...{ category: null, country: null, costMicro: null, costCurrency: null },
+};
+
+/** Follows a report about a message of the shop's, and what its error asks for. */
+export function handleStatus(context: WhatsAppContext, report: StatusReport): Promise<void> {
   const { platform, events } = context;
   const [fault] = report.errors ?? [];
   const action = report.status === "failed" && fault !== undefined ? decideFault(fault.code) : undefined;
-  const failed = await platform.database.transaction(async (tx) => {
+  return platform.database.transaction(async (tx) => {
     const row = await lockMessage(tx, report);
-    if (row === undefined) return undefined;
+    if (row === undefined) return;
     const cost = await findCost(tx, row, report);
     const isNew = isNews(row.status, report.status);
-    const asTemplate = isNew && action === "as_template" && row.format !== "template";
-    const change: Partial<MessageRow> = asTemplate
-      ? { status: "waiting", externalId: null, fencedAt: null, sentAt: null }
-      : isNew
-        ? { status: report.status, externalId: report.id, errorCode: fault?.code ?? null, ...marks(row, report) }
-        : { externalId: row.externalId ?? report.id };
+    // Replies of the number, whose key is not their id, have no template.
+    const asTemplate = isNew && action === "as_template" && row.format !== "template" && row.key === row.id;
+    const change: Partial<MessageRow> = isNew
+      ? { status: report.status, externalId: report.id, errorCode: fault?.code ?? null, ...marks(row, report) }
+      : { externalId: row.externalId ?? report.id };
     await tx
       .update(whatsappMessages)
-      .set({ ...change, ...cost })
+      .set(asTemplate ? unsent : { ...change, ...cost })
       .where(eq(whatsappMessages.id, row.id));
-    if (!isNew) return undefined;
+    if (!isNew) return;
     const reason = fault === undefined ? undefined : `WhatsApp ${fault.code}: ${fault.title ?? "failed"}`.slice(0, 500);
     await events.emit("reported", tx, { id: row.id, status: report.status, at: report.timestamp, reason, asTemplate });
-    return row;
-  });
-  if (failed === undefined || action === undefined) return;
-  await followFault(context, action, {
-    contactId: failed.contactId,
-    code: fault?.code ?? 0,
-    template: failed.template,
+    if (action === undefined) return;
+    const { contactId, template } = row;
+    await followFault(context, tx, action, { contactId, code: fault?.code ?? 0, template });
   });
 }

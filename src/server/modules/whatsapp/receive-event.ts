@@ -69,6 +69,13 @@ function toJson(text: string): unknown {
   }
 }
 
+/** One after the other; what fails does not keep back the others, which are somebody else's. Rejects with the first failure. */
+async function all(parts: readonly (() => Promise<void>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const part of parts) await part().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+}
+
 /** Handles a stored report, as often as it comes: each message and status of it has its own guard. */
 export async function handleEvent(context: WhatsAppContext, eventId: string): Promise<void> {
   const { platform, line } = context;
@@ -79,8 +86,10 @@ export async function handleEvent(context: WhatsAppContext, eventId: string): Pr
   const found = text === undefined ? undefined : readEvent(toJson(text), line.phoneNumberId);
   if (found === undefined || found.unread > 0)
     platform.log.warn({ eventId, unread: found?.unread }, "parts of a report of WhatsApp's are unknown");
-  for (const status of found?.statuses ?? []) await handleStatus(context, status);
-  for (const message of found?.messages ?? []) await handleMessage(context, message);
-  for (const template of found?.templates ?? []) await noteTemplate(context, template);
+  await all([
+    ...(found?.statuses ?? []).map((status) => () => handleStatus(context, status)),
+    ...(found?.messages ?? []).map((message) => () => handleMessage(context, message)),
+    ...(found?.templates ?? []).map((template) => () => noteTemplate(context, template)),
+  ]);
   await reader.update(whatsappEvents).set({ handledAt: platform.clock.now() }).where(eq(whatsappEvents.id, eventId));
 }

@@ -17,12 +17,12 @@ export interface Reply {
   readonly content: WhatsAppContent;
 }
 
-/** Writes a reply to a number in the caller's transaction; it leaves after the commit. */
+/** Writes a reply to a number in the caller's transaction; it leaves after the commit. False: it was written before. */
 export async function queueReply(
   tx: Tx,
   { platform: { ids, clock, jobs }, seal }: Pick<WhatsAppContext, "platform" | "seal">,
   { content, ...reply }: Reply,
-): Promise<void> {
+): Promise<boolean> {
   const id = ids.next();
   const [written] = await tx
     .insert(whatsappMessages)
@@ -32,7 +32,9 @@ export async function queueReply(
     })
     .onConflictDoNothing({ target: whatsappMessages.key })
     .returning({ id: whatsappMessages.id });
-  if (written !== undefined) await jobs.enqueue(tx, sendReplyJob, { messageId: id });
+  if (written === undefined) return false;
+  await jobs.enqueue(tx, sendReplyJob, { messageId: id });
+  return true;
 }
 
 /** Sends a reply that was written. */

@@ -1,9 +1,11 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { leaveAlone, openText, shutWindow } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { decideFault, type FaultAction, isAlarming } from "./faults.ts";
 import type { WhatsAppAnswer, WhatsAppContent } from "./ports.ts";
+import { toReference } from "./reference.ts";
 import { type ContactRow, type MessageRow, whatsappMessages } from "./tables.ts";
 import { withdrawByNumber } from "./withdraw.ts";
 
@@ -83,9 +85,13 @@ const lift = async ({ platform }: WhatsAppContext, id: string): Promise<void> =>
     .where(and(eq(whatsappMessages.id, id), isNull(whatsappMessages.externalId)));
 };
 
-async function accept(context: WhatsAppContext, id: string, externalId: string): Promise<SendOutcome> {
+async function accept(
+  context: WhatsAppContext,
+  { id, content: { format } }: Outgoing,
+  externalId: string,
+): Promise<SendOutcome> {
   const { database, clock } = context.platform;
-  await database.reader
+  const rows = await database.reader
     .update(whatsappMessages)
     .set({
       externalId,
@@ -93,8 +99,10 @@ async function accept(context: WhatsAppContext, id: string, externalId: string):
       // A report may have been faster.
       status: sql`case when ${whatsappMessages.status} in ('waiting', 'unclear') then 'sent' else ${whatsappMessages.status} end`,
     })
-    .where(eq(whatsappMessages.id, id));
-  return { what: "sent" };
+    .where(and(eq(whatsappMessages.id, id), eq(whatsappMessages.format, format), isNotNull(whatsappMessages.fencedAt)))
+    .returning({ id: whatsappMessages.id });
+  // A report was faster and has asked for a template instead.
+  return rows.length === 0 ? { what: "hold", until: clock.now() } : { what: "sent" };
 }
 
 async function fail(context: WhatsAppContext, id: string, code: number, reason: string): Promise<SendOutcome> {
@@ -109,6 +117,7 @@ async function fail(context: WhatsAppContext, id: string, code: number, reason: 
 /** What the shop does about an error, whether it came as an answer or in a report. */
 export async function followFault(
   context: WhatsAppContext,
+  tx: Tx,
   action: FaultAction,
   about: { readonly contactId: string; readonly code: number; readonly template: string | null },
 ): Promise<void> {
@@ -116,9 +125,9 @@ export async function followFault(
   countFault(action);
   if (isAlarming(action))
     platform.log.error({ code: about.code, template: about.template }, "WhatsApp needs attention");
-  if (action === "unreachable") await leaveAlone(platform.database.reader, about.contactId, platform.clock.now());
-  if (action === "as_template") await shutWindow(platform.database.reader, about.contactId);
-  if (action === "withdrawn") await withdrawByNumber(context, about.contactId, "whatsapp: blocked");
+  if (action === "unreachable") await leaveAlone(tx, about.contactId, platform.clock.now());
+  if (action === "as_template") await shutWindow(tx, about.contactId);
+  if (action === "withdrawn") await withdrawByNumber(context, tx, about.contactId, "whatsapp: blocked");
 }
 
 async function refused(
@@ -128,7 +137,9 @@ async function refused(
 ): Promise<SendOutcome> {
   const action = decideFault(code);
   const template = content.format === "template" ? content.template : null;
-  await followFault(context, action, { contactId: contact.id, code, template });
+  await context.platform.database.transaction((tx) =>
+    followFault(context, tx, action, { contactId: contact.id, code, template }),
+  );
   const now = context.platform.clock.now();
   if (action === "back_off") {
     await lift(context, id);
@@ -154,8 +165,12 @@ export async function send(context: WhatsAppContext, outgoing: Outgoing): Promis
   const to = openText(context, outgoing.contact.numberSealed);
   if (line === undefined || to === undefined) return { what: "refused", reason: "WhatsApp is not set up" };
   if ((await fence(context, outgoing)) === undefined) return judgeFenced(context, outgoing);
-  const answer = await line.client.send({ to, reference: outgoing.id, content: outgoing.content });
-  if (answer.what === "accepted") return accept(context, outgoing.id, answer.externalId);
+  const answer = await line.client.send({
+    to,
+    reference: toReference(outgoing.id, outgoing.content.format),
+    content: outgoing.content,
+  });
+  if (answer.what === "accepted") return accept(context, outgoing, answer.externalId);
   if (answer.what === "refused") return refused(context, outgoing, answer);
   if (answer.what === "unsent") {
     await lift(context, outgoing.id);

@@ -32,7 +32,7 @@ export const templates = [
     ...{ name: "order_to_confirm", category: utility, examples: ["HM-100234", "349.50 EGP"] },
     body: {
       ar: "أكّد طلبك رقم {{1}} وقيمته {{2}} عند الاستلام، حتى نبدأ في تجهيزه.",
-      en: "Please confirm your order {{1}} over {{2}}, paid on delivery, so that we can pack it.",
+      en: "Please confirm your order {{1}} for {{2}}, paid on delivery, so that we can pack it.",
     },
     button: { ar: "تأكيد الطلب", en: "Confirm the order" },
   },
@@ -48,7 +48,7 @@ export const templates = [
     ...{ name: "payment_code", category: utility, examples: ["HM-100234", "349.50 EGP", "931600239"] },
     body: {
       ar: "لدفع طلبك رقم {{1}} وقيمته {{2}}، استخدم كود الدفع {{3}} لدى أي منفذ فوري.",
-      en: "To pay your order {{1}} over {{2}}, use the code {{3}} at any Fawry outlet.",
+      en: "To pay your order {{1}} for {{2}}, use the code {{3}} at any Fawry outlet.",
     },
     button: { ar: "خطوات الدفع", en: "How to pay" },
   },
@@ -72,7 +72,7 @@ export const templates = [
     ...{ name: "renewal_failed", category: utility, examples: ["Coaching", "349.50 EGP"] },
     body: {
       ar: "لم يتم دفع تجديد اشتراكك في {{1}} وقيمته {{2}}. الخطوة التالية في صفحة الاشتراك.",
-      en: "The renewal of your subscription to {{1}} over {{2}} was not paid. Its page says what you can do.",
+      en: "The renewal of your subscription to {{1}} for {{2}} was not paid. Its page says what you can do.",
     },
     button: { ar: "اشتراكي", en: "My subscription" },
   },
@@ -85,15 +85,15 @@ export const templates = [
     button: { ar: "قراءة الرد", en: "Read the reply" },
   },
   {
-    ...{ name: "check_in_due", category: utility, examples: ["Weekly check-in"] },
+    ...{ name: "check_in_due", category: utility, examples: [] },
     body: {
-      ar: "حان موعد {{1}}. أسئلة قصيرة تستغرق نحو ثلاث دقائق، ومدربك ينتظر إجاباتك.",
-      en: "It is time for {{1}}: a few short questions that take about three minutes. Your coach waits for your answers.",
+      ar: "حان موعد متابعتك: أسئلة قصيرة تستغرق نحو ثلاث دقائق، ومدربك ينتظر إجاباتك.",
+      en: "It is time for your check-in: a few short questions that take about three minutes. Your coach waits for your answers.",
     },
     button: { ar: "ابدأ المتابعة", en: "Check in now" },
   },
   {
-    ...{ name: "call_changed", category: utility, examples: ["Sara", "Monday, 1 December 2026, 18:00"] },
+    ...{ name: "call_changed", category: utility, examples: ["Sara", "Tuesday, 1 December 2026, 18:00"] },
     body: {
       ar: "بخصوص مكالمتك مع {{1}}، موعدها {{2}}: آخر تفاصيلها في صفحتك.",
       en: "About your call with {{1}} at {{2}}: your page has its latest details.",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPasswords } from "#server/modules/accounts/index.ts";
+import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
 import * as admin from "#shared/contract/admin-whatsapp.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import {
@@ -367,4 +369,112 @@ test("a stranger reaches the inbox, is greeted once a day, and is answered while
   expect(await mine()).toBeUndefined();
   const coachOnly = await shop.customer("admin", "coach");
   expect(await toRefusal(coachOnly.call(admin.adminGetWhatsApp, { params }))).toBe("PERMISSION_DENIED");
+});
+
+test("a late report about the coach's words does not count for the template that followed them", async () => {
+  await report(...meta.approve("coach_replied", 1));
+  const id = await subscribe();
+  await link();
+  await write("My knee hurts");
+  await answer(id, "Take less weight");
+  const words = last();
+  const pricing = { category: "service", type: "free_customer_service" };
+  await report(meta.status(words, { status: "sent", pricing }));
+  await report(meta.status(words, { status: "failed", code: 131047 }));
+  const template = last();
+  expect(template.type).toBe("template");
+  await report(meta.status(words, { status: "failed", code: 131047 }));
+  expect(last()).toBe(template);
+  await report(meta.status(template, { status: "delivered", pricing: { category: "utility", type: "regular" } }));
+  const [row] = await shop.rows("select status, external_id, category from whatsapp_messages where id = $1::uuid", [
+    template.biz_opaque_callback_data.slice(0, 36),
+  ]);
+  expect(row).toEqual({ status: "delivered", external_id: template.id, category: "utility" });
+});
+
+test("an answer of the inbox that came too late has failed, and costs nothing", async () => {
+  await write("Do you sell ropes?");
+  const [conversation] = (
+    await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } })
+  ).conversations.filter((one) => one.number === `+${number}`);
+  const params = { id: conversation?.id ?? "" };
+  const body = { id: shop.app.platform.ids.next(), text: "We do." };
+  await support.call(admin.adminReplyWhatsApp, { params, body });
+  await shop.app.drain();
+  await report(meta.status(last(), { status: "failed", code: 131047 }));
+  const { messages } = await support.call(admin.adminGetWhatsApp, { params });
+  expect(messages.at(-1)).toMatchObject({ text: "We do.", status: "failed" });
+  await write("Hello?");
+  // The answer to the first call was lost; what they have written since still waits.
+  const again = await support.call(admin.adminReplyWhatsApp, { params, body });
+  expect(again.conversation.waitingSince).not.toBeNull();
+  await report(meta.write(`${number}9`, "Another one"));
+  const other = (await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } }))
+    .conversations;
+  const otherId = other.find((one) => one.number === `+${number}9`)?.id ?? "";
+  expect(await toRefusal(support.call(admin.adminReplyWhatsApp, { params: { id: otherId }, body }))).toBe("NOT_FOUND");
+});
+
+test("words for a subscription that has ended before its button was pressed are in the inbox", async () => {
+  await subscribe();
+  packageId = (await shop.product({ kind: "package" })).id;
+  const second = await subscribe();
+  await link();
+  await write("Which shoes?");
+  const asked = last();
+  if (asked.type !== "interactive") throw new Error("no buttons");
+  const button = asked.interactive.action.buttons.map(({ reply }) => reply).find(({ id }) => id.endsWith(second));
+  await shop.rows("update subscriptions set status = 'ended', ended_at = now() where id = $1", [second]);
+  await report(meta.press(number, button ?? { id: "", title: "" }));
+  const { conversations } = await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } });
+  const mine = conversations.find((one) => one.number === `+${number}`);
+  expect(mine?.lastText).toBe("Which shoes?");
+});
+
+test("a closed account takes its number and words along, and a stranger is forgotten after 90 days", async () => {
+  await link();
+  await write("Do you sell ropes?\u0000");
+  const { conversations } = await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } });
+  const id = conversations.find((one) => one.number === `+${number}`)?.id ?? "";
+  const body = { id: shop.app.platform.ids.next(), text: "We do." };
+  await support.call(admin.adminReplyWhatsApp, { params: { id }, body });
+  await shop.app.drain();
+  const { data } = await mona.call(exportMe, {});
+  expect(data["whatsapp"]).toMatchObject({ number: `+${number}`, messages: [{}, { text: "Do you sell ropes?" }] });
+  const password = "Kettle-bell-77";
+  await shop.rows("update users set password_hash = $2 where id = $1", [
+    mona.userId,
+    await createPasswords().hash(password),
+  ]);
+  await mona.call(closeAccount, { body: { password } });
+  const left = () =>
+    shop.rows(
+      `select length(number_sealed) as number, name_sealed as name,
+        (select count(*)::int from whatsapp_incoming i where i.contact_id = c.id and body_sealed is not null) as read,
+        (select count(*)::int from whatsapp_messages m where m.contact_id = c.id and body_sealed is not null) as written
+       from whatsapp_contacts c where id = $1::uuid`,
+      [id],
+    );
+  expect(await left()).toEqual([{ number: 0, name: null, read: 0, written: 0 }]);
+  expect(await toRefusal(support.call(admin.adminGetWhatsApp, { params: { id } }))).toBe("NOT_FOUND");
+  await write("A stranger now");
+  clock.advance(91 * 86_400);
+  await runScheduled("forget-old-whatsapp");
+  expect(
+    await shop.rows("select id from whatsapp_contacts where number_hash = sha256($1::bytea)", [`whatsapp:${number}`]),
+  ).toEqual([]);
+});
+
+test("a message that cannot be handled keeps no other of its report back", async () => {
+  const id = await subscribe();
+  await link();
+  await shop.rows("delete from coach_threads where subscription_id = $1", [id]);
+  const other = `${number}8`;
+  const [first, second] = [meta.write(number, "For my coach"), meta.write(other, "Do you sell ropes?")].map(
+    (change) => (change as { readonly value: { readonly messages: object[]; readonly contacts: object[] } }).value,
+  );
+  const value = { ...second, messages: [...(first?.messages ?? []), ...(second?.messages ?? [])] };
+  await expect(report({ field: "messages", value })).rejects.toThrow();
+  const { conversations } = await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } });
+  expect(conversations.map((one) => one.number)).toContain(`+${other}`);
 });

@@ -27,7 +27,7 @@ export const replyWords = {
     en: "We can only take written messages here. Please send pictures and clips on the page of your subscription.",
   },
   greeting: {
-    ar: "شكرًا لرسالتك. قرأناها في هِمّة وسيرد عليك فريقنا هنا خلال ساعات العمل.",
+    ar: "شكرًا لرسالتك. وصلت إلى هِمّة، وسيرد عليك فريقنا هنا خلال ساعات العمل.",
     en: "Thank you for your message. It has reached Himma, and our team will answer you here during working hours.",
   },
 } as const satisfies Readonly<Record<string, LocalizedText>>;

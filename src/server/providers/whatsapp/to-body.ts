@@ -12,7 +12,7 @@ function toTemplate({ template, language, values, path }: Extract<WhatsAppConten
       name: template,
       language: { code: language },
       components: [
-        { type: "body", parameters: values.map(toParameter) },
+        ...(values.length === 0 ? [] : [{ type: "body", parameters: values.map(toParameter) }]),
         { type: "button", sub_type: "url", index: "0", parameters: [toParameter(path.replace(/^\//, ""))] },
       ],
     },

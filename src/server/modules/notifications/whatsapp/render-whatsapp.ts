@@ -58,7 +58,8 @@ const carried: Carried = {
     money(total, language).text,
   ],
   "coach-message": ({ firstName }) => ["coach_replied", firstName],
-  "check-in-due": ({ what }, language) => ["check_in_due", pickText(what, language)],
+  // A coach names a form, and may name what it is about.
+  "check-in-due": () => ["check_in_due"],
   "staff-alert": (data, language) => [
     "staff_alert",
     phraseLine(wordsOf[language].kinds["staff-alert"](data).subject, language),

@@ -6,7 +6,7 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { WHATSAPP_WINDOW_SHUT } from "#shared/contract/refusals.ts";
 import { isWindowOpen } from "../links.ts";
 import { queueReply } from "../replies.ts";
-import { whatsappContacts } from "../tables.ts";
+import { whatsappContacts, whatsappMessages } from "../tables.ts";
 import { type InboxNeeds, readConversation } from "./read-inbox.ts";
 
 /** Answers a number; it waits for nobody then. Throws 404, WHATSAPP_WINDOW_SHUT. */
@@ -21,12 +21,20 @@ export async function answerNumber(
   await platform.database.transaction(async (tx) => {
     const [contact] = await tx.select().from(whatsappContacts).where(eq(whatsappContacts.id, id)).for("update");
     if (contact === undefined) throw notFound();
+    const key = `inbox-reply:${replyId}`;
+    const [known] = await tx
+      .select({ contactId: whatsappMessages.contactId })
+      .from(whatsappMessages)
+      .where(eq(whatsappMessages.key, key));
+    // The same call again, whose answer was lost: what they have written since still waits.
+    if (known?.contactId === id) return;
     if (!isWindowOpen(contact, platform.clock.now()))
       throw refuse(WHATSAPP_WINDOW_SHUT, "WhatsApp takes free text for a day after their last message");
-    await queueReply(tx, needs.context, {
-      ...{ key: `inbox-reply:${replyId}`, kind: "inbox-reply", contactId: id, userId: null },
+    const isWritten = await queueReply(tx, needs.context, {
+      ...{ key, kind: "inbox-reply", contactId: id, userId: null },
       content: { format: "text", text },
     });
+    if (!isWritten) throw notFound();
     await tx.update(whatsappContacts).set({ waitingSince: null }).where(eq(whatsappContacts.id, id));
     await platform.audit.record(tx, call, { action: "whatsapp.reply", subjectKind: "whatsapp", subjectId: id });
   });

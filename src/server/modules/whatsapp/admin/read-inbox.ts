@@ -40,6 +40,7 @@ const from = sql`from whatsapp_contacts c
   join lateral (select i.body_sealed, i.at from whatsapp_incoming i
     where i.contact_id = c.id and i.outcome = 'inbox' order by i.at desc, i.id desc limit 1) last on true
   left join whatsapp_links l on l.contact_id = c.id`;
+const isKnown = sql`length(c.number_sealed) > 0`;
 
 const orNull = (time: string | null): string | null => (time === null ? null : toIso(time));
 
@@ -72,10 +73,10 @@ export async function listConversations(
 ): Promise<ReplyOf<typeof adminListWhatsApp>> {
   const isIn =
     asked.state === undefined
-      ? sql`true`
+      ? isKnown
       : asked.state === "waiting"
         ? sql`c.waiting_since is not null`
-        : sql`c.waiting_since is null`;
+        : sql`c.waiting_since is null and ${isKnown}`;
   const page = await readPage<Row>(needs.context.platform.database.reader, asked, {
     rows: sql`select ${columns} ${from} where ${isIn} order by c.waiting_since asc nulls last, last.at desc, c.id`,
     count: sql`select count(*)::int as total ${from} where ${isIn}`,
@@ -87,7 +88,7 @@ export async function listConversations(
 export async function readConversation(needs: InboxNeeds, id: string): Promise<WhatsAppConversation> {
   const rows = await readRows<Row>(
     needs.context.platform.database.reader,
-    sql`select ${columns} ${from} where c.id = ${id}::uuid`,
+    sql`select ${columns} ${from} where c.id = ${id}::uuid and ${isKnown}`,
   );
   const [view] = await toViews(needs, rows);
   if (view === undefined) throw notFound();

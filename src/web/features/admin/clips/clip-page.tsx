@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { deleteMediaComment, type MediaComment } from "#shared/contract/media-comments.ts";
-import { hasRoom, type Shape } from "#shared/domain/drawings.ts";
+import { hasRoom, isShownAt, type Shape } from "#shared/domain/drawings.ts";
 import { staffMediaWords } from "#web/admin-kit/coaching/staff-media-words.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Panel, When } from "#web/admin-kit/parts.tsx";
 import { ClipStage, toFrame } from "#web/entities/clip/clip-stage.tsx";
 import { formatClipTime } from "#web/entities/clip/clip-time.ts";
 import { CommentList } from "#web/entities/clip/comment-list.tsx";
-import { useClipPlayer } from "#web/entities/clip/use-clip-player.ts";
+import { type ClipPlayer, useClipPlayer } from "#web/entities/clip/use-clip-player.ts";
 import { useLinks } from "#web/entities/media/use-media-links.ts";
 import { usePending } from "#web/entities/media/use-pending.ts";
 import { usePlayedUrl } from "#web/entities/media/use-played-url.ts";
@@ -26,7 +26,7 @@ import { DrawTools, type Tool } from "./draw-tools.tsx";
 import type { ClipData } from "./load-clip.ts";
 import { staffClipWords } from "./staff-clip-words.ts";
 import { TellMember } from "./tell-member.tsx";
-import { useDraft } from "./use-draft.ts";
+import { type Draft, useDraft } from "./use-draft.ts";
 
 const toDay = (at: string): string => new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" });
 
@@ -64,7 +64,7 @@ export function ClipPage({ data }: { readonly data: ClipData }) {
               {...{ clip, player, words: staffClipWords, url: played.url, onError: played.onError }}
               comments={draft === undefined ? comments : []}
             >
-              {draft !== undefined && (
+              {draft !== undefined && isAt(draft, player) && (
                 <DrawBoard frame={toFrame(clip)} {...tool} key={tool.kind} shapes={draft.shapes} onDraw={draw} />
               )}
             </ClipStage>
@@ -93,7 +93,7 @@ export function ClipPage({ data }: { readonly data: ClipData }) {
                   Comment at {formatClipTime(player.ms)}
                 </Button>
               ) : (
-                <Writing {...{ data, written, tool, setTool }} />
+                <Writing {...{ data, player, written, tool, setTool }} />
               )}
             </Panel>
           )}
@@ -111,20 +111,36 @@ export function ClipPage({ data }: { readonly data: ClipData }) {
 
 type Written = ReturnType<typeof useDraft>;
 
+/** Whether the picture stands that is drawn on. */
+const isAt = ({ atMs }: Draft, { ms }: ClipPlayer): boolean => isShownAt({ atMs, untilMs: null }, ms);
+
 function Writing(props: {
   readonly data: ClipData;
+  readonly player: ClipPlayer;
   readonly written: Written;
   readonly tool: Tool;
   readonly setTool: (tool: Tool) => void;
 }) {
-  const { data, written, tool, setTool } = props;
+  const { data, player, written, tool, setTool } = props;
   const { revalidate } = useRevalidator();
   const files = usePending(data.clip.threadId, false);
   const { draft } = written;
   if (draft === undefined) return null;
   return (
     <div className="flex flex-col gap-4">
-      <DrawTools tool={tool} onTool={setTool} shapes={draft.shapes} onShapes={written.setShapes} />
+      {isAt(draft, player) ? (
+        <DrawTools tool={tool} onTool={setTool} shapes={draft.shapes} onShapes={written.setShapes} />
+      ) : (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            player.pause();
+            player.seek(draft.atMs);
+          }}
+        >
+          Back to {formatClipTime(draft.atMs)} to draw
+        </Button>
+      )}
       <CommentForm
         key={draft.id}
         {...{ clip: data.clip, draft, files }}

@@ -67,7 +67,7 @@ export function VideoCaptions({ slug, video }: { readonly slug: string; readonly
               <TextField
                 key={edge}
                 name={`lines.${at}.${edge}`}
-                label={edge === "from" ? "From, s" : "Until, s"}
+                label={edge === "from" ? "From (s)" : "Until (s)"}
                 type="number"
                 min={0}
                 step={0.1}

@@ -44,7 +44,7 @@ function Message({ message: { side, type, text, status, at } }: { readonly messa
           isOurs ? "bg-sand-100" : "border border-line bg-surface",
         )}
       >
-        {text === "" ? `(${type}: open it on the phone)` : text}
+        {text !== "" ? text : type === "text" ? "(no longer kept)" : `(${type}: open it on the phone)`}
       </p>
       <p className={cx("text-small text-muted", isOurs && "text-end")}>
         <When at={at} />

@@ -1,0 +1,15 @@
+import type { WhatsAppContent } from "./ports.ts";
+
+type Format = WhatsAppContent["format"];
+
+/** What WhatsApp carries back: the message, and the form in which it left, since a template may follow a text. */
+export const toReference = (id: string, format: Format): string => `${id}:${format}`;
+
+/** The message that a report names; undefined where it names none of ours. */
+export function readReference(
+  reference: string | undefined,
+): { readonly id: string; readonly format: Format } | undefined {
+  const [, id = "", format] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(text|template|buttons)$/.exec(reference ?? "") ?? [];
+  return format === undefined ? undefined : { id, format: format as Format };
+}

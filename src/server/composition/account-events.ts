@@ -53,8 +53,8 @@ interface AccountEventParts {
   readonly keysFor: KeysFor;
 }
 
-/** What a person gets when they ask for their data. */
-function registerExports({ platform, accounts, gifts, keysFor, fiscalSeal }: AccountEventParts): void {
+/** What a person gets when they ask for their data: what they chose, wrote and bought. */
+function registerExports({ accounts, gifts, keysFor, fiscalSeal }: AccountEventParts): void {
   accounts.on("exporting", exportPreferences, { order: 5, name: "notifications: what they chose, their devices" });
   const whatsappSeal = createSeal(keysFor(whatsappSealLabel));
   accounts.on("exporting", (reader, userId) => exportWhatsApp(reader, { seal: whatsappSeal }, userId), {
@@ -82,6 +82,10 @@ function registerExports({ platform, accounts, gifts, keysFor, fiscalSeal }: Acc
   accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
+}
+
+/** What a person gets of their training and coaching, and of what they earn. */
+function registerTrainingExports({ platform, accounts, keysFor }: AccountEventParts): void {
   accounts.on("exporting", exportWorkouts, { order: 70, name: "workouts: programmes, workouts, measurements" });
   const safetySeal = createSeal(keysFor(safetySealLabel));
   accounts.on("exporting", (reader, userId) => exportSafety(reader, { seal: safetySeal }, userId), {
@@ -180,5 +184,6 @@ export function registerAccountEvents(parts: AccountEventParts): void {
     { order: 10, name: "referrals: note who brought them" },
   );
   registerExports(parts);
+  registerTrainingExports(parts);
   registerClosing(parts);
 }

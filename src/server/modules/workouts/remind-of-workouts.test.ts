@@ -62,7 +62,7 @@ test("somebody is reminded of today's workout once, at six where nothing is know
   await runAt("2026-11-21T16:33:00Z");
   expect(device.shown).toEqual([
     {
-      ...{ title: "حان وقت تمرينك", body: expect.stringContaining("Day 1"), silent: false },
+      ...{ id: expect.any(String), title: "حان وقت تمرينك", body: expect.stringContaining("Day 1"), silent: false },
       ...{ path: `/dashboard/programmes/${programme.id}`, language: "ar", direction: "rtl" },
     },
   ]);

@@ -115,6 +115,7 @@ export const adminUpdateWebhook = endpoint({
   tag,
   access,
   permission,
+  stepUp: true,
   params: idParams,
   body: z.extend(webhookBody, {
     /** Stays as it is without. */
@@ -134,6 +135,7 @@ export const adminRemoveWebhook = endpoint({
   tag,
   access,
   permission,
+  stepUp: true,
   params: idParams,
   query: seenVersion,
   status: 204,

@@ -8,6 +8,7 @@ export const keyPermissions = [
   "orders",
   "refunds",
   "payments",
+  "shipping",
   "catalogue",
   "programmes",
   "promotions",

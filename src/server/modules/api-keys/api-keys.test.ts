@@ -51,7 +51,9 @@ async function send(key: string, { method = "GET", path, body, once, from = "127
     headers: { authorization: `Bearer ${key}`, ...(once === undefined ? {} : { "idempotency-key": once }) },
     ...(body === undefined ? {} : { payload: body }),
   });
-  return { status: reply.statusCode, data: reply.body === "" ? undefined : JSON.parse(reply.body) };
+  // Papers of the packing desk are PDF.
+  const isJson = String(reply.headers["content-type"] ?? "").startsWith("application/json") && reply.body !== "";
+  return { status: reply.statusCode, data: isJson ? JSON.parse(reply.body) : undefined };
 }
 const list = (key: string, from?: string) => send(key, { path: "/admin/orders", ...(from ? { from } : {}) });
 const adjust = (key: string, product: TestProduct, delta: number, once?: string) =>

@@ -63,7 +63,11 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
     await signIn(phone, t, "customer@himma.test");
     await phone.goto("/dashboard/subscriptions");
     await phone.locator('a[href*="/dashboard/subscriptions/"]').first().click();
-    await phone.locator('a[href*="/dashboard/clips/"]').click();
+    // The thread moves once more when the clip's size is known.
+    await expect(async () => {
+      await phone.locator('a[href*="/dashboard/clips/"]').click();
+      await expect(phone).toHaveURL(/\/dashboard\/clips\//, { timeout: 3000 });
+    }).toPass();
     const comment = phone.getByRole("listitem").filter({ hasText: said });
     const angle = phone.locator("svg [data-shape=angle]");
     await expect(angle).toHaveCount(0);

@@ -4,10 +4,10 @@ import { expect, type Page } from "@playwright/test";
 /** Waits until what opens is open: text that fades in has too little contrast for a moment. */
 const animationsEnd = (page: Page): Promise<unknown> =>
   page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined))).then(() => undefined);
+    const running = document.getAnimations().filter(({ playState }) => playState === "running");
+    const ends = Promise.allSettled(running.map(({ finished }) => finished));
+    // Some never end, such as a spinner.
+    return Promise.race([ends, new Promise((resolve) => setTimeout(resolve, 1000))]).then(() => undefined);
   });
 
 /** Axe findings against WCAG 2.2 A and AA: rule and element. */

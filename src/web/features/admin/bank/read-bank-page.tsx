@@ -13,6 +13,7 @@ import { isRefusal } from "#shared/contract/client.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { inFours } from "#shared/domain/iban.ts";
 import type { BankColumns } from "#shared/domain/transfers.ts";
+import { FileProblems, fileHasChanged, readChosen } from "#web/admin-kit/file-problems.tsx";
 import { counted } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
@@ -33,27 +34,6 @@ type Reading = ReplyOf<typeof adminReadBankStatement>;
 interface Unmapped {
   readonly header: readonly string[];
   readonly columns: BankColumns;
-}
-
-function Problems({ problems }: { readonly problems: readonly BankFileProblem[] }) {
-  return (
-    <>
-      <Callout tone="danger" role="alert" title="This statement cannot be read">
-        Nothing was kept. Put these lines right in the file, or download it from the bank again.
-      </Callout>
-      <DataTable
-        caption="Problems"
-        dense
-        rows={problems}
-        rowKey={(one) => `${one.line} ${one.column} ${one.message}`}
-        columns={[
-          { id: "line", header: "Line", align: "end", cell: ({ line }) => (line === 0 ? "–" : line) },
-          { id: "column", header: "Column", cell: ({ column }) => <bdi>{column || "–"}</bdi> },
-          { id: "message", header: "Problem", cell: ({ message }) => <bdi dir="auto">{message}</bdi> },
-        ]}
-      />
-    </>
-  );
 }
 
 function useReading() {
@@ -85,7 +65,13 @@ function useReading() {
     setFailure(undefined);
     setBusy(true);
     try {
-      const upload = new Blob([await file.arrayBuffer()], { type: "text/csv" });
+      const bytes = await readChosen(file);
+      if (bytes === undefined) {
+        setFile(undefined);
+        setFailure(fileHasChanged);
+        return undefined;
+      }
+      const upload = new Blob([bytes], { type: "text/csv" });
       const query = { account, fileName: file.name.slice(-200), dryRun: dryRun ? "true" : "false" } as const;
       const reply = await api(adminReadBankStatement, { query }, { upload });
       clear();
@@ -223,7 +209,7 @@ export function ReadBankPage({ data: { accounts } }: { readonly data: ReplyOf<ty
               event.target.value = "";
             }}
           />
-          {problems && <Problems problems={problems} />}
+          {problems && <FileProblems problems={problems} remedy="or download it from the bank again" />}
           {unmapped === undefined && reading === undefined && (
             <div className="flex justify-end">
               <Button type="submit" loading={isBusy}>

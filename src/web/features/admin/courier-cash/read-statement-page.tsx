@@ -11,12 +11,11 @@ import { isRefusal } from "#shared/contract/client.ts";
 import type { StatementColumns } from "#shared/domain/courier-cash.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { type CarrierName, carrierNames, carrierTitles } from "#shared/domain/shipments.ts";
+import { FileProblems, fileHasChanged, readChosen } from "#web/admin-kit/file-problems.tsx";
 import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
-import { DataTable } from "#web/ui/data-table.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
@@ -29,30 +28,6 @@ interface Unmapped {
   readonly header: readonly string[];
   readonly columns: StatementColumns;
 }
-
-function Problems({ problems }: { readonly problems: readonly FileProblem[] }) {
-  return (
-    <>
-      <Callout tone="danger" role="alert" title="This statement cannot be read">
-        Nothing was kept. Put these lines right in the file, or ask the courier for another one.
-      </Callout>
-      <DataTable
-        caption="Problems"
-        dense
-        rows={problems}
-        rowKey={(one) => `${one.line} ${one.column} ${one.message}`}
-        columns={[
-          { id: "line", header: "Line", align: "end", cell: ({ line }) => (line === 0 ? "–" : line) },
-          { id: "column", header: "Column", cell: ({ column }) => <bdi>{column || "–"}</bdi> },
-          { id: "message", header: "Problem", cell: ({ message }) => <bdi dir="auto">{message}</bdi> },
-        ]}
-      />
-    </>
-  );
-}
-
-/** Reads the file; browsers refuse files that changed since they were chosen. */
-const readAnew = (file: File): Promise<ArrayBuffer | undefined> => file.arrayBuffer().catch(() => undefined);
 
 function useReading() {
   const navigate = useNavigate();
@@ -78,10 +53,10 @@ function useReading() {
     clear();
     setBusy(true);
     try {
-      const bytes = await readAnew(file);
+      const bytes = await readChosen(file);
       if (bytes === undefined) {
         setFile(undefined);
-        return setFailure("This file has changed since you chose it. Choose it again.");
+        return setFailure(fileHasChanged);
       }
       const query = { carrier, currency, fileName: file.name.slice(-200) };
       const upload = new Blob([bytes], { type: "text/csv" });
@@ -155,7 +130,7 @@ export function ReadStatementPage() {
               event.target.value = "";
             }}
           />
-          {problems && <Problems problems={problems} />}
+          {problems && <FileProblems problems={problems} remedy="or ask the courier for another one" />}
           {unmapped === undefined && (
             <div className="flex justify-end">
               <Button type="submit" loading={isBusy}>

@@ -1,0 +1,41 @@
+import { Callout } from "#web/ui/callout.tsx";
+import { DataTable } from "#web/ui/data-table.tsx";
+
+/** A line of a file that cannot be read; line 0 is the file itself. */
+export interface LineProblem {
+  readonly line: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+interface FileProblemsProps {
+  readonly problems: readonly LineProblem[];
+  /** What staff can do: "or ask the courier for another one". */
+  readonly remedy: string;
+}
+
+/** Why nothing of a statement was kept, line by line. */
+export function FileProblems({ problems, remedy }: FileProblemsProps) {
+  return (
+    <>
+      <Callout tone="danger" role="alert" title="This statement cannot be read">
+        Nothing was kept. Put these lines right in the file, {remedy}.
+      </Callout>
+      <DataTable
+        caption="Problems"
+        dense
+        rows={problems}
+        rowKey={(one) => `${one.line} ${one.column} ${one.message}`}
+        columns={[
+          { id: "line", header: "Line", align: "end", cell: ({ line }) => (line === 0 ? "–" : line) },
+          { id: "column", header: "Column", cell: ({ column }) => <bdi>{column || "–"}</bdi> },
+          { id: "message", header: "Problem", cell: ({ message }) => <bdi dir="auto">{message}</bdi> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** Reads a chosen file; undefined when it has changed since, which browsers refuse to read. */
+export const readChosen = (file: File): Promise<ArrayBuffer | undefined> => file.arrayBuffer().catch(() => undefined);
+export const fileHasChanged = "This file has changed since you chose it. Choose it again.";

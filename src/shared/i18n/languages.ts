@@ -77,12 +77,13 @@ export function looksLikeInjection(value: string): boolean {
  */
 export function languageFromCookie(raw: unknown): Language | undefined {
   if (typeof raw !== "string") return undefined;
-  const value = raw.includes("=") ? cookieValue(raw) : raw.trim();
+  const value = raw.includes("=") ? cookieValue(raw, languageCookieName) : raw.trim();
   return value !== undefined && !looksLikeInjection(value) && isLanguage(value) ? value : undefined;
 }
 
-function cookieValue(header: string): string | undefined {
-  const prefix = `${languageCookieName}=`;
+/** A cookie's value in a `Cookie` header or in `document.cookie`. */
+export function cookieValue(header: string, name: string): string | undefined {
+  const prefix = `${name}=`;
   const pair = header.split(";").find((part) => part.trimStart().startsWith(prefix));
   return pair?.trim().slice(prefix.length);
 }

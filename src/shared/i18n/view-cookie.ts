@@ -1,5 +1,5 @@
 import { type Currency, isCurrency } from "../domain/currency.ts";
-import { isLanguage, type Language } from "./languages.ts";
+import { cookieValue, isLanguage, type Language } from "./languages.ts";
 
 /** The cookie by which a CDN keeps the pages of different visitors apart: `en.EGP`. */
 export const viewCookieName = "himma-view";
@@ -23,7 +23,4 @@ export const viewCookie = ({ language, currency }: View, secure: boolean): strin
   `${viewCookieName}=${language}.${currency}; Max-Age=${maxAgeSeconds}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 
 /** The view in `document.cookie`. */
-export function viewIn(cookies: string): View | undefined {
-  const pair = cookies.split(";").find((part) => part.trimStart().startsWith(`${viewCookieName}=`));
-  return readView(pair?.trim().slice(viewCookieName.length + 1));
-}
+export const viewIn = (cookies: string): View | undefined => readView(cookieValue(cookies, viewCookieName));

@@ -35,7 +35,3 @@ export function FileProblems({ problems, remedy }: FileProblemsProps) {
     </>
   );
 }
-
-/** Reads a chosen file; undefined when it has changed since, which browsers refuse to read. */
-export const readChosen = (file: File): Promise<ArrayBuffer | undefined> => file.arrayBuffer().catch(() => undefined);
-export const fileHasChanged = "This file has changed since you chose it. Choose it again.";

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { isNotCarriedOut } from "#server/platform/errors.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { findPayment } from "./read-payments.ts";
 import { toOpen } from "./start-payment.ts";
@@ -38,8 +39,6 @@ const unclaimSending = ({ platform: { database } }: Needs, payment: PaymentRow) 
     .update(payments)
     .set({ providerData: sql`${payments.providerData} - 'sent'` })
     .where(isCreated(payment));
-const isNotCarriedOut = (error: unknown): boolean =>
-  error instanceof Error && "isNotCarriedOut" in error && error.isNotCarriedOut === true;
 
 /**
  * Sends a written charge to its provider, outside any transaction. Where the provider knows a charge by its key, the

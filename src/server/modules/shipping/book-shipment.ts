@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { isNotCarriedOut } from "#server/platform/errors.ts";
 import { type CarrierName, isAddressHold } from "#shared/domain/shipments.ts";
 import { carrierNamed, chooseCarrier } from "./choose-carrier.ts";
 import { shipmentState } from "./errors.ts";
@@ -94,8 +95,6 @@ async function claim(tx: Tx, deps: ShippingDeps, id: string, wish: BookingWish):
   return { carrier, isRetry, parcel: await toParcel(tx, deps, { ...facts, place: judged.place }) };
 }
 
-const isNotSent = (error: unknown): boolean => Reflect.get(Object(error), "isNotCarriedOut") === true;
-
 /** Looks an earlier call up before a second one is made. */
 async function call({ carrier, parcel, isRetry }: Claim): Promise<BookingOutcome> {
   const found = isRetry ? await carrier.find?.(parcel.reference) : undefined;
@@ -156,7 +155,7 @@ export async function bookShipment(deps: ShippingDeps, id: string, wish: Booking
   } catch (error) {
     log.warn({ err: error, shipmentId: id, carrier: claimed.carrier.name }, "a carrier did not answer a booking");
     const away = { code: "CARRIER_UNAVAILABLE", message: "The carrier does not answer right now" } as const;
-    const isSent = claimed.isRetry || !isNotSent(error);
+    const isSent = claimed.isRetry || !isNotCarriedOut(error);
     return note(isSent && claimed.carrier.find === undefined ? unanswered(claimed.carrier) : away, isSent);
   }
 }

@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
+import { toSlug } from "#shared/domain/slug.ts";
 import type { Store } from "#shared/domain/store-files.ts";
 
 const short = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
-
-/** The Latin letters and digits of a text, joined by hyphens; "" when there are none. */
-export const toSlug = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f'’]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, "");
 
 interface Named {
   /** What the other shop knows it by. */

@@ -5,10 +5,11 @@ import type { RatesPerUsd } from "#shared/domain/currency.ts";
 import { convert } from "#shared/domain/exchange.ts";
 import { discountedUnit, formatAmount, type Minor, tidyPrice } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
+import { toSlug } from "#shared/domain/slug.ts";
 import { type Language, otherLanguage } from "#shared/i18n/languages.ts";
 import { htmlToText } from "./html-to-text.ts";
 import type { Notes } from "./notes.ts";
-import { skuBaseFor, toSlug } from "./slugs.ts";
+import { skuBaseFor } from "./slugs.ts";
 import { ownFields, type StoreProduct, type StoreVariant } from "./store-product.ts";
 
 export interface RowContext {

@@ -6,6 +6,7 @@ import type { GivenPricesBody, ImagesBody } from "#shared/contract/admin-product
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
+import { toSlug } from "#shared/domain/slug.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { GivenPrices } from "../prices.ts";
 import type { ProductImage } from "../tables.ts";
@@ -53,16 +54,6 @@ export async function requireCategoryFor(reader: Reader, id: string, kind: Produ
   return row;
 }
 
-/** The Latin letters and digits of a name, joined by hyphens; "" when there are none. */
-const slugOf = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f'’]/g, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 80)
-    .replace(/^-+|-+$/g, "");
-
 /** A free slug: the given one (409 SLUG_TAKEN when it is used), else one made from the name, numbered if needed. */
 export async function freeSlug(
   reader: Reader,
@@ -70,7 +61,7 @@ export async function freeSlug(
   given: string | undefined,
   name: string,
 ): Promise<string> {
-  const base = given ?? (slugOf(name) || "item");
+  const base = given ?? (toSlug(name) || "item");
   const rows = await readRows<{ slug: string }>(
     reader,
     sql`select slug from ${sql.identifier(table)} where slug = ${base} or slug like ${`${base}-%`}`,

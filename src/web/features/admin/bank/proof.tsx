@@ -1,29 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { adminGetTransferProof } from "#shared/contract/admin-bank.ts";
+import { usePrivatePicture } from "#web/admin-kit/use-private-picture.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
+const loadProof = (id: string): Promise<Blob> => api(adminGetTransferProof, { params: { id } });
+
 function Picture({ paymentId, code }: ProofProps) {
-  const [url, setUrl] = useState<string>();
-  const [isLost, setLost] = useState(false);
-  useEffect(() => {
-    let made: string | undefined;
-    let isGone = false;
-    api(adminGetTransferProof, { params: { id: paymentId } }).then(
-      (blob) => {
-        if (isGone) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      },
-      () => setLost(true),
-    );
-    return () => {
-      isGone = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
-    };
-  }, [paymentId]);
+  const { url, isLost } = usePrivatePicture(paymentId, loadProof);
   if (isLost) return <p className="text-muted">The picture could not be loaded.</p>;
   if (url === undefined) return <Skeleton className="h-64 w-full rounded-lg" />;
   return <img src={url} alt={`What the customer sent for ${code}`} className="mx-auto max-h-[70dvh] rounded-lg" />;

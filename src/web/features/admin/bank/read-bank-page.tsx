@@ -13,7 +13,8 @@ import { isRefusal } from "#shared/contract/client.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { inFours } from "#shared/domain/iban.ts";
 import type { BankColumns } from "#shared/domain/transfers.ts";
-import { FileProblems, fileHasChanged, readChosen } from "#web/admin-kit/file-problems.tsx";
+import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
+import { FileProblems } from "#web/admin-kit/file-problems.tsx";
 import { counted } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
@@ -65,13 +66,12 @@ function useReading() {
     setFailure(undefined);
     setBusy(true);
     try {
-      const bytes = await readChosen(file);
-      if (bytes === undefined) {
+      const upload = await readChosen(file);
+      if (upload === undefined) {
         setFile(undefined);
         setFailure(fileHasChanged);
         return undefined;
       }
-      const upload = new Blob([bytes], { type: "text/csv" });
       const query = { account, fileName: file.name.slice(-200), dryRun: dryRun ? "true" : "false" } as const;
       const reply = await api(adminReadBankStatement, { query }, { upload });
       clear();

@@ -11,14 +11,15 @@ import { isRefusal } from "#shared/contract/client.ts";
 import type { StatementColumns } from "#shared/domain/courier-cash.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { type CarrierName, carrierNames, carrierTitles } from "#shared/domain/shipments.ts";
-import { FileProblems, fileHasChanged, readChosen } from "#web/admin-kit/file-problems.tsx";
+import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
+import { FileProblems } from "#web/admin-kit/file-problems.tsx";
 import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FileField } from "#web/ui/file-field.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { ColumnsForm } from "./columns-form.tsx";
+import { StatementColumnsForm } from "./columns-form.tsx";
 import { courierHome } from "./courier-cash-page.tsx";
 
 const carriers = carrierNames.map((value) => ({ value, label: carrierTitles[value] }));
@@ -53,13 +54,12 @@ function useReading() {
     clear();
     setBusy(true);
     try {
-      const bytes = await readChosen(file);
-      if (bytes === undefined) {
+      const upload = await readChosen(file);
+      if (upload === undefined) {
         setFile(undefined);
         return setFailure(fileHasChanged);
       }
       const query = { carrier, currency, fileName: file.name.slice(-200) };
-      const upload = new Blob([bytes], { type: "text/csv" });
       const { statement } = await api(adminReadStatement, { query }, { upload });
       await navigate(`${courierHome}/statements/${statement.id}`);
     } catch (error) {
@@ -141,7 +141,7 @@ export function ReadStatementPage() {
         </form>
       </Panel>
       {unmapped && (
-        <ColumnsForm
+        <StatementColumnsForm
           key={unmapped.header.join()}
           carrier={carrier}
           header={unmapped.header}

@@ -14,9 +14,9 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
+import { ResumeButton, RetireButton } from "./device-buttons.tsx";
 import { NewDeviceDialog, PasswordDialog } from "./device-dialogs.tsx";
 import { checkNames, deviceLabels, envNames } from "./document-words.ts";
 import type { DevicesData } from "./load-documents.ts";
@@ -43,43 +43,6 @@ function toFacts({ env, shortAddress, checks, counter, waiting, expiresAt, creat
   ];
 }
 
-function Retire({ device: { id, name, version } }: { readonly device: FiscalDevice }) {
-  const [isAsking, setAsking] = useState(false);
-  const { isBusy, run } = useAction();
-  const retire = async () => {
-    await run("Device retired", () => api(adminRetireFiscalDevice, { params: { id }, body: { version } }));
-    setAsking(false);
-  };
-  return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-        Retire
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void retire()}
-        title={`Retire “${name}”?`}
-        labels={{ close: "Close", confirm: "Retire", cancel: "Cancel" }}
-        danger
-        busy={isBusy}
-      >
-        It cannot be used again. Revoke its certificate in the Fatoora portal too, where it has one.
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function Resume({ device: { id, version } }: { readonly device: FiscalDevice }) {
-  const { isBusy, run } = useAction();
-  const resume = () => run("Resumed", () => api(adminResumeFiscalDevice, { params: { id }, body: { version } }));
-  return (
-    <Button size="sm" loading={isBusy} onClick={() => void resume()}>
-      Resume
-    </Button>
-  );
-}
-
 function Check({ device: { id, version } }: { readonly device: FiscalDevice }) {
   const { isBusy, run } = useAction();
   const check = () =>
@@ -93,18 +56,23 @@ function Check({ device: { id, version } }: { readonly device: FiscalDevice }) {
 
 function Actions({ device, isSigning }: { readonly device: FiscalDevice; readonly isSigning: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const { state, pausedAt } = device;
+  const { id, name, state, pausedAt, version } = device;
+  const asked = { params: { id }, body: { version } };
   const isKnown = state === "active" || state === "renewing";
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       {state === "compliance" && <Check device={device} />}
-      {pausedAt !== null && <Resume device={device} />}
+      {pausedAt !== null && <ResumeButton resume={() => api(adminResumeFiscalDevice, asked)} />}
       {state !== "retired" && (
         <Button size="sm" variant={state === "new" ? "primary" : "secondary"} onClick={() => setAsking(true)}>
           {isKnown ? "Renew" : state === "new" ? "Enter password" : "Enter another password"}
         </Button>
       )}
-      {!isSigning && state !== "renewing" && state !== "retired" && <Retire device={device} />}
+      {!isSigning && state !== "renewing" && state !== "retired" && (
+        <RetireButton name={name} done="Device retired" retire={() => api(adminRetireFiscalDevice, asked)}>
+          It cannot be used again. Revoke its certificate in the Fatoora portal too, where it has one.
+        </RetireButton>
+      )}
       {isAsking && <PasswordDialog device={device} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -9,6 +9,7 @@ import type { ApiError } from "#shared/contract/client.ts";
 import type { PosEnv } from "#shared/domain/tax-documents.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import type { FieldProps } from "#web/lib/forms/form-types.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -25,6 +26,27 @@ function toFieldRefusals(error: ApiError) {
 const secrets = { clientId: "", clientSecret: "", presharedKey: "" };
 const toWords = () => "Give it as the authority’s portal shows it";
 const ltr = { dir: "ltr", autoComplete: "off", required: true } as const;
+
+type SecretName = keyof typeof secrets;
+
+/** What the portal gave for signing in. */
+function SecretFields({ field }: { readonly field: (name: SecretName) => FieldProps }) {
+  return (
+    <>
+      <TextField {...field("clientId")} {...ltr} label="Client ID" maxLength={200} />
+      <TextField {...field("clientSecret")} {...ltr} type="password" label="Client secret" maxLength={500} />
+      <TextField
+        {...field("presharedKey")}
+        {...ltr}
+        required={false}
+        type="password"
+        label="Pre-shared key"
+        hint="Where the portal gave one."
+        maxLength={500}
+      />
+    </>
+  );
+}
 
 interface NewProps {
   readonly envs: readonly PosEnv[];
@@ -57,17 +79,7 @@ export function NewPosDialog({ envs, isOn, onClose }: NewProps) {
       />
       <TextField {...form.field("serial")} {...ltr} label="Serial number" maxLength={100} />
       <TextField {...form.field("posVersion")} {...ltr} label="Version" hint="As registered." maxLength={50} />
-      <TextField {...form.field("clientId")} {...ltr} label="Client ID" maxLength={200} />
-      <TextField {...form.field("clientSecret")} {...ltr} type="password" label="Client secret" maxLength={500} />
-      <TextField
-        {...form.field("presharedKey")}
-        {...ltr}
-        required={false}
-        type="password"
-        label="Pre-shared key"
-        hint="Where the portal gave one."
-        maxLength={500}
-      />
+      <SecretFields field={form.field} />
     </ActionDialog>
   );
 }
@@ -94,17 +106,7 @@ export function PosSecretsDialog({ pos, onClose }: SecretsProps) {
   return (
     <ActionDialog title={`Other secrets of ${pos.name}`} confirm="Save" form={form} onClose={onClose}>
       <p>The chain of receipts goes on, and what waits is handed in at once.</p>
-      <TextField {...form.field("clientId")} {...ltr} label="Client ID" maxLength={200} />
-      <TextField {...form.field("clientSecret")} {...ltr} type="password" label="Client secret" maxLength={500} />
-      <TextField
-        {...form.field("presharedKey")}
-        {...ltr}
-        required={false}
-        type="password"
-        label="Pre-shared key"
-        hint="Where the portal gave one."
-        maxLength={500}
-      />
+      <SecretFields field={form.field} />
     </ActionDialog>
   );
 }

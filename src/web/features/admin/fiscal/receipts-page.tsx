@@ -2,17 +2,16 @@ import { useState } from "react";
 import { adminResumePos, adminRetirePos, type Pos } from "#shared/contract/admin-e-receipts.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Panel, When } from "#web/admin-kit/parts.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { ResumeButton, RetireButton } from "./device-buttons.tsx";
 import { posEnvNames } from "./document-words.ts";
 import type { ReceiptsData } from "./load-documents.ts";
 import { NewPosDialog, PosSecretsDialog } from "./pos-dialogs.tsx";
@@ -28,46 +27,10 @@ const toFacts = ({ env, serial, posVersion, counter, waiting, createdAt }: Pos):
   ...(waiting === 0 ? [] : [{ id: "waiting", label: "Waiting for the authority", value: waiting }]),
 ];
 
-function Retire({ pos: { id, name, version } }: { readonly pos: Pos }) {
-  const [isAsking, setAsking] = useState(false);
-  const { isBusy, run } = useAction();
-  const retire = async () => {
-    await run("Retired", () => api(adminRetirePos, { params: { id }, body: { version } }));
-    setAsking(false);
-  };
-  return (
-    <>
-      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
-        Retire
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => void retire()}
-        title={`Retire “${name}”?`}
-        labels={{ close: "Close", confirm: "Retire", cancel: "Cancel" }}
-        danger
-        busy={isBusy}
-      >
-        It cannot be used again.
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function Resume({ pos: { id, version } }: { readonly pos: Pos }) {
-  const { isBusy, run } = useAction();
-  const resume = () => run("Resumed", () => api(adminResumePos, { params: { id }, body: { version } }));
-  return (
-    <Button size="sm" loading={isBusy} onClick={() => void resume()}>
-      Resume
-    </Button>
-  );
-}
-
 function PosCard({ pos, isOn }: { readonly pos: Pos; readonly isOn: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const { name, state, pausedAt, waiting } = pos;
+  const { id, name, state, pausedAt, waiting, version } = pos;
+  const asked = { params: { id }, body: { version } };
   const isActive = state === "active";
   return (
     <Panel title={name}>
@@ -83,13 +46,17 @@ function PosCard({ pos, isOn }: { readonly pos: Pos; readonly isOn: boolean }) {
       )}
       <SummaryList rows={toFacts(pos)} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {pausedAt !== null && <Resume pos={pos} />}
+        {pausedAt !== null && <ResumeButton resume={() => api(adminResumePos, asked)} />}
         {(isActive || waiting > 0) && (
           <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
             Other secrets
           </Button>
         )}
-        {isActive && !isOn && <Retire pos={pos} />}
+        {isActive && !isOn && (
+          <RetireButton name={name} done="Retired" retire={() => api(adminRetirePos, asked)}>
+            It cannot be used again.
+          </RetireButton>
+        )}
       </div>
       {isAsking && <PosSecretsDialog pos={pos} onClose={() => setAsking(false)} />}
     </Panel>

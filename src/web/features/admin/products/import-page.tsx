@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { adminImportProducts, maxImportBytes } from "#shared/contract/admin-import.ts";
 import { isRefusal } from "#shared/contract/client.ts";
+import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
@@ -42,9 +43,6 @@ function Help() {
   );
 }
 
-/** Reads the file again; browsers refuse files that changed since they were chosen. */
-const readAnew = (file: File): Promise<ArrayBuffer | undefined> => file.arrayBuffer().catch(() => undefined);
-
 /** Imports products from a file: checked first, then imported completely or not at all. */
 export function ImportPage({ imports }: { readonly imports: Imports }) {
   const [file, setFile] = useState<File>();
@@ -63,12 +61,11 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const bytes = await readAnew(file);
-      if (bytes === undefined) {
+      const upload = await readChosen(file);
+      if (upload === undefined) {
         choose(undefined);
-        return setFailure("This file has changed since you chose it. Choose it again.");
+        return setFailure(fileHasChanged);
       }
-      const upload = new Blob([bytes], { type: "text/csv" });
       const query = { fileName: file.name.slice(-200), ...(dryRun ? { dryRun: "1" as const } : {}) };
       setState((await api(adminImportProducts, { query }, { upload })).import);
     } catch (error) {

@@ -4,12 +4,11 @@ import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { When } from "#web/admin-kit/parts.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
+import { RemoveDialog } from "#web/admin-kit/remove-dialog.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -86,28 +85,6 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function RemoveDialog({ redirect, onClose }: { readonly redirect: Redirect; readonly onClose: () => void }) {
-  const { isBusy, run } = useAction();
-  const remove = async (): Promise<void> => {
-    await run("Redirect removed", () => api(adminRemoveRedirect, { params: { id: redirect.id } }));
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => void remove()}
-      title="Remove this redirect?"
-      labels={{ close: "Close", confirm: "Remove", cancel: "Cancel" }}
-      danger
-      busy={isBusy}
-    >
-      <Ltr className="wrap-anywhere">{redirect.from}</Ltr> is not found any more. Browsers that followed it remember it
-      for an hour.
-    </ConfirmDialog>
-  );
-}
-
 const filters = [
   { label: "Sort", name: "sort", all: "Newest first", options: [{ value: "hits", label: "Most followed" }] },
 ];
@@ -144,7 +121,18 @@ export function RedirectsPage({ list: { redirects, pagination } }: { readonly li
         }
       />
       {isAdding && <AddDialog onClose={() => setAdding(false)} />}
-      {removing !== undefined && <RemoveDialog redirect={removing} onClose={() => setRemoving(undefined)} />}
+      {removing !== undefined && (
+        <RemoveDialog
+          title="Remove this redirect?"
+          verb="Remove"
+          done="Redirect removed"
+          remove={() => api(adminRemoveRedirect, { params: { id: removing.id } })}
+          onClose={() => setRemoving(undefined)}
+        >
+          <Ltr className="wrap-anywhere">{removing.from}</Ltr> is not found any more. Browsers that followed it remember
+          it for an hour.
+        </RemoveDialog>
+      )}
     </ListPage>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { type AdminReturn, adminGetReturnPhoto } from "#shared/contract/admin-return-cases.ts";
+import { usePrivatePicture } from "#web/admin-kit/use-private-picture.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
@@ -8,26 +8,11 @@ interface PhotoProps {
   readonly name: string;
 }
 
+const loadPhoto = (id: string): Promise<Blob> => api(adminGetReturnPhoto, { params: { id } });
+
 /** A customer's private picture, which has no address of its own. */
 function Photo({ id, name }: PhotoProps) {
-  const [url, setUrl] = useState<string>();
-  const [isLost, setLost] = useState(false);
-  useEffect(() => {
-    let made: string | undefined;
-    let isGone = false;
-    api(adminGetReturnPhoto, { params: { id } }).then(
-      (blob) => {
-        if (isGone) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      },
-      () => setLost(true),
-    );
-    return () => {
-      isGone = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
-    };
-  }, [id]);
+  const { url, isLost } = usePrivatePicture(id, loadPhoto);
   if (isLost) return <p className="text-small text-muted">{name} could not be loaded.</p>;
   if (url === undefined) return <Skeleton className="size-40 rounded-lg" />;
   return (

@@ -3,13 +3,12 @@ import { adminRemoveSavedReply, type SavedReply } from "#shared/contract/admin-s
 import { FilterChips } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
+import { RemoveDialog } from "#web/admin-kit/remove-dialog.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { editIcon, messageIcon, trashIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -44,27 +43,6 @@ function Item({ savedReply, hasArea, onEdit, onRemove }: ItemProps) {
       <IconButton icon={editIcon} size="sm" label={`Edit ${title}`} onClick={onEdit} />
       <IconButton icon={trashIcon} size="sm" label={`Delete ${title}`} onClick={onRemove} />
     </li>
-  );
-}
-
-function RemoveDialog({ savedReply, onClose }: { readonly savedReply: SavedReply; readonly onClose: () => void }) {
-  const { isBusy, run } = useAction();
-  const remove = async (): Promise<void> => {
-    await run("Saved reply deleted", () => api(adminRemoveSavedReply, { params: { id: savedReply.id } }));
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => void remove()}
-      title={`Delete “${savedReply.title}”?`}
-      labels={{ close: "Close", confirm: "Delete", cancel: "Cancel" }}
-      danger
-      busy={isBusy}
-    >
-      Replies that were sent stay as they are.
-    </ConfirmDialog>
   );
 }
 
@@ -126,7 +104,17 @@ export function SavedRepliesPage({ data }: { readonly data: SavedReplies }) {
           onClose={() => edit(undefined)}
         />
       )}
-      {removing && <RemoveDialog savedReply={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemoveDialog
+          title={`Delete “${removing.title}”?`}
+          verb="Delete"
+          done="Saved reply deleted"
+          remove={() => api(adminRemoveSavedReply, { params: { id: removing.id } })}
+          onClose={() => setRemoving(undefined)}
+        >
+          Replies that were sent stay as they are.
+        </RemoveDialog>
+      )}
     </AdminPage>
   );
 }

@@ -4,11 +4,10 @@ import { type Permission, permissions } from "#shared/domain/permissions.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { permissionNames } from "#web/admin-kit/permission-names.ts";
-import { useAction } from "#web/admin-kit/use-action.ts";
+import { RemoveDialog } from "#web/admin-kit/remove-dialog.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { EditRoleDialog, NewRoleDialog } from "./role-dialog.tsx";
@@ -93,32 +92,6 @@ function RolePermissions({ roles }: { readonly roles: readonly StaffRoleView[] }
   );
 }
 
-interface DeleteProps {
-  readonly role: StaffRoleView;
-  readonly onClose: () => void;
-}
-
-function DeleteRole({ role, onClose }: DeleteProps) {
-  const { isBusy, run } = useAction();
-  const remove = async (): Promise<void> => {
-    await run("Role deleted", () => api(adminDeleteRole, { params: { id: role.id } }));
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => void remove()}
-      title={`Delete the role ${role.name}?`}
-      labels={{ close: "Close", confirm: "Delete", cancel: "Cancel" }}
-      danger
-      busy={isBusy}
-    >
-      Nobody has it.
-    </ConfirmDialog>
-  );
-}
-
 /** The roles, and the table of what they may do. */
 export function Roles({ roles }: { readonly roles: readonly StaffRoleView[] }) {
   const [like, setLike] = useState<StaffRoleView | "nothing">();
@@ -147,7 +120,17 @@ export function Roles({ roles }: { readonly roles: readonly StaffRoleView[] }) {
         <NewRoleDialog like={like === "nothing" ? undefined : like} onClose={() => setLike(undefined)} />
       )}
       {editing && <EditRoleDialog role={editing} onClose={() => setEditing(undefined)} />}
-      {deleting && <DeleteRole role={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <RemoveDialog
+          title={`Delete the role ${deleting.name}?`}
+          verb="Delete"
+          done="Role deleted"
+          remove={() => api(adminDeleteRole, { params: { id: deleting.id } })}
+          onClose={() => setDeleting(undefined)}
+        >
+          Nobody has it.
+        </RemoveDialog>
+      )}
     </>
   );
 }

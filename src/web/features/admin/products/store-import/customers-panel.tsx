@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { adminInviteCustomers, type CustomerInvitations, maxCustomerBytes } from "#shared/contract/store-import.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
@@ -59,7 +60,11 @@ export function CustomersPanel({ latest }: { readonly latest: CustomerInvitation
     setBusy(true);
     setFailure(undefined);
     try {
-      const upload = new Blob([await file.arrayBuffer()], { type: "text/csv" });
+      const upload = await readChosen(file);
+      if (upload === undefined) {
+        setFile(undefined);
+        return setFailure(fileHasChanged);
+      }
       const query = { shop: shop.trim(), language, fileName: file.name.slice(-200) };
       const asked = dryRun ? { ...query, dryRun: "1" as const } : query;
       const { invitations } = await api(adminInviteCustomers, { query: asked }, { upload });

@@ -9,12 +9,10 @@ import {
   type StoreSettings,
 } from "#shared/contract/store-import.ts";
 import type { Store } from "#shared/domain/store-files.ts";
+import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { type Draft, toDraft } from "./settings-form.tsx";
-
-/** Reads the file again; browsers refuse files that changed since they were chosen. */
-const readAnew = (file: File): Promise<ArrayBuffer | undefined> => file.arrayBuffer().catch(() => undefined);
 
 export interface Recognised {
   readonly store: Store;
@@ -36,12 +34,12 @@ export function useStoreFile(onStarted: (state: ImportState) => void) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const bytes = await readAnew(from);
-      if (bytes === undefined) {
+      const upload = await readChosen(from);
+      if (upload === undefined) {
         setFile(undefined);
-        return setFailure("This file has changed since you chose it. Choose it again.");
+        return setFailure(fileHasChanged);
       }
-      await send(new Blob([bytes], { type: "text/csv" }));
+      await send(upload);
     } catch (error) {
       setFailure(words(error));
     } finally {

@@ -1,0 +1,9 @@
+/** Reads a chosen CSV file; undefined when it has changed since, which browsers refuse to read. */
+export const readChosen = (file: File): Promise<Blob | undefined> =>
+  file.arrayBuffer().then(
+    (bytes) => new Blob([bytes], { type: "text/csv" }),
+    () => undefined,
+  );
+
+/** What staff read then. */
+export const fileHasChanged = "This file has changed since you chose it. Choose it again.";

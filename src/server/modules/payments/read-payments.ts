@@ -237,3 +237,7 @@ export async function pageOfEvents(
 export function listRefunds(reader: Reader, orderId: string): Promise<RefundRow[]> {
   return reader.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt)).limit(200);
 }
+
+/** After a decline the customer may pay with another card on the same page. */
+export const mayTurn = ({ status, initiator, expiresAt }: PaymentRow, now: Date): boolean =>
+  status === "failed" && initiator === "customer" && now <= expiresAt;

@@ -9,7 +9,7 @@ import { announceReview, drawAttention } from "./attention.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { type Decision, decide, findMismatch, type Known } from "./decide.ts";
 import type { PaymentProvider, ProviderPaymentState } from "./ports.ts";
-import { findPayment, lockPayment } from "./read-payments.ts";
+import { findPayment, lockPayment, mayTurn } from "./read-payments.ts";
 import { recordOutsideRefund, requestRefund, toRef } from "./refund-payment.ts";
 import { announceCode, nextReminder } from "./remind-codes.ts";
 import { sendCharge } from "./send-charge.ts";
@@ -185,9 +185,7 @@ async function remember(
   const isNewCode =
     payment.providerData.code === undefined && truth?.data?.code !== undefined && isUndecided(payment.status);
   const isLost = truth === undefined ? now > payment.expiresAt : now > addMinutes(payment.expiresAt, giveUpMinutes);
-  // After a decline the customer may try another card on the same page until it expires.
-  const mayTurn = payment.status === "failed" && payment.initiator === "customer" && now <= payment.expiresAt;
-  if (mayTurn) return change(tx, context, payment, { ...seen, nextCheckAt: nextLook(payment, now) });
+  if (mayTurn(payment, now)) return change(tx, context, payment, { ...seen, nextCheckAt: nextLook(payment, now) });
   if (!isUndecided(payment.status)) return change(tx, context, payment, { ...seen, nextCheckAt: null });
   if (isLost) return change(tx, context, payment, { ...seen, status: "expired", nextCheckAt: null });
   const reminder = isNewCode ? { nextReminderAt: nextReminder(payment, now) } : {};

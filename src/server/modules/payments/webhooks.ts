@@ -1,15 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { notFound } from "#server/platform/errors.ts";
-import type { Currency } from "#shared/domain/currency.ts";
-import { zeroMinor } from "#shared/domain/money.ts";
-import { isUndecided } from "#shared/domain/payment-states.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { invalidSignature, noSuchEvent } from "./errors.ts";
-import type { KeptCard, WebhookCall } from "./ports.ts";
+import { keepReportedCard } from "./keep-reported-card.ts";
+import type { WebhookCall } from "./ports.ts";
 import { findReported } from "./read-payments.ts";
 import { reconcile } from "./reconcile.ts";
 import { checkRefunds } from "./run-refund.ts";
-import { type PaymentRow, type ProviderEventRow, providerEvents } from "./tables.ts";
+import { type ProviderEventRow, providerEvents } from "./tables.ts";
 
 export const providerEventJob = "handle-provider-event";
 
@@ -70,62 +68,6 @@ async function lookAgain(context: PaymentContext, event: ProviderEventRow): Prom
   });
 }
 
-/** Whether the customer's bank has confirmed the card that is being added, by the provider's own record. */
-async function isConfirmed(
-  context: PaymentContext,
-  { provider, reference }: Pick<ProviderEventRow, "provider" | "reference">,
-  { id, currency }: { readonly id: string; readonly currency: Currency },
-): Promise<boolean> {
-  const asked = { paymentId: id, reference, data: {}, amountMinor: zeroMinor, currency, refundedMinor: zeroMinor };
-  const truth = await providerNamed(context, provider)?.retrieve(asked);
-  // What a verification holds is given back.
-  const isMade = truth?.status === "captured" || truth?.status === "authorized" || truth?.status === "voided";
-  return isMade && truth.data?.authenticated === "1";
-}
-
-/** Keeps a card for whoever adds one, once it is confirmed. Returns whether the report is dealt with. */
-async function keepAdded(
-  context: PaymentContext,
-  { provider, reference }: ProviderEventRow,
-  card: KeptCard | undefined,
-): Promise<boolean> {
-  const { database } = context.platform;
-  if (reference === null) return false;
-  const setup = await context.cards.findSetup(database.reader, { provider, reference });
-  if (setup === undefined) return false;
-  if (card === undefined) return true;
-  if (!(await isConfirmed(context, { provider, reference }, setup))) return false;
-  return database.transaction((tx) => context.cards.keepFromSetup(tx, { provider, reference, card }));
-}
-
-/** After a decline the customer may pay with another card on the same page. */
-const mayTurn = ({ status, initiator, expiresAt }: PaymentRow, now: Date): boolean =>
-  status === "failed" && initiator === "customer" && now <= expiresAt;
-
-/**
- * Keeps the card of a report, if its payment was captured after the customer's bank confirmed it, or for whoever adds
- * one. Returns whether the report is dealt with: a payment may still be undecided, or be written a moment later.
- */
-async function keepReported(
-  context: PaymentContext,
-  event: ProviderEventRow,
-  payment: PaymentRow | undefined,
-): Promise<boolean> {
-  const { database, log, clock } = context.platform;
-  const { cardSealed, provider } = event;
-  const card = cardSealed === null ? undefined : context.cards.open(cardSealed);
-  if (payment === undefined) return keepAdded(context, event, card);
-  if (card === undefined) return true;
-  if (isUndecided(payment.status) || mayTurn(payment, clock.now())) return false;
-  const { saveConsentId, userId } = payment;
-  const isKept =
-    saveConsentId !== null && payment.status === "captured" && payment.providerData["authenticated"] === "1";
-  if (isKept)
-    await database.transaction((tx) => context.cards.keep(tx, { userId, provider, consentId: saveConsentId, card }));
-  else log.warn({ paymentId: payment.id }, "a card was reported that is not to be kept");
-  return true;
-}
-
 /** Handles a stored event: it only triggers a reconcile with the provider, and keeps the card that it names. */
 export async function handleReport(context: PaymentContext, eventId: string): Promise<ProviderEventRow> {
   const { database, clock } = context.platform;
@@ -134,7 +76,7 @@ export async function handleReport(context: PaymentContext, eventId: string): Pr
   const about = { reference: event.reference, paymentId: event.paymentHint };
   const payment = await findReported(database.reader, event.provider, about);
   const settled = payment && (await reconcile(context, payment.id, event.reference ?? undefined));
-  if (!(await keepReported(context, event, settled ?? payment))) {
+  if (!(await keepReportedCard(context, event, settled ?? payment))) {
     await lookAgain(context, event);
     return event;
   }
@@ -143,7 +85,7 @@ export async function handleReport(context: PaymentContext, eventId: string): Pr
   const [handled] = await database.reader
     .update(providerEvents)
     .set({ outcome: "handled", handledAt: clock.now(), paymentId: payment?.id ?? null, cardSealed: null })
-    .where(and(eq(providerEvents.id, eventId)))
+    .where(eq(providerEvents.id, eventId))
     .returning();
   return handled ?? event;
 }

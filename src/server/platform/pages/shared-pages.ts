@@ -3,7 +3,7 @@ import { isSecretAddress } from "#shared/domain/secret-address.ts";
 import { toAskedLanguage, toFixedLanguage } from "#shared/i18n/page-language.ts";
 import { readView, type View, viewCookieName } from "#shared/i18n/view-cookie.ts";
 
-/** What a CDN may do with a page: fifteen seconds as new, a minute more while it asks again, ten when the shop is away. */
+/** A CDN may show a page for 15 seconds, for a minute more while it asks again, and for ten minutes while the shop is away. */
 export const sharedPageHeaders = {
   "cache-control": "public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=600",
   vary: "Accept-Encoding",

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "../scripts/lib/browser.mjs";
+import { timezoneId } from "./support/days.ts";
 import { type Place, places } from "./support/place.ts";
 
 const executablePath = await findBrowser();
@@ -46,6 +47,7 @@ export default defineConfig({
   // One retry on the build machine, whose two cores are shared; retried tests are reported as flaky.
   retries: process.env["CI"] === undefined ? 0 : 1,
   use: {
+    timezoneId,
     launchOptions: { executablePath, args: [...browserFlags] },
     // Recording every test costs a quarter of the time; `--trace on` records one that is looked into.
     trace: "on-first-retry",

@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
 import { coverDemoCustomer } from "../support/coaching.ts";
+import { today } from "../support/days.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
@@ -13,11 +14,8 @@ interface Meal {
   readonly kcal: number | null;
 }
 
-const today = (page: Page): Promise<string> =>
-  page.evaluate(() => new Intl.DateTimeFormat("en-CA", { dateStyle: "short" }).format(new Date()));
-
 async function mealsNamed(page: Page, text: string): Promise<readonly Meal[]> {
-  const on = await today(page);
+  const on = today();
   const path = `/users/me/nutrition?from=${on}&to=${on}`;
   const { nutrition } = await callApi<{ nutrition: { meals: Meal[] } }>(page, "GET", path);
   return nutrition.meals.filter((meal) => meal.text === text);
@@ -61,7 +59,7 @@ test("the coach sets targets; a meal that is written down without a network reac
     const energy = dialog.getByLabel("Calories, kcal");
     await expect(energy).not.toHaveValue("1800");
     await energy.fill("1100");
-    await dialog.getByLabel("From", { exact: false }).fill(await today(page));
+    await dialog.getByLabel("From", { exact: false }).fill(today());
     await dialog.getByRole("button", { name: "Save targets" }).click();
     await expect(energy).toHaveAttribute("aria-invalid", "true");
     await energy.fill("1800");
@@ -156,7 +154,7 @@ test("a member without a coach works out targets of their own; an eating disorde
   await expect(page.getByText(t("of").replace("{{eaten}}", "0").replace("{{target}}", "1,994"))).toBeVisible();
   const no = { chest: false, fainting: false, heart: false, doctor_ban: false };
   await callApi(page, "PUT", "/users/me/screening", {
-    ...{ id: "0198c0de-0000-4000-8000-00000000f00d", version: 1, answeredOn: await today(page), age: 30 },
+    ...{ id: "0198c0de-0000-4000-8000-00000000f00d", version: 1, answeredOn: today(), age: 30 },
     answers: { ...no, surgery: false, pregnancy: false, joint: false, eating: true },
   });
   await page.reload();

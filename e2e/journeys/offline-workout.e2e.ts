@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { callApi as call } from "../support/api.ts";
+import { today } from "../support/days.ts";
 import { buyProgramme } from "../support/programme.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
@@ -200,14 +201,16 @@ test("measurements of an earlier version's list are sent; without a database an 
   const t = wordsOf(languageOf(info));
   const value = languageOf(info) === "ar" ? 61.5 : 62.5;
   await signIn(page, t, email);
-  const former = await page.evaluate((wanted) => {
-    const payload = (localStorage.getItem("accessToken") ?? "").split(".")[1] ?? "";
-    const { sub } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: string };
-    const key = `himma.training.${sub}.measurements`;
-    const on = new Date().toISOString().slice(0, 10);
-    localStorage.setItem(key, JSON.stringify([{ id: crypto.randomUUID(), metric: "thigh", value: wanted, on }]));
-    return key;
-  }, value);
+  const former = await page.evaluate(
+    ([wanted, on]) => {
+      const payload = (localStorage.getItem("accessToken") ?? "").split(".")[1] ?? "";
+      const { sub } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: string };
+      const key = `himma.training.${sub}.measurements`;
+      localStorage.setItem(key, JSON.stringify([{ id: crypto.randomUUID(), metric: "thigh", value: wanted, on }]));
+      return key;
+    },
+    [value, today()] as const,
+  );
   await page.goto("/dashboard/progress");
   const stored = async () =>
     (

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
+import { today } from "../support/days.ts";
 import { buyProgramme } from "../support/programme.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
@@ -22,7 +23,6 @@ const allNo = {
   ...{ chest: false, fainting: false, heart: false, doctor_ban: false },
   ...{ surgery: false, pregnancy: false, joint: false, eating: false },
 };
-const today = () => new Date().toISOString().slice(0, 10);
 const daysUntil = (day: string) => (Date.parse(day) - Date.parse(today())) / 86_400_000;
 
 /** A member whose programme begins on the first day of the running or coming Ramadan. */

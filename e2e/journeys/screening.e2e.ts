@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
+import { today } from "../support/days.ts";
 import { buyProgramme } from "../support/programme.ts";
 import { signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
@@ -61,7 +62,7 @@ test("answers that need a doctor stop the start until the doctor's leave is date
     await page.goto("/dashboard/health");
     await expect(page.getByLabel(t("safety.leave"))).toBeVisible({ timeout: 40_000 });
     await expectAccessible(page);
-    await page.getByLabel(t("safety.leave")).fill(new Date().toISOString().slice(0, 10));
+    await page.getByLabel(t("safety.leave")).fill(today());
     await page.getByRole("button", { name: t("safety.leaveSend") }).click();
     await expect(page.getByText(t("safety.states.cleared"))).toBeVisible();
     await page.goto(session);

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
+import { today } from "../support/days.ts";
 import { fillLogin, signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
@@ -84,7 +85,7 @@ test("a transfer is matched with a row of the bank", async ({ page, browser }, i
   });
 
   await test.step("staff keep the file's rows and match with the keyboard", async () => {
-    const day = new Date().toISOString().slice(0, 10);
+    const day = today();
     const text = `Date,Credit,Sender,Details\n${day},${placed.total},Customer,IPN ${code}\n`;
     await look(staff, /EG38/, `eg-${mark}.csv`, text);
     await staff.getByRole("button", { name: "Keep 1 new row" }).click();

@@ -1,8 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { callApi } from "./api.ts";
+import { tomorrow } from "./days.ts";
 import { signIn } from "./sign-in.ts";
-
-const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 
 /**
  * Lets the demo coach, who is another one than the demo customer's, stand in for this customer until tomorrow. Returns

@@ -49,6 +49,12 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "rows of a statement are matched with parcels, and entries are listed with their parcels, in one statement",
     orders: "entries and rows are listed with their order's number, and a statement may name a parcel by it",
   },
+  replenishments: {
+    users: "the staff's list names the customers, a page at a time",
+    orders: "the same list shows the order of each run",
+    saved_cards: "the same list shows the card that is charged",
+    payments: "the report tells runs that were paid by a charge from those paid by hand, in one statement",
+  },
   subscriptions: {
     users: "the staff's list of automatic renewals names their members, a page at a time",
     orders: "the same list shows the order of each renewal, and the report sums what was recovered",

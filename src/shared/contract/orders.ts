@@ -93,7 +93,7 @@ export const order = z.object({
   id,
   number: z.string(),
   /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription. */
-  origin: z.enum(["purchase", "reward", "renewal"]),
+  origin: z.enum(["purchase", "reward", "renewal", "replenishment"]),
   /** Whose rules hold, as on the day of the purchase. */
   market,
   status: orderStatus,
@@ -139,7 +139,7 @@ export type Order = z.infer<typeof order>;
 export const orderSummary = z.object({
   id,
   number: z.string(),
-  origin: z.enum(["purchase", "reward", "renewal"]),
+  origin: z.enum(["purchase", "reward", "renewal", "replenishment"]),
   status: orderStatus,
   paymentStatus: orderPaymentStatus,
   currency,

@@ -1,5 +1,5 @@
 /** Charging saved cards for what was announced: when it may be done, and what follows a decline. */
-export { chargeAt, type Due, firstChargeAt, graceDay, graceEnd, noticeAt } from "./calendar.ts";
+export { type Due, firstChargeAt, graceDay, graceEnd, noticeAt } from "./calendar.ts";
 export { createNoticeLinks } from "./notice-links.ts";
 export type { CaseChanges, ChargeBook, LockedCharge } from "./ports.ts";
 export { runDueCases } from "./run-cases.ts";

@@ -27,6 +27,7 @@ export const namespaces = [
   "notifications",
   "passkeys",
   "photos",
+  "replenishments",
   "terms",
   "privacy",
 ] as const;

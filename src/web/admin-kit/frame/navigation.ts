@@ -97,6 +97,13 @@ const groups: readonly PlaceGroup[] = [
         keywords: "dunning retry declined card recovery subscription charge saved cards",
       },
       {
+        href: `${adminRoot}/replenishments`,
+        label: "Repeat orders",
+        icon: repeatIcon,
+        permission: "payments",
+        keywords: "subscribe and save replenishment recurring goods refill every days",
+      },
+      {
         href: `${adminRoot}/bank`,
         label: "Transfers and bank",
         icon: bankIcon,

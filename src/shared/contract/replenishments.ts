@@ -247,7 +247,6 @@ const linked = z.object({
 });
 export type LinkedReplenishment = z.infer<typeof linked>;
 
-const linkCall = { tag, access: "public", params: z.object({ token }), status: 200 } as const;
 const linkReply = z.object({ replenishment: linked });
 const linkErrors = [NOT_FOUND, REPLENISHMENT_LINK_ENDED, PAYMENT_IN_PROGRESS] as const;
 
@@ -255,7 +254,10 @@ export const readReplenishmentLink = endpoint({
   method: "GET",
   path: "/replenishment-links/:token",
   summary: "The order that a notice announced; looking at it changes nothing",
-  ...linkCall,
+  tag,
+  access: "public",
+  params: z.object({ token }),
+  status: 200,
   reply: linkReply,
   errors: [NOT_FOUND, REPLENISHMENT_LINK_ENDED],
 });
@@ -264,7 +266,9 @@ export const changeReplenishmentByLink = endpoint({
   method: "POST",
   path: "/replenishment-links/:token/:change",
   summary: "Skips, agrees to the price, cancels or takes a cancellation back, without signing in; again is the same",
-  ...linkCall,
+  tag,
+  access: "public",
+  status: 200,
   params: z.object({ token, change: z.enum(["skip", "agree", "cancel", "resume"]) }),
   reply: linkReply,
   errors: linkErrors,

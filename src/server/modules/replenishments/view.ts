@@ -22,11 +22,11 @@ interface Facts {
   readonly now: Date;
 }
 
-/** What the next order comes to today; null while there is no address or nothing to price. */
+/** What the next order comes to today, in the usual country while its address is not known; null for gone goods. */
 export async function totalNow(reader: Reader, deps: ReplenishmentDeps, row: ReplenishmentRow): Promise<Minor | null> {
   const goods = await readGoods(reader, deps, row);
   const address = await findAddress(reader, deps, row);
-  if (goods?.line.variant === undefined || address === undefined) return null;
+  if (goods?.line.variant === undefined) return null;
   return (await estimate(reader, deps, { goods, of: row, address })).price.totalMinor;
 }
 

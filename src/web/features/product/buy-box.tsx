@@ -25,8 +25,8 @@ const ProgrammeFacts = lazy(() => import("./programme-facts.tsx"));
 const OwnedProgramme = lazy(() => import("./owned-programme.tsx"));
 // Loaded for packages only.
 const PackageContents = lazy(() => import("./package-contents.tsx"));
-// Loaded for sold-out sizes, and for goods that can be repeated.
-const UnderButtons = lazy(() => import("./under-buttons.tsx"));
+// Loaded for sold-out sizes only.
+const NotifyMe = lazy(() => import("./notify-me.tsx"));
 
 export interface BuyBoxProps {
   readonly data: ProductData;
@@ -65,9 +65,9 @@ export function BuyBox({ data, choice, buttons }: BuyBoxProps) {
         </Suspense>
       )}
       <BuyButtons choice={choice} buttons={buttons} />
-      {(data.repeat || choice.isSoldOut) && (
+      {choice.isSoldOut && choice.variant && (
         <Suspense fallback={null}>
-          <UnderButtons data={data} choice={choice} />
+          <NotifyMe key={choice.size} productId={product.id} size={choice.variant.size} />
         </Suspense>
       )}
       <p className="mt-4 empty:hidden">

@@ -24,12 +24,14 @@ import { toast } from "#web/ui/toast-store.ts";
 
 interface Props {
   readonly replenishment: Replenishment;
+  /** Its address is still in the address book. */
+  readonly hasAddress: boolean;
   readonly onChange: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
 /** One of the goods that come again: when, for how much, and what can be done. */
-export function ReplenishmentCard({ replenishment, onChange, onChanged }: Props) {
+export function ReplenishmentCard({ replenishment, hasAddress, onChange, onChanged }: Props) {
   const { t } = useTranslation("replenishments");
   const text = useText();
   const { name, image, sizeLabel, quantity, everyDays, percent, status, slug } = replenishment;
@@ -62,14 +64,14 @@ export function ReplenishmentCard({ replenishment, onChange, onChanged }: Props)
           <p className="text-small text-success">{t("saves", { percent })}</p>
         </div>
       </div>
-      <Standing replenishment={replenishment} />
+      <Standing replenishment={replenishment} hasAddress={hasAddress} />
       <Actions replenishment={replenishment} title={title} onChange={onChange} onChanged={onChanged} />
     </Card>
   );
 }
 
 /** When the next one comes and what is charged, or why nothing is. */
-function Standing({ replenishment }: Pick<Props, "replenishment">) {
+function Standing({ replenishment, hasAddress }: Pick<Props, "replenishment" | "hasAddress">) {
   const { t } = useTranslation("replenishments");
   const money = useMoneyText();
   const day = useDay();
@@ -85,6 +87,7 @@ function Standing({ replenishment }: Pick<Props, "replenishment">) {
         {card && <span className="text-muted"> · {toName(card)}</span>}
       </p>
       {card === null || !card.canRenew ? <Callout tone="warn">{t("cardUseless")}</Callout> : null}
+      {!hasAddress && !isOpen && <Callout tone="warn">{t("addressMissing")}</Callout>}
       {isOpen && !needsAgreement && run.chargeOn !== null && (
         <p className="text-small text-muted">{t("willCharge", { amount, day: day(run.chargeOn) })}</p>
       )}
@@ -103,7 +106,12 @@ function Standing({ replenishment }: Pick<Props, "replenishment">) {
 
 type Asked = "skip" | "stop";
 
-function Actions({ replenishment, title, onChange, onChanged }: Props & { readonly title: string }) {
+function Actions({
+  replenishment,
+  title,
+  onChange,
+  onChanged,
+}: Omit<Props, "hasAddress"> & { readonly title: string }) {
   const { t } = useTranslation("replenishments");
   const { isBusy, run: doIt } = useDoing(onChanged);
   const [asked, setAsked] = useState<Asked>();

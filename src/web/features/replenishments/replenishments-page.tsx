@@ -39,6 +39,7 @@ export function ReplenishmentsPage({ data }: { readonly data: ReplenishmentsData
             <li key={replenishment.id}>
               <ReplenishmentCard
                 replenishment={replenishment}
+                hasAddress={data.addresses.some(({ id }) => id === replenishment.addressId)}
                 onChange={() => setChanging(replenishment.id)}
                 onChanged={revalidate}
               />

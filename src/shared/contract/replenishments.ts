@@ -58,7 +58,12 @@ export const quoteReplenishment = endpoint({
   summary: "What an order of it would come to today, and the days that can be chosen for the first one",
   tag,
   access: "customer",
-  body: z.strictObject({ ...wanted, addressId: z.optional(id) }),
+  body: z.strictObject({
+    ...wanted,
+    addressId: z.optional(id),
+    /** One that is to be changed: in its currency, for what it was promised to save. */
+    replenishmentId: z.optional(id),
+  }),
   status: 200,
   readsCurrency: true,
   reply: z.object({

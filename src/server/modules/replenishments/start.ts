@@ -20,11 +20,11 @@ import { earliestDue, maxDays, maxReplenishments, replenishmentConsent } from "#
 import { calendarOfCurrency } from "#shared/domain/subscriptions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { findAddress } from "./addresses.ts";
-import { notOffered, otherPrice, tooManyReplenishments } from "./errors.ts";
+import { noSuchReplenishment, notOffered, otherPrice, tooManyReplenishments } from "./errors.ts";
 import { findOfferIn, type Offer } from "./offers.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import { estimate, type RepeatedGoods, readGoods } from "./price.ts";
-import { listLiving } from "./rows.ts";
+import { findReplenishment, listLiving } from "./rows.ts";
 import { announce } from "./settle-run.ts";
 import { replenishments } from "./tables.ts";
 import { tellCustomer, toCardName } from "./tell.ts";
@@ -76,6 +76,12 @@ interface Judged {
   readonly priced: Priced;
 }
 
+interface Placed {
+  readonly address: Address | undefined;
+  /** What one that runs was promised to save. */
+  readonly percent?: number | undefined;
+}
+
 type Wanted = Pick<BodyOf<typeof startReplenishment>, "productId" | "size" | "quantity">;
 
 /** What is wanted, with what is offered and its price today. Throws 404, UNKNOWN_SIZE, REPLENISHMENT_NOT_OFFERED. */
@@ -83,17 +89,18 @@ async function judge(
   reader: Reader,
   deps: ReplenishmentDeps,
   { userId, currency, country }: Caller,
-  { productId, size, quantity, address }: Wanted & { readonly address: Address | undefined },
+  { productId, size, quantity, address, percent }: Wanted & Placed,
 ): Promise<Judged> {
   const [found] = await deps.catalogue.findSaleItems(reader, [{ productId, size }]);
   const { variant, kind } = deps.catalogue.assertOnSale(found);
   const offer = await findOfferIn(reader, productId, toMarket(address?.country ?? country, currency));
   if (offer === undefined || kind !== "physical") throw notOffered();
   const { id: variantId } = variant;
-  const of = { id: variantId, userId, productId, variantId, size: variant.size, quantity, currency, ...offer };
+  const terms = { ...offer, percent: percent ?? offer.percent };
+  const of = { id: variantId, userId, productId, variantId, size: variant.size, quantity, currency, ...terms };
   const goods = await readGoods(reader, deps, of);
   if (goods === undefined || goods.unitMinor === 0) throw notOffered();
-  return { offer, goods, variantId, priced: await estimate(reader, deps, { goods, of, address }) };
+  return { offer: terms, goods, variantId, priced: await estimate(reader, deps, { goods, of, address }) };
 }
 
 export async function quote(
@@ -102,18 +109,27 @@ export async function quote(
   body: BodyOf<typeof quoteReplenishment>,
 ): Promise<ReplyOf<typeof quoteReplenishment>["quote"]> {
   const { database, clock } = deps.platform;
-  const { addressId } = body;
-  const of = { userId: caller.userId, addressId: addressId ?? "" };
+  const { addressId, replenishmentId } = body;
+  const { userId } = caller;
+  const row = replenishmentId === undefined ? undefined : await findReplenishment(database.reader, replenishmentId);
+  if (replenishmentId !== undefined && row?.userId !== userId) throw noSuchReplenishment();
+  const currency = row?.currency ?? caller.currency;
+  const of = { userId, addressId: addressId ?? "" };
   const address = addressId === undefined ? undefined : await requireAddress(database.reader, deps, of);
-  const { offer, goods, priced } = await judge(database.reader, deps, caller, { ...body, address });
+  const { offer, goods, priced } = await judge(
+    database.reader,
+    deps,
+    { ...caller, currency },
+    { ...body, address, percent: row?.percent },
+  );
   return {
     ...offer,
-    currency: caller.currency,
+    currency,
     usualPrice: toMajor(goods.usualMinor),
     price: toMajor(goods.unitMinor),
     shipping: toMajor(priced.price.shippingMinor),
     total: toMajor(priced.price.totalMinor),
-    ...daysToChoose(dateIn(clock.now(), calendarOfCurrency[caller.currency])),
+    ...daysToChoose(dateIn(clock.now(), calendarOfCurrency[currency])),
   };
 }
 

@@ -44,7 +44,7 @@ export function ChangeDialog({ replenishment, addresses, cards, onClose, onChang
     setNewTotal(undefined);
   };
   const addressId = addresses.some((address) => address.id === chosen.addressId) ? chosen.addressId : "";
-  const { load } = useQuote({ productId, size, quantity: chosen.quantity, addressId });
+  const { load } = useQuote({ productId, size, quantity: chosen.quantity, addressId, replenishmentId: id });
   const quote = load.status === "ready" ? load.data : undefined;
   const isPaused = status === "paused";
   const save = async (): Promise<void> => {

@@ -10,11 +10,17 @@ interface Wanted {
   readonly size: string;
   readonly quantity: number;
   readonly addressId: string;
+  /** One that is changed. */
+  readonly replenishmentId?: string;
 }
 
 /** What an order would come to today; asked again when something is chosen otherwise. */
-export function useQuote({ productId, size, quantity, addressId }: Wanted) {
-  const body = { productId, size, quantity, ...(addressId === "" ? {} : { addressId }) };
+export function useQuote({ productId, size, quantity, addressId, replenishmentId }: Wanted) {
+  const body = {
+    ...{ productId, size, quantity },
+    ...(addressId === "" ? {} : { addressId }),
+    ...(replenishmentId === undefined ? {} : { replenishmentId }),
+  };
   return useOnDemand(JSON.stringify(body), async (signal) => {
     const { quote } = await api(quoteReplenishment, { body }, { signal });
     return quote;

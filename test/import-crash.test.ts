@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminGetImport, type ImportState } from "#shared/contract/admin-import.ts";
-import { adminSetStoreSettings } from "#shared/contract/store-import.ts";
+import { adminSetStoreSettings, type StoreSettings } from "#shared/contract/store-import.ts";
 import { createTestShop, jwtSecret, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
 import { urlOf } from "#test/support/postgres.ts";
 import { type RoleProcess, startRole } from "#test/support/role-process.ts";
@@ -78,10 +78,10 @@ async function count() {
 test("started again it finishes the file, and nothing is there twice", async () => {
   await shop.product({ stock: 1 });
   const [{ slug = "" } = {}] = await shop.rows<{ slug: string }>("select slug from categories");
-  const body = {
+  const body: StoreSettings = {
     ...{ currency: "EGP", language: "en", existing: "keep", differentPrices: "refuse", pictures: false },
     ...{ redirects: true, defaultCategory: slug, categories: [], columns: [] },
-  } as const;
+  };
   await admin.call(adminSetStoreSettings, { params: { store: "shopify" }, body });
   const before = await count();
   const id = await send();

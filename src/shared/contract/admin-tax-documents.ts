@@ -237,7 +237,6 @@ export const adminGetTaxDocumentXml = endpoint({
   tag,
   access,
   permission,
-  stepUp: true,
   params: idParams,
   status: 200,
   file: "application/xml",

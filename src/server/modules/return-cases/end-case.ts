@@ -3,6 +3,7 @@ import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { returnSendDays } from "#shared/domain/return-cases.ts";
+import { releaseStock } from "./held-stock.ts";
 import { type LockedCase, lockCase, moveCase, projectOrder } from "./move-case.ts";
 import { forgetLeftOverPhotos } from "./photos.ts";
 import type { ReturnDeps } from "./ports.ts";
@@ -14,7 +15,9 @@ export async function withdrawCase(tx: Tx, deps: ReturnDeps, id: string, userId:
   const { order, row } = await lockCase(tx, deps, id, userId);
   const moved = await moveCase(tx, deps, row, "withdrawn");
   const why: Note = { actor: { by: "customer", userId } };
-  return { order: await projectOrder(tx, deps, order, why), row: moved };
+  const after = await projectOrder(tx, deps, order, why);
+  await releaseStock(tx, deps, id);
+  return { order: after, row: moved };
 }
 
 export const expireReturnsJob = "returns.expire";
@@ -26,6 +29,7 @@ async function expireCase(tx: Tx, deps: ReturnDeps, id: string): Promise<void> {
   if (row.status !== "approved" || sendBy === null || sendBy >= deps.platform.clock.now()) return;
   await moveCase(tx, deps, row, "expired");
   await projectOrder(tx, deps, order, { actor: { by: "system" } });
+  await releaseStock(tx, deps, id);
 }
 
 /** Ends approved returns whose goods were not sent in time, and deletes pictures that no request used. */

@@ -149,7 +149,7 @@ export async function insertCase(
 export async function changeLine(
   tx: Tx,
   { caseId, lineId }: Pick<ReturnLineRow, "caseId" | "lineId">,
-  changes: Partial<Pick<ReturnLineRow, "condition" | "accepted" | "restocked" | "refundMinor">>,
+  changes: Partial<Omit<ReturnLineRow, "caseId" | "lineId" | "quantity">>,
 ): Promise<void> {
   await tx
     .update(returnLines)

@@ -43,6 +43,7 @@ const columns: readonly Column<AdminReturnSummary>[] = [
       </span>
     ),
   },
+  { id: "wish", header: "Wanted", cell: ({ isExchange }) => (isExchange ? "Exchange" : "Money") },
   { id: "pieces", header: "Pieces", align: "end", cell: ({ pieces }) => pieces },
   { id: "asked", header: "Requested", cell: ({ requestedAt }) => <When at={requestedAt} /> },
 ];
@@ -51,9 +52,7 @@ const chips = {
   label: "Status",
   name: "status",
   all: "All",
-  options: returnViews
-    .filter((view) => view !== "exchanged")
-    .map((value) => ({ value, label: value === "open" ? "Open" : returnLabels[value].text })),
+  options: returnViews.map((value) => ({ value, label: value === "open" ? "Open" : returnLabels[value].text })),
 };
 
 /** Returns by age: open ones the oldest first. */

@@ -15,6 +15,7 @@ import {
   adminReceiveReturn,
   adminRefundReturn,
 } from "#shared/contract/admin-return-cases.ts";
+import { adminGetReturnReport } from "#shared/contract/admin-return-report.ts";
 import { addToCart } from "#shared/contract/cart.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { cancelOrder, getOrder, type Order } from "#shared/contract/orders.ts";
@@ -162,6 +163,8 @@ describe("an exchange", () => {
       expect.arrayContaining(["return-asked", "return-approved", "return-accepted", "exchange-placed"]),
     );
     expect(await mailsOf(mona.userId)).not.toContain("order-refunded");
+    const { report } = await admin.call(adminGetReturnReport, { query: { product: leggings.id } });
+    expect(report.total).toMatchObject({ pieces: 1, exchanged: 1, refunded: [], sold: 1, share: 100 });
     expect(await shop.books()).toEqual([]);
   });
 

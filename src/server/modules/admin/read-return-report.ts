@@ -44,7 +44,7 @@ function readBack(reader: Reader, period: Period, { by, market, reason, product 
     sql`c.status = any(${counted})`,
     market && sql`${marketOf} = ${market}`,
     reason && sql`l.reason = ${reason}`,
-    product && sql`p.product_id = ${product}::uuid`,
+    product === undefined ? undefined : sql`p.product_id = ${product}::uuid`,
   ]);
   return readRows(
     reader,
@@ -63,7 +63,7 @@ async function readSold(reader: Reader, period: Period, { by, market, product }:
     isSold,
     sql`p.kind = 'physical'`,
     market && sql`${marketOf} = ${market}`,
-    product && sql`p.product_id = ${product}::uuid`,
+    product === undefined ? undefined : sql`p.product_id = ${product}::uuid`,
   ]);
   const rows = await readRows<{ key: string; sold: number }>(
     reader,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
 import {
   adminAcceptReturn,
   adminCancelOrder,
@@ -20,6 +21,7 @@ import { addToCart } from "#shared/contract/cart.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { cancelOrder, getOrder, type Order } from "#shared/contract/orders.ts";
 import { createReturn, getReturnOptions, withdrawReturn } from "#shared/contract/returns.ts";
+import { buy, readCodes } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
@@ -44,8 +46,8 @@ const readCase = async (id: string): Promise<AdminReturn> =>
 interface Sized extends TestProduct {
   readonly large: string;
 }
-async function sized(stock = 3): Promise<Sized> {
-  const product = await shop.product({ priceEgp: 100, stock: 10, sizes: ["M", "L"] });
+async function sized(stock = 3, priceEgp = 100): Promise<Sized> {
+  const product = await shop.product({ priceEgp, stock: 10, sizes: ["M", "L"] });
   const [row] = await shop.rows<{ id: string }>("select id from variants where product_id = $1 and size = 'L'", [
     product.id,
   ]);
@@ -313,6 +315,45 @@ describe("money of an exchange", () => {
     expect((await read(sent.id)).status).toBe("returned");
     expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
     expect(await shop.books()).toEqual([]);
+  });
+
+  test("comes to what was paid, to the last piastre, with a gift card and a coupon, in whatever way the pieces came back", async () => {
+    const leggings = await sized(5, 133.33);
+    await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
+    const [card = ""] = await readCodes(shop, mona.email);
+    const coupon = "THIRTEEN";
+    const none = { EGP: null, SAR: null, AED: null, USD: null };
+    await admin.call(adminCreateCoupon, {
+      body: {
+        ...{ code: coupon, kind: "percentage", percentage: 13, amounts: none, minimums: none, firstOrderOnly: false },
+        ...{ perUserLimit: null, totalLimit: null, startsAt: null, endsAt: null, categoryIds: null, isActive: true },
+      },
+    });
+    await fill(leggings.id, 7);
+    const { order: placed, payment } = await shop.order(mona, { giftCards: [card], coupon });
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+    const order = await deliver(placed.id);
+    expect(order).toMatchObject({ giftCardAmount: 500, couponDiscount: 121.33 });
+    const first = await exchanged(order, { quantity: 2 });
+    const sent = await deliver(first.exchangeOrder?.id ?? "");
+    for (const [of, quantity] of [
+      [order, 1],
+      [sent, 1],
+      [order, 4],
+      [sent, 1],
+    ] as const) {
+      const { id } = await open(of, { quantity, reason: "changed_mind" }, "");
+      await approve(id);
+      await receive(id);
+      await refund(id);
+      expect(await shop.books()).toEqual([]);
+    }
+    const [row] = await shop.rows<{ back: number }>(
+      "select (refunded_minor + gift_card_back_minor)::int as back from orders where id = $1",
+      [order.id],
+    );
+    expect(row?.back).toBe(81_198);
   });
 
   test("follows the pieces when they are exchanged again, and when staff cancel the order that sends them", async () => {

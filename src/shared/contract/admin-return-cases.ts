@@ -224,5 +224,13 @@ export const adminExchangeReturn = endpoint({
   body: refundReturnBody,
   status: 200,
   reply: adminReturnReply,
-  errors: [NOT_FOUND, RETURN_STATE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  errors: [
+    NOT_FOUND,
+    RETURN_STATE,
+    OUT_OF_STOCK,
+    NOTHING_TO_REFUND,
+    REFUND_BEING_CHECKED,
+    IDEMPOTENCY_MISMATCH,
+    IDEMPOTENCY_RUNNING,
+  ],
 });

@@ -7,7 +7,7 @@ import { releaseStock } from "./held-stock.ts";
 import { type LockedCase, lockCase, moveCase, projectOrder } from "./move-case.ts";
 import { forgetLeftOverPhotos } from "./photos.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { listOverdue } from "./read-cases.ts";
+import { listHolding, listOverdue } from "./read-cases.ts";
 import { toSendBy } from "./view.ts";
 
 /** Takes back a customer's return that has not arrived. Throws 404, RETURN_STATE. */
@@ -32,12 +32,19 @@ async function expireCase(tx: Tx, deps: ReturnDeps, id: string): Promise<void> {
   await releaseStock(tx, deps, id);
 }
 
-/** Ends approved returns whose goods were not sent in time, and deletes pictures that no request used. */
+/** Ends approved returns whose goods were not sent in time, frees what ended ones hold, and deletes pictures that no request used. */
 export async function expireReturns(deps: ReturnDeps): Promise<void> {
   const { database, clock, log } = deps.platform;
   const due = await listOverdue(database.reader, addDays(clock.now(), -returnSendDays), atOnce);
   await eachAlone(log, "a return that was not sent was not ended", due, (id) =>
     database.transaction((tx) => expireCase(tx, deps, id)),
+  );
+  const holding = await listHolding(database.reader);
+  await eachAlone(log, "stock that an ended return holds was not released", holding, (id) =>
+    database.transaction(async (tx) => {
+      await lockCase(tx, deps, id);
+      await releaseStock(tx, deps, id);
+    }),
   );
   await forgetLeftOverPhotos(deps);
 }

@@ -240,6 +240,23 @@ describe("an exchange", () => {
     expect(await shop.books()).toEqual([]);
   });
 
+  test("that the version before approved is held when it is sent, or refused where it is sold out", async () => {
+    const leggings = await sized(1);
+    const { id } = await open(await delivered(leggings));
+    await approve(id);
+    await receive(id);
+    const free = async (reserved: number) => {
+      await shop.rows("update return_lines set held = 0 where case_id = $1", [id]);
+      await shop.rows("update variants set reserved = $2 where id = $1", [leggings.large, reserved]);
+    };
+    await free(1);
+    expect(await toRefusal(exchange(id))).toBe("OUT_OF_STOCK");
+    await free(0);
+    expect((await exchange(id)).status).toBe("exchanged");
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 0, reserved: 0 });
+    expect(await shop.books()).toEqual([]);
+  });
+
   test("against the customer who withdraws: one wins", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);

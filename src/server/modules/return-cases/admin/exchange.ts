@@ -76,7 +76,7 @@ async function placeExchange(
 
 /**
  * Sends what is wanted for the accepted pieces by a new order at no cost, and refunds the other lines of the return.
- * Throws 404, RETURN_STATE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * Throws 404, RETURN_STATE, OUT_OF_STOCK, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
  */
 export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: RefundWish): Promise<Refunded> {
   const { order, row, one, placed, payer } = await lockReceived(tx, deps, id);
@@ -100,6 +100,7 @@ export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: R
   for (const [lineId, refundMinor] of refund.lines) await changeLine(tx, { caseId: id, lineId }, { refundMinor });
   // Points and gift cards are locked before stock.
   await paid.bookCards();
+  await holdMissing(tx, deps, exchanged);
   const sent = await placeExchange(tx, deps, { order, exchanged, by: requestedBy });
   for (const [at, { returned }] of exchanged.entries())
     await changeLine(
@@ -124,6 +125,14 @@ export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: R
   await releaseRest(tx, deps, exchanged);
   await releaseStock(tx, deps, id);
   return { order: after, row: moved, refundId: paid.refundId };
+}
+
+/** What the version before approved was not held. Throws OUT_OF_STOCK. */
+async function holdMissing(tx: Tx, deps: ReturnDeps, exchanged: readonly Exchanged[]): Promise<void> {
+  const missing = exchanged.flatMap(({ returned, variantId }) =>
+    returned.held === 0 ? [{ variantId, quantity: returned.accepted ?? 0 }] : [],
+  );
+  if (missing.length > 0) await deps.stock.reserve(tx, missing);
 }
 
 /** Pieces that were not taken back need nothing in their place. */

@@ -75,6 +75,8 @@ export interface OrderDraft
   readonly replacedLines?: readonly string[];
   /** Payment deadline in minutes; 30 by default. */
   readonly payWithinMinutes?: number;
+  /** Its stock is reserved already. */
+  readonly isStockHeld?: boolean;
   readonly cameBy?: OrderOrigin;
 }
 
@@ -108,6 +110,7 @@ async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<Writte
     payWithinMinutes: _,
     detectedCountry: __,
     cameBy: ____,
+    isStockHeld: _____,
     replacedLines,
     sold,
     ...draft
@@ -189,7 +192,7 @@ export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, act
       takeStock: () => takeStock(tx, deps, placed),
       view: () => viewOrder(tx, deps, { placed, history: [entry], terms }),
     };
-  await takeStock(tx, deps, placed);
+  if (draft.isStockHeld !== true) await takeStock(tx, deps, placed);
   const paid = (await markPaid(tx, deps, orderId)) ?? placed;
   return { ...paid, takeStock: async () => {}, view: () => fullOrder(tx, deps, paid.order) };
 }

@@ -8,6 +8,7 @@ import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
 import * as adminBank from "#shared/contract/admin-bank.ts";
+import * as adminBundles from "#shared/contract/admin-bundles.ts";
 import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
@@ -54,6 +55,7 @@ import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
 import * as affiliates from "#shared/contract/affiliates.ts";
+import * as bundles from "#shared/contract/bundles.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
@@ -131,6 +133,8 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAffiliatePayouts,
   adminAutomaticDiscounts,
   adminBank,
+  adminBundles,
+  bundles,
   adminCategories,
   adminCarriers,
   adminAttention,

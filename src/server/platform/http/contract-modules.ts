@@ -33,6 +33,7 @@ import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminNotifications from "#shared/contract/admin-notifications.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
+import * as adminPaydays from "#shared/contract/admin-paydays.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
@@ -134,6 +135,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAutomaticDiscounts,
   adminBank,
   adminBundles,
+  adminPaydays,
   bundles,
   adminCategories,
   adminCarriers,

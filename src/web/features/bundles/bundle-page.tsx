@@ -33,7 +33,7 @@ export function BundlePage({ bundle }: { readonly bundle: BundleView }) {
       <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
         <BundlePictures parts={bundle.parts} priority />
         <div className="flex flex-col gap-5">
-          <h1 className="text-h1 font-extrabold">{text(bundle.name)}</h1>
+          <h1 className="text-h2 font-extrabold">{text(bundle.name)}</h1>
           <p className="max-w-prose whitespace-pre-line">{text(bundle.description)}</p>
           <Price bundle={bundle} />
           <section aria-labelledby="parts">

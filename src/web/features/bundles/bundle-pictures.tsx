@@ -13,9 +13,15 @@ export function BundlePictures({
   readonly priority?: boolean;
 }) {
   const images = parts.flatMap(({ productId, image }) => (image === null ? [] : [{ productId, image }])).slice(0, most);
-  const isOdd = images.length % 2 === 1;
+  const isTall = images.length === 3;
   return (
-    <div className="grid grid-cols-2 gap-1 overflow-hidden rounded-xl bg-sand-50">
+    <div
+      className={cx(
+        "grid aspect-square gap-1 self-start overflow-hidden rounded-xl bg-sand-50",
+        images.length > 1 && "grid-cols-2",
+        images.length > 2 && "grid-rows-2",
+      )}
+    >
       {images.map(({ productId, image }, index) => (
         <MediaPicture
           key={productId}
@@ -23,7 +29,7 @@ export function BundlePictures({
           sizes="(min-width: 64rem) 20rem, 50vw"
           priority={priority}
           isDecoration
-          className={cx(index === 0 && isOdd ? "col-span-2 aspect-2/1!" : "aspect-square!", "w-full object-cover")}
+          className={cx("h-full! min-h-0 w-full object-cover", isTall && index === 0 && "row-span-2")}
         />
       ))}
     </div>

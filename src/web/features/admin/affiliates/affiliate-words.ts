@@ -6,6 +6,7 @@ import type {
   OfferApplies,
   PayoutObstacle,
   PayoutState,
+  WriteOffObstacle,
 } from "#shared/domain/affiliates.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 
@@ -26,6 +27,7 @@ export const kindNames: Readonly<Record<CommissionKind, string>> = {
   released: "Released",
   reversed: "Reversed",
   paid_out: "Paid out",
+  written_off: "Written off",
 };
 
 export const wayNames: Readonly<Record<AttributionWay, string>> = {
@@ -50,4 +52,11 @@ export const obstacleNames: Readonly<Record<PayoutObstacle, string>> = {
   below_minimum: "Below the minimum",
   no_account: "No bank account",
   in_open_payout: "In a payout that is open",
+};
+
+export const writeOffNames: Readonly<Record<WriteOffObstacle, string>> = {
+  not_ended: "End the affiliate first.",
+  pending: "Some of it is still pending.",
+  in_open_payout: "It is in a payout that is open.",
+  payable: "It is enough for a payout.",
 };

@@ -93,7 +93,7 @@ test("a cart that is left gets one mail after a day; control, changed carts and 
     expect(await runsOf(who)).toEqual([{ flow, arm, step: 1, stop_reason: null }]);
   expect(await runsOf(silent)).toEqual([]);
   await shop.fill(changed, bar);
-  hours(23);
+  hours(24.5);
   await carts();
   await carts();
   expect(await marketingMails(told)).toEqual([flow]);
@@ -108,7 +108,7 @@ test("a purchase ends it, also while its mail is due or waits for the morning", 
   for (const who of [early, late]) await shop.fill(who, bar);
   hours(1.1);
   await carts();
-  hours(23);
+  hours(24.5);
   const { pool } = shop.app.platform.database;
   // Both wait for the same person: the mail that is due, and the order.
   const lock = {

@@ -116,7 +116,6 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const loyalty = createLoyalty(platform, orderNumbersOf);
   const catalogue = { assertOnSale, findSaleItems };
   const carts = createCart(platform, catalogue, findSold);
-  const bundles = createBundles(platform);
   const people = { find: findPeople, search: searchPeople };
   const stock = composeStock(platform);
 
@@ -155,7 +154,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
-      ...[bundles, carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
+      ...[createBundles(platform), carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
       ...[checkout, conversions, fiscal, returns, parcels.shipping, parcels.cod, parcels.courierCash],
     ),
     promotions,

@@ -10,6 +10,7 @@ import {
   writeOffObstacles,
 } from "../domain/affiliates.ts";
 import { isIban, normaliseIban } from "../domain/iban.ts";
+import { PAYOUT_CHANGED } from "./admin-affiliate-payouts.ts";
 import { givenPerCurrency, perCurrency } from "./admin-coupons.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
@@ -37,8 +38,6 @@ export const AFFILIATE_CODE_TAKEN = refusal("AFFILIATE_CODE_TAKEN", 409);
 /** This customer is an affiliate already, or another affiliate has this coupon. */
 export const AFFILIATE_TAKEN = refusal("AFFILIATE_TAKEN", 409, z.object({ field: z.enum(["email", "coupon"]) }));
 
-/** Another amount is payable now than was shown. */
-export const BALANCE_CHANGED = refusal("BALANCE_CHANGED", 409, z.object({ payable: amount }));
 /** They have not ended, or there is something that a payout pays. */
 export const NOT_TO_WRITE_OFF = refusal("NOT_TO_WRITE_OFF", 409, z.object({ why: z.enum(writeOffObstacles) }));
 
@@ -233,7 +232,7 @@ export const adminWriteOffCommission = endpoint({
   body: writeOffBody,
   status: 200,
   reply: affiliateReply,
-  errors: [NOT_FOUND, NOT_TO_WRITE_OFF, BALANCE_CHANGED],
+  errors: [NOT_FOUND, NOT_TO_WRITE_OFF, PAYOUT_CHANGED],
 });
 
 const commissionEntry = z.object({

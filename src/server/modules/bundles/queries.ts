@@ -46,7 +46,7 @@ export async function findSold(
   return new Map((await withItems(reader, rows)).map((bundle) => [bundle.id, bundle]));
 }
 
-const mostSold = 60;
+const maxSold = 60;
 
 /** All that are sold now, newest first. */
 export async function listSold(reader: Reader, now: Date): Promise<WholeBundle[]> {
@@ -56,7 +56,7 @@ export async function listSold(reader: Reader, now: Date): Promise<WholeBundle[]
     .from(bundles)
     .where(isSold(now))
     .orderBy(...newest)
-    .limit(mostSold);
+    .limit(maxSold);
   return withItems(reader, rows);
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Config } from "#server/config.ts";
 import { usualStrangerReplies } from "#server/config/whatsapp.ts";
+import type { Config } from "#server/config.ts";
 import type { WhatsAppClient, WhatsAppLine } from "#server/modules/whatsapp/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createGraphClient } from "./graph.ts";

@@ -5,7 +5,7 @@ import type { AdminAffiliate, adminWriteOffCommission } from "#shared/contract/a
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { minPayoutMinor } from "#shared/domain/affiliates.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
-import { balanceChanged, notToWriteOff } from "../errors.ts";
+import { notToWriteOff, payoutChanged } from "../errors.ts";
 import type { AffiliateDeps } from "../ports.ts";
 import { type Ledger, lockLedger, postEntry } from "../post-entry.ts";
 import { affiliatePayoutItems } from "../tables.ts";
@@ -23,7 +23,7 @@ const isInOpenPayout = async (reader: Reader, { affiliateId, currency }: Ledger)
 
 /**
  * Writes off what is left of an affiliate who has ended: less than the smallest payout, or what they owe after refunds.
- * The ledger is locked, so that what is written off is what was shown. Throws 404, NOT_TO_WRITE_OFF, BALANCE_CHANGED.
+ * The ledger is locked, so that what is written off is what was shown. Throws 404, NOT_TO_WRITE_OFF, PAYOUT_CHANGED.
  */
 export async function writeOff(
   deps: AffiliateDeps,
@@ -39,7 +39,7 @@ export async function writeOff(
     if (pendingMinor > 0) throw notToWriteOff("pending");
     if (await isInOpenPayout(tx, ledger)) throw notToWriteOff("in_open_payout");
     if (payableMinor >= minPayoutMinor[currency]) throw notToWriteOff("payable");
-    if (payableMinor === 0 || toMinor(amount) !== payableMinor) throw balanceChanged(payableMinor);
+    if (payableMinor === 0 || toMinor(amount) !== payableMinor) throw payoutChanged(payableMinor);
     await postEntry(tx, deps.platform, {
       ...{ ...ledger, bucket: "payable", kind: "written_off", reason },
       deltaMinor: minor(-payableMinor),

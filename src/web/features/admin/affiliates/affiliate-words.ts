@@ -6,7 +6,6 @@ import type {
   OfferApplies,
   PayoutObstacle,
   PayoutState,
-  WriteOffObstacle,
 } from "#shared/domain/affiliates.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 
@@ -52,11 +51,4 @@ export const obstacleNames: Readonly<Record<PayoutObstacle, string>> = {
   below_minimum: "Below the minimum",
   no_account: "No bank account",
   in_open_payout: "In a payout that is open",
-};
-
-export const writeOffNames: Readonly<Record<WriteOffObstacle, string>> = {
-  not_ended: "End the affiliate first.",
-  pending: "Some of it is still pending.",
-  in_open_payout: "It is in a payout that is open.",
-  payable: "It is enough for a payout.",
 };

@@ -78,6 +78,15 @@ const rules: readonly Rule[] = [
           from jsonb_array_elements(o.automatic_discounts) d), 0)`,
   },
   {
+    name: "a bundle's saving is its parts'",
+    sql: `select o.id, d ->> 'id' as bundle from orders o, jsonb_array_elements(o.automatic_discounts) d
+      where d ? 'bundle' and (d ->> 'amountMinor')::bigint <> coalesce((select sum(l.automatic_discount_minor)
+        from order_lines l where l.order_id = o.id and l.bundle_group = (d ->> 'id')::uuid), 0)
+      union all select l.order_id, l.bundle_group::text from order_lines l join orders o on o.id = l.order_id
+      where l.bundle_group is not null and not coalesce(o.automatic_discounts, '[]') @> jsonb_build_array(
+        jsonb_build_object('id', l.bundle_group))`,
+  },
+  {
     name: "a paid order has one payment of exactly its total",
     sql: `select o.id, o.status, o.payment_status, o.paid_minor, o.total_minor, count(p.id) as payments from orders o
       left join payments p on p.order_id = o.id and p.pays_order and p.amount_minor = o.total_minor and p.currency = o.currency

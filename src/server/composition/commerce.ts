@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
+import { createBundles, findSold } from "#server/modules/bundles/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
 import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
@@ -115,7 +116,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const promotions = createPromotions(platform);
   const loyalty = createLoyalty(platform, orderNumbersOf);
   const catalogue = { assertOnSale, findSaleItems };
-  const carts = createCart(platform, catalogue);
+  const carts = createCart(platform, catalogue, findSold);
   const people = { find: findPeople, search: searchPeople };
   const stock = composeStock(platform);
 
@@ -154,7 +155,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
-      ...[carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
+      ...[createBundles(platform), carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
       ...[checkout, conversions, fiscal, returns, parcels.shipping, parcels.cod, parcels.courierCash],
     ),
     promotions,

@@ -60,7 +60,10 @@ function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
   return asked;
 }
 
-const lineDraft = ({ line, ...amounts }: PricedLine, agreed: Agreed | undefined): OrderDraft["lines"][number] => {
+const lineDraft = (
+  { line, ...amounts }: PricedLine,
+  { bundles, asked: { agreed } }: Priced,
+): OrderDraft["lines"][number] => {
   if (line.variant === undefined) throw new Error("a line that cannot be bought was let through");
   return {
     productId: line.item.productId,
@@ -82,6 +85,7 @@ const lineDraft = ({ line, ...amounts }: PricedLine, agreed: Agreed | undefined)
     returnClass: line.item.returnClass,
     listUnitMinor: agreed?.prices.get(line.id)?.listUnitMinor ?? null,
     priceReason: agreed?.prices.get(line.id)?.reason ?? null,
+    bundleGroup: bundles.find(({ shares }) => shares.has(line.id))?.group ?? null,
   };
 };
 
@@ -109,6 +113,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
   const { price, rate, coupon } = priced;
   const { body } = placing;
   const { paymentMethod, shippingAddress, payWithinMinutes } = chosen;
+  const applied = toApplied(priced);
   const used = coupon?.verdict.isApplied ? coupon.coupon : undefined;
   return {
     userId: placing.userId,
@@ -118,7 +123,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     currency: priced.asked.currency,
     subtotalMinor: price.subtotalMinor,
     discountMinor: price.discountMinor,
-    ...(priced.automatic === undefined ? {} : { automaticDiscounts: toApplied(priced.automatic) }),
+    ...(applied.length === 0 ? {} : { automaticDiscounts: applied }),
     couponDiscountMinor: price.couponDiscountMinor,
     couponId: used?.id ?? null,
     couponCode: used?.code ?? null,
@@ -136,7 +141,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     deliveryDays: priced.promised === null ? null : { min: rate.daysMin, max: rate.daysMax, ...priced.promised },
     gift: body.gift ?? null,
     note: body.note === undefined || body.note === "" ? null : body.note,
-    lines: priced.lines.map((line) => lineDraft(line, priced.asked.agreed)),
+    lines: priced.lines.map((line) => lineDraft(line, priced)),
     ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
     cameBy: { linkCode: placing.linkCode },
   };

@@ -8,6 +8,7 @@ import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
 import * as adminBank from "#shared/contract/admin-bank.ts";
+import * as adminBundles from "#shared/contract/admin-bundles.ts";
 import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
@@ -32,6 +33,7 @@ import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminNotifications from "#shared/contract/admin-notifications.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
+import * as adminPaydays from "#shared/contract/admin-paydays.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
@@ -55,6 +57,7 @@ import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
 import * as affiliates from "#shared/contract/affiliates.ts";
+import * as bundles from "#shared/contract/bundles.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
@@ -132,6 +135,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAffiliatePayouts,
   adminAutomaticDiscounts,
   adminBank,
+  adminBundles,
+  adminPaydays,
+  bundles,
   adminCategories,
   adminCarriers,
   adminAttention,

@@ -1,7 +1,7 @@
 -- Orders that the shop writes for goods that come again.
 alter table public.orders drop constraint orders_origin_check;
 alter table public.orders add constraint orders_origin_known
-  check (origin in ('purchase', 'reward', 'renewal', 'replenishment')) not valid;
+  check (origin in ('purchase', 'reward', 'renewal', 'exchange', 'replenishment')) not valid;
 
 -- Goods that can be had again and again, for less.
 create table public.replenishment_offers (

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { affiliateRules } from "./affiliate-rules.ts";
 import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
+import { exchangeRules } from "./exchange-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
 import { transferRules } from "./transfer-rules.ts";
 
@@ -26,11 +27,12 @@ const rules: readonly Rule[] = [
         or p.paid[(select position from exchange_rates r where r.currency = x.currency)] is distinct from x.paid_minor`,
   },
   {
-    name: "reserved stock is what waiting orders hold",
-    sql: `select v.id, v.reserved, coalesce(w.held, 0) as held from variants v
+    name: "reserved stock is what waiting orders and exchanges hold",
+    sql: `select v.id, v.reserved, coalesce(w.held, 0) as held, coalesce(x.held, 0) as exchanges from variants v
       left join (select l.variant_id, sum(l.quantity) as held from order_lines l join orders o on o.id = l.order_id
         where o.status = 'pending_payment' and l.kind = 'physical' group by 1) w on w.variant_id = v.id
-      where v.is_stock_limited and v.reserved <> coalesce(w.held, 0)`,
+      left join (select exchange_variant_id, sum(held) as held from return_lines where held > 0 group by 1) x on x.exchange_variant_id = v.id
+      where v.is_stock_limited and v.reserved <> coalesce(w.held, 0) + coalesce(x.held, 0)`,
   },
   {
     name: "stock on hand is the sum of its movements",
@@ -76,11 +78,20 @@ const rules: readonly Rule[] = [
           from jsonb_array_elements(o.automatic_discounts) d), 0)`,
   },
   {
+    name: "a bundle's saving is its parts'",
+    sql: `select o.id, d ->> 'id' as bundle from orders o, jsonb_array_elements(o.automatic_discounts) d
+      where d ? 'bundle' and (d ->> 'amountMinor')::bigint <> coalesce((select sum(l.automatic_discount_minor)
+        from order_lines l where l.order_id = o.id and l.bundle_group = (d ->> 'id')::uuid), 0)
+      union all select l.order_id, l.bundle_group::text from order_lines l join orders o on o.id = l.order_id
+      where l.bundle_group is not null and not coalesce(o.automatic_discounts, '[]') @> jsonb_build_array(
+        jsonb_build_object('id', l.bundle_group))`,
+  },
+  {
     name: "a paid order has one payment of exactly its total",
     sql: `select o.id, o.status, o.payment_status, o.paid_minor, o.total_minor, count(p.id) as payments from orders o
       left join payments p on p.order_id = o.id and p.pays_order and p.amount_minor = o.total_minor and p.currency = o.currency
         and p.captured_minor = p.amount_minor + p.difference_minor and o.waived_minor = greatest(0, -p.difference_minor)
-      where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.origin <> 'reward'
+      where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.origin not in ('reward', 'exchange')
       group by o.id having count(p.id) <> 1 or o.paid_minor <> o.total_minor - o.waived_minor`,
   },
   {
@@ -182,7 +193,7 @@ const rules: readonly Rule[] = [
     sql: `select c.id, c.refund_minor, sum(l.refund_minor) as pieces from return_cases c
       left join return_lines l on l.case_id = c.id left join refunds r on r.id = c.refund_id
       group by c.id, r.id
-      having c.refund_minor <> case when c.status = 'refunded' then coalesce(sum(l.refund_minor), 0) + c.shipping_minor - c.fee_minor else 0 end
+      having c.refund_minor <> case when c.status in ('refunded', 'exchanged') then coalesce(sum(l.refund_minor), 0) + c.shipping_minor - c.fee_minor else 0 end
         or c.refund_minor <> coalesce(r.amount_minor, 0) + c.cards_minor
         or (r.id is not null and r.cards_minor is distinct from c.cards_minor)`,
   },
@@ -261,6 +272,7 @@ const rules: readonly Rule[] = [
     sql: `select o.id, o.status, s.state from shipments s join orders o on o.id = s.order_id
       where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
   },
+  ...exchangeRules,
   ...courierRules,
   ...transferRules,
   ...conversionRules,
@@ -285,7 +297,7 @@ const rules: readonly Rule[] = [
     sql: `select * from (
         select utc_day(o.created_at) as day, o.currency, l.product_id, sum(l.quantity) as pieces, sum(l.total_minor) as revenue
         from orders o join order_lines l on l.order_id = o.id
-        where o.origin <> 'reward' and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')
+        where o.origin not in ('reward', 'exchange') and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')
         group by 1, 2, 3
         except all select day, currency, product_id, quantity, revenue_minor from product_days) missing
       where ${isClosed}

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
+import { createBundles, findSold } from "#server/modules/bundles/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
 import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
@@ -18,7 +19,7 @@ import {
   type Payments,
 } from "#server/modules/payments/index.ts";
 import { createPromotions, type Promotions } from "#server/modules/promotions/index.ts";
-import { createReturns } from "#server/modules/return-cases/index.ts";
+import { createReturns, type Returns } from "#server/modules/return-cases/index.ts";
 import { cardSealLabel, createCardBook, giveCardConsent } from "#server/modules/saved-cards/index.ts";
 import { createFindPromise, type Shipping } from "#server/modules/shipping/index.ts";
 import { createTransferProvider, createTransfers } from "#server/modules/transfers/index.ts";
@@ -58,6 +59,7 @@ export interface Commerce {
   readonly providers: readonly PaymentProvider[];
   readonly checkout: Checkout;
   readonly fiscal: Fiscal;
+  readonly returns: Returns;
   readonly shipping: Shipping;
   readonly cod: Cod;
   readonly courierCash: CourierCash;
@@ -77,7 +79,7 @@ function createAllProviders({ platform, postToShop, providers }: CommerceParts) 
   return { sandbox, providers: [...providers, transfers, cashOnDelivery, ...last] };
 }
 
-type ReturnParts = Pick<Parameters<typeof createReturns>[0], "orders" | "payments" | "people" | "restock">;
+type ReturnParts = Pick<Parameters<typeof createReturns>[0], "orders" | "payments" | "people" | "stock">;
 
 const composeReturns = ({ platform, privateFiles }: CommerceParts, parts: ReturnParts) =>
   createReturns({ ...parts, platform, photos: privateFiles });
@@ -114,7 +116,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const promotions = createPromotions(platform);
   const loyalty = createLoyalty(platform, orderNumbersOf);
   const catalogue = { assertOnSale, findSaleItems };
-  const carts = createCart(platform, catalogue);
+  const carts = createCart(platform, catalogue, findSold);
   const people = { find: findPeople, search: searchPeople };
   const stock = composeStock(platform);
 
@@ -149,11 +151,11 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     keepVisit: conversions.keep,
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });
-  const returns = composeReturns(parts, { orders, payments, people, restock: stock.restock });
+  const returns = composeReturns(parts, { orders, payments, people, stock });
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
-      ...[carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
+      ...[createBundles(platform), carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
       ...[checkout, conversions, fiscal, returns, parcels.shipping, parcels.cod, parcels.courierCash],
     ),
     promotions,
@@ -163,7 +165,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     cardBook,
     providers,
     checkout,
-    fiscal,
+    ...{ fiscal, returns },
     ...parcels,
     publishers: [orders, parcels.shipping],
     mountPages: async (http, languageOf) => {

@@ -50,7 +50,14 @@ export const orderGift = z.object({
 
 export const orderNote = longText(0, 500);
 
-export const appliedDiscount = z.object({ id, name: localizedText, amount });
+export const appliedDiscount = z.object({
+  /** Of a bundle the group of its lines. */
+  id,
+  name: localizedText,
+  amount,
+  /** The address of the bundle, where it is the saving of one. */
+  bundle: z.optional(z.string()),
+});
 
 export const orderLine = z.object({
   id,
@@ -73,6 +80,8 @@ export const orderLine = z.object({
   total: amount,
   /** Points per piece on reward orders; else 0. */
   points: z.int(),
+  /** The bundle in `automaticDiscounts` that it is a part of. */
+  bundleGroup: z.optional(id),
   image: z.nullable(image),
   /** As on the day of the order, or of today where that lasts longer. */
   returnRight: saleReturnRight,
@@ -89,11 +98,13 @@ export const timelineEntry = z.object({
 
 export const tracking = z.object({ carrier: z.string(), number: z.string(), url: z.nullable(z.string()) });
 
+export const orderOrigins = ["purchase", "reward", "renewal", "exchange", "replenishment"] as const;
+
 export const order = z.object({
   id,
   number: z.string(),
-  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription. */
-  origin: z.enum(["purchase", "reward", "renewal", "replenishment"]),
+  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription; `exchange`: sent for a return, at no cost; `replenishment`: goods that come again. */
+  origin: z.enum(orderOrigins),
   /** Whose rules hold, as on the day of the purchase. */
   market,
   status: orderStatus,
@@ -139,7 +150,7 @@ export type Order = z.infer<typeof order>;
 export const orderSummary = z.object({
   id,
   number: z.string(),
-  origin: z.enum(["purchase", "reward", "renewal", "replenishment"]),
+  origin: z.enum(orderOrigins),
   status: orderStatus,
   paymentStatus: orderPaymentStatus,
   currency,

@@ -1,6 +1,7 @@
 import type { SeedPart } from "../context.ts";
 import { seedAffiliates } from "./affiliates.ts";
 import { seedApiKeys } from "./api-keys.ts";
+import { seedBundles } from "./bundles.ts";
 import { seedCalls } from "./calls.ts";
 import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
@@ -14,6 +15,7 @@ import { seedCoupons } from "./coupons.ts";
 import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
 import { seedReceipts } from "./e-receipts.ts";
+import { seedExchanges } from "./exchanges.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
@@ -55,8 +57,10 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   content: seedContent,
   people: seedPeople,
   coupons: seedCoupons,
+  bundles: seedBundles,
   orders: seedOrders,
   returns: seedReturns,
+  exchanges: seedExchanges,
   fiscal: seedFiscal,
   eReceipts: seedReceipts,
   carts: seedCarts,

@@ -3,7 +3,7 @@ import type { PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts"
 import { subtract } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
-import type { Agreed, Priced, PricedLine } from "./quote.ts";
+import type { Priced, PricedLine } from "./quote.ts";
 
 /** Who orders, and how. */
 export interface Ordering {
@@ -16,7 +16,10 @@ export interface Ordering {
   readonly note?: string | undefined;
 }
 
-const lineDraft = ({ line, ...amounts }: PricedLine, agreed: Agreed | undefined): OrderDraft["lines"][number] => {
+const lineDraft = (
+  { line, ...amounts }: PricedLine,
+  { bundles, asked: { agreed } }: Priced,
+): OrderDraft["lines"][number] => {
   if (line.variant === undefined) throw new Error("a line that cannot be bought was let through");
   return {
     productId: line.item.productId,
@@ -38,6 +41,7 @@ const lineDraft = ({ line, ...amounts }: PricedLine, agreed: Agreed | undefined)
     returnClass: line.item.returnClass,
     listUnitMinor: agreed?.prices.get(line.id)?.listUnitMinor ?? null,
     priceReason: agreed?.prices.get(line.id)?.reason ?? null,
+    bundleGroup: bundles.find(({ shares }) => shares.has(line.id))?.group ?? null,
   };
 };
 
@@ -61,6 +65,7 @@ export interface Chosen {
 export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): OrderDraft {
   const { price, rate, coupon } = priced;
   const { paymentMethod, shippingAddress, payWithinMinutes } = chosen;
+  const applied = toApplied(priced);
   const used = coupon?.verdict.isApplied ? coupon.coupon : undefined;
   return {
     userId: ordering.userId,
@@ -70,7 +75,7 @@ export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): Ord
     currency: priced.asked.currency,
     subtotalMinor: price.subtotalMinor,
     discountMinor: price.discountMinor,
-    ...(priced.automatic === undefined ? {} : { automaticDiscounts: toApplied(priced.automatic) }),
+    ...(applied.length === 0 ? {} : { automaticDiscounts: applied }),
     couponDiscountMinor: price.couponDiscountMinor,
     couponId: used?.id ?? null,
     couponCode: used?.code ?? null,
@@ -88,7 +93,7 @@ export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): Ord
     deliveryDays: priced.promised === null ? null : { min: rate.daysMin, max: rate.daysMax, ...priced.promised },
     gift: ordering.gift ?? null,
     note: ordering.note === undefined || ordering.note === "" ? null : ordering.note,
-    lines: priced.lines.map((line) => lineDraft(line, priced.asked.agreed)),
+    lines: priced.lines.map((line) => lineDraft(line, priced)),
     ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
     cameBy: { linkCode: ordering.linkCode },
   };

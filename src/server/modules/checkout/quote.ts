@@ -1,4 +1,4 @@
-import type { CartLine, SaleItem } from "#server/modules/cart/index.ts";
+import type { BundleSaving, CartLine, SaleItem } from "#server/modules/cart/index.ts";
 import type { Coupon, CouponVerdict } from "#server/modules/promotions/index.ts";
 import { readReturnRules, toSaleSentence } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -10,7 +10,7 @@ import type { Promised } from "#shared/domain/delivery-promise.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
 import { suitsMarket } from "#shared/domain/market-methods.ts";
 import type { Market } from "#shared/domain/markets.ts";
-import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#shared/domain/money.ts";
+import { lineTotal, type Minor, minor, multiply, sum, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { type Applied, chooseDiscounts, type Discounts, toApplied } from "./choose-discounts.ts";
 import { cartBlocked, cartEmpty } from "./errors.ts";
@@ -66,6 +66,7 @@ export interface Priced {
   readonly lines: readonly PricedLine[];
   readonly price: OrderPrice;
   readonly rate: RateRow;
+  readonly bundles: readonly BundleSaving[];
   readonly automatic: Applied | undefined;
   readonly coupon: JudgedCoupon | undefined;
   readonly cards: readonly GiftCardFound[];
@@ -148,9 +149,9 @@ async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly Price
   return { market, rate, promised: await deps.findPromise(reader, of, deps.platform.clock.now()) };
 }
 
-const goodsOf = ({ lines, automatic, coupon }: Discounts, rate: RateRow, { currency, agreed }: Asked) => ({
+const goodsOf = ({ lines, coupon }: Discounts, rate: RateRow, { currency, agreed }: Asked) => ({
   lines: lines.map(({ line, ...amounts }) => ({ kind: line.item.kind, ...amounts })),
-  automaticMinor: automatic?.amountMinor ?? zeroMinor,
+  automaticMinor: sum(lines.map((line) => line.automaticMinor)),
   coupon: coupon?.verdict.isApplied ? coupon.verdict : undefined,
   shipping: {
     flatMinor: agreed?.isShippingFree === true ? zeroMinor : minor(rate.flat[currency]),
@@ -175,7 +176,7 @@ export async function priceCart(
     ...{ asked, market, lines: full },
     toPayable: (each) => priceOrder({ ...goodsOf(each, rate, asked), points: noPoints, giftCards: [] }).totalMinor,
   });
-  const { lines, automatic, coupon } = discounts;
+  const { lines, automatic, coupon, bundles } = discounts;
   const { balance: pointsBalance, multiplier } = await deps.loyalty.standing(reader, userId);
   const rules = await deps.loyalty.rules(reader);
   const cards = await findCards(reader, deps, asked, lines);
@@ -185,7 +186,7 @@ export async function priceCart(
     giftCards: cards.filter((card) => card.problem === null),
   });
   const methods = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor: price.totalMinor });
-  return { asked, lines, price, rate, automatic, coupon, cards, pointsBalance, ...methods, market, promised };
+  return { asked, lines, price, rate, bundles, automatic, coupon, cards, pointsBalance, ...methods, market, promised };
 }
 
 type ReturnRight = Quote["lines"][number]["returnRight"];
@@ -249,8 +250,8 @@ function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRigh
     itemCount: lines.reduce((count, { line }) => count + line.quantity, 0),
     subtotal: toMajor(price.subtotalMinor),
     discount: toMajor(price.discountMinor),
-    automaticDiscounts: toApplied(priced.automatic).map(({ amountMinor, ...named }) => ({
-      ...named,
+    automaticDiscounts: toApplied(priced).map(({ id, name, amountMinor }) => ({
+      ...{ id, name },
       amount: toMajor(amountMinor),
     })),
     coupon: couponView(priced),

@@ -66,7 +66,12 @@ describe("a charge", () => {
 describe("a decline", () => {
   const declined = (code: string, tries = 0) =>
     afterDecline(
-      { code, found: { tries, firstTryAt: tries === 0 ? null : at("02-27T08:10:00") }, due, currency: "EGP" },
+      {
+        code,
+        found: { tries, firstTryAt: tries === 0 ? null : at("02-27T08:10:00") },
+        due,
+        paydays: [1, 25, 26, 27, 28],
+      },
       at("02-27T08:10:00"),
     );
 

@@ -1,6 +1,5 @@
 import { addMinutes } from "#server/platform/clock.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
-import type { Currency } from "#shared/domain/currency.ts";
 import { classifyDecline, type DeclineClass, nextChargeDay } from "#shared/domain/dunning.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
@@ -45,13 +44,14 @@ interface Declined {
   readonly code: string;
   readonly found: Pick<ChargeCase, "tries" | "firstTryAt">;
   readonly due: Due;
-  readonly currency: Currency;
+  /** Days of the month on which salaries arrive. */
+  readonly paydays: readonly number[];
 }
 
 export type AfterDecline = CaseChanges & { readonly class: DeclineClass };
 
 /** Where a case goes after a decline. */
-export function afterDecline({ code, found, due, currency }: Declined, now: Date): AfterDecline {
+export function afterDecline({ code, found, due, paydays }: Declined, now: Date): AfterDecline {
   const { class: kind, maxTries } = classifyDecline(code);
   const tries = found.tries + 1;
   const said = { tries, class: kind, code };
@@ -60,7 +60,7 @@ export function afterDecline({ code, found, due, currency }: Declined, now: Date
   if (kind === "customer") return { ...rest, state: "needs_customer" };
   const today = dateIn(now, due.timezone);
   const firstOn = dateIn(found.firstTryAt ?? now, due.timezone);
-  const tried = { tries, firstOn, today, endsOn: due.endsOn, currency };
+  const tried = { tries, firstOn, today, endsOn: due.endsOn, paydays };
   const day = tries < maxTries ? nextChargeDay(tried) : undefined;
   return day === undefined
     ? { ...rest, state: "grace" }

@@ -1,7 +1,9 @@
+import { toOrderMarket } from "#server/modules/orders/index.ts";
 import type { PaymentRow } from "#server/modules/payments/index.ts";
 import { blockCard, findCard, withdrawCardConsent } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { afterCharge, afterDecline } from "./decide.ts";
+import { paydaysOf } from "./paydays.ts";
 import type { ChargeBook, DunningDeps, LockedCharge } from "./ports.ts";
 
 /** The bank refuses the card for good, or its owner revoked what was agreed to. */
@@ -25,7 +27,8 @@ async function decline<L extends LockedCharge>(
 ): Promise<void> {
   const { order, found, payer } = locked;
   const now = deps.platform.clock.now();
-  const changes = afterDecline({ code, found, due: payer, currency: order.currency }, now);
+  const paydays = await paydaysOf(tx, toOrderMarket(order));
+  const changes = afterDecline({ code, found, due: payer, paydays }, now);
   const kind = changes.class;
   await book.attempts.decline(tx, { caseId: found.id, paymentId, class: kind, code });
   await book.change(tx, found, changes);

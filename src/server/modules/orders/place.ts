@@ -19,13 +19,13 @@ import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.t
 /** Payment deadline of an order, in minutes. */
 export const payWithinMinutes = 30;
 
-type AgreedPart = "listUnitMinor" | "priceReason";
+type OptionalPart = "listUnitMinor" | "priceReason" | "bundleGroup";
 
 export type LineDraft = Omit<
   OrderLineRow,
-  "id" | "orderId" | "position" | "sizeLabel" | "variantLabel" | "automaticDiscountMinor" | AgreedPart
+  "id" | "orderId" | "position" | "sizeLabel" | "variantLabel" | "automaticDiscountMinor" | OptionalPart
 > &
-  Partial<Pick<OrderLineRow, AgreedPart>> & {
+  Partial<Pick<OrderLineRow, OptionalPart>> & {
     /** Zero by default. */
     readonly automaticDiscountMinor?: OrderLineRow["automaticDiscountMinor"];
     /** Omitted when the size needs no translation. */
@@ -75,6 +75,8 @@ export interface OrderDraft
   readonly replacedLines?: readonly string[];
   /** Payment deadline in minutes; 30 by default. */
   readonly payWithinMinutes?: number;
+  /** Its stock is reserved already. */
+  readonly isStockHeld?: boolean;
   readonly cameBy?: OrderOrigin;
 }
 
@@ -108,6 +110,7 @@ async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<Writte
     payWithinMinutes: _,
     detectedCountry: __,
     cameBy: ____,
+    isStockHeld: _____,
     replacedLines,
     sold,
     ...draft
@@ -189,7 +192,7 @@ export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, act
       takeStock: () => takeStock(tx, deps, placed),
       view: () => viewOrder(tx, deps, { placed, history: [entry], terms }),
     };
-  await takeStock(tx, deps, placed);
+  if (draft.isStockHeld !== true) await takeStock(tx, deps, placed);
   const paid = (await markPaid(tx, deps, orderId)) ?? placed;
   return { ...paid, takeStock: async () => {}, view: () => fullOrder(tx, deps, paid.order) };
 }

@@ -1,4 +1,4 @@
-import { runDueCases } from "#server/modules/dunning/index.ts";
+import { paydayRoutes, runDueCases } from "#server/modules/dunning/index.ts";
 import type { SavedCardDeps } from "#server/modules/saved-cards/index.ts";
 import type { WhatsAppEvents } from "#server/modules/whatsapp/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -70,7 +70,13 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   jobs.schedule("warn-of-card-expiry", "25 * * * *", () => warnOfExpiry(deps));
   jobs.define(cancelRenewalOrderJob, ({ orderId }: { orderId: string }) => cancelRenewalOrder(deps, orderId));
   return {
-    routes: [...subscriptionRoutes(deps), ...renewalRoutes(deps), ...coachingRoutes(deps), ...adminRenewalRoutes(deps)],
+    routes: [
+      ...subscriptionRoutes(deps),
+      ...renewalRoutes(deps),
+      ...coachingRoutes(deps),
+      ...adminRenewalRoutes(deps),
+      ...paydayRoutes(deps.platform),
+    ],
     cardUses: { findUses: findCardUses, moveToLink: (tx, cardId) => moveToLink(tx, deps, cardId) },
     receiveByWhatsApp: (tx, message) => receiveByWhatsApp(tx, deps, message),
     openThread: (tx, caller, { id }) => openThread(tx, deps, caller, id),

@@ -8,6 +8,7 @@ import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
 import * as adminBank from "#shared/contract/admin-bank.ts";
+import * as adminBundles from "#shared/contract/admin-bundles.ts";
 import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
@@ -32,6 +33,7 @@ import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminNotifications from "#shared/contract/admin-notifications.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
+import * as adminPaydays from "#shared/contract/admin-paydays.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
@@ -40,6 +42,7 @@ import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminReplenishments from "#shared/contract/admin-replenishments.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
 import * as adminReturnCases from "#shared/contract/admin-return-cases.ts";
+import * as adminReturnReport from "#shared/contract/admin-return-report.ts";
 import * as adminReturns from "#shared/contract/admin-returns.ts";
 import * as adminReviews from "#shared/contract/admin-reviews.ts";
 import * as adminRewards from "#shared/contract/admin-rewards.ts";
@@ -55,6 +58,7 @@ import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
 import * as affiliates from "#shared/contract/affiliates.ts";
+import * as bundles from "#shared/contract/bundles.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
@@ -133,6 +137,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAffiliatePayouts,
   adminAutomaticDiscounts,
   adminBank,
+  adminBundles,
+  adminPaydays,
+  bundles,
   adminCategories,
   adminCarriers,
   adminAttention,
@@ -165,6 +172,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminProgrammes,
   adminReports,
   adminReturnCases,
+  adminReturnReport,
   adminReturns,
   adminReviews,
   adminRewards,

@@ -213,6 +213,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "promotions",
       },
       {
+        href: `${adminRoot}/bundles`,
+        label: "Bundles",
+        icon: copyIcon,
+        permission: "catalogue",
+        keywords: "sets kits together stack price parts",
+      },
+      {
         href: `${adminRoot}/flows`,
         label: "Flows",
         icon: repeatIcon,

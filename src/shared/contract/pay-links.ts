@@ -84,7 +84,11 @@ export const quotePayLink = endpoint({
   summary: "What the caller's draft comes to, sent to a country",
   tag,
   access: "customer",
-  body: z.strictObject({ token: linkToken, country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))) }),
+  body: z.strictObject({
+    token: linkToken,
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    paymentMethod: z.optional(paymentMethod),
+  }),
   status: 200,
   /** `shippingAddress`: as staff noted it. */
   reply: z.object({ quote, shippingAddress: z.nullable(shippingAddress) }),

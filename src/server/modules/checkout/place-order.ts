@@ -127,6 +127,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     giftCardMinor: price.giftCardMinor,
     giftCards: toParts(priced),
     shippingMinor: price.shippingMinor,
+    codFeeMinor: price.codFeeMinor,
     taxMinor: price.taxMinor,
     taxHundredths: rate.vatHundredths,
     totalMinor: price.totalMinor,
@@ -183,6 +184,7 @@ function toAsked({ userId, country, body }: Placing, goods: Goods, address: Ship
     coupon: body.coupon,
     usePoints: body.usePoints ?? 0,
     giftCards: body.giftCards ?? [],
+    paymentMethod: body.paymentMethod,
     agreed: goods.agreed,
   };
 }

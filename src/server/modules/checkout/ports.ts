@@ -54,8 +54,12 @@ export interface CashWanted {
   readonly totalMinor: Minor;
   readonly address: { readonly [Part in "phone" | "cityId" | "city" | "line1"]?: ShippingAddress[Part] | undefined };
 }
-/** Why cash on delivery is not offered; `undefined` where it is. */
-export type JudgeCash = (reader: Reader, wanted: CashWanted) => Promise<CodRefusalReason | undefined>;
+/** Why cash on delivery is not offered, if it is not, and what it costs where it is. */
+export interface CashVerdict {
+  readonly refusal: CodRefusalReason | undefined;
+  readonly feeMinor: Minor;
+}
+export type JudgeCash = (reader: Reader, wanted: CashWanted) => Promise<CashVerdict>;
 
 export interface CheckoutDeps {
   readonly platform: Platform;

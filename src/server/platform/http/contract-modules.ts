@@ -47,6 +47,7 @@ import * as adminSearch from "#shared/contract/admin-search.ts";
 import * as adminSegments from "#shared/contract/admin-segments.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminShipments from "#shared/contract/admin-shipments.ts";
+import * as adminShippingRates from "#shared/contract/admin-shipping-rates.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
@@ -183,6 +184,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   calls,
   cart,
   catalogue,
+  adminShippingRates,
   checkout,
   coaches,
   checkIns,

@@ -8,6 +8,7 @@ export interface QuoteWishes {
   readonly coupon: string;
   readonly points: number;
   readonly giftCards: readonly string[];
+  readonly isCash: boolean;
 }
 
 export interface QuoteState {
@@ -21,12 +22,13 @@ export interface QuoteState {
 
 const pauseMs = 250;
 
-function toBody({ country, coupon, points, giftCards }: QuoteWishes) {
+function toBody({ country, coupon, points, giftCards, isCash }: QuoteWishes) {
   return {
     ...(country === undefined ? {} : { shippingAddress: { country } }),
     ...(coupon === "" ? {} : { coupon }),
     ...(points === 0 ? {} : { usePoints: points }),
     ...(giftCards.length === 0 ? {} : { giftCards: [...giftCards] }),
+    ...(isCash ? { paymentMethod: "cod" as const } : {}),
   };
 }
 

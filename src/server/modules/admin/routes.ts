@@ -3,6 +3,7 @@ import * as people from "#shared/contract/admin.ts";
 import * as reports from "#shared/contract/admin-reports.ts";
 import { adminSearch } from "#shared/contract/admin-search.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
+import { adminExportTaxReport, adminGetTaxReport } from "#shared/contract/admin-tax-report.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
 import { decidePointsAdjustment } from "./decide-points-adjustment.ts";
@@ -16,6 +17,7 @@ import { listCustomers, requireCustomer } from "./read-customers.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { waitingFor } from "./read-lists.ts";
 import { listStaff, resetStaffFactor, setStaffRole } from "./staff.ts";
+import { readTaxReport, taxReportFile } from "./tax-report.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 export function adminRoutes(deps: AdminDeps): Route[] {
@@ -27,6 +29,8 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
     route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, maxRows), query.table)),
     route(reports.exportOrders, (call) => exportOrdersFile(deps, call, call.query)),
+    route(adminGetTaxReport, ({ query }) => readTaxReport(reader, query, today())),
+    route(adminExportTaxReport, ({ query }) => taxReportFile(reader, query, today())),
     route(reports.adminGetWaiting, async ({ caller }) => ({ waiting: await waitingFor(reader, caller) })),
     route(adminSearch, async ({ caller, query }) => ({ hits: await globalSearch(deps, caller, query.text) })),
     route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),

@@ -52,6 +52,7 @@ import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
+import * as adminTaxReport from "#shared/contract/admin-tax-report.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
 import * as affiliates from "#shared/contract/affiliates.ts";
@@ -175,6 +176,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminStock,
   adminStocktakes,
   adminTaxDocuments,
+  adminTaxReport,
   adminApiKeys,
   staffInvitations,
   adminDrafts,

@@ -16,6 +16,7 @@ import {
   line,
   localizedText,
   longText,
+  nationalId,
   pageQuery,
   pagination,
   timestamp,
@@ -245,8 +246,7 @@ export const adminRetirePos = endpoint({
 });
 
 export const receiptBuyerBody = z.strictObject({
-  /** Fourteen digits. */
-  nationalId: z.string().check(z.trim(), z.regex(/^[23]\d{13}$/)),
+  nationalId,
 });
 
 export const adminSaveReceiptBuyer = endpoint({

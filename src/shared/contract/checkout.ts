@@ -28,7 +28,18 @@ import {
 import { saleReturnRight } from "./return-rights.ts";
 import { saveCard, saveCardErrors } from "./saved-cards.ts";
 import { addressPartFields } from "./shipping-address.ts";
-import { amount, countryCode, currency, id, idParams, image, line, localizedText, market } from "./values.ts";
+import {
+  amount,
+  countryCode,
+  currency,
+  id,
+  idParams,
+  image,
+  line,
+  localizedText,
+  market,
+  nationalId,
+} from "./values.ts";
 
 const couponCode = line(1, 40);
 const giftCards = z.array(line(1, 40)).check(z.maxLength(5));
@@ -152,6 +163,8 @@ export const quote = z.object({
   tax: amount,
   taxPercentage: z.number(),
   total: amount,
+  /** The law asks for the buyer's national ID: placing needs it. */
+  needsNationalId: z.boolean(),
   /** Payment methods for this total and currency. */
   paymentMethods: z.array(paymentMethod),
 });
@@ -168,6 +181,8 @@ export const placeOrderBody = z.strictObject({
   giftCards: z.optional(giftCards),
   gift: z.optional(orderGiftBody),
   note: z.optional(orderNote),
+  /** Of who buys, where the quote needs it; kept sealed for the receipt. */
+  nationalId: z.optional(nationalId),
   /** The quote's currency, so that totals are comparable; defaults as for the quote. */
   currency: z.optional(currency),
   /** The total the customer saw. */

@@ -7,7 +7,7 @@ import { orderNote, paymentMethod } from "./orders.ts";
 import { refusal } from "./refusal.ts";
 import { EMAIL_TAKEN, NOT_FOUND, TOO_MANY_REQUESTS } from "./refusals.ts";
 import { shippingAddress, shippingAddressBody } from "./shipping-address.ts";
-import { currency, id, image, language, localizedText, timestamp } from "./values.ts";
+import { currency, id, image, language, localizedText, nationalId, timestamp } from "./values.ts";
 
 const tag = "Pay links";
 
@@ -101,6 +101,7 @@ export const placePayLinkBody = z.strictObject({
   /** Instead of the one that staff noted. */
   shippingAddress: z.optional(shippingAddressBody),
   note: z.optional(orderNote),
+  nationalId: z.optional(nationalId),
   /** The total the customer saw. */
   expectedTotal: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
 });

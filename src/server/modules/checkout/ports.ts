@@ -61,6 +61,16 @@ export interface CashVerdict {
 }
 export type JudgeCash = (reader: Reader, wanted: CashWanted) => Promise<CashVerdict>;
 
+/** The buyers whom a tax document must name by their ID. */
+export interface BuyerIds {
+  readonly isNeeded: (
+    reader: Reader,
+    sale: { readonly market: Market; readonly currency: Currency; readonly taxedMinor: Minor },
+  ) => Promise<boolean>;
+  /** Keeps the ID sealed, for the order's receipt. */
+  readonly keep: (tx: Tx, orderId: string, nationalId: string) => Promise<void>;
+}
+
 export interface CheckoutDeps {
   readonly platform: Platform;
   readonly carts: Carts;
@@ -72,6 +82,7 @@ export interface CheckoutDeps {
   readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
   readonly findPromise: FindPromise;
   readonly judgeCash: JudgeCash;
+  readonly buyerIds: BuyerIds;
   /** Records that the card which pays may be saved; returns the consent's id. Throws CONSENT_CHANGED. */
   readonly consentToCard: (tx: Tx, said: Said, version: string) => Promise<string>;
   /** Keeps with a new order what its browser may be measured by. */

@@ -78,6 +78,7 @@ export interface Priced {
   /** Why it is not. */
   readonly cashRefusal: CodRefusalReason | undefined;
   readonly market: Market;
+  readonly needsNationalId: boolean;
   /** When it arrives, ordered now; null where nothing is sent. */
   readonly promised: Promised | null;
 }
@@ -165,6 +166,15 @@ const goodsOf = ({ lines, automatic, coupon }: Discounts, rate: RateRow, { curre
   vatHundredths: rate.vatHundredths,
 });
 
+/** What the order's tax document comes to: gift cards are taxed when they pay. */
+const toTaxed = ({ totalMinor, giftCardMinor }: OrderPrice, lines: readonly PricedLine[]): Minor =>
+  minor(
+    lines.reduce(
+      (sum, { line, totalMinor: bought }) => (line.item.kind === "gift_card" ? sum - bought : sum),
+      totalMinor + giftCardMinor,
+    ),
+  );
+
 /** Prices a cart's lines. Reads run sequentially because the reader may be a transaction. */
 export async function priceCart(
   reader: Reader,
@@ -194,7 +204,9 @@ export async function priceCart(
   const offer = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor });
   const isCash = asked.paymentMethod === "cod" && offer.methods.includes("cod");
   const price = isCash ? withCashFee(priced, offer.cashFeeMinor, rate.vatHundredths) : priced;
-  return { asked, lines, price, rate, automatic, coupon, cards, pointsBalance, ...offer, market, promised };
+  const needsNationalId = await deps.buyerIds.isNeeded(reader, { market, currency, taxedMinor: toTaxed(price, lines) });
+  const found = { asked, lines, price, rate, automatic, coupon, cards, pointsBalance };
+  return { ...found, ...offer, market, promised, needsNationalId };
 }
 
 type ReturnRight = Quote["lines"][number]["returnRight"];
@@ -283,6 +295,7 @@ function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRigh
     tax: toMajor(price.taxMinor),
     taxPercentage: rate.vatHundredths / 100,
     total: toMajor(price.totalMinor),
+    needsNationalId: priced.needsNationalId,
     paymentMethods: [...priced.methods],
   };
 }

@@ -1,4 +1,5 @@
 import type { OrderGift, PaymentMethod } from "#shared/contract/orders.ts";
+import { toLatinDigits } from "#shared/domain/digits.ts";
 import { type AddressChoice, newAddress } from "#web/entities/address/address-choice.ts";
 import type { AddressValues } from "#web/entities/address/address-values.ts";
 
@@ -20,6 +21,8 @@ export interface Entries extends AddressChoice {
     readonly sendOn: string;
   };
   readonly note: string;
+  /** Typed again after a reload: it is kept nowhere. */
+  readonly nationalId: string;
 }
 
 export function firstEntries(address: AddressValues, addressId: string = newAddress): Entries {
@@ -36,7 +39,14 @@ export function firstEntries(address: AddressValues, addressId: string = newAddr
     isGift: false,
     gift: { recipientName: "", recipientEmail: "", message: "", sendOn: "" },
     note: "",
+    nationalId: "",
   };
+}
+
+/** The ID as it is sent; nothing while none is typed. */
+export function toNationalId({ nationalId }: Entries): { nationalId?: string } {
+  const digits = toLatinDigits(nationalId).replace(/\s/g, "");
+  return digits === "" ? {} : { nationalId: digits };
 }
 
 export function toGift({ gift }: Entries): OrderGift {

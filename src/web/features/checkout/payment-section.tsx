@@ -15,6 +15,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import type { Entries } from "./entries.ts";
 
 const SaveCard = lazy(() => import("./save-card.tsx"));
+const NationalId = lazy(() => import("./national-id.tsx"));
 
 /** The payment methods for this total and currency; unavailable ones show the reason. */
 export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<Entries>; readonly quote: Quote }) {
@@ -27,13 +28,27 @@ export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<E
   useEffect(() => {
     if (!isOffered && first !== undefined) setValue("method", first);
   }, [isOffered, first, setValue]);
-  if (quote.total === 0) return <Callout tone="success">{t("payment.nothing")}</Callout>;
+  const nationalId = quote.needsNationalId && (
+    <Suspense>
+      <NationalId form={form} />
+    </Suspense>
+  );
+  if (quote.total === 0)
+    return (
+      <>
+        <Callout tone="success">{t("payment.nothing")}</Callout>
+        {nationalId}
+      </>
+    );
   return (
-    <RadioGroup legend={t("payment.title")} hideLegend hint={t("payment.hint")}>
-      {choices.map((choice) => (
-        <MethodCard key={choice.method} choice={choice} form={form} quote={quote} />
-      ))}
-    </RadioGroup>
+    <>
+      <RadioGroup legend={t("payment.title")} hideLegend hint={t("payment.hint")}>
+        {choices.map((choice) => (
+          <MethodCard key={choice.method} choice={choice} form={form} quote={quote} />
+        ))}
+      </RadioGroup>
+      {nationalId}
+    </>
   );
 }
 

@@ -82,7 +82,7 @@ export function useCheckout(start: CheckoutStart) {
 
   const showFieldErrors = (refusal: unknown): void => {
     for (const { field, code } of refusal instanceof ApiError ? refusal.fieldErrors : []) {
-      const name = shippingFieldName(field);
+      const name = field === "nationalId" ? field : shippingFieldName(field);
       if (name !== undefined) form.setError(name as "address.phone", { type: code }, { shouldFocus: true });
     }
   };

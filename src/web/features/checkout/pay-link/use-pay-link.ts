@@ -12,7 +12,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
-import { type Entries, firstEntries } from "../entries.ts";
+import { type Entries, firstEntries, toNationalId } from "../entries.ts";
 import { toStartAddress } from "../start-address.ts";
 import { readGone } from "./gone.ts";
 import type { Offer } from "./load-pay-link.ts";
@@ -73,7 +73,7 @@ export function usePayLink(token: string, offer: Offer) {
   const explain = async (error: unknown): Promise<void> => {
     setBusy(false);
     for (const { field, code } of error instanceof ApiError ? error.fieldErrors : []) {
-      const name = shippingFieldName(field);
+      const name = field === "nationalId" ? field : shippingFieldName(field);
       if (name !== undefined) form.setError(name as "address.phone", { type: code }, { shouldFocus: true });
     }
     setTrouble(words(error));
@@ -88,6 +88,7 @@ export function usePayLink(token: string, offer: Offer) {
       token,
       ...(quote.needsAddress ? { shippingAddress: chosenAddress(values, addresses) } : {}),
       paymentMethod: quote.total === 0 ? ("card" as const) : values.method,
+      ...(quote.needsNationalId ? toNationalId(values) : {}),
       expectedTotal: quote.total,
     };
     try {

@@ -5,9 +5,10 @@ import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { returnRoutes } from "./routes.ts";
 
+export { openCase } from "./open-case.ts";
 export { returnHandlers } from "./order-handlers.ts";
 export { eraseReturns, exportReturns } from "./personal-data.ts";
-export { findCaseOfRefund } from "./read-cases.ts";
+export { findCaseOfRefund, requireCase } from "./read-cases.ts";
 
 const adoptReturnsJob = "returns.adopt";
 

@@ -33,6 +33,7 @@ import * as adminNotifications from "#shared/contract/admin-notifications.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
+import * as adminPickups from "#shared/contract/admin-pickups.ts";
 import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
@@ -160,6 +161,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminPacking,
   adminPayments,
   adminProductBulk,
+  adminPickups,
   adminPlans,
   adminProducts,
   adminProgrammes,

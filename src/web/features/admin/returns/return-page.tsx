@@ -14,6 +14,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { Photos } from "./photos.tsx";
+import { PickupPanel } from "./pickup-panel.tsx";
 import { ApproveDialog, ReceiveDialog, RefundDialog, RefuseDialog } from "./return-dialogs.tsx";
 import { conditionNames, reasonNames, returnLabels } from "./return-labels.ts";
 
@@ -182,6 +183,7 @@ export function ReturnPage({ one }: { readonly one: AdminReturn }) {
               <Photos photos={one.photos} />
             </Panel>
           )}
+          <PickupPanel one={one} />
           {one.instructions !== null && (
             <Panel title="How to send it">
               <p className="whitespace-pre-line">

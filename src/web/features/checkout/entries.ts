@@ -1,5 +1,4 @@
 import type { OrderGift, PaymentMethod } from "#shared/contract/orders.ts";
-import { toLatinDigits } from "#shared/domain/digits.ts";
 import { type AddressChoice, newAddress } from "#web/entities/address/address-choice.ts";
 import type { AddressValues } from "#web/entities/address/address-values.ts";
 
@@ -43,11 +42,9 @@ export function firstEntries(address: AddressValues, addressId: string = newAddr
   };
 }
 
-/** The ID as it is sent; nothing while none is typed. */
-export function toNationalId({ nationalId }: Entries): { nationalId?: string } {
-  const digits = toLatinDigits(nationalId).replace(/\s/g, "");
-  return digits === "" ? {} : { nationalId: digits };
-}
+/** Nothing while none is typed. */
+export const toNationalId = ({ nationalId }: Entries): { nationalId?: string } =>
+  nationalId === "" ? {} : { nationalId };
 
 export function toGift({ gift }: Entries): OrderGift {
   const { sendOn, ...rest } = gift;

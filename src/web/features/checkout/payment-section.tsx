@@ -4,7 +4,7 @@ import type { Quote } from "#shared/contract/checkout.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
-import { useMoneyText } from "#web/entities/order/amount.tsx";
+import { Amount } from "#web/entities/order/amount.tsx";
 import { type MethodChoice, methodChoices, methodIcons } from "#web/entities/order/payment-methods.ts";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
 import { toInstalments } from "#web/entities/product/price-view.ts";
@@ -67,7 +67,6 @@ interface MethodCardProps {
 
 function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
   const { t } = useTranslation("checkout");
-  const money = useMoneyText();
   const amountMinor = toMinor(quote.total);
   const parts =
     method === "instalments"
@@ -94,7 +93,9 @@ function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
         </Suspense>
       )}
       {method === "cod" && quote.cashFee > 0 && (
-        <p className="text-small">{t("payment.cod.fee", { amount: money(quote.cashFee, quote.currency) })}</p>
+        <p className="text-small">
+          {t("translation:states.totals.codFee")} <Amount value={quote.cashFee} currency={quote.currency} />
+        </p>
       )}
       {parts !== null && (
         <p className="text-small">

@@ -63,17 +63,14 @@ export function useCheckout(start: CheckoutStart) {
   });
   const entries = useWatch({ control: form.control }) as Entries;
   const { coupon, points, giftCards, method } = entries;
-  // Asked again only where cash costs something.
-  const [hasFee, setFee] = useState(false);
   const { country } = chosenAddress(entries, addresses);
   const { quote, error, isAsking, ask } = useQuote({
     country,
     coupon,
     points,
     giftCards,
-    isCash: hasFee && method === "cod",
+    isCash: method === "cod",
   });
-  useEffect(() => setFee((quote?.cashFee ?? 0) > 0), [quote]);
   const { trouble, report, clear } = useTrouble(ask);
   const placing = usePlaceOrder();
   needsAddress.current = quote?.needsAddress ?? true;

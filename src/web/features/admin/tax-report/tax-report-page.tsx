@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { adminExportTaxReport, type TaxRow } from "#shared/contract/admin-tax-report.ts";
 import type { CallInput } from "#shared/contract/endpoint.ts";
 import { markets } from "#shared/domain/markets.ts";
-import { marketNames } from "#web/admin-kit/labels.ts";
+import { counted, marketNames } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -18,8 +18,6 @@ function periodName(period: string, isQuarter: boolean): string {
   return isQuarter ? `Q${Math.ceil(month / 3)} ${period.slice(0, 4)}` : monthName.format(new Date(period));
 }
 
-const counts = ({ count }: TaxRow["sales"], what: string): string => `${count.toLocaleString("en")} ${what}`;
-
 /** What was sold or credited: its tax, and below it the whole with the number of documents. */
 function Sums({ row, sums, what }: { readonly row: TaxRow; readonly sums: TaxRow["sales"]; readonly what: string }) {
   if (sums.count === 0) return "–";
@@ -27,7 +25,7 @@ function Sums({ row, sums, what }: { readonly row: TaxRow; readonly sums: TaxRow
     <span className="flex flex-col">
       <Amount amount={sums.tax} currency={row.currency} />
       <span className="text-small text-muted">
-        of <Amount amount={sums.total} currency={row.currency} />, {counts(sums, what)}
+        of <Amount amount={sums.total} currency={row.currency} />, {counted(sums.count, what)}
       </span>
     </span>
   );
@@ -59,13 +57,13 @@ const toColumns = (isQuarter: boolean): readonly Column<TaxRow>[] => [
     id: "sales",
     header: "VAT on sales",
     align: "end",
-    cell: (row) => <Sums row={row} sums={row.sales} what={row.basis === "documents" ? "invoices" : "orders"} />,
+    cell: (row) => <Sums row={row} sums={row.sales} what={row.basis === "documents" ? "invoice" : "order"} />,
   },
   {
     id: "credits",
     header: "VAT on credits",
     align: "end",
-    cell: (row) => <Sums row={row} sums={row.credits} what={row.basis === "documents" ? "credit notes" : "refunds"} />,
+    cell: (row) => <Sums row={row} sums={row.credits} what={row.basis === "documents" ? "credit note" : "refund"} />,
   },
   { id: "net", header: "Net", align: "end", cell: ({ net, currency }) => <Amount amount={net} currency={currency} /> },
   {

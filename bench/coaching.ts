@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { seedDemo } from "#seed/demo/seed-demo.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/index.ts";
@@ -15,21 +17,20 @@ import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createPlatform } from "#server/platform/platform.ts";
 import { fillWithClients } from "./support/many-clients.ts";
+import { fillYear } from "./support/year-of-logs.ts";
 
-/** Measures the queue and the roster of coaches who all look at once at clients of their own. Prints a table. */
+/**
+ * Measures the queue, the roster and every tab of a client with a year of workouts, as coaches call them who look at
+ * clients of their own: one after the other, and ten at the same moment. Prints a table. `--clients=N`: clients of a
+ * coach, 100 by default.
+ */
 
-const amounts = { coaches: 100, clientsEach: 100, linesEach: 3 };
-const atOnce = 50;
-const rounds = 10;
+const { values: options } = parseArgs({ options: { clients: { type: "string", default: "100" } } });
+const amounts = { coaches: 100, clientsEach: Number(options.clients), linesEach: 3 };
+const atOnce = 10;
+const rounds = 50;
 const aim = 150;
 const secret = "a secret that only the bench knows and that is long enough";
-
-const paths: readonly string[] = [
-  "/admin/attention?limit=50",
-  "/admin/attention?limit=50&severity=3",
-  "/admin/clients?limit=50",
-  "/admin/clients?limit=50&sort=adherence",
-];
 
 const dataDir = mkdtempSync(join(tmpdir(), "himma-bench-coaching-"));
 const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} });
@@ -37,9 +38,6 @@ const { host, port, user, database: name } = embedded;
 const log = createLog("silent");
 const database = openDatabase({ connection: { host, port, user, database: name }, poolSize: 20 });
 await withClient({ host, port, user, database: name }, (client) => migrate(client));
-const client = await database.pool.connect();
-const coaches = await fillWithClients(client, amounts);
-client.release();
 
 const config = readConfig({
   NODE_ENV: "test",
@@ -58,18 +56,53 @@ const platform = createPlatform({
   log,
   origin: () => "http://shop.test",
 });
+await seedDemo(platform, { log: () => {} });
+const client = await database.pool.connect();
+const coaches = await fillWithClients(client, amounts);
+const begun = performance.now();
+const year = await fillYear(client);
+const seconds = Math.round((performance.now() - begun) / 1000);
+client.release();
+
+const days = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+/** `:id` is a client of the coach who asks. */
+const paths: readonly string[] = [
+  "/admin/attention?limit=50",
+  "/admin/attention?limit=50&severity=3",
+  "/admin/clients?limit=50",
+  "/admin/clients?limit=50&sort=adherence",
+  "/admin/clients/:id",
+  `/admin/clients/:id/calendar?from=${days(28)}&to=${days(-13)}`,
+  "/admin/clients/:id/sessions?limit=5",
+  "/admin/clients/:id/volume?weeks=8",
+  "/admin/clients/:id/records",
+  `/admin/clients/:id/exercises/${year.exercise}`,
+  "/admin/clients/:id/body",
+  "/admin/clients/:id/plans",
+  "/admin/clients/:id/checkins",
+  `/admin/clients/:id/nutrition?from=${days(13)}&to=${days(0)}`,
+  "/admin/clients/:id/screening",
+  "/admin/clients/:id/injuries",
+  "/admin/clients/:id/notes",
+];
+
 const app = await createApp(platform, { countryOf: () => undefined });
 await jobs.start({ work: false });
 await app.http.ready();
 
 const tokens = createAccessTokens(keysFrom([secret]).accessToken, systemClock);
 const headers = await Promise.all(
-  coaches.map(async (coach) => ({ authorization: `Bearer ${await tokens.sign({ ...coach, role: "admin" })}` })),
+  coaches.map(async ({ userId, sessionId }) => ({
+    authorization: `Bearer ${await tokens.sign({ userId, sessionId, role: "admin" })}`,
+  })),
 );
 
-async function ask(path: string, coach: number): Promise<number> {
+async function ask(path: string, nth: number): Promise<number> {
+  const coach = nth % coaches.length;
+  const ids = coaches[coach]?.clients ?? [];
+  const url = `/api${path.replace(":id", ids[nth % ids.length] ?? "")}`;
   const begun = performance.now();
-  const { statusCode, payload } = await app.http.inject({ url: `/api${path}`, headers: headers[coach] ?? {} });
+  const { statusCode, payload } = await app.http.inject({ url, headers: headers[coach] ?? {} });
   if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${payload.slice(0, 300)}`);
   return performance.now() - begun;
 }
@@ -78,7 +111,7 @@ async function ask(path: string, coach: number): Promise<number> {
 async function measure(path: string, together: number): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const batch = Array.from({ length: together }, (_, at) => ask(path, (round * together + at) % coaches.length));
+    const batch = Array.from({ length: together }, (_, at) => ask(path, round * together + at));
     times.push(...(await Promise.all(batch)));
   }
   return times.sort((a, b) => a - b);
@@ -87,7 +120,8 @@ async function measure(path: string, together: number): Promise<number[]> {
 let late = 0;
 try {
   const clients = (amounts.coaches * amounts.clientsEach).toLocaleString("en");
-  console.log(`\n${clients} clients of ${amounts.coaches} coaches, ${amounts.linesEach} lines each\n`);
+  const written = `${year.workouts.toLocaleString("en")} workouts with ${year.sets.toLocaleString("en")} sets (${seconds} s)`;
+  console.log(`\n${clients} clients of ${amounts.coaches} coaches, ${amounts.linesEach} lines each; ${written}\n`);
   console.log("| call | at once | p50 ms | p95 ms | aim |\n|---|---|---|---|---|");
   for (const path of paths) {
     for (const together of [1, atOnce]) {

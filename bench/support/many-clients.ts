@@ -52,12 +52,15 @@ const statements = ({ coaches, clientsEach, linesEach }: ClientAmounts): readonl
 export interface BenchCoach {
   readonly userId: string;
   readonly sessionId: string;
+  /** Their members' user ids. */
+  readonly clients: readonly string[];
 }
 
 export async function fillWithClients(client: pg.PoolClient, amounts: ClientAmounts): Promise<readonly BenchCoach[]> {
   for (const statement of ["begin", ...statements(amounts), "commit", "analyze"]) await client.query(statement);
   const { rows } = await client.query<BenchCoach>(
-    'select user_id as "userId", session_id as "sessionId" from staff order by n',
+    `select user_id as "userId", session_id as "sessionId", array(select user_id from members where c = staff.n order by n) as clients
+      from staff order by n`,
   );
   return rows;
 }

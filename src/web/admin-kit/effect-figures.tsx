@@ -53,7 +53,8 @@ export function EffectFigures({
 }) {
   return (
     <div className="flex flex-col gap-3">
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by the keyboard too */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label="Message and control">
         <table className="w-full text-small">
           <thead>
             <tr className="text-muted">
@@ -79,7 +80,7 @@ export function EffectFigures({
             {hasHoldout && <Arm title="Control" figures={effect.control} />}
           </tbody>
         </table>
-      </div>
+      </section>
       {hasHoldout ? <Verdict {...effect} /> : <p className="text-small text-muted">Without a control group.</p>}
     </div>
   );

@@ -146,6 +146,8 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
     "px-3 py-2.5 text-small font-semibold whitespace-nowrap text-muted",
     alignment[column.align ?? "start"],
   );
+  // A header cell without words is none.
+  if (column.header === "") return <td className={look} />;
   return (
     <th
       scope="col"

@@ -1,87 +1,73 @@
-import { type PointerEvent, useState } from "react";
-import {
-  type FrameSize,
-  maxPenPoints,
-  type Point,
-  type Shape,
-  type ShapeColour,
-  type ShapeKind,
-  thinPoints,
-  toPoint,
-} from "#shared/domain/drawings.ts";
+import type { FrameSize, Point, Shape } from "#shared/domain/drawings.ts";
 import { ShapeView } from "#web/entities/clip/shape-view.tsx";
+import { type Drawing, useDrawing } from "./use-drawing.ts";
 
-interface Props {
+interface Props extends Drawing {
   readonly frame: FrameSize;
-  readonly kind: ShapeKind;
-  readonly colour: ShapeColour;
   readonly shapes: readonly Shape[];
-  readonly onDraw: (shape: Shape) => void;
 }
 
-/** Where the pointer is in the picture; the left of the picture is 0 in every language. */
-function pointOf(event: PointerEvent<SVGSVGElement>): Point {
-  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-  return toPoint((event.clientX - left) / width, (event.clientY - top) / height);
-}
+const toPercent = (part: number): string => `${Math.round(part * 100)}%`;
 
-const farFrom = (a: Point, b: Point): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) > 0.01;
+/** What the board says of where the keyboard stands. */
+const toWords = ([x, y]: Point, set: number): string =>
+  `${toPercent(x)} from the left, ${toPercent(y)} from the top. ${set === 0 ? "No point set" : `${set} set`}.`;
 
-/** Draws on the picture that stands: lines by dragging, an angle by three points. */
-export function DrawBoard({ frame, kind, colour, shapes, onDraw }: Props) {
-  const [points, setPoints] = useState<readonly Point[]>([]);
-  const isAngle = kind === "angle";
-  const open: Shape | undefined = points.length < 2 ? undefined : { kind, colour, points };
-
-  const finish = (last: readonly Point[]): void => {
-    setPoints([]);
-    onDraw({ kind, colour, points: kind === "pen" ? thinPoints(last, maxPenPoints) : last });
-  };
-  const onDown = (event: PointerEvent<SVGSVGElement>): void => {
-    if (event.button !== 0) return;
-    const point = pointOf(event);
-    event.currentTarget.setPointerCapture(event.pointerId);
-    const next = isAngle ? [...points.slice(0, 2), point] : [point];
-    if (next.length === 3) finish(next);
-    else setPoints(next);
-  };
-  const onMove = (event: PointerEvent<SVGSVGElement>): void => {
-    const [first] = points;
-    if (isAngle || first === undefined) return;
-    const point = pointOf(event);
-    if (kind === "pen") setPoints([...points, point]);
-    else setPoints([first, point]);
-  };
-  const onUp = (): void => {
-    const [first, last] = [points[0], points.at(-1)];
-    if (isAngle || first === undefined || last === undefined) return;
-    const isDrawn =
-      points.length > 1 && (kind === "pen" ? points.some((one) => farFrom(first, one)) : farFrom(first, last));
-    if (isDrawn) finish(points);
-    else setPoints([]);
-  };
-
+/** A cross, where the next point will be. */
+function Cursor({ at: [x, y], frame }: { readonly at: Point; readonly frame: FrameSize }) {
+  const size = Math.min(frame.width, frame.height) / 20;
+  const [left, top] = [x * frame.width, y * frame.height];
+  const d = `M${left - size} ${top}h${size * 2}M${left} ${top - size}v${size * 2}`;
   return (
-    <svg
-      viewBox={`0 0 ${frame.width} ${frame.height}`}
-      role="img"
-      aria-label="Board: draw on the picture"
-      data-board=""
-      className="absolute inset-0 h-full w-full cursor-crosshair touch-none"
-      onPointerDown={onDown}
-      onPointerMove={onMove}
-      onPointerUp={onUp}
-      onPointerCancel={() => setPoints([])}
-    >
-      {shapes.map((shape, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes are added and taken back at the end
-        <ShapeView key={at} shape={shape} frame={frame} />
-      ))}
-      {open !== undefined && <ShapeView shape={isAngle ? { ...open, kind: "line" } : open} frame={frame} />}
-      {isAngle &&
-        points.map(([x, y]) => (
-          <circle key={`${x} ${y}`} cx={x * frame.width} cy={y * frame.height} r={frame.width / 120} fill="#ffffff" />
+    <g data-cursor="">
+      <path d={d} stroke="#0e0f12" strokeWidth={size / 4} />
+      <path d={d} stroke="#ffffff" strokeWidth={size / 8} />
+    </g>
+  );
+}
+
+/** Draws on the picture that stands: by dragging, by taps, or with the arrow keys and Enter. */
+export function DrawBoard({ frame, shapes, ...drawing }: Props) {
+  const { kind, colour } = drawing;
+  const { points, cursor, handlers } = useDrawing(drawing);
+  const shown = cursor === undefined || points.length === 0 ? points : [...points, cursor];
+  const open: Shape | undefined = shown.length < 2 ? undefined : { kind, colour, points: shown };
+  const showsAngle = kind === "angle" && shown.length === 3;
+  return (
+    <>
+      <svg
+        viewBox={`0 0 ${frame.width} ${frame.height}`}
+        role="application"
+        aria-label="Board: draw on the picture"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: drawn on with the keyboard
+        tabIndex={0}
+        data-board=""
+        className="absolute inset-0 h-full w-full cursor-crosshair touch-none"
+        {...handlers}
+      >
+        {shapes.map((shape, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: shapes are added and taken back at the end
+          <ShapeView key={at} shape={shape} frame={frame} />
         ))}
-    </svg>
+        {open !== undefined && (
+          <ShapeView shape={kind === "angle" && !showsAngle ? { ...open, kind: "line" } : open} frame={frame} />
+        )}
+        {(kind === "angle" || cursor !== undefined) &&
+          points.map(([x, y], at) => (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: points are added at the end
+              key={at}
+              cx={x * frame.width}
+              cy={y * frame.height}
+              r={frame.width / 120}
+              fill="#ffffff"
+            />
+          ))}
+        {cursor !== undefined && <Cursor at={cursor} frame={frame} />}
+      </svg>
+      <p className="sr-only" aria-live="polite">
+        {cursor === undefined ? "" : toWords(cursor, points.length)}
+      </p>
+    </>
   );
 }

@@ -31,6 +31,9 @@ const hints: Readonly<Record<ShapeKind, string>> = {
   angle: "Tap three points; the second is the corner.",
 };
 
+const keys = "Or move on the board with the arrow keys, and set points with Enter.";
+const penKeys = "Or move on the board with the arrow keys and set points with Enter; twice at one place ends the line.";
+
 /** What is drawn with, and how to take it back. */
 export function DrawTools({ tool, onTool, shapes, onShapes }: Props) {
   return (
@@ -77,7 +80,9 @@ export function DrawTools({ tool, onTool, shapes, onShapes }: Props) {
         </Button>
       </fieldset>
       <p className="text-small text-muted" aria-live="polite">
-        {hasRoom(shapes) ? hints[tool.kind] : "That is all a comment takes. Undo something, or write another comment."}
+        {hasRoom(shapes)
+          ? `${hints[tool.kind]} ${tool.kind === "pen" ? penKeys : keys}`
+          : "That is all a comment takes. Undo something, or write another comment."}
       </p>
     </div>
   );

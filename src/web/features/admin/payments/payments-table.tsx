@@ -7,8 +7,16 @@ import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { UiLink } from "#web/ui/ui-link.tsx";
 import { isSilent, paymentTones, Recheck } from "./recheck.tsx";
+
+/** What the badge leaves out. */
+function toRemarks({ status, state, reviewReason, review }: AdminPayment): readonly string[] {
+  const [word, more] = [sentence(status), sentence(state)];
+  const standing = review.closed === null ? review.assignee && `assigned to ${review.assignee.name}` : "review closed";
+  return [more === word ? null : more, reviewReason && sentence(reviewReason.toLowerCase()), standing].filter(
+    (remark) => remark !== null,
+  );
+}
 
 const columns: readonly Column<AdminPayment>[] = [
   {
@@ -29,16 +37,11 @@ const columns: readonly Column<AdminPayment>[] = [
   {
     id: "state",
     header: "Status",
-    cell: ({ status, state, reviewReason, review, refundBeingChecked }) => (
+    cell: (payment) => (
       <span className="flex flex-col items-start gap-1 max-md:items-end">
-        <Badge tone={paymentTones[status]}>{sentence(status)}</Badge>
-        <span className="text-small text-muted">
-          {sentence(state)}
-          {reviewReason !== null && ` · ${sentence(reviewReason.toLowerCase())}`}
-          {review.closed !== null && " · review closed"}
-          {review.closed === null && review.assignee !== null && ` · assigned to ${review.assignee.name}`}
-        </span>
-        {refundBeingChecked > 0 && <Badge tone="warn">Refund being checked</Badge>}
+        <Badge tone={paymentTones[payment.status]}>{sentence(payment.status)}</Badge>
+        <span className="text-small text-muted">{toRemarks(payment).join(" · ")}</span>
+        {payment.refundBeingChecked > 0 && <Badge tone="warn">Refund being checked</Badge>}
       </span>
     ),
   },
@@ -83,11 +86,11 @@ const columns: readonly Column<AdminPayment>[] = [
     header: "With provider",
     align: "end",
     cell: (payment) => (
-      <span className="flex flex-wrap items-center justify-end gap-2">
-        <UiLink href={`${adminRoot}/payments/${payment.id}`} className="whitespace-nowrap">
+      <span className="flex flex-wrap items-center justify-end gap-2 whitespace-nowrap">
+        <AdminLink href={`${adminRoot}/payments/${payment.id}`} className="font-semibold hover:underline">
           Compare
           <span className="sr-only"> shop and provider for {payment.orderNumber}</span>
-        </UiLink>
+        </AdminLink>
         <Recheck payment={payment} label="Check now" />
       </span>
     ),

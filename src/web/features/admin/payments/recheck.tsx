@@ -17,8 +17,8 @@ export const paymentTones: Readonly<Record<AdminPayment["status"], NonNullable<B
   refunded: "neutral",
 };
 
-// Methods without a provider to query: cash, and orders paid by points or gift cards.
-const silent: ReadonlySet<string> = new Set(["cod", "none"]);
+// Methods without a provider to query: cash, bank transfers, and orders paid by points or gift cards.
+const silent: ReadonlySet<string> = new Set(["cod", "none", "transfer"]);
 
 export const isSilent = ({ provider }: Pick<AdminPayment, "provider">): boolean => silent.has(provider);
 

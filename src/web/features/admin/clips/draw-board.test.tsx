@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Shape, ShapeKind } from "#shared/domain/drawings.ts";
+import { DrawBoard } from "./draw-board.tsx";
+
+afterEach(cleanup);
+
+/** Draws with these keys on an empty board that the keyboard has reached. */
+async function draw(kind: ShapeKind, keys: string): Promise<Shape[]> {
+  const onDraw = vi.fn<(shape: Shape) => void>();
+  render(<DrawBoard frame={{ width: 160, height: 90 }} kind={kind} colour="red" shapes={[]} onDraw={onDraw} />);
+  const user = userEvent.setup();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole("application"));
+  await user.keyboard(keys);
+  return onDraw.mock.calls.map(([shape]) => shape);
+}
+
+const far = "{Shift>}{ArrowRight}{/Shift}";
+
+test("an angle is three points that the keyboard sets", async () => {
+  const drawn = await draw("angle", `{Enter}${far}{Enter}{ArrowUp}{Enter}`);
+  const points = [
+    [0.5, 0.5],
+    [0.55, 0.5],
+    [0.55, 0.49],
+  ];
+  expect(drawn).toEqual([{ kind: "angle", colour: "red", points }]);
+});
+
+test("an arrow is two different points; the place is told, and the picture's edge is the end", async () => {
+  const drawn = await draw("arrow", `{Enter}{Enter}${far.repeat(11)}`);
+  expect(drawn).toEqual([]);
+  expect(screen.getByText("100% from the left, 50% from the top. 1 set.")).toBeTruthy();
+  await userEvent.keyboard("{Enter}");
+  expect(document.querySelectorAll("[data-cursor]")).toHaveLength(1);
+});
+
+test("a line by hand ends where its last point is set again; Escape drops it", async () => {
+  const drawn = await draw("pen", `{Enter}${far}{Enter}{Escape}{Enter}${far}{Enter}{ArrowDown}{Enter}{Enter}`);
+  expect(drawn.map(({ points }) => points)).toEqual([
+    [
+      [0.55, 0.5],
+      [0.6, 0.5],
+      [0.6, 0.51],
+    ],
+  ]);
+});

@@ -146,8 +146,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     look: { catalogue, findGiftCards: parts.findGiftCards },
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
     judgeCash: createJudgeCash({ platform, orders }),
-    buyerIds: createBuyerIds(platform, parts.fiscal),
-    keepVisit: conversions.keep,
+    ...{ buyerIds: createBuyerIds(platform, parts.fiscal), keepVisit: conversions.keep },
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });
   const returns = composeReturns(parts, { orders, payments, people, restock: stock.restock });

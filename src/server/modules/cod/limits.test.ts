@@ -14,7 +14,14 @@ import {
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { judgeCash } from "#shared/domain/cod.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
-import { cairo, createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import {
+  cairo,
+  createTestShop,
+  type TestCustomer,
+  type TestProduct,
+  type TestShop,
+  toRefusal,
+} from "#test/factories/shop.ts";
 
 let shop: TestShop;
 let staff: TestCustomer;

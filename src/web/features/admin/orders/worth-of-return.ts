@@ -1,7 +1,10 @@
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 
-type Facts = Pick<AdminOrder, "lines" | "returnRequest" | "total" | "shipping" | "codFee" | "paidTotal" | "refundedTotal">;
+type Facts = Pick<
+  AdminOrder,
+  "lines" | "returnRequest" | "total" | "shipping" | "codFee" | "paidTotal" | "refundedTotal"
+>;
 
 /**
  * The paid amount of the returned goods: discounts, points and gift cards are spread evenly over the lines. At most

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { confirmSecondFactor, setUpSecondFactor } from "#shared/contract/second-factor.ts";
 import { adminCreateRole } from "#shared/contract/staff-roles.ts";
 import { mayDo, type Permission, permissions, staffRoles } from "#shared/domain/permissions.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
@@ -9,6 +11,7 @@ import { createTestApp, type TestApp } from "#test/support/app.ts";
 interface Operation {
   readonly "x-access": string;
   readonly "x-permission"?: Permission | "any";
+  readonly "x-step-up"?: true;
   readonly description?: string;
 }
 interface Document {
@@ -18,6 +21,7 @@ interface StaffCall {
   readonly method: "GET";
   readonly url: string;
   readonly permission: Permission | "any";
+  readonly stepUp?: boolean;
 }
 
 let app: TestApp;
@@ -38,18 +42,30 @@ beforeAll(async () => {
         expect([...permissions, "any"], `${method} ${path}`).toContain(permission);
         if (permission !== "any") expect(operation.description, `${method} ${path}`).toContain(`"${permission}"`);
         const url = path.replace(/\{\w+\}/g, "0198c0de-0000-7000-8000-000000000000");
-        return { method: method.toUpperCase() as "GET", url, permission: permission as Permission };
+        const stepUp = operation["x-step-up"] === true;
+        return { method: method.toUpperCase() as "GET", url, permission: permission as Permission, stepUp };
       }),
   );
 });
 afterAll(() => app.close());
 
-async function ask({ method, url }: StaffCall, who?: TestPerson): Promise<[number, string | undefined]> {
+type Answer = [number, string | undefined];
+
+/** Asks with a body that nobody can read: whoever is let in changes nothing. */
+async function ask({ method, url }: StaffCall, who?: TestPerson, shop: TestApp = app): Promise<Answer> {
   const authorization = who === undefined ? {} : { authorization: `Bearer ${who.accessToken}` };
   const headers = { ...authorization, "content-type": "application/json" };
-  const reply = await app.http.inject({ method, url, headers, payload: "{}" });
+  const reply = await shop.http.inject({ method, url, headers, payload: method === "GET" ? "{}" : "{" });
   const code = reply.statusCode < 400 ? undefined : reply.json<{ code: string }>().code;
   return [reply.statusCode, code];
+}
+
+const closedDoor = ["UNAUTHENTICATED", "FORBIDDEN", "PERMISSION_DENIED", "SECOND_FACTOR_SETUP", "STEP_UP_REQUIRED"];
+
+/** Whoever is let in hears of the body that cannot be read, or gets what they asked for. */
+function expectOpen({ method }: StaffCall, [status, code]: Answer, name: string): void {
+  if (method === "GET") expect(closedDoor, name).not.toContain(code);
+  else expect([400, 415], `${name}: ${status} ${code}`).toContain(status);
 }
 
 /** What a coach draws belongs to the member's clip, whose address it has. */
@@ -81,8 +97,7 @@ test("staff without the permission are refused with 403, staff with it get past 
       const name = `${role} ${call.method} ${call.url}`;
       if (!mayDo(role, call.permission))
         expect(await ask(call, staff.get(role)), name).toEqual([403, "PERMISSION_DENIED"]);
-      // Allowed roles are tested with reads only, which have no side effects.
-      else if (call.method === "GET") expect((await ask(call, staff.get(role)))[1], name).not.toBe("PERMISSION_DENIED");
+      else expectOpen(call, await ask(call, staff.get(role)), name);
     }
   }
 });
@@ -102,7 +117,7 @@ test("a role that the shop made opens exactly the calls of its permissions", asy
     for (const call of calls.filter((one) => one.permission === permission)) {
       const name = `${call.method} ${call.url}`;
       expect((await ask(call, other))[1], name).toBe("PERMISSION_DENIED");
-      if (call.method === "GET") expect((await ask(call, holder))[1], name).not.toBe("PERMISSION_DENIED");
+      expectOpen(call, await ask(call, holder), name);
     }
   }
 });
@@ -145,4 +160,52 @@ test("a role taken or given acts on the very next call of a session that lives",
   expect(await ask(settings, person)).toEqual([403, "PERMISSION_DENIED"]);
   await set(null);
   expect(await ask(settings, person)).toEqual([403, "FORBIDDEN"]);
+});
+
+describe("where staff must have a second factor", () => {
+  let strict: TestApp;
+  const without = new Map<string, TestPerson>();
+  const withFactor = new Map<string, TestPerson>();
+
+  async function addWithFactor(role: string): Promise<TestPerson> {
+    const person = await addPerson(strict, role);
+    const { key } = await person.client(setUpSecondFactor, { body: { password: "Kettle-bell-77" } });
+    const timestamp = strict.clock.now().getTime();
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp });
+    await person.client(confirmSecondFactor, { body: { code } });
+    return person;
+  }
+
+  beforeAll(async () => {
+    strict = await createTestApp({ environment: { STAFF_SECOND_FACTOR: "required" } });
+    for (const role of staffRoles) {
+      without.set(role, await addPerson(strict, role));
+      withFactor.set(role, await addWithFactor(role));
+    }
+  });
+  afterAll(() => strict.close());
+
+  /** Asks every call as every role; `refusal` is what somebody with the permission hears, if anything. */
+  async function askAll(people: ReadonlyMap<string, TestPerson>, refusal: (call: StaffCall) => string | undefined) {
+    for (const role of staffRoles) {
+      for (const call of calls) {
+        const name = `${role} ${call.method} ${call.url}`;
+        const answer = await ask(call, people.get(role), strict);
+        const expected = mayDo(role, call.permission) ? refusal(call) : "PERMISSION_DENIED";
+        if (expected === undefined) expectOpen(call, answer, name);
+        else expect(answer, name).toEqual([403, expected]);
+      }
+    }
+  }
+
+  test("no role is let in without one, and every role with one to what it may do", async () => {
+    await askAll(without, () => "SECOND_FACTOR_SETUP");
+    await askAll(withFactor, () => undefined);
+  });
+
+  test("after ten minutes exactly the calls with step-up ask every role again", async () => {
+    strict.clock.advance(601);
+    await askAll(withFactor, ({ stepUp }) => (stepUp ? "STEP_UP_REQUIRED" : undefined));
+    await askAll(without, () => "SECOND_FACTOR_SETUP");
+  });
 });

@@ -54,6 +54,11 @@ describe("the demo shop", () => {
     expect(goods.categories).toHaveLength(6);
   });
 
+  it("has an exchange that waits for its new goods, and one whose goods are being packed", async () => {
+    expect(await countOf("return_lines where held > 0")).toBe(1);
+    expect(await countOf("orders where origin = 'exchange' and status = 'processing'")).toBe(1);
+  });
+
   it("has a partner's webhook with its log, which calls nobody", async () => {
     expect(await countOf("webhook_deliveries")).toBe(5);
     expect(await countOf("webhook_endpoints where status <> 'paused'")).toBe(0);

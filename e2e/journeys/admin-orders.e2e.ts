@@ -171,6 +171,44 @@ test("many orders are shipped and delivered at once; a return is refused and acc
     await expectAccessible(customer.page);
   });
 
+  await test.step("a third one is exchanged for another size", async () => {
+    const { id } = await order(customer);
+    await admin.call("POST", `/admin/orders/${id}/ship`, { carrier: "Bosta", trackingNumber: "B9" });
+    await admin.call("POST", `/admin/orders/${id}/deliver`, {});
+    await open(customer.page, `/dashboard/orders/${id}/return`);
+    await customer.page.getByRole("button", { name: t("cart.increase") }).click();
+    await customer.page.getByRole("button", { name: t("returns:next") }).click();
+    await customer.page.getByLabel(t("returns:reasons.reason")).selectOption("wrong_size");
+    await customer.page.getByLabel(t("returns:exchange.wish")).selectOption({ index: 1 });
+    await expectAccessible(customer.page);
+    await customer.page.getByRole("button", { name: t("returns:next") }).click();
+    await expect(customer.page.getByText(t("returns:exchange.free"))).toBeVisible();
+    await customer.page.getByRole("button", { name: t("returns:send") }).click();
+    await expect(customer.page.getByRole("heading", { name: t("returns:done.title") })).toBeVisible();
+    const { returns } = await customer.call<{ returns: { id: string }[] }>("GET", `/orders/${id}/return-options`);
+    await open(page, `/dashboard/admin/returns/${returns[0]?.id}`);
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Approve return" }).click();
+    await expect(page.getByText("in exchange, set aside")).toBeVisible();
+    await page.getByRole("button", { name: "Inspect items" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save inspection" }).click();
+    await page.getByRole("button", { name: "Send exchange" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send exchange" }).click();
+    await expect(told(page, "Exchange ready to pack")).toBeVisible();
+    await expect(page.getByText("sent in exchange")).toBeVisible();
+    await expectAccessible(page);
+    await open(customer.page, `/dashboard/orders/${id}`);
+    await expect(customer.page.getByText(t("returns:status.exchanged")).first()).toBeVisible();
+    const [sent = ""] = t("returns:exchange.order").split("{{number}}");
+    await customer.page.getByRole("link", { name: sent.trim() }).click();
+    await expect(customer.page.getByText(t("returns:exchange.sent"))).toBeVisible();
+    await expectAccessible(customer.page);
+    await open(page, "/dashboard/admin/returns/report");
+    await expect(page.getByRole("heading", { name: "Returns by reason" })).toBeVisible();
+    await expectAccessible(page);
+  });
+
   await test.step("a piece is refunded by line and goes back in stock", async () => {
     await open(page, `/dashboard/admin/orders/${first.id}`);
     await page.getByRole("button", { name: "Refund", exact: true }).click();

@@ -102,6 +102,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("carriers", "routes/admin/carriers.tsx"),
   route("delivery", "routes/admin/delivery.tsx"),
   route("returns", "routes/admin/returns.tsx"),
+  route("returns/report", "routes/admin/return-report.tsx"),
   route("returns/:id", "routes/admin/return.tsx"),
   route("products", "routes/admin/products.tsx"),
   route("products/new", "routes/admin/product-new.tsx"),

@@ -78,6 +78,8 @@ export function sampleMails(text: string): MailData {
     },
     "return-accepted": { ...sentBack, isPaid: true },
     "return-refused": { ...sentBack, reason: text },
+    "exchange-off": sentBack,
+    "exchange-placed": order,
     "payment-failed": order,
     "payment-code": {
       ...{ firstName: text, orderNumber, total: order.total, until: "2026-11-26T12:00:00.000Z", zone: "Africa/Cairo" },

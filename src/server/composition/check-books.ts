@@ -2,6 +2,7 @@ import type pg from "pg";
 import { affiliateRules } from "./affiliate-rules.ts";
 import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
+import { exchangeRules } from "./exchange-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
 import { transferRules } from "./transfer-rules.ts";
 
@@ -26,11 +27,12 @@ const rules: readonly Rule[] = [
         or p.paid[(select position from exchange_rates r where r.currency = x.currency)] is distinct from x.paid_minor`,
   },
   {
-    name: "reserved stock is what waiting orders hold",
-    sql: `select v.id, v.reserved, coalesce(w.held, 0) as held from variants v
+    name: "reserved stock is what waiting orders and exchanges hold",
+    sql: `select v.id, v.reserved, coalesce(w.held, 0) as held, coalesce(x.held, 0) as exchanges from variants v
       left join (select l.variant_id, sum(l.quantity) as held from order_lines l join orders o on o.id = l.order_id
         where o.status = 'pending_payment' and l.kind = 'physical' group by 1) w on w.variant_id = v.id
-      where v.is_stock_limited and v.reserved <> coalesce(w.held, 0)`,
+      left join (select exchange_variant_id, sum(held) as held from return_lines where held > 0 group by 1) x on x.exchange_variant_id = v.id
+      where v.is_stock_limited and v.reserved <> coalesce(w.held, 0) + coalesce(x.held, 0)`,
   },
   {
     name: "stock on hand is the sum of its movements",
@@ -80,7 +82,7 @@ const rules: readonly Rule[] = [
     sql: `select o.id, o.status, o.payment_status, o.paid_minor, o.total_minor, count(p.id) as payments from orders o
       left join payments p on p.order_id = o.id and p.pays_order and p.amount_minor = o.total_minor and p.currency = o.currency
         and p.captured_minor = p.amount_minor + p.difference_minor and o.waived_minor = greatest(0, -p.difference_minor)
-      where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.origin <> 'reward'
+      where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.origin not in ('reward', 'exchange')
       group by o.id having count(p.id) <> 1 or o.paid_minor <> o.total_minor - o.waived_minor`,
   },
   {
@@ -182,7 +184,7 @@ const rules: readonly Rule[] = [
     sql: `select c.id, c.refund_minor, sum(l.refund_minor) as pieces from return_cases c
       left join return_lines l on l.case_id = c.id left join refunds r on r.id = c.refund_id
       group by c.id, r.id
-      having c.refund_minor <> case when c.status = 'refunded' then coalesce(sum(l.refund_minor), 0) + c.shipping_minor - c.fee_minor else 0 end
+      having c.refund_minor <> case when c.status in ('refunded', 'exchanged') then coalesce(sum(l.refund_minor), 0) + c.shipping_minor - c.fee_minor else 0 end
         or c.refund_minor <> coalesce(r.amount_minor, 0) + c.cards_minor
         or (r.id is not null and r.cards_minor is distinct from c.cards_minor)`,
   },
@@ -261,6 +263,7 @@ const rules: readonly Rule[] = [
       where o.status = 'returned' and o.payment_method = 'cod' and o.payment_status = 'unpaid'
       group by o.id, l.variant_id having coalesce(sum(p.restocked), 0) <> coalesce(max(m.moved), 0)`,
   },
+  ...exchangeRules,
   ...courierRules,
   ...transferRules,
   ...conversionRules,
@@ -285,7 +288,7 @@ const rules: readonly Rule[] = [
     sql: `select * from (
         select utc_day(o.created_at) as day, o.currency, l.product_id, sum(l.quantity) as pieces, sum(l.total_minor) as revenue
         from orders o join order_lines l on l.order_id = o.id
-        where o.origin <> 'reward' and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')
+        where o.origin not in ('reward', 'exchange') and o.status <> 'cancelled' and o.payment_status in ('paid', 'partially_refunded', 'refunded')
         group by 1, 2, 3
         except all select day, currency, product_id, quantity, revenue_minor from product_days) missing
       where ${isClosed}

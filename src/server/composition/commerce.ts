@@ -18,7 +18,7 @@ import {
   type Payments,
 } from "#server/modules/payments/index.ts";
 import { createPromotions, type Promotions } from "#server/modules/promotions/index.ts";
-import { createReturns } from "#server/modules/return-cases/index.ts";
+import { createReturns, type Returns } from "#server/modules/return-cases/index.ts";
 import { cardSealLabel, createCardBook, giveCardConsent } from "#server/modules/saved-cards/index.ts";
 import { createFindPromise, type Shipping } from "#server/modules/shipping/index.ts";
 import { createTransferProvider, createTransfers } from "#server/modules/transfers/index.ts";
@@ -58,6 +58,7 @@ export interface Commerce {
   readonly providers: readonly PaymentProvider[];
   readonly checkout: Checkout;
   readonly fiscal: Fiscal;
+  readonly returns: Returns;
   readonly shipping: Shipping;
   readonly cod: Cod;
   readonly courierCash: CourierCash;
@@ -77,7 +78,7 @@ function createAllProviders({ platform, postToShop, providers }: CommerceParts) 
   return { sandbox, providers: [...providers, transfers, cashOnDelivery, ...last] };
 }
 
-type ReturnParts = Pick<Parameters<typeof createReturns>[0], "orders" | "payments" | "people" | "restock">;
+type ReturnParts = Pick<Parameters<typeof createReturns>[0], "orders" | "payments" | "people" | "stock">;
 
 const composeReturns = ({ platform, privateFiles }: CommerceParts, parts: ReturnParts) =>
   createReturns({ ...parts, platform, photos: privateFiles });
@@ -149,7 +150,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     ...{ buyerIds: createBuyerIds(platform, parts.fiscal), keepVisit: conversions.keep },
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });
-  const returns = composeReturns(parts, { orders, payments, people, restock: stock.restock });
+  const returns = composeReturns(parts, { orders, payments, people, stock });
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
@@ -163,7 +164,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     cardBook,
     providers,
     checkout,
-    fiscal,
+    ...{ fiscal, returns },
     ...parcels,
     publishers: [orders, parcels.shipping],
     mountPages: async (http, languageOf) => {

@@ -5,7 +5,7 @@ export const fiscalRules: readonly Rule[] = [
   {
     name: "every taxed order since the start has one invoice",
     sql: `select o.id, o.number from orders o join fiscal_markets m on m.market = o.market and m.mode <> 'off'
-      where o.origin <> 'reward' and o.seller is not null and (o.market <> 'EG' or o.currency = 'EGP')
+      where o.origin not in ('reward', 'exchange') and o.seller is not null and (o.market <> 'EG' or o.currency = 'EGP')
         and exists (select 1 from order_history h where h.order_id = o.id and h.at >= m.started_at
           and h.status = case when o.payment_method = 'cod' then 'shipped' else 'paid' end)
         and o.total_minor + o.gift_card_minor > (select coalesce(sum(l.total_minor), 0) from order_lines l

@@ -12,7 +12,7 @@ interface OrderEventParts {
   readonly platform: Platform;
   readonly commerce: Pick<
     Commerce,
-    "orders" | "payments" | "promotions" | "loyalty" | "fiscal" | "shipping" | "cod" | "courierCash"
+    "orders" | "payments" | "promotions" | "loyalty" | "fiscal" | "returns" | "shipping" | "cod" | "courierCash"
   >;
   readonly gifts: Gifts;
   readonly affiliates: Affiliates;
@@ -57,7 +57,11 @@ function registerPayments(orders: Commerce["orders"], { handlers }: Commerce["pa
   orders.on("howToPay", handlers.howToPay, { order: 10, name: "payments: the methods, and a code that waits" });
 }
 
-function registerReturns(orders: Commerce["orders"]): void {
+function registerReturns({ orders, returns }: Pick<Commerce, "orders" | "returns">): void {
+  orders.on("ended", returns.handlers.ended, {
+    order: 85,
+    name: "return-cases: refund what the pieces of a cancelled exchange are worth",
+  });
   orders.on("findReturned", returnHandlers.findReturned, {
     order: 10,
     name: "return-cases: pieces on their way back, or back",
@@ -135,7 +139,7 @@ export function registerOrderEvents({ platform, commerce, gifts, affiliates }: O
 
   registerAffiliates(orders, affiliates);
   registerPayments(orders, payments);
-  registerReturns(orders);
+  registerReturns(commerce);
   registerShipping(orders, shipping);
   registerCod(commerce);
   registerInvoicing(orders, fiscal);

@@ -244,6 +244,7 @@ export const adminMatchBankRow = endpoint({
   tag,
   access: "admin",
   permission: "payments",
+  stepUp: true,
   params: idParams,
   body: matchBankRowBody,
   status: 200,

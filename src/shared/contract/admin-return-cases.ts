@@ -8,9 +8,18 @@ import {
   IDEMPOTENCY_RUNNING,
   NOT_FOUND,
   NOTHING_TO_REFUND,
+  OUT_OF_STOCK,
   REFUND_BEING_CHECKED,
 } from "./refusals.ts";
-import { returnCase, returnLine, returnPhotoFile, returnReason, returnStatus } from "./returns.ts";
+import {
+  exchangeSize,
+  exchangeWishes,
+  returnCase,
+  returnLine,
+  returnPhotoFile,
+  returnReason,
+  returnStatus,
+} from "./returns.ts";
 import { amount, cents, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const adminTag = "Admin returns";
@@ -28,11 +37,13 @@ export const adminReturnSummary = z.object({
   pieces: z.int(),
   reasons: z.array(returnReason),
   photos: z.int(),
+  /** Whether something else is wanted than money. */
+  isExchange: z.boolean(),
   requestedAt: timestamp,
 });
 export type AdminReturnSummary = z.infer<typeof adminReturnSummary>;
 
-/** What a refund would be now; of received goods, those that were accepted. */
+/** What a refund would be now, exchanges refunded too; of received goods, those that were accepted. */
 const refundPreview = z.object({
   lines: z.array(z.object({ lineId: id, amount })),
   shipping: amount,
@@ -53,6 +64,8 @@ export const adminReturn = z.object({
   customer: z.nullable(customer),
   /** `null` once it is over. */
   preview: z.nullable(refundPreview),
+  /** The sizes in stock by line, while staff may still choose another. */
+  exchanges: z.array(z.object({ lineId: id, sizes: z.array(exchangeSize) })),
 });
 export type AdminReturn = z.infer<typeof adminReturn>;
 const adminReturnReply = z.object({ return: adminReturn });
@@ -110,11 +123,15 @@ export const approveReturnBody = z.strictObject({
   instructions: z.optional(longText(0, 1000)),
   /** What of the way back is taken from the refund, where the customer pays it. */
   fee: z.optional(money),
+  /** Other sizes than the customer wanted, by line id; of lines that are exchanged. */
+  exchange: z.optional(exchangeWishes),
+  /** Nothing is exchanged: the customer is told that the money goes back instead. */
+  refundInstead: z.optional(z.boolean()),
 });
 export const adminApproveReturn = endpoint({
   method: "POST",
   path: "/admin/returns/:id/approve",
-  summary: "Lets the goods come back; the customer is told how to send them",
+  summary: "Lets the goods come back and holds what is wanted in exchange; the customer is told how to send them",
   tag: adminTag,
   access: "admin",
   permission: "orders",
@@ -122,7 +139,7 @@ export const adminApproveReturn = endpoint({
   body: approveReturnBody,
   status: 200,
   reply: adminReturnReply,
-  errors: [NOT_FOUND, RETURN_STATE],
+  errors: [NOT_FOUND, RETURN_STATE, OUT_OF_STOCK],
 });
 
 export const refuseCaseBody = z.strictObject({ reason: longText(1, 500) });
@@ -180,7 +197,8 @@ export const refundReturnBody = z.strictObject({
 export const adminRefundReturn = endpoint({
   method: "POST",
   path: "/admin/returns/:id/refund",
-  summary: "Refunds the accepted pieces: money to its source and gift cards their share. Honours Idempotency-Key",
+  summary:
+    "Refunds the accepted pieces, also those to be exchanged: money to its source and gift cards their share. Honours Idempotency-Key",
   tag: adminTag,
   access: "admin",
   permission: "refunds",
@@ -191,4 +209,28 @@ export const adminRefundReturn = endpoint({
   reply: adminReturnReply,
   /** NOTHING_TO_REFUND: `left` is all that can still go back. */
   errors: [NOT_FOUND, RETURN_STATE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+});
+
+export const adminExchangeReturn = endpoint({
+  method: "POST",
+  path: "/admin/returns/:id/exchange",
+  summary:
+    "Sends what is wanted for the accepted pieces by a new order at no cost, and refunds the other lines. Honours Idempotency-Key",
+  tag: adminTag,
+  access: "admin",
+  permission: "refunds",
+  stepUp: true,
+  params: idParams,
+  body: refundReturnBody,
+  status: 200,
+  reply: adminReturnReply,
+  errors: [
+    NOT_FOUND,
+    RETURN_STATE,
+    OUT_OF_STOCK,
+    NOTHING_TO_REFUND,
+    REFUND_BEING_CHECKED,
+    IDEMPOTENCY_MISMATCH,
+    IDEMPOTENCY_RUNNING,
+  ],
 });

@@ -40,6 +40,7 @@ export const adminSavePointsRules = endpoint({
   tag,
   access: "admin",
   permission: "settings",
+  stepUp: true,
   body: savePointsRulesBody,
   status: 200,
   reply: rulesReply,

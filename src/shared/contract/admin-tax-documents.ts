@@ -250,6 +250,7 @@ export const adminGetReceiptFile = endpoint({
   tag,
   access,
   permission,
+  stepUp: true,
   params: idParams,
   status: 200,
   file: "application/json",

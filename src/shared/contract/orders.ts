@@ -89,11 +89,13 @@ export const timelineEntry = z.object({
 
 export const tracking = z.object({ carrier: z.string(), number: z.string(), url: z.nullable(z.string()) });
 
+export const orderOrigins = ["purchase", "reward", "renewal", "exchange"] as const;
+
 export const order = z.object({
   id,
   number: z.string(),
-  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription. */
-  origin: z.enum(["purchase", "reward", "renewal"]),
+  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription; `exchange`: sent for a return, at no cost. */
+  origin: z.enum(orderOrigins),
   /** Whose rules hold, as on the day of the purchase. */
   market,
   status: orderStatus,
@@ -141,7 +143,7 @@ export type Order = z.infer<typeof order>;
 export const orderSummary = z.object({
   id,
   number: z.string(),
-  origin: z.enum(["purchase", "reward", "renewal"]),
+  origin: z.enum(orderOrigins),
   status: orderStatus,
   paymentStatus: orderPaymentStatus,
   currency,

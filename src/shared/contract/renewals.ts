@@ -149,6 +149,7 @@ export const adminRetryRenewal = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "payments",
+  stepUp: true,
   params: idParams,
   status: 200,
   reply: renewalReply,

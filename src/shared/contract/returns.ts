@@ -11,13 +11,23 @@ import {
   RETURN_STATE,
   RETURN_WINDOW_OVER,
 } from "./order-rights.ts";
-import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE } from "./refusals.ts";
+import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING, NOT_FOUND, ORDER_STATE, OUT_OF_STOCK } from "./refusals.ts";
 import { amount, currency, id, idParams, image, localizedText, longText, quantity, timestamp } from "./values.ts";
 
 const tag = "Returns";
 
 export const returnReason = z.enum(returnReasonKinds);
 export const returnStatus = z.enum(returnStatuses);
+
+/** `sent`: by the order of the exchange. `off`: it could not be had, and the pieces are refunded. */
+export const exchangeStates = ["wanted", "held", "sent", "off"] as const;
+
+/** The size that is wanted in place of a line's pieces. */
+const lineExchange = z.object({
+  size: z.string(),
+  label: localizedText,
+  state: z.enum(exchangeStates),
+});
 
 export const returnLine = z.object({
   lineId: id,
@@ -33,6 +43,8 @@ export const returnLine = z.object({
   accepted: z.nullable(z.int()),
   /** Zero until it is refunded. */
   refund: amount,
+  /** `null`: its money is wanted. */
+  exchange: z.nullable(lineExchange),
 });
 
 export const returnPhoto = z.object({ id, width: z.int(), height: z.int() });
@@ -52,8 +64,10 @@ export const returnCase = z.object({
   instructions: z.nullable(z.string()),
   /** Why it was refused. */
   answer: z.nullable(z.string()),
-  /** All that goes back, delivery with it; until it is refunded, what it would be as things stand. */
+  /** All that goes back, delivery with it; until it is refunded, what it would be as things stand. Not what is exchanged. */
   refund: amount,
+  /** The order that sends the wanted goods. */
+  exchangeOrder: z.nullable(z.object({ id, number: z.string() })),
   lines: z.array(returnLine),
   photos: z.array(returnPhoto),
   requestedAt: timestamp,
@@ -64,6 +78,16 @@ export const returnCase = z.object({
   closedAt: z.nullable(timestamp),
 });
 export type ReturnCase = z.infer<typeof returnCase>;
+
+/** A size that can be had in exchange, at no cost. */
+export const exchangeSize = z.object({
+  size: z.string(),
+  label: localizedText,
+  /** Pieces in stock. */
+  available: z.int(),
+  /** The one that was bought: only for what is faulty or wrong. */
+  isSame: z.boolean(),
+});
 
 /** Whether pieces may go back for a reason. */
 const reasonRight = z.object({
@@ -87,6 +111,10 @@ export const returnOption = z.object({
   /** What the first pieces of them are refunded with, by their number less one. */
   refunds: z.array(amount),
   reasons: z.array(reasonRight),
+  /** What the sizes differ by, such as "Colour". */
+  variantLabel: z.nullable(localizedText),
+  /** Sizes of the same product that are in stock. */
+  exchanges: z.array(exchangeSize),
 });
 export type ReturnOption = z.infer<typeof returnOption>;
 
@@ -109,6 +137,9 @@ export const getReturnOptions = endpoint({
   errors: [NOT_FOUND],
 });
 
+/** Sizes by line id. */
+export const exchangeWishes = z.record(id, z.string().check(z.minLength(1), z.maxLength(120)));
+
 export const createReturnBody = z.strictObject({
   lines: z
     .array(
@@ -123,6 +154,8 @@ export const createReturnBody = z.strictObject({
     .check(z.minLength(1), z.maxLength(100)),
   /** Of `POST /returns/photos`; needed for what is faulty, wrong, incomplete or not as described. */
   photos: z.optional(z.array(id).check(z.maxLength(maxReturnPhotos))),
+  /** Lines whose pieces are exchanged for another size of the same product, at no cost; the others are refunded. */
+  exchange: z.optional(exchangeWishes),
 });
 
 export const createReturn = endpoint({
@@ -143,6 +176,7 @@ export const createReturn = endpoint({
     RETURN_OPENED,
     RETURN_NONE_LEFT,
     RETURN_NOT_COVERED,
+    OUT_OF_STOCK,
     IDEMPOTENCY_MISMATCH,
     IDEMPOTENCY_RUNNING,
   ],

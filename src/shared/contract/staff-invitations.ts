@@ -87,6 +87,7 @@ export const adminWithdrawInvitation = endpoint({
   tag,
   access,
   permission,
+  stepUp: true,
   params: idParams,
   status: 204,
   errors: [NOT_FOUND],

@@ -76,27 +76,50 @@ interface Counted {
     readonly lineId: string;
     readonly quantity: number;
     readonly accepted: number | null;
+    /** What is wanted in its place; `exchangeOff`: it is refunded after all. */
+    readonly exchangeVariantId?: string | null;
+    readonly exchangeOff?: boolean;
   }[];
 }
 
-function count(cases: readonly Counted[], lineId: string, counts: (status: ReturnStatus) => boolean): number {
+/** Whether a line of a return is to be exchanged. */
+export const isExchange = ({ exchangeVariantId = null, exchangeOff = false }: Counted["lines"][number]): boolean =>
+  exchangeVariantId !== null && !exchangeOff;
+
+/** Whether a return still waits for new goods to be sent. */
+export const awaitsExchange = ({ status, lines }: Counted): boolean =>
+  status === "received" && lines.some((line) => isExchange(line) && line.accepted !== 0);
+
+type CountedLine = Counted["lines"][number];
+
+function count(
+  cases: readonly Counted[],
+  lineId: string,
+  counts: (status: ReturnStatus) => boolean,
+  countsLine: (line: CountedLine) => boolean = () => true,
+): number {
   return cases
     .filter(({ status }) => counts(status))
     .flatMap(({ lines }) => lines)
-    .filter((line) => line.lineId === lineId)
+    .filter((line) => line.lineId === lineId && countsLine(line))
     .reduce((pieces, { quantity, accepted }) => pieces + (accepted ?? quantity), 0);
 }
 
 /** Pieces of a line that are on their way back or back, over the cases of its order. */
 export const countSpoken = (cases: readonly Counted[], lineId: string): number => count(cases, lineId, holdsPieces);
 
-/** Pieces of a line that have come back. */
+/** Pieces of a line that have come back for good: nothing is or was sent in their place. */
 export const countBack = (cases: readonly Counted[], lineId: string): number =>
-  count(cases, lineId, (status) => holdsPieces(status) && !isOpenReturn(status));
+  count(
+    cases,
+    lineId,
+    (status) => holdsPieces(status) && !isOpenReturn(status),
+    (line) => !isExchange(line),
+  );
 
-/** Pieces of a line that were refunded. */
-export const countRefunded = (cases: readonly Counted[], lineId: string): number =>
-  count(cases, lineId, (status) => status === "refunded");
+/** Pieces of a line that were refunded or exchanged: the next ones are counted after them. */
+export const countSettled = (cases: readonly Counted[], lineId: string): number =>
+  count(cases, lineId, (status) => status === "refunded" || status === "exchanged");
 
 interface Goods {
   readonly id: string;
@@ -108,11 +131,11 @@ interface Goods {
 export const isAllBack = (lines: readonly Goods[], cases: readonly Counted[]): boolean =>
   lines.every(({ id, kind, quantity }) => kind !== "physical" || countBack(cases, id) >= quantity);
 
-/** The state of a delivered order as its returns make it. */
+/** The state of a delivered order as its returns make it. One whose pieces are exchanged is delivered again. */
 export function toOrderStatus(
   lines: readonly Goods[],
   cases: readonly Counted[],
 ): "return_requested" | "returned" | "delivered" {
-  if (cases.some(({ status }) => isOpenReturn(status))) return "return_requested";
+  if (cases.some((one) => isOpenReturn(one.status) || awaitsExchange(one))) return "return_requested";
   return isAllBack(lines, cases) ? "returned" : "delivered";
 }

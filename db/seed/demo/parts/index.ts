@@ -14,6 +14,7 @@ import { seedCoupons } from "./coupons.ts";
 import { seedCourierCash } from "./courier-cash.ts";
 import { seedDrafts } from "./drafts.ts";
 import { seedReceipts } from "./e-receipts.ts";
+import { seedExchanges } from "./exchanges.ts";
 import { seedFawry } from "./fawry.ts";
 import { seedFiscal } from "./fiscal.ts";
 import { seedInbox } from "./inbox.ts";
@@ -56,6 +57,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   coupons: seedCoupons,
   orders: seedOrders,
   returns: seedReturns,
+  exchanges: seedExchanges,
   fiscal: seedFiscal,
   eReceipts: seedReceipts,
   carts: seedCarts,

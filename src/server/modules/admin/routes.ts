@@ -1,6 +1,7 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as people from "#shared/contract/admin.ts";
 import * as reports from "#shared/contract/admin-reports.ts";
+import { adminGetReturnReport, exportReturnReport } from "#shared/contract/admin-return-report.ts";
 import { adminSearch } from "#shared/contract/admin-search.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
 import { adminExportTaxReport, adminGetTaxReport } from "#shared/contract/admin-tax-report.ts";
@@ -16,6 +17,7 @@ import { listAudit } from "./read-audit.ts";
 import { listCustomers, requireCustomer } from "./read-customers.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { waitingFor } from "./read-lists.ts";
+import { readReturnReport, returnReportFile } from "./read-return-report.ts";
 import { listStaff, resetStaffFactor, setStaffRole } from "./staff.ts";
 import { readTaxReport, taxReportFile } from "./tax-report.ts";
 import { updateCustomer } from "./update-customer.ts";
@@ -25,9 +27,13 @@ export function adminRoutes(deps: AdminDeps): Route[] {
   const today = (): string => deps.platform.clock.now().toISOString().slice(0, 10);
   const dashboard = ({ by, currency, ...span }: QueryOf<typeof reports.getDashboard>, most?: number) =>
     readDashboard(reader, { period: toPeriod(span, today()), by, currency, ...(most === undefined ? {} : { most }) });
+  const returns = (asked: QueryOf<typeof adminGetReturnReport>, most: number) =>
+    readReturnReport(reader, toPeriod(asked, today()), { asked, most });
   return [
     route(reports.getDashboard, async ({ query }) => ({ dashboard: await dashboard(query) })),
     route(reports.exportDashboard, async ({ query }) => dashboardFile(await dashboard(query, maxRows), query.table)),
+    route(adminGetReturnReport, async ({ query }) => ({ report: await returns(query, 200) })),
+    route(exportReturnReport, async ({ query }) => returnReportFile(await returns(query, maxRows))),
     route(reports.exportOrders, (call) => exportOrdersFile(deps, call, call.query)),
     route(adminGetTaxReport, ({ query }) => readTaxReport(reader, query, today())),
     route(adminExportTaxReport, ({ query }) => taxReportFile(reader, query, today())),

@@ -26,8 +26,9 @@ export function toTaxMarket({ market, currency }: Pick<OrderRow, "market" | "cur
   return market === "EG" && currency === "EGP" ? market : undefined;
 }
 
-/** Rewards cost no money; older orders froze no seller. */
-const isTaxed = (order: OrderRow): boolean => order.seller !== null && order.origin !== "reward";
+/** Rewards and exchanges cost no money; older orders froze no seller. */
+const isTaxed = ({ seller, origin }: OrderRow): boolean =>
+  seller !== null && origin !== "reward" && origin !== "exchange";
 
 function toAmounts(market: TaxMarket, lines: readonly SourceLine[]): ReceiptAmounts {
   if (market === "EG") return toReceiptAmounts(lines);

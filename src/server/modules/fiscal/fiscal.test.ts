@@ -6,7 +6,12 @@ import {
   adminProcessOrder,
   adminShipOrder,
 } from "#shared/contract/admin-orders.ts";
-import { adminApproveReturn, adminReceiveReturn, adminRefundReturn } from "#shared/contract/admin-return-cases.ts";
+import {
+  adminApproveReturn,
+  adminExchangeReturn,
+  adminReceiveReturn,
+  adminRefundReturn,
+} from "#shared/contract/admin-return-cases.ts";
 import { adminSearch } from "#shared/contract/admin-search.ts";
 import {
   adminExportTaxDocuments,
@@ -15,6 +20,8 @@ import {
   adminListTaxDocuments,
   adminStartFiscal,
 } from "#shared/contract/admin-tax-documents.ts";
+import { addToCart } from "#shared/contract/cart.ts";
+import { getOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { createReturn } from "#shared/contract/returns.ts";
 import { listTaxDocuments } from "#shared/contract/tax-documents.ts";
@@ -191,6 +198,45 @@ describe("a prepaid order", () => {
     expect(await sourceOf(1)).toMatchObject([{ lineId, quantity: 1, grossMinor: 4000 }]);
     const [, first, second] = await documentsOf(order.id);
     expect(Math.round(((first?.total ?? 0) + (second?.total ?? 0)) * 100)).toBe(Math.round(order.total * 100));
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("of which a piece is exchanged has a credit note only once the new piece comes back", async () => {
+    const product = await shop.product({ prices: { SAR: 100 }, sizes: ["M", "L"] });
+    await mona.call(addToCart, { body: { productId: product.id, quantity: 2, size: "M" } });
+    const { order, payment } = await shop.order(mona, { shippingAddress: riyadh }, { "x-user-currency": "SAR" });
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+    const deliver = async (id: string) => {
+      await owner.client(adminProcessOrder, { params: { id }, body: {} });
+      await owner.client(adminShipOrder, { params: { id }, body: { carrier: "SPL", trackingNumber: "1" } });
+      await owner.client(adminDeliverOrder, { params: { id }, body: {} });
+    };
+    const comeBack = async (id: string, lineId: string, exchange?: Readonly<Record<string, string>>) => {
+      const line = { lineId, quantity: 1, reason: "wrong_size", opened: false } as const;
+      const body = { lines: [line], ...(exchange === undefined ? {} : { exchange }) };
+      const { return: one } = await mona.call(createReturn, { params: { id }, body });
+      const back = { params: { id: one.id } };
+      await owner.client(adminApproveReturn, { ...back, body: {} });
+      const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
+      await owner.client(adminReceiveReturn, { ...back, body: { lines: [found] } });
+      const settle = exchange === undefined ? adminRefundReturn : adminExchangeReturn;
+      const { return: settled } = await owner.client(settle, { ...back, body: {} });
+      await shop.app.drain();
+      return settled;
+    };
+    await deliver(order.id);
+    const lineId = order.lines[0]?.id ?? "";
+    const { exchangeOrder, lines } = await comeBack(order.id, lineId, { [lineId]: "L" });
+    expect(lines[0]?.exchange?.state).toBe("sent");
+    const sentId = exchangeOrder?.id ?? "";
+    expect([(await documentsOf(order.id)).length, (await documentsOf(sentId)).length]).toEqual([1, 0]);
+    await deliver(sentId);
+    const { order: sent } = await mona.call(getOrder, { params: { id: sentId } });
+    const refunded = await comeBack(sentId, sent.lines[0]?.id ?? "");
+    const [, credit] = await documentsOf(order.id);
+    expect(credit).toMatchObject({ kind: "credit", reason: "return", total: refunded.refund });
+    expect([refunded.refund, await documentsOf(sentId)]).toEqual([100, []]);
     expect(await shop.books()).toEqual([]);
   });
 

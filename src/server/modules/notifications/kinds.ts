@@ -36,6 +36,8 @@ interface ReturnData {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
+  /** Whether something is sent in place of the goods, or was to be and cannot. */
+  readonly exchange?: "wanted" | "off";
 }
 
 /** A sum between lines and total; reductions are negative. */
@@ -158,6 +160,10 @@ export interface MailData extends MarketingData, StaffData {
   };
   "return-accepted": ReturnData & { readonly isPaid: boolean };
   "return-refused": ReturnData & { readonly reason: string };
+  /** What was wanted in exchange cannot be had: the money goes back. */
+  "exchange-off": ReturnData;
+  /** The order that sends what was wanted in exchange. */
+  "exchange-placed": OrderData;
   "payment-failed": OrderData;
   /** A code that the customer pays in cash or writes into a transfer, until a time of the market's clock. */
   "payment-code": {

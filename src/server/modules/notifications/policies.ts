@@ -63,6 +63,8 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "return-approved": orderNews,
   "return-accepted": order,
   "return-refused": orderNews,
+  "exchange-off": orderNews,
+  "exchange-placed": order,
   "payment-failed": orderNews,
   "payment-code": money,
   "points-earned": { class: "service", topic: "points", waits: true, life: weeks },

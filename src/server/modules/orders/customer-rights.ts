@@ -42,6 +42,8 @@ async function readCancellation(
   { terms, lock = false }: { readonly terms: LineTerms; readonly lock?: boolean },
 ): Promise<Right<CancellationReason>> {
   const { order } = placed;
+  // What they sent back is with the shop already: staff cancel it, and refund that.
+  if (order.origin === "exchange") return { allowed: false, until: null, reason: "state" };
   return cancellationRight({
     status: order.status,
     now: deps.platform.clock.now(),

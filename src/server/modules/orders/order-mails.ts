@@ -133,6 +133,8 @@ export async function mailAbout(
       return notify(tx, { ...to, kind, data: placing });
     }
     case "order-paid":
+      // Nothing was paid: it sends what was wanted in exchange.
+      if (order.origin === "exchange") return notify(tx, { ...to, kind: "exchange-placed", data });
       return notify(tx, {
         ...to,
         kind,
@@ -165,24 +167,29 @@ interface ReturnTold {
   readonly sendBy?: string;
   /** What of the way back is taken from the refund; undefined where the shop pays it. */
   readonly feeMinor?: number;
+  /** Whether something is sent in place of the goods, or was to be and cannot. */
+  readonly exchange?: "wanted" | "off";
 }
+
+type ReturnMailKind = "return-asked" | "return-approved" | "return-accepted" | "return-refused" | "exchange-off";
 
 /** Mails the customer about the progress of a return. */
 export async function mailReturn(
   tx: Tx,
   { people, notify }: Pick<OrderDeps, "people" | "notify">,
-  kind: "return-asked" | "return-approved" | "return-accepted" | "return-refused",
-  { placed, number, reason = "", instructions = "", sendBy, feeMinor }: ReturnTold,
+  kind: ReturnMailKind,
+  { placed, number, reason = "", instructions = "", sendBy, feeMinor, exchange }: ReturnTold,
 ): Promise<void> {
   const { order, lines } = placed;
   const person = (await people.find(tx, [order.userId])).get(order.userId);
   if (person === undefined) return;
   const { firstName, email } = person;
   const goods = lines.map(({ name, quantity }) => ({ name, quantity }));
-  const data = { ...sellerFor(order), firstName, orderId: order.id, orderNumber: order.number, goods };
+  const about = { ...sellerFor(order), firstName, orderId: order.id, orderNumber: order.number, goods };
+  const data = { ...about, ...(exchange === undefined ? {} : { exchange }) };
   const to = { to: email, userId: order.userId, language: order.language, key: `${kind}:${order.id}:${number}` };
   if (kind === "return-refused") return notify(tx, { ...to, kind, data: { ...data, reason } });
-  if (kind === "return-asked") return notify(tx, { ...to, kind, data });
+  if (kind === "return-asked" || kind === "exchange-off") return notify(tx, { ...to, kind, data });
   if (kind === "return-approved") {
     const fee = feeMinor === undefined ? {} : { fee: money(placed, feeMinor) };
     const until = sendBy === undefined ? {} : { sendBy };

@@ -29,7 +29,7 @@ export async function earnFor(
 ): Promise<OrderRow> {
   const { order } = placed;
   const goodsEgpMinor = toGoodsEgp(placed, part.counts);
-  if (goodsEgpMinor === 0 || order.origin === "reward") return order;
+  if (goodsEgpMinor === 0 || order.origin === "reward" || order.origin === "exchange") return order;
   const ref = `${order.id}:${part.ref}`;
   const { userId, id: orderId } = order;
   const earned = await deps.loyalty.earn(tx, { userId, orderId, ref, goodsEgpMinor });

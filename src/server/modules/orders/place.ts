@@ -77,6 +77,8 @@ export interface OrderDraft
   readonly replacedLines?: readonly string[];
   /** Payment deadline in minutes; 30 by default. */
   readonly payWithinMinutes?: number;
+  /** Its stock is reserved already. */
+  readonly isStockHeld?: boolean;
   readonly cameBy?: OrderOrigin;
 }
 
@@ -110,6 +112,7 @@ async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<Writte
     payWithinMinutes: _,
     detectedCountry: __,
     cameBy: ____,
+    isStockHeld: _____,
     replacedLines,
     sold,
     ...draft
@@ -191,7 +194,7 @@ export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, act
       takeStock: () => takeStock(tx, deps, placed),
       view: () => viewOrder(tx, deps, { placed, history: [entry], terms }),
     };
-  await takeStock(tx, deps, placed);
+  if (draft.isStockHeld !== true) await takeStock(tx, deps, placed);
   const paid = (await markPaid(tx, deps, orderId)) ?? placed;
   return { ...paid, takeStock: async () => {}, view: () => fullOrder(tx, deps, paid.order) };
 }

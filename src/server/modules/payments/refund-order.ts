@@ -15,7 +15,8 @@ export interface OrderRefund {
   /** What goes to gift cards with it. */
   readonly cardsMinor: Minor;
   readonly reason: string;
-  readonly requestedBy: string;
+  /** Nobody, where the shop does it by itself. */
+  readonly requestedBy?: string;
 }
 
 /** Asks for a refund of the payment that paid an order. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */

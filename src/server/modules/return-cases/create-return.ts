@@ -4,7 +4,8 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { createReturn } from "#shared/contract/returns.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { needsPhoto } from "#shared/domain/return-cases.ts";
-import { noSuchOrderLine, notReturnable, photosNeeded } from "./errors.ts";
+import { noSuchExchange, noSuchOrderLine, notReturnable, photosNeeded } from "./errors.ts";
+import { type ExchangeWish, toWish } from "./exchange-wishes.ts";
 import { projectOrder } from "./move-case.ts";
 import { attachPhotos } from "./photos.ts";
 import type { ReturnDeps } from "./ports.ts";
@@ -14,6 +15,19 @@ import { judge, type OrderReturns, piecesLeft, readOrderReturns } from "./rights
 import type { ReturnCaseRow } from "./tables.ts";
 
 type Body = BodyOf<typeof createReturn>;
+
+/** What is wanted in exchange, by line id. Throws 400, OUT_OF_STOCK. */
+function toWishes({ lines, items }: OrderReturns, { lines: asked, exchange = {} }: Body): Map<string, ExchangeWish> {
+  return new Map(
+    Object.entries(exchange).map(([lineId, size]) => {
+      const wanted = asked.find((each) => each.lineId === lineId);
+      const line = lines.find(({ id }) => id === lineId);
+      if (wanted === undefined || line === undefined) throw noSuchExchange(`exchange.${lineId}`);
+      const { quantity, reason } = wanted;
+      return [lineId, toWish(items, { line, quantity, reason, size })];
+    }),
+  );
+}
 
 /** The lines of a request with their rules. Throws why one of them may not go back. */
 function judgeLines(returns: OrderReturns, wanted: Body["lines"], now: Date) {
@@ -56,6 +70,7 @@ export async function openCase(
   const returns = await readOrderReturns(tx, deps, order);
   const now = clock.now();
   const lines = judgeLines(returns, body.lines, now);
+  const wishes = toWishes(returns, body);
   const photos = body.photos ?? [];
   if (photos.length === 0 && body.lines.some(({ reason }) => needsPhoto(reason))) throw photosNeeded();
   const id = ids.next();
@@ -78,6 +93,7 @@ export async function openCase(
       note: wanted.note ?? "",
       refundsShipping: rule.refundsShipping,
       restockDefault: rule.restockDefault,
+      ...wishes.get(wanted.lineId),
     })),
   );
   await attachPhotos(tx, { caseId: id, userId }, photos);

@@ -3,10 +3,11 @@ import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { returnSendDays } from "#shared/domain/return-cases.ts";
+import { releaseStock } from "./held-stock.ts";
 import { type LockedCase, lockCase, moveCase, projectOrder } from "./move-case.ts";
 import { forgetLeftOverPhotos } from "./photos.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { listOverdue } from "./read-cases.ts";
+import { listHolding, listOverdue } from "./read-cases.ts";
 import { toSendBy } from "./view.ts";
 
 /** Takes back a customer's return that has not arrived. Throws 404, RETURN_STATE. */
@@ -14,7 +15,9 @@ export async function withdrawCase(tx: Tx, deps: ReturnDeps, id: string, userId:
   const { order, row } = await lockCase(tx, deps, id, userId);
   const moved = await moveCase(tx, deps, row, "withdrawn");
   const why: Note = { actor: { by: "customer", userId } };
-  return { order: await projectOrder(tx, deps, order, why), row: moved };
+  const after = await projectOrder(tx, deps, order, why);
+  await releaseStock(tx, deps, id);
+  return { order: after, row: moved };
 }
 
 export const expireReturnsJob = "returns.expire";
@@ -26,14 +29,22 @@ async function expireCase(tx: Tx, deps: ReturnDeps, id: string): Promise<void> {
   if (row.status !== "approved" || sendBy === null || sendBy >= deps.platform.clock.now()) return;
   await moveCase(tx, deps, row, "expired");
   await projectOrder(tx, deps, order, { actor: { by: "system" } });
+  await releaseStock(tx, deps, id);
 }
 
-/** Ends approved returns whose goods were not sent in time, and deletes pictures that no request used. */
+/** Ends approved returns whose goods were not sent in time, frees what ended ones hold, and deletes pictures that no request used. */
 export async function expireReturns(deps: ReturnDeps): Promise<void> {
   const { database, clock, log } = deps.platform;
   const due = await listOverdue(database.reader, addDays(clock.now(), -returnSendDays), atOnce);
   await eachAlone(log, "a return that was not sent was not ended", due, (id) =>
     database.transaction((tx) => expireCase(tx, deps, id)),
+  );
+  const holding = await listHolding(database.reader);
+  await eachAlone(log, "stock that an ended return holds was not released", holding, (id) =>
+    database.transaction(async (tx) => {
+      await lockCase(tx, deps, id);
+      await releaseStock(tx, deps, id);
+    }),
   );
   await forgetLeftOverPhotos(deps);
 }

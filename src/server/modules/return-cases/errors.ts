@@ -6,7 +6,7 @@ import {
   RETURN_STATE,
   RETURN_WINDOW_OVER,
 } from "#shared/contract/order-rights.ts";
-import { NOTHING_TO_REFUND } from "#shared/contract/refusals.ts";
+import { NOTHING_TO_REFUND, OUT_OF_STOCK } from "#shared/contract/refusals.ts";
 import type { ReturnStatus } from "#shared/domain/return-cases.ts";
 import type { ReturnRight } from "#shared/domain/return-right.ts";
 
@@ -21,6 +21,10 @@ export const noSuchOrderLine = (field: string) =>
   invalidField(field, "INVALID_VALUE", "Is not a line of this order, or more than was bought");
 export const notOfReturn = (field: string) =>
   invalidField(field, "INVALID_VALUE", "Does not fit the lines of the return");
+export const noSuchExchange = (field: string) =>
+  invalidField(field, "INVALID_VALUE", "Is not a size that these pieces can be exchanged for");
+export const outOfStock = (available: number) =>
+  refuse(OUT_OF_STOCK, "There is not enough of this in stock", { available: Math.max(0, available) });
 export const photosNeeded = () =>
   invalid([{ field: "photos", code: "REQUIRED", message: "This reason needs a picture" }]);
 

@@ -1,9 +1,11 @@
+import type { OrderEvents } from "#server/modules/orders/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { adminReturnRoutes } from "./admin/routes.ts";
 import { adoptRequests } from "./adopt-request.ts";
 import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { returnRoutes } from "./routes.ts";
+import { exchangeHandlers, undoExchange, undoExchangeJob } from "./undo-exchange.ts";
 
 export { openCase } from "./open-case.ts";
 export { returnHandlers } from "./order-handlers.ts";
@@ -12,9 +14,15 @@ export { findCaseOfRefund, requireCase } from "./read-cases.ts";
 
 const adoptReturnsJob = "returns.adopt";
 
+export interface Returns {
+  readonly routes: readonly Route[];
+  readonly handlers: Pick<OrderEvents, "ended">;
+}
+
 /** Goods on their way back: requests, their answers, what arrived and what is refunded. */
-export function createReturns(deps: ReturnDeps): { readonly routes: readonly Route[] } {
+export function createReturns(deps: ReturnDeps): Returns {
+  deps.platform.jobs.define(undoExchangeJob, ({ orderId }: { orderId: string }) => undoExchange(deps, orderId));
   deps.platform.jobs.schedule(adoptReturnsJob, "25 * * * *", () => adoptRequests(deps));
   deps.platform.jobs.schedule(expireReturnsJob, "35 2 * * *", () => expireReturns(deps));
-  return { routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)] };
+  return { routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)], handlers: exchangeHandlers(deps) };
 }

@@ -8,7 +8,7 @@ export interface ReturnDeps {
   readonly orders: Orders;
   readonly payments: Pick<Payments, "refund" | "runRefund" | "readLeft">;
   readonly people: Pick<People, "find">;
-  readonly restock: Stock["restock"];
+  readonly stock: Pick<Stock, "reserve" | "release" | "restock">;
   /** Customers' pictures: no public address leads to them. */
   readonly photos: FileStore;
 }

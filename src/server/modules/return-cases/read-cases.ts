@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { returnViews } from "#shared/contract/admin-return-cases.ts";
 import { noSuchReturn } from "./errors.ts";
@@ -137,6 +137,17 @@ export async function listOverdue(reader: Reader, before: Date, limit: number): 
   return rows.map(({ id }) => id);
 }
 
+/** Returns that are over and still hold stock: the version before ended them while a release was rolled out. */
+export async function listHolding(reader: Reader): Promise<string[]> {
+  const rows = await reader
+    .selectDistinct({ id: returnLines.caseId })
+    .from(returnLines)
+    .innerJoin(returnCases, eq(returnCases.id, returnLines.caseId))
+    .where(and(sql`${returnLines.held} > 0`, isNotNull(returnCases.closedAt)))
+    .limit(200);
+  return rows.map(({ id }) => id);
+}
+
 export async function insertCase(
   tx: Tx,
   row: typeof returnCases.$inferInsert,
@@ -149,7 +160,7 @@ export async function insertCase(
 export async function changeLine(
   tx: Tx,
   { caseId, lineId }: Pick<ReturnLineRow, "caseId" | "lineId">,
-  changes: Partial<Pick<ReturnLineRow, "condition" | "accepted" | "restocked" | "refundMinor">>,
+  changes: Partial<Omit<ReturnLineRow, "caseId" | "lineId" | "quantity">>,
 ): Promise<void> {
   await tx
     .update(returnLines)

@@ -1,12 +1,6 @@
-import {
-  countPieces,
-  type OrderLineRow,
-  type OrderRow,
-  type RefundLineRow,
-  toLineCosts,
-} from "#server/modules/orders/index.ts";
+import { countPieces, type OrderLineRow, type OrderRow, type RefundLineRow } from "#server/modules/orders/index.ts";
 import { type Minor, minor, sum, zeroMinor } from "#shared/domain/money.ts";
-import { countRefunded, isAllBack, isFinalReturn } from "#shared/domain/return-cases.ts";
+import { countSettled, isAllBack, isExchange, isFinalReturn } from "#shared/domain/return-cases.ts";
 import { refundOfPieces, refundOfShipping } from "#shared/domain/return-money.ts";
 import type { WholeCase } from "./read-cases.ts";
 
@@ -28,14 +22,42 @@ export function nextPieces(
   return refundOfPieces(cost, { of: line.quantity, before, pieces });
 }
 
-interface Placed {
+export interface Placed {
   readonly order: OrderRow;
   readonly lines: readonly OrderLineRow[];
   /** All returns of the order. */
   readonly cases: readonly WholeCase[];
   /** What was refunded by line, without a return. */
   readonly refunded: readonly RefundLineRow[];
+  /** What each line cost. */
+  readonly costs: ReadonlyMap<string, Minor>;
 }
+
+/** A return all of which is refunded, also what was to be exchanged. */
+export const withoutExchange = (one: WholeCase): WholeCase => ({
+  ...one,
+  lines: one.lines.map((line) => ({ ...line, exchangeOff: true })),
+});
+
+/** What the pieces of a line of a return cost: the next ones after those that were settled before. */
+function toPiecesCost(
+  { lines, cases, refunded, costs }: Placed,
+  one: WholeCase,
+  asked: WholeCase["lines"][number],
+): Minor {
+  const { lineId, quantity, accepted } = asked;
+  const line = lines.find(({ id }) => id === lineId);
+  if (line === undefined) return zeroMinor;
+  const others = cases.filter(({ id }) => id !== one.id);
+  return nextPieces(costs.get(lineId) ?? zeroMinor, line, {
+    before: countSettled(others, lineId) + (countPieces(refunded).get(lineId) ?? 0),
+    pieces: accepted ?? quantity,
+  });
+}
+
+/** What the pieces to be exchanged are worth, by line. */
+export const toExchangeValues = (placed: Placed, one: WholeCase): ReadonlyMap<string, Minor> =>
+  new Map(one.lines.filter(isExchange).map((line) => [line.lineId, toPiecesCost(placed, one, line)]));
 
 /** The lines without the pieces that were refunded by line: these do not come back any more. */
 export function withoutRefunded(lines: readonly OrderLineRow[], refunded: readonly RefundLineRow[]): OrderLineRow[] {
@@ -43,28 +65,28 @@ export function withoutRefunded(lines: readonly OrderLineRow[], refunded: readon
   return lines.map((line) => ({ ...line, quantity: line.quantity - (byLine.get(line.id) ?? 0) }));
 }
 
-/** What a return is refunded with; before the inspection, as if all of it were accepted. `amounts` are lower wishes by line. */
+/**
+ * What a return is refunded with, but for what is exchanged; before the inspection, as if all of it were accepted.
+ * `amounts` are lower wishes by line.
+ */
 export function toRefundSum(
-  { order, lines, cases, refunded }: Placed,
+  placed: Placed,
   one: WholeCase,
   amounts: ReadonlyMap<string, Minor> = new Map(),
 ): RefundSum {
-  const costs = toLineCosts(order, lines);
-  const byLine = countPieces(refunded);
+  const { order, lines, cases, refunded } = placed;
   const others = cases.filter(({ id }) => id !== one.id);
-  const refunds = one.lines.map(({ lineId, quantity, accepted }): [string, Minor] => {
-    const line = lines.find(({ id }) => id === lineId);
-    if (line === undefined) return [lineId, zeroMinor];
-    const whole = nextPieces(costs.get(lineId) ?? zeroMinor, line, {
-      before: countRefunded(others, lineId) + (byLine.get(lineId) ?? 0),
-      pieces: accepted ?? quantity,
-    });
-    return [lineId, minor(Math.min(whole, amounts.get(lineId) ?? whole))];
+  const paidBack = one.lines.filter((line) => !isExchange(line));
+  const refunds = paidBack.map((line): [string, Minor] => {
+    const whole = toPiecesCost(placed, one, line);
+    return [line.lineId, minor(Math.min(whole, amounts.get(line.lineId) ?? whole))];
   });
   const isBack = ({ status }: WholeCase) => status === "received" || status === "refunded" || status === "exchanged";
   const back = [...others.filter(isBack), { ...one, status: "received" as const }];
   const rulesOf = (of: readonly WholeCase[]) =>
-    of.flatMap((each) => each.lines.filter(({ accepted }) => accepted !== 0).map((line) => line.refundsShipping));
+    of.flatMap((each) =>
+      each.lines.filter((line) => line.accepted !== 0 && !isExchange(line)).map((line) => line.refundsShipping),
+    );
   const shippingMinor = refundOfShipping({
     shippingMinor: order.shippingMinor,
     isRefunded: others.some((other) => other.shippingMinor > 0) || refunded.some((one) => one.lineId === null),
@@ -79,17 +101,13 @@ export function toRefundSum(
 
 /** What a return was refunded with, or would be. */
 export const toRefundMinor = (placed: Placed, one: WholeCase): Minor => {
-  if (one.status === "refunded") return one.refundMinor;
+  if (one.status === "refunded" || one.status === "exchanged") return one.refundMinor;
   return isFinalReturn(one.status) ? zeroMinor : toRefundSum(placed, one).totalMinor;
 };
 
 /** What the pieces left of a line would be refunded with: one piece, two, and so on. */
-export function toRefunds(
-  { order, lines }: Pick<Placed, "order" | "lines">,
-  line: OrderLineRow,
-  left: number,
-): Minor[] {
-  const cost = toLineCosts(order, lines).get(line.id) ?? zeroMinor;
+export function toRefunds({ costs }: Pick<Placed, "costs">, line: OrderLineRow, left: number): Minor[] {
+  const cost = costs.get(line.id) ?? zeroMinor;
   const before = line.quantity - left;
   return Array.from({ length: left }, (_, at) => nextPieces(cost, line, { before, pieces: at + 1 }));
 }

@@ -2,16 +2,23 @@ import { type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { marketRules } from "#shared/domain/markets.ts";
+import { isExchange } from "#shared/domain/return-cases.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { requireWhole } from "./read-cases.ts";
+import { requireWhole, type WholeCase } from "./read-cases.ts";
 import type { ReturnCaseRow } from "./tables.ts";
 import { toSendBy } from "./view.ts";
+
+/** Whether something is sent in place of what goes back, or was to be and cannot. */
+function toExchangeNote({ lines }: WholeCase): { exchange?: "wanted" | "off" } {
+  if (lines.some((line) => isExchange(line) && line.accepted !== 0)) return { exchange: "wanted" };
+  return lines.some(({ exchangeOff }) => exchangeOff) ? { exchange: "off" } : {};
+}
 
 /** Tells the customer where a return stands. */
 export async function mailCase(
   tx: Tx,
   deps: ReturnDeps,
-  kind: "return-asked" | "return-approved" | "return-accepted" | "return-refused",
+  kind: Parameters<ReturnDeps["orders"]["mailReturn"]>[1],
   order: OrderRow,
   row: ReturnCaseRow,
 ): Promise<void> {
@@ -28,5 +35,6 @@ export async function mailCase(
     instructions: row.instructions ?? "",
     ...(sendBy === null ? {} : { sendBy: dateIn(sendBy, marketRules[toOrderMarket(order)].timezone) }),
     ...(row.fee === "customer" ? { feeMinor: row.feeMinor } : {}),
+    ...toExchangeNote(whole),
   });
 }

@@ -1,3 +1,4 @@
+import type { SaleItem } from "#server/modules/catalogue/index.ts";
 import {
   countPieces,
   listRefundLines,
@@ -9,9 +10,12 @@ import {
 import { type GroundTerms, readGroundTerms } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { marketRules } from "#shared/domain/markets.ts";
+import type { Minor } from "#shared/domain/money.ts";
 import { countSpoken, type ReturnReasonKind, toGround } from "#shared/domain/return-cases.ts";
 import { type ReturnRight, returnRight } from "#shared/domain/return-right.ts";
 import type { ReturnTerms } from "#shared/domain/return-rules.ts";
+import { readItems } from "./exchange-wishes.ts";
+import { readLineCosts } from "./find-payer.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { listCases, type WholeCase } from "./read-cases.ts";
 
@@ -23,6 +27,19 @@ export interface OrderReturns {
   /** What was refunded by line, without a return. */
   readonly refunded: readonly RefundLineRow[];
   readonly terms: ReadonlyMap<string, GroundTerms>;
+  /** What each line cost. */
+  readonly costs: ReadonlyMap<string, Minor>;
+  /** What the catalogue says of the goods that are on sale. */
+  readonly items: ReadonlyMap<string, SaleItem>;
+  /** Numbers of the orders that sent exchanges, by id. */
+  readonly sent: ReadonlyMap<string, string>;
+}
+
+/** Numbers of the orders that sent exchanges, by id. */
+export async function readSent(reader: Reader, deps: ReturnDeps, cases: readonly WholeCase[]) {
+  const ids = cases.flatMap(({ exchangeOrderId }) => (exchangeOrderId === null ? [] : [exchangeOrderId]));
+  const orders = ids.length === 0 ? [] : await deps.orders.byIds(reader, ids);
+  return new Map(orders.map(({ id, number }) => [id, number]));
 }
 
 export async function readOrderReturns(reader: Reader, deps: ReturnDeps, order: OrderRow): Promise<OrderReturns> {
@@ -30,7 +47,9 @@ export async function readOrderReturns(reader: Reader, deps: ReturnDeps, order: 
   const cases = await listCases(reader, order.id);
   const refunded = await listRefundLines(reader, order.id);
   const terms = await readGroundTerms(reader, toOrderMarket(order), lines);
-  return { order, lines, cases, refunded, terms };
+  const costs = await readLineCosts(reader, order, lines);
+  const items = await readItems(reader, lines);
+  return { order, lines, cases, refunded, terms, costs, items, sent: await readSent(reader, deps, cases) };
 }
 
 export const piecesLeft = ({ cases, refunded }: OrderReturns, line: OrderLineRow): number =>

@@ -1,8 +1,9 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, id, minor } from "#server/platform/db/columns.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import type { GoodsCondition, ReturnReasonKind, ReturnStatus } from "#shared/domain/return-cases.ts";
 import type { ReturnFee, ReturnTerms } from "#shared/domain/return-rules.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 export const returnCases = pgTable("return_cases", {
   id: id().primaryKey(),
@@ -22,6 +23,10 @@ export const returnCases = pgTable("return_cases", {
   cardsMinor: minor("cards_minor").notNull().default(zeroMinor),
   /** The refund of the money; null where only gift cards paid. */
   refundId: uuid("refund_id"),
+  /** Sends the wanted goods, at no cost. */
+  exchangeOrderId: uuid("exchange_order_id"),
+  /** When that order was cancelled and its worth set out for the customer. */
+  undoneAt: at("undone_at"),
   requestedAt: at("requested_at").notNull(),
   approvedAt: at("approved_at"),
   receivedAt: at("received_at"),
@@ -46,6 +51,18 @@ export const returnLines = pgTable(
     accepted: integer("accepted"),
     restocked: integer("restocked"),
     refundMinor: minor("refund_minor").notNull().default(zeroMinor),
+    /** What the customer wants in place of the pieces; null: their money. */
+    exchangeVariantId: uuid("exchange_variant_id"),
+    exchangeSize: text("exchange_size"),
+    exchangeLabel: jsonb("exchange_label").$type<LocalizedText>(),
+    /** It cannot be had: the pieces are refunded after all. */
+    exchangeOff: boolean("exchange_off").notNull().default(false),
+    /** Pieces that are reserved for it now. */
+    held: integer("held").notNull().default(0),
+    exchanged: integer("exchanged").notNull().default(0),
+    /** What the exchanged pieces cost. */
+    valueMinor: minor("value_minor").notNull().default(zeroMinor),
+    newLineId: uuid("new_line_id"),
   },
   (table) => [primaryKey({ columns: [table.caseId, table.lineId] })],
 );

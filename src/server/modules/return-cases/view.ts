@@ -4,10 +4,18 @@ import type { ReturnCase, ReturnOption } from "#shared/contract/returns.ts";
 import { endOfDays } from "#shared/domain/calendar.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import { type Minor, minor, toMajor } from "#shared/domain/money.ts";
-import { isFinalReturn, needsPhoto, returnReasonKinds, returnSendDays } from "#shared/domain/return-cases.ts";
+import {
+  isExchange,
+  isFinalReturn,
+  needsPhoto,
+  type ReturnStatus,
+  returnReasonKinds,
+  returnSendDays,
+} from "#shared/domain/return-cases.ts";
 import { splitRefund } from "#shared/domain/return-money.ts";
+import { toExchangeSizes } from "./exchange-wishes.ts";
 import type { WholeCase } from "./read-cases.ts";
-import { toRefundMinor, toRefundSum, toRefunds } from "./refund-preview.ts";
+import { toRefundMinor, toRefundSum, toRefunds, withoutExchange } from "./refund-preview.ts";
 import { judge, type OrderReturns, piecesLeft } from "./rights.ts";
 import type { ReturnCaseRow, ReturnLineRow } from "./tables.ts";
 
@@ -18,7 +26,20 @@ export function toSendBy(order: OrderRow, { approvedAt }: Pick<ReturnCaseRow, "a
   return approvedAt && endOfDays(approvedAt, returnSendDays, marketRules[toOrderMarket(order)].timezone);
 }
 
-function lineView(row: ReturnLineRow, lines: readonly OrderLineRow[]): ReturnCase["lines"][number] {
+/** Where the exchange of a line stands; `null`: its money is wanted. */
+function exchangeView(row: ReturnLineRow, status: ReturnStatus): ReturnCase["lines"][number]["exchange"] {
+  const { exchangeSize: size, exchangeLabel: label } = row;
+  if (size === null || label === null) return null;
+  if (row.exchanged > 0) return { size, label, state: "sent" };
+  if (row.exchangeOff || isFinalReturn(status)) return { size, label, state: "off" };
+  return { size, label, state: row.held > 0 ? "held" : "wanted" };
+}
+
+function lineView(
+  row: ReturnLineRow,
+  lines: readonly OrderLineRow[],
+  status: ReturnStatus,
+): ReturnCase["lines"][number] {
   const line = lines.find(({ id }) => id === row.lineId);
   return {
     lineId: row.lineId,
@@ -32,16 +53,17 @@ function lineView(row: ReturnLineRow, lines: readonly OrderLineRow[]): ReturnCas
     condition: row.condition,
     accepted: row.accepted,
     refund: major(row.refundMinor),
+    exchange: exchangeView(row, status),
   };
 }
 
 const toTime = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-export function caseView(
-  returns: Pick<OrderReturns, "order" | "lines" | "cases" | "refunded">,
-  one: WholeCase,
-): ReturnCase {
-  const { order, lines } = returns;
+type Shown = Pick<OrderReturns, "order" | "lines" | "cases" | "refunded" | "costs" | "sent">;
+
+export function caseView(returns: Shown, one: WholeCase): ReturnCase {
+  const { order, lines, sent } = returns;
+  const { exchangeOrderId } = one;
   return {
     id: one.id,
     number: one.number,
@@ -54,7 +76,8 @@ export function caseView(
     instructions: one.instructions,
     answer: one.answer,
     refund: major(toRefundMinor(returns, one)),
-    lines: one.lines.map((line) => lineView(line, lines)),
+    exchangeOrder: exchangeOrderId === null ? null : { id: exchangeOrderId, number: sent.get(exchangeOrderId) ?? "" },
+    lines: one.lines.map((line) => lineView(line, lines, one.status)),
     photos: one.photos.map(({ id, width, height }) => ({ id, width, height })),
     requestedAt: one.requestedAt.toISOString(),
     approvedAt: toTime(one.approvedAt),
@@ -87,6 +110,8 @@ export function optionView(returns: OrderReturns, line: OrderLineRow, now: Date)
         needsPhoto: needsPhoto(reason),
       };
     }),
+    variantLabel: line.variantLabel,
+    exchanges: toExchangeSizes(line, returns.items.get(line.id)),
   };
 }
 
@@ -96,14 +121,10 @@ export interface Left {
   readonly cardsLeftMinor: Minor;
 }
 
-function previewView(
-  returns: Pick<OrderReturns, "order" | "lines" | "cases" | "refunded">,
-  one: WholeCase,
-  left: Left,
-) {
+function previewView(returns: Shown, one: WholeCase, { left, payer }: Pick<AdminParts, "left" | "payer">) {
   if (isFinalReturn(one.status)) return null;
-  const { lines, shippingMinor, feeMinor, totalMinor } = toRefundSum(returns, one);
-  const { paidMinor, giftCardMinor } = returns.order;
+  const { lines, shippingMinor, feeMinor, totalMinor } = toRefundSum(returns, withoutExchange(one));
+  const { paidMinor, giftCardMinor } = payer;
   const split = splitRefund(totalMinor, { paidMinor, cardsMinor: giftCardMinor, ...left });
   return {
     lines: [...lines].map(([lineId, amount]) => ({ lineId, amount: toMajor(amount) })),
@@ -119,23 +140,32 @@ function previewView(
 export interface AdminParts {
   readonly customer: Person | undefined;
   readonly left: Left;
+  /** The order whose payment is refunded. */
+  readonly payer: OrderRow;
+  readonly items: OrderReturns["items"];
 }
 
-export function adminCaseView(
-  returns: Pick<OrderReturns, "order" | "lines" | "cases" | "refunded">,
-  one: WholeCase,
-  { customer, left }: AdminParts,
-): AdminReturn {
+/** The sizes to choose from while staff decide on a return. */
+const exchangesView = ({ lines }: Shown, one: WholeCase, items: AdminParts["items"]): AdminReturn["exchanges"] =>
+  one.status !== "requested"
+    ? []
+    : one.lines.filter(isExchange).flatMap(({ lineId }) => {
+        const line = lines.find(({ id }) => id === lineId);
+        return line === undefined ? [] : [{ lineId, sizes: toExchangeSizes(line, items.get(lineId)) }];
+      });
+
+export function adminCaseView(returns: Shown, one: WholeCase, parts: AdminParts): AdminReturn {
   return {
     ...caseView(returns, one),
     lines: one.lines.map((row) => ({
-      ...lineView(row, returns.lines),
+      ...lineView(row, returns.lines, one.status),
       restockDefault: row.restockDefault,
       restocked: row.restocked,
     })),
     orderStatus: returns.order.status,
-    customer: customer ?? null,
-    preview: previewView(returns, one, left),
+    customer: parts.customer ?? null,
+    preview: previewView(returns, one, parts),
+    exchanges: exchangesView(returns, one, parts.items),
   };
 }
 
@@ -149,5 +179,6 @@ export const summaryView = (one: WholeCase, orderNumber: string, customer: Perso
   pieces: one.lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
   reasons: [...new Set(one.lines.map(({ reason }) => reason))],
   photos: one.photos.length,
+  isExchange: one.lines.some(isExchange),
   requestedAt: one.requestedAt.toISOString(),
 });

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keepSubscriptionsJob } from "#server/modules/subscriptions/index.ts";
-import { adminDeliverOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
+import {
+  adminCancelOrder,
+  adminDeliverOrder,
+  adminProcessOrder,
+  adminShipOrder,
+} from "#shared/contract/admin-orders.ts";
 import { adminAdjustStock, adminGetProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import { adminCreateWebhook } from "#shared/contract/admin-webhooks.ts";
 import { changeEnrolment } from "#shared/contract/enrolments.ts";
+import { cancelOrder } from "#shared/contract/orders.ts";
+import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { createReturn } from "#shared/contract/returns.ts";
 import { getSubscriptions, pauseSubscription } from "#shared/contract/subscriptions.ts";
 import { type WebhookEventType, webhookEventTypes } from "#shared/domain/webhooks.ts";
@@ -82,6 +89,49 @@ test("a subscription's start, pause, next period, unpaid renewal and end", async
     ...{ status: "active", endsOn: "2027-03-31", currency: "EGP" },
   });
   expect(told.find(({ type }) => type === "subscription.ended")?.data).toMatchObject({ status: "ended" });
+});
+
+test("an order on its way: shipped, delivered, refunded in part and whole; each once, and as it stood then", async () => {
+  const order = await buy(await shop.product({ priceEgp: 300 }), 2);
+  const params = { id: order.id };
+  await owner.call(adminProcessOrder, { params, body: {} });
+  await owner.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "5" } });
+  await owner.call(adminDeliverOrder, { params, body: {} });
+  await owner.call(adminRefundOrder, { params, body: { amount: 100, reason: "scratch" } });
+  await shop.app.drain();
+  await owner.call(adminRefundOrder, { params, body: { reason: "returned" } });
+  const told = await toldOf("order.shipped", "order.delivered", "order.refunded", "order.cancelled");
+  const inOrder = told.map(({ type, data }) => [type, data.status, data.refundedTotal, data.isFull]).sort();
+  expect(inOrder).toEqual([
+    ["order.delivered", "delivered", 0, undefined],
+    ["order.refunded", "delivered", 100, false],
+    ["order.refunded", "delivered", order.total, true],
+    ["order.shipped", "shipped", 0, undefined],
+  ]);
+  const about = { orderId: order.id, number: order.number, customerId: mona.userId, total: order.total };
+  for (const { data } of told) expect(data).toMatchObject({ ...about, currency: "EGP" });
+  const refunds = told.filter(({ type }) => type === "order.refunded").map(({ data }) => data.refundId);
+  expect(new Set(refunds).size).toBe(2);
+});
+
+test("an order that ends: cancelled by the customer and by staff, with its money, or never paid", async () => {
+  const paid = await buy(await shop.product());
+  await owner.call(adminCancelOrder, { params: { id: paid.id }, body: { reason: "sold out" } });
+  await shop.fill(mona, await shop.product());
+  const { order: own } = await shop.order(mona, { paymentMethod: "cod" });
+  await mona.call(cancelOrder, { params: { id: own.id }, body: {} });
+  await shop.fill(mona, await shop.product());
+  const { order: unpaid } = await shop.order(mona);
+  clock.advance(31 * 60);
+  await shop.app.platform.jobs.runScheduled("expire-orders");
+  const told = await toldOf("order.cancelled", "order.refunded");
+  const statusOf = (type: string, id: string) =>
+    told.filter((event) => event.type === type && event.data.orderId === id).map(({ data }) => data.status);
+  expect(statusOf("order.cancelled", paid.id)).toEqual(["cancelled"]);
+  expect(statusOf("order.cancelled", own.id)).toEqual(["cancelled"]);
+  expect(statusOf("order.cancelled", unpaid.id)).toEqual(["expired"]);
+  expect(statusOf("order.refunded", paid.id)).toEqual(["cancelled"]);
+  expect(told).toHaveLength(4);
 });
 
 test("a return that is asked for, with its lines and without the customer's words", async () => {

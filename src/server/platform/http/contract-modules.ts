@@ -40,6 +40,7 @@ import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
 import * as adminReturnCases from "#shared/contract/admin-return-cases.ts";
+import * as adminReturnReport from "#shared/contract/admin-return-report.ts";
 import * as adminReturns from "#shared/contract/admin-returns.ts";
 import * as adminReviews from "#shared/contract/admin-reviews.ts";
 import * as adminRewards from "#shared/contract/admin-rewards.ts";
@@ -167,6 +168,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminProgrammes,
   adminReports,
   adminReturnCases,
+  adminReturnReport,
   adminReturns,
   adminReviews,
   adminRewards,

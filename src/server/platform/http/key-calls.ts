@@ -21,6 +21,13 @@ const readIdempotencyKey = ({ headers }: FastifyRequest): string | undefined =>
 
 const isWrite = ({ method }: Endpoint): boolean => method !== "GET";
 
+/** Whether the call may be made with an API key at all. */
+export const isForKeys = (endpoint: Endpoint): boolean =>
+  endpoint.access === "admin" && endpoint.permission !== "any" && !endpoint.stepUp && endpoint.health === undefined;
+
+/** Whether a key has to send an Idempotency-Key with it. */
+export const isKeyWrite = (endpoint: Endpoint): boolean => isForKeys(endpoint) && isWrite(endpoint);
+
 /**
  * The caller of a call with an API key. Keys never make calls of customers, of all staff, of health data, or that ask
  * for the second factor again. Throws 400 for a write without an Idempotency-Key, 401, 403, 429.
@@ -32,8 +39,7 @@ export async function resolveKeyCaller(
   calls: KeyCalls,
 ): Promise<Caller> {
   const caller = await calls.authenticate(key, request.ip);
-  if (endpoint.access !== "admin" || endpoint.permission === "any") throw keyNotAllowed();
-  if (endpoint.stepUp || endpoint.health !== undefined) throw keyNotAllowed();
+  if (endpoint.access !== "admin" || !isForKeys(endpoint)) throw keyNotAllowed();
   if (!callerMay(caller, endpoint.permission)) throw permissionDenied(endpoint.permission);
   if (isWrite(endpoint) && readIdempotencyKey(request) === undefined)
     throw invalidField("Idempotency-Key", "REQUIRED", "Send an Idempotency-Key with every write of an API key");

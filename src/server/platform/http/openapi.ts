@@ -5,6 +5,7 @@ import { IDEMPOTENCY_RUNNING } from "#shared/contract/refusals.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { type Permission, rolesWith } from "#shared/domain/permissions.ts";
 import { contractModules } from "./contract-modules.ts";
+import { isKeyWrite } from "./key-calls.ts";
 import { createReplyWriter, replyHeaders } from "./openapi-replies.ts";
 import { createSchemaWriter, type Json, type SchemaWriter } from "./openapi-schemas.ts";
 
@@ -13,7 +14,7 @@ const callHeaders = {
     name: "Idempotency-Key",
     in: "header",
     description:
-      "The same key with the same body gives the first reply again for 24 hours; the call is carried out once.",
+      "The same key with the same body gives the first reply again for 24 hours; the call is carried out once. An API key has to send it with every write.",
     schema: { type: "string", minLength: 1, maxLength: 255 },
   },
   UserCurrency: {
@@ -23,6 +24,9 @@ const callHeaders = {
     schema: { type: "string", enum: currencies },
   },
 };
+
+const isOnceByKey = (endpoint: Endpoint): boolean =>
+  isKeyWrite(endpoint) || endpoint.errors?.includes(IDEMPOTENCY_RUNNING) === true;
 
 function toParameters(endpoint: Endpoint, writer: SchemaWriter): Json[] {
   const make = (schema: z.core.$ZodType | undefined, place: "path" | "query"): Json[] => {
@@ -38,7 +42,7 @@ function toParameters(endpoint: Endpoint, writer: SchemaWriter): Json[] {
   return [
     ...make(endpoint.params, "path"),
     ...make(endpoint.query, "query"),
-    ...(endpoint.errors?.includes(IDEMPOTENCY_RUNNING) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(isOnceByKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(endpoint.readsCurrency ? [{ $ref: "#/components/parameters/UserCurrency" }] : []),
   ];
 }

@@ -12,6 +12,13 @@ const content = (part: string, label: string, keywords?: string): Place => ({
 /** Page sections that only the search links to. */
 export const searchOnlyLinks: readonly Place[] = [
   {
+    href: `${adminRoot}/returns/report`,
+    label: "Returns by reason",
+    icon: "undo",
+    permission: "reports",
+    keywords: "report refunds exchanges share of sold why",
+  },
+  {
     href: `${adminRoot}/settings`,
     label: "Settings: shipping and VAT",
     icon: "truck",

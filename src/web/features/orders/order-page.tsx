@@ -23,7 +23,7 @@ import { OrderGift } from "./order-gift.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNotice } from "./order-notice.tsx";
 import { OrderParcels } from "./order-parcels.tsx";
-import { canReturn, OrderReturns } from "./order-returns.tsx";
+import { canReturn, ExchangeNote, OrderReturns } from "./order-returns.tsx";
 import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
@@ -59,6 +59,7 @@ export function OrderPage({ data }: { readonly data: OrderData }) {
       <div className="mt-6 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">
           {parcels !== null && <OrderParcels order={order} parcels={parcels} onChange={revalidate} />}
+          {order.origin === "exchange" && <ExchangeNote />}
           <Card>
             <h2 className="mb-4 text-h3 font-bold">{t("orders.lines")}</h2>
             <OrderLines order={order} />

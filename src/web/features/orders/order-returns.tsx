@@ -3,6 +3,7 @@ import { type ReturnCase, withdrawReturn } from "#shared/contract/returns.ts";
 import { isFinalReturn, isOpenReturn, type ReturnStatus } from "#shared/domain/return-cases.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { api } from "#web/lib/api/browser.ts";
+import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -43,6 +44,12 @@ export function OrderReturns({ returns, onChange }: OrderReturnsProps) {
   );
 }
 
+/** What an order that sends an exchange is. */
+export function ExchangeNote() {
+  const { t } = useTranslation("returns");
+  return <Callout tone="info">{t("exchange.sent")}</Callout>;
+}
+
 function OneReturn({ one, onChange }: { readonly one: ReturnCase; readonly onChange: () => Promise<void> }) {
   const { t } = useTranslation("returns");
   const text = useText();
@@ -56,9 +63,14 @@ function OneReturn({ one, onChange }: { readonly one: ReturnCase; readonly onCha
         <Ltr>{one.number}</Ltr>
       </h3>
       <ul className="text-card">
-        {one.lines.map(({ lineId, name, quantity, reason }) => (
+        {one.lines.map(({ lineId, name, quantity, reason, exchange }) => (
           <li key={lineId}>
             {text(name)} <Ltr>× {quantity}</Ltr> <span className="text-muted">· {t(`reason.${reason}`)}</span>
+            {exchange !== null && (
+              <span className="block text-small text-muted">
+                {t(exchange.state === "off" ? "exchange.off" : "exchange.line", { size: text(exchange.label) })}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -86,6 +98,7 @@ function OneReturn({ one, onChange }: { readonly one: ReturnCase; readonly onCha
 }
 
 const ahead: readonly ReturnStatus[] = ["requested", "approved", "received", "refunded"];
+const aheadToExchange: readonly ReturnStatus[] = ["requested", "approved", "received", "exchanged"];
 const ended: ReadonlySet<ReturnStatus> = new Set(["refused", "refused_after_inspection", "withdrawn", "expired"]);
 
 /** The steps so far, then the expected ones. */
@@ -105,7 +118,8 @@ function useSteps(one: ReturnCase): TimelineItem[] {
     return { id: status, title: t(`status.${status}`), time: moment(at), state };
   });
   if (isFinalReturn(one.status)) return steps;
-  const next = ahead.slice(ahead.indexOf(one.status) + 1);
+  const isExchange = one.lines.some(({ exchange }) => exchange !== null && exchange.state !== "off");
+  const next = (isExchange ? aheadToExchange : ahead).slice(ahead.indexOf(one.status) + 1);
   return [
     ...steps,
     ...next.map((status): TimelineItem => ({ id: status, title: t(`status.${status}`), state: "upcoming" })),
@@ -117,7 +131,7 @@ function Facts({ one }: { readonly one: ReturnCase }) {
   const { t } = useTranslation("returns");
   const { day } = useDates();
   const money = useMoneyText();
-  const { status, refund, currency, feeAmount, instructions, sendBy, answer } = one;
+  const { status, refund, currency, feeAmount, instructions, sendBy, answer, exchangeOrder } = one;
   return (
     <>
       {status === "approved" && (
@@ -141,8 +155,18 @@ function Facts({ one }: { readonly one: ReturnCase }) {
           {feeAmount > 0 && t("list.fee", { amount: money(feeAmount, currency) })}
         </p>
       )}
-      {status === "refunded" && (
+      {isFinalReturn(status) && refund > 0 && (
         <p className="text-small text-muted">{t("list.refunded", { amount: money(refund, currency) })}</p>
+      )}
+      {exchangeOrder !== null && (
+        <p className="text-small">
+          <LocalLink
+            to={`/dashboard/orders/${exchangeOrder.id}`}
+            className="inline-flex min-h-11 items-center underline"
+          >
+            {t("exchange.order", { number: exchangeOrder.number })}
+          </LocalLink>
+        </p>
       )}
     </>
   );

@@ -17,11 +17,13 @@ import {
   type Answer,
   type Chosen,
   canGoBack,
+  findExchange,
   findProblem,
   needsPhotos,
   type ReturnValues,
   toFee,
   toRefund,
+  toSizes,
 } from "./return-values.ts";
 
 function Name({ option }: { readonly option: ReturnOption }) {
@@ -111,6 +113,7 @@ function Reason({ chosen, isJudged, onChange }: ReasonProps) {
           onChange({ ...answer, reason: reasons.find(({ reason }) => reason === target.value)?.reason ?? "" })
         }
       />
+      <Wish chosen={chosen} onChange={(exchange) => onChange({ ...answer, exchange })} />
       <Checkbox
         label={t("reasons.opened")}
         checked={answer.opened}
@@ -126,6 +129,30 @@ function Reason({ chosen, isJudged, onChange }: ReasonProps) {
         onChange={({ target }) => onChange({ ...answer, note: target.value })}
       />
     </li>
+  );
+}
+
+/** Money, or another size of the same product. */
+function Wish({ chosen, onChange }: { readonly chosen: Chosen; readonly onChange: (size: string) => void }) {
+  const { t } = useTranslation("returns");
+  const text = useText();
+  const sizes = toSizes(chosen);
+  if (chosen.answer.reason === "" || sizes.length === 0) return null;
+  const isExchange = findExchange(chosen) !== undefined;
+  return (
+    <SelectField
+      label={t("exchange.wish")}
+      value={isExchange ? chosen.answer.exchange : ""}
+      hint={isExchange ? t("exchange.hint") : undefined}
+      options={[
+        { value: "", label: t("exchange.money") },
+        ...sizes.map(({ size, label, isSame }) => ({
+          value: size,
+          label: t(isSame ? "exchange.same" : "exchange.for", { size: text(label) }),
+        })),
+      ]}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 
@@ -173,23 +200,42 @@ export function Review({ chosen, currency }: { readonly chosen: readonly Chosen[
   const { t } = useTranslation("returns");
   const text = useText();
   const money = useMoneyText();
-  const lines: SummaryRow[] = chosen.map(({ option, quantity }) => ({
-    id: option.lineId,
-    label: `${text(option.name)} × ${quantity}`,
-    value: money(option.refunds[quantity - 1] ?? 0, currency),
-  }));
+  const isExchange = chosen.some((one) => findExchange(one) !== undefined);
+  const isRefund = chosen.some((one) => findExchange(one) === undefined);
+  const lines: SummaryRow[] = chosen.map((one) => {
+    const { option, quantity } = one;
+    const wanted = findExchange(one);
+    return {
+      id: option.lineId,
+      label: `${text(option.name)} × ${quantity}`,
+      value:
+        wanted === undefined
+          ? money(option.refunds[quantity - 1] ?? 0, currency)
+          : t("exchange.into", { size: text(wanted.label) }),
+    };
+  });
   return (
     <>
       <SummaryList
         rows={[
           ...lines,
-          { id: "total", label: t("review.total"), value: money(toRefund(chosen), currency), tone: "total" },
+          ...(isRefund
+            ? [
+                {
+                  id: "total",
+                  label: t("review.total"),
+                  value: money(toRefund(chosen), currency),
+                  tone: "total",
+                } as const,
+              ]
+            : []),
         ]}
       />
       <p>
-        {t(`review.fee.${toFee(chosen)}`)} {t("review.shipping")}
+        {t(`review.fee.${toFee(chosen)}`)} {isRefund && t("review.shipping")}
       </p>
-      <p className="whitespace-pre-line text-muted">{t("review.when")}</p>
+      {isExchange && <p>{t("exchange.free")}</p>}
+      <p className="whitespace-pre-line text-muted">{t(isExchange ? "exchange.when" : "review.when")}</p>
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   toChosen,
   toFee,
   toRefund,
+  toSizes,
 } from "./return-values.ts";
 
 const right = { allowed: true, code: "OK", until: null, openedOk: false, needsPhoto: false, fee: "customer" } as const;
@@ -24,12 +25,18 @@ const option = (lineId: string, more: Partial<ReturnOption> = {}): ReturnOption 
     { ...right, reason: "defect", openedOk: true, needsPhoto: true, fee: "shop" },
     { ...right, reason: "late", allowed: false, code: "RETURN_WINDOW_OVER" },
   ],
+  variantLabel: { ar: "المقاس", en: "Size" },
+  exchanges: [
+    { size: "M", label: { ar: "م", en: "M" }, available: 9, isSame: true },
+    { size: "L", label: { ar: "ل", en: "L" }, available: 2, isSame: false },
+    { size: "S", label: { ar: "ص", en: "S" }, available: 1, isSame: false },
+  ],
   ...more,
 });
 const options = [option("a"), option("b")];
 const values = (answer: Partial<ReturnValues["answers"][string]>): ReturnValues => ({
   counts: { a: 2, b: 0 },
-  answers: { a: { reason: "changed_mind", opened: false, note: "", ...answer } },
+  answers: { a: { reason: "changed_mind", opened: false, note: "", exchange: "", ...answer } },
   photos: [],
 });
 const chosen = (answer: Partial<ReturnValues["answers"][string]>) => toChosen(options, values(answer));
@@ -41,6 +48,16 @@ test("what was chosen becomes the request, with what it is refunded with", () =>
   });
   expect(toRefund(chosen({}))).toBe(66.66);
   expect(toRefund(toChosen(options, { ...values({}), counts: { a: 1, b: 2 } }))).toBe(99.99);
+});
+
+test("pieces are exchanged for a size of which there are enough, the same one only where it is faulty", () => {
+  const sizes = (answer: Partial<ReturnValues["answers"][string]>) =>
+    chosen(answer).flatMap((one) => toSizes(one).map(({ size }) => size));
+  expect(sizes({})).toEqual(["L"]);
+  expect(sizes({ reason: "defect" })).toEqual(["M", "L"]);
+  expect(toRefund(chosen({ exchange: "L" }))).toBe(0);
+  expect(toBody(options, values({ exchange: "L" })).exchange).toEqual({ a: "L" });
+  expect(toBody(options, values({ exchange: "M" })).exchange).toBeUndefined();
 });
 
 test("who pays and whether pictures are needed follows the reason", () => {

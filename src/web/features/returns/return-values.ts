@@ -6,8 +6,10 @@ export interface Answer {
   readonly reason: ReturnReasonKind | "";
   readonly opened: boolean;
   readonly note: string;
+  /** The size that is wanted in place of money; empty: the money. */
+  readonly exchange: string;
 }
-export const noAnswer: Answer = { reason: "", opened: false, note: "" };
+export const noAnswer: Answer = { reason: "", opened: false, note: "", exchange: "" };
 
 export interface ReturnValues {
   /** Pieces by line. */
@@ -46,9 +48,23 @@ export const needsPhotos = (chosen: readonly Chosen[]): boolean =>
     option.reasons.some(({ reason, needsPhoto }) => needsPhoto && reason === answer.reason),
   );
 
-/** What the chosen pieces are refunded with. */
+/** The sizes that the pieces can be exchanged for: the same one only where it is faulty or wrong. */
+export const toSizes = ({ option, quantity, answer }: Chosen): ReturnOption["exchanges"] => {
+  const isFaulty = option.reasons.some(({ reason, needsPhoto }) => needsPhoto && reason === answer.reason);
+  return option.exchanges.filter(({ available, isSame }) => available >= quantity && (isFaulty || !isSame));
+};
+
+/** The size that is wanted in exchange; undefined: the money. */
+export const findExchange = (chosen: Chosen): ReturnOption["exchanges"][number] | undefined =>
+  toSizes(chosen).find(({ size }) => size === chosen.answer.exchange);
+
+/** What the chosen pieces are refunded with, but for those that are exchanged. */
 export const toRefund = (chosen: readonly Chosen[]): number =>
-  Math.round(chosen.reduce((sum, { option, quantity }) => sum + (option.refunds[quantity - 1] ?? 0), 0) * 100) / 100;
+  Math.round(
+    chosen
+      .filter((one) => findExchange(one) === undefined)
+      .reduce((sum, { option, quantity }) => sum + (option.refunds[quantity - 1] ?? 0), 0) * 100,
+  ) / 100;
 
 /** Who pays the way back: the shop, as soon as one piece is its fault. */
 export const toFee = (chosen: readonly Chosen[]): "shop" | "customer" =>
@@ -59,8 +75,13 @@ export const toFee = (chosen: readonly Chosen[]): "shop" | "customer" =>
     : "customer";
 
 export function toBody(options: readonly ReturnOption[], values: ReturnValues): BodyOf<typeof createReturn> {
+  const chosen = toChosen(options, values);
+  const wishes = chosen.flatMap((one) => {
+    const wanted = findExchange(one);
+    return wanted === undefined ? [] : [[one.option.lineId, wanted.size] as const];
+  });
   return {
-    lines: toChosen(options, values).map(({ option, quantity, answer }) => ({
+    lines: chosen.map(({ option, quantity, answer }) => ({
       lineId: option.lineId,
       quantity,
       reason: answer.reason === "" ? "changed_mind" : answer.reason,
@@ -68,5 +89,6 @@ export function toBody(options: readonly ReturnOption[], values: ReturnValues): 
       ...(answer.note.trim() === "" ? {} : { note: answer.note.trim() }),
     })),
     photos: [...values.photos],
+    ...(wishes.length === 0 ? {} : { exchange: Object.fromEntries(wishes) }),
   };
 }

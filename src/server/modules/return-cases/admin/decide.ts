@@ -4,19 +4,50 @@ import { invalidField } from "#server/platform/errors.ts";
 import type { adminApproveReturn } from "#shared/contract/admin-return-cases.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { toMinor, zeroMinor } from "#shared/domain/money.ts";
+import { isExchange } from "#shared/domain/return-cases.ts";
+import { noSuchExchange, returnState } from "../errors.ts";
+import { readItems, toWish } from "../exchange-wishes.ts";
+import { endWishes, holdStock } from "../held-stock.ts";
 import { type LockedCase, lockCase, moveCase, projectOrder } from "../move-case.ts";
 import type { ReturnDeps } from "../ports.ts";
+import { changeLine, requireWhole } from "../read-cases.ts";
 import { mailCase } from "../return-mails.ts";
 
-/** Lets the goods come back, and tells the customer how. Throws 404, RETURN_STATE. */
+type Approval = BodyOf<typeof adminApproveReturn>;
+
+/** Staff and the customer agreed on other sizes than those that were asked for. */
+async function changeWishes(tx: Tx, deps: ReturnDeps, { order, row }: LockedCase, wanted: Approval["exchange"] = {}) {
+  if (Object.keys(wanted).length === 0) return;
+  const { lines } = await deps.orders.withLines(tx, order);
+  const items = await readItems(tx, lines);
+  const asked = (await requireWhole(tx, row.id)).lines.filter(isExchange);
+  for (const [lineId, size] of Object.entries(wanted)) {
+    const returned = asked.find((one) => one.lineId === lineId);
+    const line = lines.find(({ id }) => id === lineId);
+    if (returned === undefined || line === undefined) throw noSuchExchange(`exchange.${lineId}`);
+    const { quantity, reason } = returned;
+    await changeLine(tx, { caseId: row.id, lineId }, toWish(items, { line, quantity, reason, size }));
+  }
+}
+
+/**
+ * Lets the goods come back, holds what is wanted in exchange, and tells the customer how. Throws 404, RETURN_STATE,
+ * OUT_OF_STOCK.
+ */
 export async function approveCase(
   tx: Tx,
   deps: ReturnDeps,
   id: string,
-  { instructions, fee }: BodyOf<typeof adminApproveReturn>,
+  { instructions, fee, exchange, refundInstead = false }: Approval,
 ): Promise<LockedCase> {
   const { order, row } = await lockCase(tx, deps, id);
+  if (row.status !== "requested") throw returnState(row.status);
+  if (refundInstead) await endWishes(tx, deps, id);
+  else await changeWishes(tx, deps, { order, row }, exchange);
+  const { lines } = await requireWhole(tx, id);
   const feeMinor = fee === undefined ? zeroMinor : toMinor(fee);
+  if (feeMinor > 0 && lines.every(isExchange))
+    throw invalidField("fee", "INVALID_VALUE", "Nothing of this return is refunded");
   if (feeMinor > 0 && row.fee === "shop")
     throw invalidField("fee", "INVALID_VALUE", "The shop pays the way back of this return");
   const moved = await moveCase(tx, deps, row, "approved", {
@@ -25,6 +56,7 @@ export async function approveCase(
     feeMinor,
   });
   await mailCase(tx, deps, "return-approved", order, moved);
+  await holdStock(tx, deps, id);
   return { order, row: moved };
 }
 

@@ -4,6 +4,7 @@ import { invalidField } from "#server/platform/errors.ts";
 import type { adminReceiveReturn } from "#shared/contract/admin-return-cases.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { notOfReturn } from "../errors.ts";
+import { releaseStock } from "../held-stock.ts";
 import { type LockedCase, lockCase, moveCase, projectOrder } from "../move-case.ts";
 import type { ReturnDeps } from "../ports.ts";
 import { changeLine, requireWhole, type WholeCase } from "../read-cases.ts";
@@ -53,6 +54,7 @@ export async function receiveCase(
   const moved = isTaken ? received : await moveCase(tx, deps, received, "refused_after_inspection");
   const why: Note = isTaken || words === null ? { actor } : { actor, note: words };
   const after = isKept ? order : await projectOrder(tx, deps, order, why);
+  if (!isTaken) await releaseStock(tx, deps, id);
   await restockFound(tx, deps, { orderId: order.id, reference: row.number, actor }, found);
   await mailCase(tx, deps, isTaken ? "return-accepted" : "return-refused", after, moved);
   return { order: after, row: moved };
@@ -78,5 +80,5 @@ async function restockFound(
   });
   if (pieces.length === 0) return;
   const actorId = actor.by === "admin" ? actor.userId : undefined;
-  await deps.restock(tx, pieces, { reason: "return", at: deps.platform.clock.now(), reference, actorId });
+  await deps.stock.restock(tx, pieces, { reason: "return", at: deps.platform.clock.now(), reference, actorId });
 }

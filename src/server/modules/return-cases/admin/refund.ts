@@ -1,73 +1,52 @@
-import { listRefundLines } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { adminRefundReturn } from "#shared/contract/admin-return-cases.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { minor, toMajor, toMinor, zeroMinor } from "#shared/domain/money.ts";
-import { splitRefund } from "#shared/domain/return-money.ts";
-import { noSuchReturn, nothingLeft, notOfReturn, returnState } from "../errors.ts";
-import { type LockedCase, lockCase, moveCase } from "../move-case.ts";
+import { endWishes } from "../held-stock.ts";
+import { type LockedCase, moveCase, projectOrder } from "../move-case.ts";
+import { lockReceived, payBack, toAmounts } from "../pay-back.ts";
 import type { ReturnDeps } from "../ports.ts";
-import { changeLine, listCases } from "../read-cases.ts";
-import { toRefundSum } from "../refund-preview.ts";
+import { changeLine } from "../read-cases.ts";
+import { toRefundSum, withoutExchange } from "../refund-preview.ts";
+import { mailCase } from "../return-mails.ts";
 
 export interface Refunded extends LockedCase {
   /** To run after the transaction; undefined where no money moves. */
   readonly refundId: string | undefined;
 }
 
-interface RefundWish extends BodyOf<typeof adminRefundReturn> {
+export interface RefundWish extends BodyOf<typeof adminRefundReturn> {
   readonly requestedBy: string;
 }
 
+export const toReason = ({ reason }: RefundWish, number: string): string =>
+  reason === undefined || reason === "" ? number : reason;
+
 /**
- * Refunds the accepted pieces of a received return: its money through the refund desk, and gift cards their share.
- * Throws 404, RETURN_STATE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * Refunds the accepted pieces of a received return: its money through the refund desk, and gift cards their share. What
+ * was to be exchanged is refunded too, and the customer is told. Throws 404, RETURN_STATE, NOTHING_TO_REFUND,
+ * REFUND_BEING_CHECKED.
  */
 export async function refundCase(tx: Tx, deps: ReturnDeps, id: string, wish: RefundWish): Promise<Refunded> {
-  const { order, row } = await lockCase(tx, deps, id);
-  if (row.status !== "received") throw returnState(row.status);
-  const { lines } = await deps.orders.withLines(tx, order);
-  const cases = await listCases(tx, order.id);
-  const one = cases.find((each) => each.id === id);
-  if (one === undefined) throw noSuchReturn();
-  const refunded = await listRefundLines(tx, order.id);
-  const lower = new Map((wish.lines ?? []).map(({ lineId, amount }) => [lineId, toMinor(amount)]));
-  for (const [at, { lineId }] of (wish.lines ?? []).entries())
-    if (!one.lines.some((line) => line.lineId === lineId)) throw notOfReturn(`lines.${at}.lineId`);
-  const refund = toRefundSum({ order, lines, cases, refunded }, one, lower);
-  const left = await deps.payments.readLeft(tx, order);
-  const leftMinor = minor(left.paidLeftMinor + left.cardsLeftMinor);
-  if (refund.totalMinor > leftMinor) throw nothingLeft(toMajor(leftMinor));
-  const split = splitRefund(refund.totalMinor, {
-    paidMinor: order.paidMinor,
-    cardsMinor: order.giftCardMinor,
-    ...left,
+  const { order, row, one, placed, payer } = await lockReceived(tx, deps, id);
+  const refund = toRefundSum(placed, withoutExchange(one), toAmounts(wish, one));
+  const paid = await payBack(tx, deps, {
+    payer,
+    amountMinor: refund.totalMinor,
+    reason: toReason(wish, row.number),
+    requestedBy: wish.requestedBy,
+    cardsRefundId: id,
   });
-  const reason = wish.reason === undefined || wish.reason === "" ? row.number : wish.reason;
-  const made =
-    split.moneyMinor > 0
-      ? await deps.payments.refund(tx, {
-          orderId: order.id,
-          amountMinor: split.moneyMinor,
-          cardsMinor: split.cardsMinor,
-          reason,
-          requestedBy: wish.requestedBy,
-        })
-      : undefined;
   for (const [lineId, refundMinor] of refund.lines) await changeLine(tx, { caseId: id, lineId }, { refundMinor });
   const moved = await moveCase(tx, deps, row, "refunded", {
     refundMinor: refund.totalMinor,
     shippingMinor: refund.shippingMinor,
     feeMinor: refund.feeMinor,
-    cardsMinor: split.cardsMinor,
-    refundId: made?.id ?? null,
+    cardsMinor: paid.cardsMinor,
+    refundId: paid.refundId ?? null,
   });
-  if (made === undefined && split.cardsMinor > zeroMinor)
-    await deps.orders.recordCardRefund(tx, order.id, {
-      refundId: id,
-      amountMinor: split.cardsMinor,
-      actor: { by: "admin", userId: wish.requestedBy },
-      note: reason,
-    });
-  return { order, row: moved, refundId: made?.id };
+  await paid.bookCards();
+  if (!(await endWishes(tx, deps, id))) return { order, row: moved, refundId: paid.refundId };
+  const after = await projectOrder(tx, deps, order, { actor: { by: "admin", userId: wish.requestedBy } });
+  await mailCase(tx, deps, "exchange-off", after, moved);
+  return { order: after, row: moved, refundId: paid.refundId };
 }

@@ -6,6 +6,7 @@ import { runIdempotent } from "#server/platform/idempotency.ts";
 import { adminAcceptReturn, adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
   adminApproveReturn,
+  adminExchangeReturn,
   adminGetReturn,
   adminGetReturnPhoto,
   adminListReturns,
@@ -13,17 +14,23 @@ import {
   adminRefundReturn,
   adminRefuseCase,
 } from "#shared/contract/admin-return-cases.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { LockedCase } from "../move-case.ts";
 import { readCasePhoto } from "../photos.ts";
 import type { ReturnDeps } from "../ports.ts";
 import { requireCase } from "../read-cases.ts";
 import { approveCase, refuseCase } from "./decide.ts";
+import { exchangeCase } from "./exchange.ts";
 import { receiveCase } from "./receive.ts";
 import { refundCase } from "./refund.ts";
 import { listReturns, readAdminCase } from "./view-case.ts";
 import { acceptWhole, refuseWhole } from "./whole-orders.ts";
 
 type CaseCall = StaffCall & { readonly params: { readonly id: string } };
+type SettleCall = CaseCall & {
+  readonly body: BodyOf<typeof adminRefundReturn>;
+  readonly idempotencyKey: string | undefined;
+};
 
 interface Act<T> {
   readonly action: string;
@@ -37,13 +44,13 @@ const toActor = (call: StaffCall): Actor => ({ by: "admin", userId: call.caller.
 async function act<T extends LockedCase>(tx: Tx, deps: ReturnDeps, call: CaseCall, what: Act<T>): Promise<T> {
   const before = await requireCase(tx, call.params.id);
   const done = await what.work(tx, toActor(call));
-  const { status, feeMinor, refundMinor, number } = done.row;
+  const { status, feeMinor, refundMinor, number, exchangeOrderId } = done.row;
   await deps.platform.audit.record(tx, call, {
     action: what.action,
     subjectKind: "return",
     subjectId: before.id,
     before: { status: before.status },
-    after: { number, status, feeMinor, refundMinor },
+    after: { number, status, feeMinor, refundMinor, ...(exchangeOrderId === null ? {} : { exchangeOrderId }) },
     reason: what.reason,
   });
   return done;
@@ -72,6 +79,21 @@ export function adminReturnRoutes(deps: ReturnDeps): Route[] {
       await act(tx, deps, call, what);
       return { return: await readAdminCase(tx, deps, call.params.id) };
     });
+  const settle = async (call: SettleCall, name: "refund" | "exchange", work: typeof refundCase) => {
+    const { params, body, caller, idempotencyKey: key } = call;
+    const idempotent = { actor: caller.userId, route: `admin-${name}-return:${params.id}`, key, body };
+    const reply = await runIdempotent(database, clock, idempotent, async (tx) => {
+      const { refundId } = await act(tx, deps, call, {
+        action: `return.${name}`,
+        reason: body.reason,
+        work: (inner) => work(inner, deps, params.id, { ...body, requestedBy: caller.userId }),
+      });
+      return { refundId, return: await readAdminCase(tx, deps, params.id) };
+    });
+    // Usually done before the page refreshes; on failure the job retries.
+    if (reply.refundId !== undefined) await deps.payments.runRefund(reply.refundId);
+    return { return: reply.return };
+  };
   const changeOrder = (call: CaseCall, what: Act<OrderRow>) =>
     database.transaction((tx) => actOnOrder(tx, deps, call, what));
   return [
@@ -99,26 +121,8 @@ export function adminReturnRoutes(deps: ReturnDeps): Route[] {
         work: (tx, actor) => receiveCase(tx, deps, call.params.id, { ...call.body, actor }),
       }),
     ),
-    route(adminRefundReturn, async (call) => {
-      const { params, body, caller } = call;
-      const idempotent = {
-        actor: caller.userId,
-        route: `admin-refund-return:${params.id}`,
-        key: call.idempotencyKey,
-        body,
-      };
-      const reply = await runIdempotent(database, clock, idempotent, async (tx) => {
-        const { refundId } = await act(tx, deps, call, {
-          action: "return.refund",
-          reason: body.reason,
-          work: (inner) => refundCase(inner, deps, params.id, { ...body, requestedBy: caller.userId }),
-        });
-        return { refundId, return: await readAdminCase(tx, deps, params.id) };
-      });
-      // Usually done before the page refreshes; on failure the job retries.
-      if (reply.refundId !== undefined) await deps.payments.runRefund(reply.refundId);
-      return { return: reply.return };
-    }),
+    route(adminRefundReturn, (call) => settle(call, "refund", refundCase)),
+    route(adminExchangeReturn, (call) => settle(call, "exchange", exchangeCase)),
     route(adminAcceptReturn, (call) => {
       const { restock, note } = call.body;
       return changeOrder(call, {

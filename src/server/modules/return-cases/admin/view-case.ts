@@ -1,24 +1,24 @@
-import { listRefundLines } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { AdminReturn, adminListReturns } from "#shared/contract/admin-return-cases.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { noSuchReturn } from "../errors.ts";
+import { findPayer } from "../find-payer.ts";
 import type { ReturnDeps } from "../ports.ts";
-import { casesFound, listCases, pageOfCases, requireCase } from "../read-cases.ts";
+import { casesFound, pageOfCases, requireCase } from "../read-cases.ts";
+import { readOrderReturns } from "../rights.ts";
 import { adminCaseView, summaryView } from "../view.ts";
 
 /** A return as staff see it. Throws 404. */
 export async function readAdminCase(reader: Reader, deps: ReturnDeps, id: string): Promise<AdminReturn> {
   const { orderId, userId } = await requireCase(reader, id);
-  const placed = await deps.orders.withLines(reader, await deps.orders.require(reader, orderId));
-  const cases = await listCases(reader, orderId);
-  const refunded = await listRefundLines(reader, orderId);
-  const one = cases.find((each) => each.id === id);
+  const returns = await readOrderReturns(reader, deps, await deps.orders.require(reader, orderId));
+  const one = returns.cases.find((each) => each.id === id);
   if (one === undefined) throw noSuchReturn();
   const customer = (await deps.people.find(reader, [userId])).get(userId);
-  const left = await deps.payments.readLeft(reader, placed.order);
-  return adminCaseView({ ...placed, cases, refunded }, one, { customer, left });
+  const payer = await findPayer(reader, deps, returns.order);
+  const left = await deps.payments.readLeft(reader, payer);
+  return adminCaseView(returns, one, { customer, left, payer, items: returns.items });
 }
 
 export async function listReturns(

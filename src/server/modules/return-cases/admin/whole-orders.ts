@@ -1,7 +1,8 @@
 import { type Note, type OrderRow, orderState } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { isOpenReturn } from "#shared/domain/return-cases.ts";
+import { awaitsExchange, isOpenReturn } from "#shared/domain/return-cases.ts";
 import { adoptRequest } from "../adopt-request.ts";
+import { endWishes } from "../held-stock.ts";
 import { moveCase } from "../move-case.ts";
 import type { ReturnDeps } from "../ports.ts";
 import { listCases, type WholeCase } from "../read-cases.ts";
@@ -30,7 +31,11 @@ export async function acceptWhole(
   { restock, ...why }: Note & { readonly restock: boolean },
 ): Promise<OrderRow> {
   const order = await lockAsked(tx, deps, orderId);
-  for (const one of await listOpen(tx, deps, order)) {
+  const open = await listOpen(tx, deps, order);
+  // An exchange that waits to be sent has its own call.
+  if ((await listCases(tx, orderId)).some(awaitsExchange)) throw orderState(order.status);
+  for (const one of open) {
+    await endWishes(tx, deps, one.id);
     if (one.status === "requested")
       await moveCase(tx, deps, one, "approved", { approvedAt: deps.platform.clock.now() });
     const lines = one.lines.map(({ lineId, quantity }) => ({

@@ -121,6 +121,7 @@ const names: Readonly<Record<string, string>> = {
   "refund.paid-by-hand": "Recorded paid refund",
   "return.approve": "Approved return",
   "return.receive": "Inspected return",
+  "return.exchange": "Exchanged return",
   "return.refund": "Refunded return",
   "return.refuse": "Declined return",
   "return-rule.edit": "Changed return rule",

@@ -1,10 +1,8 @@
 import {
   type AdminReturn,
-  adminApproveReturn,
   adminReceiveReturn,
   adminRefundReturn,
   adminRefuseCase,
-  approveReturnBody,
   receiveReturnBody,
   refundReturnBody,
   refuseCaseBody,
@@ -19,49 +17,11 @@ import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { conditionNames } from "./return-labels.ts";
+import { conditionNames, hasExchange } from "./return-labels.ts";
 
 export interface ReturnDialogProps {
   readonly one: AdminReturn;
   readonly onClose: () => void;
-}
-
-export function ApproveDialog({ one, onClose }: ReturnDialogProps) {
-  const form = useStaffForm({
-    endpoint: adminApproveReturn,
-    params: { id: one.id },
-    defaults: { instructions: "", fee: null as number | null },
-    draftKey: `return-approve:${one.id}`,
-    toBody: ({ instructions, fee }) => ({ ...given("instructions", instructions), ...(fee === null ? {} : { fee }) }),
-    rules: bodyRules(approveReturnBody),
-    done: "Return approved",
-    onDone: onClose,
-  });
-  return (
-    <ActionDialog title={`Approve ${one.number}`} confirm="Approve return" form={form} onClose={onClose}>
-      <p className="text-muted">The customer is emailed and has 14 days to send the items.</p>
-      <TextareaField
-        {...form.field("instructions")}
-        label="How to send them"
-        optionalLabel="(optional, visible to the customer)"
-        rows={3}
-        maxLength={1000}
-        dir="auto"
-      />
-      {one.fee === "customer" ? (
-        <TextField
-          {...form.number("fee")}
-          label={`Taken off the refund for the way back (${one.currency})`}
-          optionalLabel="(optional)"
-          hint="Leave empty if the customer pays the courier."
-          inputMode="decimal"
-          dir="ltr"
-        />
-      ) : (
-        <p className="text-muted">The shop pays for the way back.</p>
-      )}
-    </ActionDialog>
-  );
 }
 
 export function RefuseDialog({ one, onClose }: ReturnDialogProps) {
@@ -184,6 +144,11 @@ export function RefundDialog({ one, onClose }: ReturnDialogProps) {
           dir="ltr"
         />
       ))}
+      {hasExchange(one) && (
+        <Callout tone="warn">
+          Nothing is sent in exchange then. The customer is told that the money goes back instead.
+        </Callout>
+      )}
       <Callout tone={total > left ? "warn" : "info"}>
         <Amount amount={total} currency={one.currency} /> goes back
         {shipping > 0 && (

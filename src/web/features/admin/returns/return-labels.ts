@@ -1,3 +1,4 @@
+import type { AdminReturn } from "#shared/contract/admin-return-cases.ts";
 import type { GoodsCondition, ReturnReasonKind, ReturnStatus } from "#shared/domain/return-cases.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 
@@ -29,3 +30,15 @@ export const conditionNames: Readonly<Record<GoodsCondition, string>> = {
   damaged: "Damaged",
   missing: "Missing",
 };
+
+type ExchangeState = NonNullable<AdminReturn["lines"][number]["exchange"]>["state"];
+export const exchangeStates: Readonly<Record<ExchangeState, string>> = {
+  wanted: "in exchange",
+  held: "in exchange, set aside",
+  sent: "sent in exchange",
+  off: "not sent, refunded instead",
+};
+
+/** Whether something is still to be sent in exchange. */
+export const hasExchange = ({ lines }: Pick<AdminReturn, "lines">): boolean =>
+  lines.some(({ exchange }) => exchange?.state === "wanted" || exchange?.state === "held");

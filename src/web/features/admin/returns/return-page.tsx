@@ -13,10 +13,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
+import { ApproveDialog } from "./approve-dialog.tsx";
+import { ExchangeDialog } from "./exchange-dialog.tsx";
 import { Photos } from "./photos.tsx";
 import { PickupPanel } from "./pickup-panel.tsx";
-import { ApproveDialog, ReceiveDialog, RefundDialog, RefuseDialog } from "./return-dialogs.tsx";
-import { conditionNames, reasonNames, returnLabels } from "./return-labels.ts";
+import { ReceiveDialog, RefundDialog, RefuseDialog } from "./return-dialogs.tsx";
+import { conditionNames, exchangeStates, hasExchange, reasonNames, returnLabels } from "./return-labels.ts";
 
 type Line = AdminReturn["lines"][number];
 
@@ -54,6 +56,19 @@ const lineColumns: readonly Column<Line>[] = [
     ),
   },
   {
+    id: "exchange",
+    header: "Wanted",
+    cell: ({ exchange }) =>
+      exchange === null ? (
+        "Money"
+      ) : (
+        <span className="flex flex-col">
+          <span>{exchange.label.en}</span>
+          <span className="text-small text-muted">{exchangeStates[exchange.state]}</span>
+        </span>
+      ),
+  },
+  {
     id: "inspection",
     header: "Inspection",
     cell: ({ condition, accepted, restocked }) =>
@@ -65,7 +80,7 @@ function Refund({ one }: { readonly one: AdminReturn }) {
   const { preview, currency } = one;
   const money = (amount: number) => <Amount amount={amount} currency={currency} />;
   if (preview === null)
-    return one.status === "refunded" ? <p>{money(one.refund)} went back.</p> : <p className="text-muted">Nothing.</p>;
+    return one.refund > 0 ? <p>{money(one.refund)} went back.</p> : <p className="text-muted">Nothing.</p>;
   const names = new Map(one.lines.map(({ lineId, name }) => [lineId, name.en]));
   const maybe = (isThere: boolean, row: SummaryRow): SummaryRow[] => (isThere ? [row] : []);
   return (
@@ -85,6 +100,11 @@ function Refund({ one }: { readonly one: AdminReturn }) {
       />
       {one.status !== "received" && (
         <p className="mt-3 text-small text-muted">If all of it is taken back in the inspection.</p>
+      )}
+      {hasExchange(one) && (
+        <p className="mt-3 text-small text-muted">
+          If nothing is exchanged. With the exchange it is {money(one.refund)}.
+        </p>
       )}
       {preview.total > preview.left && (
         <Callout tone="warn" className="mt-3">
@@ -124,6 +144,7 @@ const dialogs = {
   refuse: { Dialog: RefuseDialog, label: "Decline", permission: "orders" },
   receive: { Dialog: ReceiveDialog, label: "Inspect items", permission: "orders" },
   refund: { Dialog: RefundDialog, label: "Refund", permission: "refunds" },
+  exchange: { Dialog: ExchangeDialog, label: "Send exchange", permission: "refunds" },
 } as const;
 type ActName = keyof typeof dialogs;
 
@@ -136,7 +157,11 @@ const offers: Partial<Record<ReturnStatus, readonly ActName[]>> = {
 function Actions({ one }: { readonly one: AdminReturn }) {
   const may = useMay();
   const [open, setOpen] = useState<ActName>();
-  const offered = (offers[one.status] ?? []).filter((name) => may(dialogs[name].permission));
+  const canExchange =
+    one.status === "received" &&
+    one.lines.some(({ exchange, accepted }) => exchange?.state === "held" && accepted !== 0);
+  const names = canExchange ? (["exchange", "refund"] as const) : (offers[one.status] ?? []);
+  const offered = names.filter((name) => may(dialogs[name].permission));
   // Closes the dialog when its action is no longer available.
   const Chosen = open !== undefined && offered.includes(open) ? dialogs[open].Dialog : undefined;
   return (
@@ -203,6 +228,14 @@ export function ReturnPage({ one }: { readonly one: AdminReturn }) {
               </AdminLink>
               <OrderBadge status={one.orderStatus} />
             </p>
+            {one.exchangeOrder !== null && (
+              <p>
+                Exchange sent by{" "}
+                <AdminLink href={`${adminRoot}/orders/${one.exchangeOrder.id}`}>
+                  <Ltr>{one.exchangeOrder.number}</Ltr>
+                </AdminLink>
+              </p>
+            )}
             {one.customer !== null && (
               <p>
                 <UserText>{fullName(one.customer)}</UserText>

@@ -5,10 +5,13 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { When } from "#web/admin-kit/parts.tsx";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ReturnList } from "./load-returns.ts";
 import { reasonNames, returnLabels } from "./return-labels.ts";
 
@@ -43,6 +46,7 @@ const columns: readonly Column<AdminReturnSummary>[] = [
       </span>
     ),
   },
+  { id: "wish", header: "Wanted", cell: ({ isExchange }) => (isExchange ? "Exchange" : "Money") },
   { id: "pieces", header: "Pieces", align: "end", cell: ({ pieces }) => pieces },
   { id: "asked", header: "Requested", cell: ({ requestedAt }) => <When at={requestedAt} /> },
 ];
@@ -51,10 +55,18 @@ const chips = {
   label: "Status",
   name: "status",
   all: "All",
-  options: returnViews
-    .filter((view) => view !== "exchanged")
-    .map((value) => ({ value, label: value === "open" ? "Open" : returnLabels[value].text })),
+  options: returnViews.map((value) => ({ value, label: value === "open" ? "Open" : returnLabels[value].text })),
 };
+
+function ReportLink() {
+  const may = useMay();
+  if (!may("reports")) return null;
+  return (
+    <UiLink href={`${adminRoot}/returns/report`} className={buttonClass({ variant: "secondary", size: "sm" })}>
+      Returns by reason
+    </UiLink>
+  );
+}
 
 /** Returns by age: open ones the oldest first. */
 export function ReturnsPage({ data }: { readonly data: ReturnList }) {
@@ -63,6 +75,7 @@ export function ReturnsPage({ data }: { readonly data: ReturnList }) {
       title="Returns"
       noun="returns"
       pagination={data.pagination}
+      actions={<ReportLink />}
       search="Return, order or customer"
       chips={chips}
     >

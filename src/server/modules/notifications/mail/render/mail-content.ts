@@ -186,6 +186,8 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     ]),
   "return-accepted": (data, words) => returnLetter(data, words),
   "return-refused": (data, words) => returnLetter(data, words, toQuote(data.reason)),
+  "exchange-off": (data, words) => returnLetter(data, words),
+  "exchange-placed": (data, words) => orderContent(data, { after: orderFacts(data, words, true) }),
   "payment-failed": (data) => orderContent(data),
   "payment-code": ({ firstName, path, orderNumber, total, code, account }, { labels, language }) => ({
     name: firstName,

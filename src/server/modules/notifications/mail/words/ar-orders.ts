@@ -138,7 +138,7 @@ export const orderWords: OrderWords = {
     paragraphs: [["نراجع طلبك ونرد عليك بالبريد. احتفظ بالمنتجات لديك حتى نخبرك كيف ترسلها."]],
     button: "عرض الطلب",
   }),
-  "return-approved": ({ orderNumber, sendBy, fee }) => ({
+  "return-approved": ({ orderNumber, sendBy, fee, exchange }) => ({
     subject: phrase`وافقنا على الإرجاع من طلبك ${ltr(orderNumber)}`,
     preview: ["كيف تعيد المنتجات إلينا."],
     title: ["كيف تعيد المنتجات إلينا"],
@@ -150,18 +150,28 @@ export const orderWords: OrderWords = {
         : fee.amountMinor === 0
           ? ["تكلفة الشحن إلينا عليك."]
           : phrase`سنخصم ${money(fee, "ar")} من المبلغ المسترد تكلفةً للإرجاع.`,
+      ...(exchange === "wanted" ? [["حجزنا لك البديل، ونرسله إليك دون أي تكلفة بعد فحص المنتجات."]] : []),
+      ...(exchange === "off" ? [["نفد البديل الذي اخترته من المخزون، لذلك نرد إليك المبلغ بدلًا من الاستبدال."]] : []),
       ["عندما يصلنا الطرد نفحص المنتجات ونخبرك بالخطوة التالية بالبريد."],
     ],
     button: "عرض الطلب",
   }),
-  "return-accepted": ({ orderNumber, isPaid }) => ({
+  "return-accepted": ({ orderNumber, isPaid, exchange }) => ({
     subject: phrase`وصلتنا المنتجات المرتجعة من طلبك ${ltr(orderNumber)}`,
-    preview: [isPaid ? "الخطوة التالية: رد المبلغ." : "شكرًا لإرسالها."],
+    preview: [
+      exchange === "wanted"
+        ? "الخطوة التالية: إرسال البديل."
+        : isPaid
+          ? "الخطوة التالية: رد المبلغ."
+          : "شكرًا لإرسالها.",
+    ],
     title: ["وصلتنا المنتجات المرتجعة"],
     paragraphs: [
-      isPaid
-        ? ["شكرًا لإرسالها. الخطوة التالية رد المبلغ، وستصلك رسالة منا فور إرساله."]
-        : ["شكرًا لإرسالها. لا داعي لأي إجراء آخر."],
+      exchange === "wanted"
+        ? ["شكرًا لإرسالها. الخطوة التالية إرسال البديل، وستصلك رسالة منا عند تجهيزه."]
+        : isPaid
+          ? ["شكرًا لإرسالها. الخطوة التالية رد المبلغ، وستصلك رسالة منا فور إرساله."]
+          : ["شكرًا لإرسالها. لا داعي لأي إجراء آخر."],
     ],
     button: "عرض الطلب",
   }),
@@ -172,6 +182,22 @@ export const orderWords: OrderWords = {
     paragraphs: [["راجعنا طلب الإرجاع وتعذّر علينا قبوله للسبب التالي:"]],
     button: "عرض الطلب",
     note: ["إن كان لك رأي آخر فراسلنا وسنراجع الطلب مرة أخرى."],
+  }),
+  "exchange-off": ({ orderNumber }) => ({
+    subject: phrase`نرد إليك المبلغ بدلًا من الاستبدال في طلبك ${ltr(orderNumber)}`,
+    preview: ["تعذّر إرسال البديل الذي اخترته."],
+    title: ["نرد إليك المبلغ بدلًا من الاستبدال"],
+    paragraphs: [["تعذّر إرسال البديل الذي اخترته، لذلك نرد إليك المبلغ، وستصلك رسالة منا فور إرساله."]],
+    button: "عرض الطلب",
+  }),
+  "exchange-placed": ({ orderNumber }) => ({
+    subject: phrase`نجهّز لك البديل في الطلب ${ltr(orderNumber)}`,
+    preview: ["لا يوجد مبلغ لتدفعه."],
+    title: ["البديل في الطريق إليك قريبًا"],
+    paragraphs: [
+      ["فحصنا ما أرجعته، ونجهّز الآن البديل الذي اخترته. لا يوجد مبلغ لتدفعه، وسنرسل لك تفاصيل الشحن قريبًا."],
+    ],
+    button: "عرض الطلب",
   }),
   "payment-code": (mail) => (mail.account === undefined ? fawryWords(mail) : transferWords(mail)),
   "payment-failed": ({ orderNumber }) => ({

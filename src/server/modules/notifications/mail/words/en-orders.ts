@@ -166,7 +166,7 @@ export const orderWords: OrderWords = {
     paragraphs: [["We'll look at it and email you. Please keep the items until we tell you how to send them."]],
     button: "View order",
   }),
-  "return-approved": ({ orderNumber, sendBy, fee }) => ({
+  "return-approved": ({ orderNumber, sendBy, fee, exchange }) => ({
     subject: phrase`Your return for order ${ltr(orderNumber)} is approved`,
     preview: ["How to send the items back."],
     title: ["How to send the items back"],
@@ -178,18 +178,32 @@ export const orderWords: OrderWords = {
         : fee.amountMinor === 0
           ? ["You pay for sending it to us."]
           : phrase`We take ${money(fee, "en")} off your refund for the way back.`,
+      ...(exchange === "wanted"
+        ? [["We have set aside what you want in exchange. We send it at no cost once we have checked the items."]]
+        : []),
+      ...(exchange === "off"
+        ? [["We can't send what you wanted in exchange: it is out of stock. We refund you instead."]]
+        : []),
       ["Once it reaches us, we'll check the items and email you the next step."],
     ],
     button: "View order",
   }),
-  "return-accepted": ({ orderNumber, isPaid }) => ({
+  "return-accepted": ({ orderNumber, isPaid, exchange }) => ({
     subject: phrase`We received your return for order ${ltr(orderNumber)}`,
-    preview: [isPaid ? "Your refund is next." : "Thank you for sending them."],
+    preview: [
+      exchange === "wanted"
+        ? "Your exchange is next."
+        : isPaid
+          ? "Your refund is next."
+          : "Thank you for sending them.",
+    ],
     title: ["We received your return"],
     paragraphs: [
-      isPaid
-        ? ["Thank you for sending them. Your refund is next: we'll email you as soon as it is on its way."]
-        : ["Thank you for sending them. There is nothing more you need to do."],
+      exchange === "wanted"
+        ? ["Thank you for sending them. Your exchange is next: we'll email you as soon as we prepare the new parcel."]
+        : isPaid
+          ? ["Thank you for sending them. Your refund is next: we'll email you as soon as it is on its way."]
+          : ["Thank you for sending them. There is nothing more you need to do."],
     ],
     button: "View order",
   }),
@@ -200,6 +214,28 @@ export const orderWords: OrderWords = {
     paragraphs: [["We reviewed your request and could not accept it for this reason:"]],
     button: "View order",
     note: ["If you see it differently, write to us and we'll look at it again."],
+  }),
+  "exchange-off": ({ orderNumber }) => ({
+    subject: phrase`A refund in place of your exchange for order ${ltr(orderNumber)}`,
+    preview: ["We can't send what you wanted in exchange."],
+    title: ["We refund you instead"],
+    paragraphs: [
+      [
+        "We can't send what you wanted in exchange for these items. Your money goes back instead: we'll email you as soon as it is on its way.",
+      ],
+    ],
+    button: "View order",
+  }),
+  "exchange-placed": ({ orderNumber }) => ({
+    subject: phrase`Your exchange ${ltr(orderNumber)} is being prepared`,
+    preview: ["There is nothing to pay."],
+    title: ["Your exchange is on its way soon"],
+    paragraphs: [
+      [
+        "We have checked what you sent back and are preparing what you wanted in exchange. There is nothing to pay. We'll email you the shipping details soon.",
+      ],
+    ],
+    button: "View order",
   }),
   "payment-code": (mail) => (mail.account === undefined ? fawryWords(mail) : transferWords(mail)),
   "payment-failed": ({ orderNumber }) => ({

@@ -73,7 +73,13 @@ export type OrderWords = Pick<
   Words["kinds"],
   Extract<
     MailKind,
-    `order-${string}` | `return-${string}` | "payment-failed" | "payment-code" | "draft-order" | "address-needed"
+    | `order-${string}`
+    | `return-${string}`
+    | `exchange-${string}`
+    | "payment-failed"
+    | "payment-code"
+    | "draft-order"
+    | "address-needed"
   >
 >;
 

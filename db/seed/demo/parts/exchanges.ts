@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import { reserveStock, sellStock } from "#server/modules/catalogue/index.ts";
+import { noteReturn, type OrderLineRow, type OrderRow, toLineCosts } from "#server/modules/orders/index.ts";
+import { orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
+import { insertCase } from "#server/modules/return-cases/read-cases.ts";
+import { addDays, addMinutes } from "#server/platform/clock.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { SeedContext } from "../context.ts";
+import { demoAdmin } from "./people.ts";
+
+interface Found extends Record<string, unknown> {
+  readonly order_id: string;
+  readonly line_id: string;
+  readonly variant_id: string;
+  readonly size: string;
+  readonly label: LocalizedText;
+}
+
+/** Delivered orders of one line of goods of which another size is in stock, without a return; the newest first. */
+const findSold = ({ tx, now }: SeedContext): Promise<Found[]> =>
+  readRows<Found>(
+    tx,
+    sql`select o.id as order_id, l.id as line_id, v.id as variant_id, v.size, v.label
+      from orders o join order_lines l on l.order_id = o.id and l.kind = 'physical'
+      join lateral (select id, size, label from variants where product_id = l.product_id and id <> l.variant_id
+        and retired_at is null and on_hand - reserved > 5 order by position limit 1) v on true
+      where o.status = 'delivered' and o.payment_status = 'paid' and o.origin = 'purchase'
+        and o.delivered_at < ${addDays(now, -7).toISOString()}
+        and (select count(*) from order_lines x where x.order_id = o.id) = 1
+        and not exists (select 1 from return_cases c where c.order_id = o.id)
+      order by o.delivered_at desc, o.id limit 2`,
+  );
+
+interface Sold extends Found {
+  readonly order: OrderRow;
+  readonly line: OrderLineRow;
+  readonly valueMinor: Minor;
+}
+
+async function readSold({ tx }: SeedContext, found: Found): Promise<Sold | undefined> {
+  const [order] = await tx.select().from(orders).where(sql`${orders.id} = ${found.order_id}`);
+  const [line] = await tx.select().from(orderLines).where(sql`${orderLines.id} = ${found.line_id}`);
+  if (order === undefined || line === undefined) return undefined;
+  return { ...found, order, line, valueMinor: toLineCosts(order, [line]).get(line.id) ?? zeroMinor };
+}
+
+interface Moved {
+  readonly from: OrderRow["status"] | null;
+  readonly to: OrderRow["status"];
+  readonly at: Date;
+  readonly by: "customer" | "admin" | "system";
+}
+
+async function writeMoves({ tx, idOf }: SeedContext, order: OrderRow, moves: readonly Moved[]): Promise<void> {
+  for (const { from, to, at, by } of moves) {
+    if (from !== null)
+      await tx.execute(sql`update orders set status = ${to}, updated_at = ${at.toISOString()} where id = ${order.id}`);
+    await tx.insert(orderHistory).values({
+      id: idOf("other", `history:${order.id}:${from}:${to}:exchange`),
+      orderId: order.id,
+      at,
+      fromStatus: from,
+      status: to,
+      by,
+      actorId: by === "system" ? null : by === "admin" ? idOf("user", demoAdmin) : order.userId,
+      note: null,
+    });
+  }
+}
+
+/** The order that sends what was wanted; it is being packed. */
+async function writeSent(context: SeedContext, { order, line, ...wanted }: Sold, at: Date): Promise<[string, string]> {
+  const { tx, idOf } = context;
+  const [id, lineId] = [idOf("order", `exchange:${order.id}`), idOf("order-line", `exchange:${order.id}`)];
+  const free = { subtotalMinor: zeroMinor, discountMinor: zeroMinor, shippingMinor: zeroMinor, taxMinor: zeroMinor };
+  const [sent] = await tx
+    .insert(orders)
+    .values({
+      ...{ ...free, id, userId: order.userId, origin: "exchange", status: "pending_payment", paymentStatus: "paid" },
+      ...{ language: order.language, currency: order.currency, market: order.market, seller: order.seller },
+      ...{ totalMinor: zeroMinor, goodsEgpMinor: zeroMinor, shippingAddress: order.shippingAddress },
+      ...{ deliveryDays: order.deliveryDays, expiresAt: at, createdAt: at, updatedAt: at },
+    })
+    .returning();
+  const { productId, categoryId, kind, slug, name, variantLabel, quantity, image } = line;
+  await tx.insert(orderLines).values({
+    ...{ id: lineId, orderId: id, position: 0, productId, categoryId, kind, slug, name, variantLabel, quantity, image },
+    ...{ variantId: wanted.variant_id, size: wanted.size, sizeLabel: wanted.label },
+    ...{ unitPriceMinor: zeroMinor, discountMinor: zeroMinor, totalMinor: zeroMinor },
+  });
+  if (sent === undefined) throw new Error("an exchange was not written");
+  await tx.execute(sql`update orders set status = 'paid', expires_at = null where id = ${id}`);
+  await writeMoves(context, sent, [{ from: null, to: "pending_payment", at, by: "admin" }]);
+  await writeMoves(context, sent, [
+    { from: "pending_payment", to: "paid", at: addMinutes(at, 1), by: "system" },
+    { from: "paid", to: "processing", at: addMinutes(at, 90), by: "admin" },
+  ]);
+  const why = { reason: "sale", at, reference: sent.number } as const;
+  await sellStock(tx, [{ variantId: wanted.variant_id, quantity }], why);
+  return [id, lineId];
+}
+
+async function writeExchange(
+  context: SeedContext,
+  sold: Sold,
+  { isSent }: { readonly isSent: boolean },
+): Promise<void> {
+  const { tx, now, idOf } = context;
+  const { order, line } = sold;
+  const { quantity } = line;
+  const [asked, approved, received] = [addDays(now, -6), addDays(now, -5), addDays(now, -1)];
+  await writeMoves(context, order, [{ from: "delivered", to: "return_requested", at: asked, by: "customer" }]);
+  const [exchangeOrderId, newLineId] = isSent ? await writeSent(context, sold, received) : [null, null];
+  if (!isSent) await reserveStock(tx, [{ variantId: sold.variant_id, quantity }]);
+  await insertCase(
+    tx,
+    {
+      ...{
+        id: idOf("other", `return:${order.id}`),
+        orderId: order.id,
+        userId: order.userId,
+        number: `${order.number}-R1`,
+      },
+      ...{ status: isSent ? "exchanged" : "received", fee: "customer", exchangeOrderId },
+      ...{ requestedAt: asked, approvedAt: approved, receivedAt: received, closedAt: isSent ? received : null },
+    },
+    [
+      {
+        ...{ lineId: line.id, quantity, reason: "wrong_size", opened: false, note: "المقاس غير مناسب." },
+        ...{ refundsShipping: "none", restockDefault: true, condition: "opened", accepted: quantity, restocked: 0 },
+        ...{ exchangeVariantId: sold.variant_id, exchangeSize: sold.size, exchangeLabel: sold.label, newLineId },
+        ...(isSent ? { exchanged: quantity, valueMinor: minor(sold.valueMinor) } : { held: quantity }),
+      },
+    ],
+  );
+  const request = { lines: [{ lineId: line.id, quantity }], reason: "المقاس غير مناسب.", requestedAt: asked };
+  await noteReturn(tx, order.id, request);
+  if (isSent)
+    await writeMoves(context, order, [{ from: "return_requested", to: "delivered", at: received, by: "admin" }]);
+}
+
+/** Two exchanges: one whose goods have been inspected and wait for staff, and one whose new goods are being packed. */
+export async function seedExchanges(context: SeedContext): Promise<void> {
+  for (const [at, found] of (await findSold(context)).entries()) {
+    const sold = await readSold(context, found);
+    if (sold !== undefined) await writeExchange(context, sold, { isSent: at > 0 });
+  }
+}

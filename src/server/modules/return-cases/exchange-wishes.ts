@@ -1,0 +1,59 @@
+import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts";
+import type { OrderLineRow } from "#server/modules/orders/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { needsPhoto, type ReturnReasonKind } from "#shared/domain/return-cases.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { noSuchExchange, outOfStock } from "./errors.ts";
+import type { ReturnLineRow } from "./tables.ts";
+
+/** What the catalogue says today of bought goods, by line id; only of those that are on sale. */
+export async function readItems(
+  reader: Reader,
+  lines: readonly OrderLineRow[],
+): Promise<ReadonlyMap<string, SaleItem>> {
+  const goods = lines.filter(({ kind }) => kind === "physical");
+  const items = await findSaleItems(
+    reader,
+    goods.map(({ productId, size }) => ({ productId, size })),
+  );
+  return new Map(
+    goods.flatMap(({ id }, at) => {
+      const item = items[at];
+      return item?.isOnSale === true ? [[id, item] as const] : [];
+    }),
+  );
+}
+
+export interface ExchangeSize {
+  readonly size: string;
+  readonly label: LocalizedText;
+  readonly available: number;
+  readonly isSame: boolean;
+}
+
+/** The sizes in stock that a line's pieces can be exchanged for. All sizes of a product have one price. */
+export const toExchangeSizes = (line: OrderLineRow, item: SaleItem | undefined): ExchangeSize[] =>
+  (item?.variants ?? [])
+    .filter(({ available }) => available > 0)
+    .map(({ id, size, label, available }) => ({ size, label, available, isSame: id === line.variantId }));
+
+export type ExchangeWish = Pick<ReturnLineRow, "exchangeVariantId" | "exchangeSize" | "exchangeLabel">;
+
+interface Asked {
+  readonly line: OrderLineRow;
+  readonly quantity: number;
+  readonly reason: ReturnReasonKind;
+  readonly size: string;
+}
+
+/**
+ * What is wanted in exchange: another size of the product, or the same one for what is faulty or wrong. Throws 400 and
+ * OUT_OF_STOCK.
+ */
+export function toWish(items: ReadonlyMap<string, SaleItem>, { line, quantity, reason, size }: Asked): ExchangeWish {
+  const variant = items.get(line.id)?.variants.find((one) => one.size === size);
+  if (variant === undefined || (variant.id === line.variantId && !needsPhoto(reason)))
+    throw noSuchExchange(`exchange.${line.id}`);
+  if (variant.available < quantity) throw outOfStock(variant.available);
+  return { exchangeVariantId: variant.id, exchangeSize: variant.size, exchangeLabel: variant.label };
+}

@@ -1,0 +1,405 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
+import {
+  adminAcceptReturn,
+  adminCancelOrder,
+  adminDeliverOrder,
+  adminGetOrder,
+  adminProcessOrder,
+  adminShipOrder,
+} from "#shared/contract/admin-orders.ts";
+import {
+  type AdminReturn,
+  adminApproveReturn,
+  adminExchangeReturn,
+  adminGetReturn,
+  adminReceiveReturn,
+  adminRefundReturn,
+} from "#shared/contract/admin-return-cases.ts";
+import { adminGetReturnReport } from "#shared/contract/admin-return-report.ts";
+import { addToCart } from "#shared/contract/cart.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { cancelOrder, getOrder, type Order } from "#shared/contract/orders.ts";
+import { createReturn, getReturnOptions, withdrawReturn } from "#shared/contract/returns.ts";
+import { buy, readCodes } from "#test/factories/gifts.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
+
+let shop: TestShop;
+let admin: TestCustomer;
+let mona: TestCustomer;
+beforeAll(async () => {
+  shop = await createTestShop();
+  admin = await shop.customer("admin");
+});
+beforeEach(async () => {
+  mona = await shop.customer();
+});
+afterAll(() => shop.app.close());
+
+const read = async (id: string): Promise<Order> => (await mona.call(getOrder, { params: { id } })).order;
+const optionsOf = (id: string) => mona.call(getReturnOptions, { params: { id } });
+const readCase = async (id: string): Promise<AdminReturn> =>
+  (await admin.call(adminGetReturn, { params: { id } })).return;
+
+/** Leggings in two sizes; the second one is what is wanted. */
+interface Sized extends TestProduct {
+  readonly large: string;
+}
+async function sized(stock = 3, priceEgp = 100): Promise<Sized> {
+  const product = await shop.product({ priceEgp, stock: 10, sizes: ["M", "L"] });
+  const [row] = await shop.rows<{ id: string }>("select id from variants where product_id = $1 and size = 'L'", [
+    product.id,
+  ]);
+  const large = row?.id ?? "";
+  await shop.rows(
+    `update variants set on_hand = $2, stock_move = '{"reason":"adjustment","at":"2026-01-01T00:00:00Z"}' where id = $1`,
+    [large, stock],
+  );
+  return { ...product, large };
+}
+
+const fill = (productId: string, quantity = 1) => mona.call(addToCart, { body: { productId, quantity, size: "M" } });
+
+async function deliver(id: string): Promise<Order> {
+  const params = { id };
+  if ((await read(id)).status === "paid") await admin.call(adminProcessOrder, { params, body: {} });
+  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+  await admin.call(adminDeliverOrder, { params, body: {} });
+  await shop.app.drain();
+  return read(id);
+}
+
+async function delivered(product: TestProduct, quantity = 1): Promise<Order> {
+  await fill(product.id, quantity);
+  const { order } = await shop.order(mona, { paymentMethod: "cod" });
+  return deliver(order.id);
+}
+
+type Line = Partial<BodyOf<typeof createReturn>["lines"][number]>;
+function ask(order: Order, line: Line = {}, size = "L") {
+  const lineId = order.lines[0]?.id ?? "";
+  return mona.call(createReturn, {
+    params: { id: order.id },
+    body: {
+      lines: [{ lineId, quantity: 1, reason: "wrong_size", opened: false, ...line }],
+      ...(size === "" ? {} : { exchange: { [lineId]: size } }),
+    },
+  });
+}
+const open = async (order: Order, line?: Line, size?: string) => (await ask(order, line, size)).return;
+const approve = (id: string, body: BodyOf<typeof adminApproveReturn> = {}) =>
+  admin.call(adminApproveReturn, { params: { id }, body });
+async function receive(id: string, accepted?: number) {
+  const lines = (await readCase(id)).lines.map(({ lineId, quantity }) => ({
+    lineId,
+    condition: "new" as const,
+    accepted: accepted ?? quantity,
+    restock: accepted ?? quantity,
+  }));
+  await admin.call(adminReceiveReturn, { params: { id }, body: { lines, answer: "seen" } });
+}
+const exchange = async (id: string) => (await admin.call(adminExchangeReturn, { params: { id }, body: {} })).return;
+async function refund(id: string) {
+  const { return: one } = await admin.call(adminRefundReturn, { params: { id }, body: {} });
+  await shop.app.drain();
+  return one;
+}
+/** Takes a request for another size to the order that sends it. */
+async function exchanged(order: Order, line?: Line): Promise<AdminReturn> {
+  const { id } = await open(order, line);
+  await approve(id);
+  await receive(id);
+  const one = await exchange(id);
+  await shop.app.drain();
+  return one;
+}
+const pointsOf = async (id: string) =>
+  (
+    await shop.rows<{ earned: number; back: number }>(
+      "select points_earned::int as earned, points_taken_back::int as back from orders where id = $1",
+      [id],
+    )
+  )[0];
+const mailsOf = async (userId: string): Promise<string[]> =>
+  (
+    await shop.rows<{ kind: string }>("select kind from deliveries where user_id = $1 order by created_at, id", [
+      userId,
+    ])
+  ).map(({ kind }) => kind);
+
+describe("an exchange", () => {
+  test("sends another size for the pieces that came back, at no cost and once", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const points = await pointsOf(order.id);
+    const { options } = await optionsOf(order.id);
+    expect(options[0]?.exchanges.map(({ size, isSame }) => [size, isSame])).toContainEqual(["L", false]);
+    const asked = await open(order);
+    expect(asked).toMatchObject({ refund: 0, lines: [{ exchange: { size: "L", state: "wanted" } }] });
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    await approve(asked.id);
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 1 });
+    expect(await shop.books()).toEqual([]);
+    expect(await toRefusal(exchange(asked.id))).toBe("RETURN_STATE");
+    await receive(asked.id);
+    expect((await read(order.id)).status).toBe("return_requested");
+    const done = await exchange(asked.id);
+    await shop.app.drain();
+    expect(done).toMatchObject({ status: "exchanged", refund: 0, lines: [{ exchange: { state: "sent" } }] });
+    expect(await toRefusal(exchange(asked.id))).toBe("RETURN_STATE");
+    expect(await toRefusal(refund(asked.id))).toBe("RETURN_STATE");
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 2, reserved: 0 });
+    expect(await read(order.id)).toMatchObject({ status: "delivered", refundedTotal: 0 });
+    expect([await pointsOf(order.id), await pointsOf(done.exchangeOrder?.id ?? "")]).toEqual([
+      points,
+      { earned: 0, back: 0 },
+    ]);
+    const sent = await read(done.exchangeOrder?.id ?? "");
+    expect(sent).toMatchObject({ origin: "exchange", status: "paid", total: 0, shipping: 0 });
+    expect(sent.lines).toMatchObject([{ size: "L", quantity: 1, total: 0 }]);
+    expect(sent.cancellation.allowed).toBe(false);
+    expect(await toRefusal(mona.call(cancelOrder, { params: { id: sent.id }, body: {} }))).not.toBe("");
+    expect((await optionsOf(order.id)).options[0]?.left).toBe(0);
+    expect(await mailsOf(mona.userId)).toEqual(
+      expect.arrayContaining(["return-asked", "return-approved", "return-accepted", "exchange-placed"]),
+    );
+    expect(await mailsOf(mona.userId)).not.toContain("order-refunded");
+    const { report } = await admin.call(adminGetReturnReport, { query: { product: leggings.id } });
+    expect(report.total).toMatchObject({ pieces: 1, exchanged: 1, refunded: [], sold: 1, share: 100 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is for another size in stock, or the same one of what is faulty", async () => {
+    const leggings = await sized(1);
+    const order = await delivered(leggings, 2);
+    expect(await toRefusal(ask(order, { quantity: 2 }))).toBe("OUT_OF_STOCK");
+    expect(await toRefusal(ask(order, {}, "XXL"))).toBe("VALIDATION_FAILED");
+    expect(await toRefusal(ask(order, {}, order.lines[0]?.size))).toBe("VALIDATION_FAILED");
+    await shop.rows("update products set archived_at = now() where id = $1", [leggings.id]);
+    expect(await toRefusal(ask(order))).toBe("VALIDATION_FAILED");
+    expect((await optionsOf(order.id)).options[0]?.exchanges).toEqual([]);
+  });
+
+  test("takes no fee, and what was held is free again once it does not come about", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const first = await open(order);
+    expect(await toRefusal(approve(first.id, { fee: 10 }))).toBe("VALIDATION_FAILED");
+    await approve(first.id);
+    await mona.call(withdrawReturn, { params: { id: first.id } });
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    const second = await open(order);
+    await approve(second.id);
+    shop.app.clock.advance(15 * 86_400);
+    await shop.app.platform.jobs.runScheduled("returns.expire");
+    shop.app.clock.advance(-15 * 86_400);
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    const third = await open(order);
+    await approve(third.id);
+    await receive(third.id, 0);
+    expect(await readCase(third.id)).toMatchObject({ status: "refused_after_inspection" });
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    expect((await read(order.id)).status).toBe("delivered");
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("of the last piece is held for one: two approvals at the same moment, one is refused", async () => {
+    const leggings = await sized(1);
+    const [a, b] = [await open(await delivered(leggings)), await open(await delivered(leggings))];
+    const { result } = await whileLocked(
+      shop.app.platform.database.pool,
+      rowOf("variants", "id", leggings.large),
+      2,
+      () => Promise.all([toRefusal(approve(a.id)), toRefusal(approve(b.id))]),
+    );
+    expect(result.toSorted()).toEqual(["", "OUT_OF_STOCK"]);
+    const loser = (await readCase(a.id)).status === "requested" ? a : b;
+    await approve(loser.id, { refundInstead: true });
+    expect(await readCase(loser.id)).toMatchObject({ status: "approved", lines: [{ exchange: { state: "off" } }] });
+    await receive(loser.id);
+    expect(await refund(loser.id)).toMatchObject({ status: "refunded", refund: 100 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("and a refund of the same pieces: two of the staff at the same moment, one is refused", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const { id } = await open(order);
+    await approve(id);
+    await receive(id);
+    const { result, overlapped } = await whileLocked(
+      shop.app.platform.database.pool,
+      rowOf("orders", "id", order.id),
+      2,
+      () => Promise.all([toRefusal(exchange(id)), toRefusal(refund(id))]),
+    );
+    expect(overlapped).toBeGreaterThanOrEqual(2);
+    expect(result.toSorted()).toEqual(["", "RETURN_STATE"]);
+    await shop.app.drain();
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("that the version before approved is held when it is sent, or refused where it is sold out", async () => {
+    const leggings = await sized(1);
+    const { id } = await open(await delivered(leggings));
+    await approve(id);
+    await receive(id);
+    const free = async (reserved: number) => {
+      await shop.rows("update return_lines set held = 0 where case_id = $1", [id]);
+      await shop.rows("update variants set reserved = $2 where id = $1", [leggings.large, reserved]);
+    };
+    await free(1);
+    expect(await toRefusal(exchange(id))).toBe("OUT_OF_STOCK");
+    await free(0);
+    expect((await exchange(id)).status).toBe("exchanged");
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 0, reserved: 0 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("against the customer who withdraws: one wins", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const { id } = await open(order);
+    const { result } = await whileLocked(shop.app.platform.database.pool, rowOf("orders", "id", order.id), 2, () =>
+      Promise.all([toRefusal(mona.call(withdrawReturn, { params: { id } })), toRefusal(approve(id))]),
+    );
+    expect(result).toContain("");
+    const { reserved } = await shop.stock(leggings.large);
+    expect(reserved).toBe((await readCase(id)).status === "approved" ? 1 : 0);
+    expect(await shop.books()).toEqual([]);
+  });
+});
+
+describe("money of an exchange", () => {
+  test("goes back in its place when staff refund it, and the customer is told", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const { id } = await open(order);
+    await approve(id);
+    await receive(id);
+    expect((await readCase(id)).preview).toMatchObject({ total: 100 });
+    expect(await refund(id)).toMatchObject({
+      status: "refunded",
+      refund: 100,
+      lines: [{ exchange: { state: "off" } }],
+    });
+    expect(await read(order.id)).toMatchObject({ status: "returned", refundedTotal: 100 });
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    expect(await mailsOf(mona.userId)).toEqual(expect.arrayContaining(["exchange-off", "order-refunded"]));
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("of other lines goes back with it, and all pieces come to what was paid", async () => {
+    const leggings = await sized();
+    const mat = await shop.product({ priceEgp: 50 });
+    await fill(leggings.id, 3);
+    await shop.fill(mona, mat);
+    const { order: placed } = await shop.order(mona, { paymentMethod: "cod" });
+    const order = await deliver(placed.id);
+    const [first, second] = [
+      order.lines.find(({ productId }) => productId === leggings.id),
+      order.lines.find(({ productId }) => productId === mat.id),
+    ].map((line) => line?.id ?? "");
+    const { return: both } = await mona.call(createReturn, {
+      params: { id: order.id },
+      body: {
+        lines: [
+          { lineId: first ?? "", quantity: 2, reason: "wrong_size", opened: false },
+          { lineId: second ?? "", quantity: 1, reason: "changed_mind", opened: false },
+        ],
+        exchange: { [first ?? ""]: "L" },
+      },
+    });
+    expect(both.refund).toBe(50);
+    await approve(both.id, { fee: 5 });
+    await receive(both.id);
+    const done = await exchange(both.id);
+    await shop.app.drain();
+    expect(done).toMatchObject({ status: "exchanged", refund: 45 });
+    expect(await read(order.id)).toMatchObject({ status: "delivered", refundedTotal: 45 });
+    expect(await shop.books()).toEqual([]);
+    // The new pieces come back one by one, and so does the one that was never exchanged.
+    const sent = await deliver(done.exchangeOrder?.id ?? "");
+    expect((await optionsOf(sent.id)).options[0]).toMatchObject({ left: 2, refunds: [100, 200] });
+    for (const of of [sent, sent, { ...order, lines: order.lines.filter(({ id }) => id === first) }]) {
+      const { id } = await open(of, { reason: "changed_mind" }, "");
+      await approve(id);
+      await receive(id);
+      expect(await refund(id)).toMatchObject({ refund: 100 });
+    }
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 345 });
+    expect((await read(sent.id)).status).toBe("returned");
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("comes to what was paid, to the last piastre, with a gift card and a coupon, in whatever way the pieces came back", async () => {
+    const leggings = await sized(5, 133.33);
+    await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 500 }));
+    const [card = ""] = await readCodes(shop, mona.email);
+    const coupon = "THIRTEEN";
+    const none = { EGP: null, SAR: null, AED: null, USD: null };
+    await admin.call(adminCreateCoupon, {
+      body: {
+        ...{ code: coupon, kind: "percentage", percentage: 13, amounts: none, minimums: none, firstOrderOnly: false },
+        ...{ perUserLimit: null, totalLimit: null, startsAt: null, endsAt: null, categoryIds: null, isActive: true },
+      },
+    });
+    await fill(leggings.id, 7);
+    const { order: placed, payment } = await shop.order(mona, { giftCards: [card], coupon });
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+    const order = await deliver(placed.id);
+    expect(order).toMatchObject({ giftCardAmount: 500, couponDiscount: 121.33 });
+    const first = await exchanged(order, { quantity: 2 });
+    const sent = await deliver(first.exchangeOrder?.id ?? "");
+    for (const [of, quantity] of [
+      [order, 1],
+      [sent, 1],
+      [order, 4],
+      [sent, 1],
+    ] as const) {
+      const { id } = await open(of, { quantity, reason: "changed_mind" }, "");
+      await approve(id);
+      await receive(id);
+      await refund(id);
+      expect(await shop.books()).toEqual([]);
+    }
+    const [row] = await shop.rows<{ back: number }>(
+      "select (refunded_minor + gift_card_back_minor)::int as back from orders where id = $1",
+      [order.id],
+    );
+    expect(row?.back).toBe(81_198);
+  });
+
+  test("follows the pieces when they are exchanged again, and when staff cancel the order that sends them", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const first = await exchanged(order);
+    const sent = await deliver(first.exchangeOrder?.id ?? "");
+    const { id } = await open(sent, {}, order.lines[0]?.size);
+    await approve(id);
+    await receive(id);
+    const again = await exchange(id);
+    await admin.call(adminCancelOrder, { params: { id: again.exchangeOrder?.id ?? "" }, body: { reason: "broken" } });
+    for (let times = 0; times < 2; times++) await shop.app.drain();
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 100 });
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    const { order: seen } = await admin.call(adminGetOrder, { params: { id: again.exchangeOrder?.id ?? "" } });
+    expect(seen.status).toBe("cancelled");
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is not asked for by the call from before, which refunds all of it", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const { id } = await open(order);
+    await approve(id);
+    await admin.call(adminAcceptReturn, { params: { id: order.id }, body: { restock: true } });
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    expect(await toRefusal(exchange(id))).toBe("RETURN_STATE");
+    expect(await refund(id)).toMatchObject({ refund: 100 });
+    expect(await shop.books()).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { listRefundLines, noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { adminRefundReturn } from "#shared/contract/admin-return-cases.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { type Minor, minor, toMajor, toMinor, zeroMinor } from "#shared/domain/money.ts";
+import { type RefundSplit, splitRefund } from "#shared/domain/return-money.ts";
+import { noSuchReturn, nothingLeft, notOfReturn, returnState } from "./errors.ts";
+import { findPayer, readLineCosts } from "./find-payer.ts";
+import { type LockedCase, lockCase } from "./move-case.ts";
+import type { ReturnDeps } from "./ports.ts";
+import { listCases, type WholeCase } from "./read-cases.ts";
+import type { Placed } from "./refund-preview.ts";
+
+/** A received return with all that its settling needs; its order and the order that pays are locked. */
+export interface Settling extends LockedCase {
+  readonly one: WholeCase;
+  readonly placed: Placed;
+  readonly payer: OrderRow;
+}
+
+/** Throws 404, RETURN_STATE. */
+export async function lockReceived(tx: Tx, deps: ReturnDeps, id: string): Promise<Settling> {
+  const { order, row } = await lockCase(tx, deps, id);
+  if (row.status !== "received") throw returnState(row.status);
+  const { lines } = await deps.orders.withLines(tx, order);
+  const cases = await listCases(tx, order.id);
+  const one = cases.find((each) => each.id === id);
+  if (one === undefined) throw noSuchReturn();
+  const refunded = await listRefundLines(tx, order.id);
+  const placed = { order, lines, cases, refunded, costs: await readLineCosts(tx, order, lines) };
+  return { order, row, one, placed, payer: await lockPayer(tx, deps, order) };
+}
+
+/** Locks the order that pays, after the order of the exchange: always in this direction. */
+export async function lockPayer(tx: Tx, deps: ReturnDeps, order: OrderRow): Promise<OrderRow> {
+  const payer = await findPayer(tx, deps, order);
+  if (payer.id === order.id) return order;
+  const locked = await deps.orders.lock(tx, payer.id);
+  if (locked === undefined) throw noSuchOrder();
+  return locked;
+}
+
+/** Lower amounts that staff wish, by line. */
+export function toAmounts(
+  { lines = [] }: BodyOf<typeof adminRefundReturn>,
+  one: WholeCase,
+): ReadonlyMap<string, Minor> {
+  for (const [at, { lineId }] of lines.entries())
+    if (!one.lines.some((line) => line.lineId === lineId)) throw notOfReturn(`lines.${at}.lineId`);
+  return new Map(lines.map(({ lineId, amount }) => [lineId, toMinor(amount)]));
+}
+
+export interface ToPay {
+  readonly payer: OrderRow;
+  readonly amountMinor: Minor;
+  readonly reason: string;
+  /** Staff who asked for it. */
+  readonly requestedBy?: string;
+  /** What goes back to gift cards alone is kept under it. */
+  readonly cardsRefundId: string;
+}
+
+export interface PaidBack extends RefundSplit {
+  /** Undefined where no money moves. */
+  readonly refundId: string | undefined;
+  /** Books what goes to gift cards alone; call it when the return has moved. */
+  readonly bookCards: () => Promise<void>;
+}
+
+/** Asks for the money, and splits off what gift cards get. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
+export async function payBack(tx: Tx, deps: ReturnDeps, asked: ToPay): Promise<PaidBack> {
+  const { payer, amountMinor, reason, requestedBy, cardsRefundId } = asked;
+  const left = await deps.payments.readLeft(tx, payer);
+  const leftMinor = minor(left.paidLeftMinor + left.cardsLeftMinor);
+  if (amountMinor > leftMinor) throw nothingLeft(toMajor(leftMinor));
+  const split = splitRefund(amountMinor, { paidMinor: payer.paidMinor, cardsMinor: payer.giftCardMinor, ...left });
+  const { moneyMinor, cardsMinor } = split;
+  const made =
+    moneyMinor > 0
+      ? await deps.payments.refund(tx, {
+          orderId: payer.id,
+          amountMinor: moneyMinor,
+          cardsMinor,
+          reason,
+          ...(requestedBy === undefined ? {} : { requestedBy }),
+        })
+      : undefined;
+  return {
+    ...split,
+    refundId: made?.id,
+    bookCards: async () => {
+      if (made !== undefined || cardsMinor === zeroMinor) return;
+      await deps.orders.recordCardRefund(tx, payer.id, {
+        refundId: cardsRefundId,
+        amountMinor: cardsMinor,
+        actor: requestedBy === undefined ? { by: "system" } : { by: "admin", userId: requestedBy },
+        note: reason,
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { eq, inArray } from "drizzle-orm";
+import type { OrderEvents } from "#server/modules/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { minor, sum } from "#shared/domain/money.ts";
+import { lockPayer, payBack } from "./pay-back.ts";
+import type { ReturnDeps } from "./ports.ts";
+import { type ReturnCaseRow, returnCases, returnLines } from "./tables.ts";
+
+export const undoExchangeJob = "returns.undo-exchange";
+
+async function findCase(reader: Reader, orderId: string): Promise<ReturnCaseRow | undefined> {
+  const [row] = await reader.select().from(returnCases).where(eq(returnCases.exchangeOrderId, orderId));
+  return row;
+}
+
+/** Refunds what the pieces of a cancelled exchange are worth, once; never more than is left of the payment. */
+async function undo(tx: Tx, deps: ReturnDeps, orderId: string): Promise<string | undefined> {
+  const order = await deps.orders.lock(tx, orderId);
+  const row = await findCase(tx, orderId);
+  if (order?.status !== "cancelled" || row === undefined || row.undoneAt !== null) return undefined;
+  const payer = await lockPayer(tx, deps, order);
+  const lines = await tx
+    .select({ valueMinor: returnLines.valueMinor })
+    .from(returnLines)
+    .where(inArray(returnLines.caseId, [row.id]));
+  const left = await deps.payments.readLeft(tx, payer);
+  const worth = sum(lines.map(({ valueMinor }) => minor(valueMinor)));
+  const amountMinor = minor(Math.min(worth, left.paidLeftMinor + left.cardsLeftMinor));
+  await tx.update(returnCases).set({ undoneAt: deps.platform.clock.now() }).where(eq(returnCases.id, row.id));
+  if (amountMinor === 0) return undefined;
+  const paid = await payBack(tx, deps, { payer, amountMinor, reason: order.number, cardsRefundId: order.id });
+  await paid.bookCards();
+  return paid.refundId;
+}
+
+export async function undoExchange(deps: ReturnDeps, orderId: string): Promise<void> {
+  const refundId = await deps.platform.database.transaction((tx) => undo(tx, deps, orderId));
+  if (refundId !== undefined) await deps.payments.runRefund(refundId);
+}
+
+/** The customer's pieces are with the shop: when the order that was to replace them is cancelled, their worth goes back. */
+export const exchangeHandlers = ({ platform }: Pick<ReturnDeps, "platform">): Pick<OrderEvents, "ended"> => ({
+  ended: async (tx, { order }) => {
+    if (order.origin === "exchange") await platform.jobs.enqueue(tx, undoExchangeJob, { orderId: order.id });
+  },
+});

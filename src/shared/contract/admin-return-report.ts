@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import { csvFile } from "./admin-reports.ts";
+import { endpoint } from "./endpoint.ts";
+import { returnReason } from "./returns.ts";
+import { amount, currency, id, localizedText, market } from "./values.ts";
+
+/** A calendar day in UTC, `YYYY-MM-DD`. */
+const day = z.iso.date();
+
+export const returnGroups = ["reason", "product", "market"] as const;
+export type ReturnGroup = (typeof returnGroups)[number];
+
+const reportQuery = z.object({
+  /** First and last day of the requests, inclusive; the last 28 days by default. */
+  from: z.optional(day),
+  to: z.optional(day),
+  by: z._default(z.enum(returnGroups), "reason"),
+  market: z.optional(market),
+  reason: z.optional(returnReason),
+  product: z.optional(id),
+});
+
+const figures = {
+  /** Returns that name it; without those that were refused, withdrawn or not sent. */
+  returns: z.int(),
+  /** Pieces that are on their way back or back. */
+  pieces: z.int(),
+  /** Of them, those for which other ones were sent. */
+  exchanged: z.int(),
+  /** What was refunded for pieces, without delivery; currencies are never added up. */
+  refunded: z.array(z.object({ currency, amount })),
+  /** Pieces sold in the period: of the product, in the market, or of all. */
+  sold: z.int(),
+  /** Pieces back in percent of those sold; `null` where none was sold. */
+  share: z.nullable(z.number()),
+};
+
+export const returnReport = z.object({
+  from: day,
+  to: day,
+  by: z.enum(returnGroups),
+  /** The product that is asked for. */
+  product: z.nullable(z.object({ id, name: localizedText })),
+  total: z.object(figures),
+  /** The most pieces first; of products, 200 at most. */
+  rows: z.array(
+    z.object({
+      ...figures,
+      /** A reason, a market or a product's id. */
+      key: z.string(),
+      /** Of products. */
+      name: z.nullable(localizedText),
+    }),
+  ),
+});
+export type ReturnReport = z.infer<typeof returnReport>;
+
+export const adminGetReturnReport = endpoint({
+  method: "GET",
+  path: "/admin/return-report",
+  summary: "What went back in a period by reason, product or market, and its share of what was sold",
+  tag: "Admin reports",
+  access: "admin",
+  permission: "reports",
+  query: reportQuery,
+  status: 200,
+  reply: z.object({ report: returnReport }),
+});
+
+export const exportReturnReport = endpoint({
+  method: "GET",
+  path: "/admin/exports/return-report",
+  summary: "The report of returns as CSV, 10,000 rows at most",
+  tag: "Admin reports",
+  access: "admin",
+  permission: "reports",
+  stepUp: true,
+  query: reportQuery,
+  status: 200,
+  reply: csvFile,
+});

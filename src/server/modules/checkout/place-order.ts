@@ -22,7 +22,7 @@ import { suitsMarket } from "#shared/domain/market-methods.ts";
 import { subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
-import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
+import { addressNeeded, assertGiftDay, giftCardRefused, naming, nationalIdNeeded, priceChanged } from "./errors.ts";
 import { areFewLeft, areFewLeftBeside, payUntil } from "./pay-until.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { type Agreed, type Asked, type Priced, type PricedLine, priceCart, toQuote } from "./quote.ts";
@@ -132,6 +132,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     giftCardMinor: price.giftCardMinor,
     giftCards: toParts(priced),
     shippingMinor: price.shippingMinor,
+    codFeeMinor: price.codFeeMinor,
     taxMinor: price.taxMinor,
     taxHundredths: rate.vatHundredths,
     totalMinor: price.totalMinor,
@@ -188,6 +189,7 @@ function toAsked({ userId, country, body }: Placing, goods: Goods, address: Ship
     coupon: body.coupon,
     usePoints: body.usePoints ?? 0,
     giftCards: body.giftCards ?? [],
+    paymentMethod: body.paymentMethod,
     agreed: goods.agreed,
   };
 }
@@ -204,6 +206,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   const method = toMethod(priced, body.paymentMethod);
   const shippingAddress = priced.price.needsAddress ? readAddress(address, language) : null;
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(await toQuote(tx, priced));
+  if (priced.needsNationalId && body.nationalId === undefined) throw nationalIdNeeded();
   const few = areFewLeft(
     lines.map(({ item, available, quantity }) => ({ kind: item.kind, left: available - quantity })),
   );
@@ -218,6 +221,8 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       },
     );
     await goods.onPlaced(order.id);
+    if (priced.needsNationalId && body.nationalId !== undefined)
+      await deps.buyerIds.keep(tx, order.id, body.nationalId);
     if (placing.visit !== undefined) await deps.keepVisit(tx, order, placing.visit);
     const saveConsentId = await consentToCard(tx, deps, {
       ...placing,
@@ -297,8 +302,8 @@ export async function placeGoods(
     actor: placing.userId,
     route,
     key: placing.idempotencyKey,
-    // The currency comes by a header and is a part of what was asked for.
-    body: { ...placing.body, currency: placing.body.currency ?? placing.currency },
+    // The currency comes by a header and is a part of what was asked for; an ID is in no hash that could be tried out.
+    body: { ...placing.body, nationalId: undefined, currency: placing.body.currency ?? placing.currency },
   };
   const work = async (tx: Tx) => write(tx, deps, placing, await take(tx));
   return replyTo(deps, await runIdempotent(database, clock, call, work));

@@ -113,7 +113,7 @@ export function ReportPage({ report }: { readonly report: ReturnReport }) {
           </UiLink>
         )}
       </div>
-      <Panel title={product === null ? "All of it" : product.name.en}>
+      <Panel title={product === null ? "All returns" : product.name.en}>
         <p>
           {total.pieces} pieces in {total.returns} returns: {toShare(total)} of the {total.sold} pieces sold in the same
           days. Exchanged for another size: {total.exchanged}.

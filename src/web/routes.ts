@@ -173,6 +173,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("content", "routes/admin/content.tsx"),
   route("settings", "routes/admin/settings.tsx"),
   route("markets", "routes/admin/markets.tsx"),
+  route("tax-report", "routes/admin/tax-report.tsx"),
   route("tax-documents", "routes/admin/tax-documents.tsx"),
   route("tax-documents/devices", "routes/admin/tax-devices.tsx"),
   route("tax-documents/e-receipts", "routes/admin/tax-receipts.tsx"),

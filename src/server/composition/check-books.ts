@@ -272,6 +272,16 @@ const rules: readonly Rule[] = [
     sql: `select o.id, o.status, s.state from shipments s join orders o on o.id = s.order_id
       where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
   },
+  {
+    name: "what came back of cash orders that nobody took is in stock as staff found it",
+    sql: `select o.id, l.variant_id, sum(p.restocked) as restocked, max(m.moved) as moved from orders o
+      join shipments s on s.order_id = o.id and s.case_id is null join shipment_lines p on p.shipment_id = s.id
+      join order_lines l on l.id = p.line_id
+      left join (select reference, variant_id, sum(delta) as moved from stock_movements where reason = 'return' group by 1, 2) m
+        on m.reference = o.number and m.variant_id = l.variant_id
+      where o.status = 'returned' and o.payment_method = 'cod' and o.payment_status = 'unpaid'
+      group by o.id, l.variant_id having coalesce(sum(p.restocked), 0) <> coalesce(max(m.moved), 0)`,
+  },
   ...exchangeRules,
   ...courierRules,
   ...transferRules,

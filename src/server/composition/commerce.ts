@@ -6,7 +6,7 @@ import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/module
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
 import { type Cod, createCod, createJudgeCash } from "#server/modules/cod/index.ts";
 import { type CourierCash, createCourierCash } from "#server/modules/courier-cash/index.ts";
-import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
+import { createBuyerIds, createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
@@ -148,7 +148,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     look: { catalogue, findGiftCards: parts.findGiftCards },
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
     judgeCash: createJudgeCash({ platform, orders }),
-    keepVisit: conversions.keep,
+    ...{ buyerIds: createBuyerIds(platform, parts.fiscal), keepVisit: conversions.keep },
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });
   const returns = composeReturns(parts, { orders, payments, people, stock });

@@ -124,10 +124,12 @@ export const order = z.object({
   pointsDiscount: amount,
   giftCardAmount: amount,
   shipping: amount,
+  /** What cash on delivery cost. */
+  codFee: amount,
   /** VAT included in the total. */
   tax: amount,
   taxPercentage: z.number(),
-  /** `subtotal − discount − pointsDiscount − giftCardAmount + shipping`. */
+  /** `subtotal − discount − pointsDiscount − giftCardAmount + shipping + codFee`. */
   total: amount,
   refundedTotal: amount,
   /** What was refunded by line, each time: pieces of a line, or delivery (`lineId` null). */

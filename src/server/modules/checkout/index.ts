@@ -13,7 +13,15 @@ import { checkoutRoutes, shippingRateRoutes } from "./routes.ts";
 
 export { atPrice, unitOf } from "./agreed-price.ts";
 export type { Goods, GoodsSource, Placing } from "./place-order.ts";
-export type { CashWanted, CheckoutDeps, FindGiftCards, GiftCardFound, GiftCardProblem, JudgeCash } from "./ports.ts";
+export type {
+  BuyerIds,
+  CashWanted,
+  CheckoutDeps,
+  FindGiftCards,
+  GiftCardFound,
+  GiftCardProblem,
+  JudgeCash,
+} from "./ports.ts";
 export { type Agreed, type Asked, type Priced, toQuote } from "./quote.ts";
 export { rewardHandlers } from "./rewards/take-back-rewards.ts";
 export { rateFor } from "./shipping-rates.ts";

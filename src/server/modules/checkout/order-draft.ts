@@ -84,6 +84,7 @@ export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): Ord
     giftCardMinor: price.giftCardMinor,
     giftCards: toParts(priced),
     shippingMinor: price.shippingMinor,
+    codFeeMinor: price.codFeeMinor,
     taxMinor: price.taxMinor,
     taxHundredths: rate.vatHundredths,
     totalMinor: price.totalMinor,

@@ -20,7 +20,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import { suitsMarket } from "#shared/domain/market-methods.ts";
 import { toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
+import { addressNeeded, assertGiftDay, giftCardRefused, naming, nationalIdNeeded, priceChanged } from "./errors.ts";
 import { toDraft } from "./order-draft.ts";
 import { areFewLeft, areFewLeftBeside, payUntil } from "./pay-until.ts";
 import type { CheckoutDeps } from "./ports.ts";
@@ -105,6 +105,7 @@ function toAsked({ userId, country, body }: Placing, goods: Goods, address: Ship
     coupon: body.coupon,
     usePoints: body.usePoints ?? 0,
     giftCards: body.giftCards ?? [],
+    paymentMethod: body.paymentMethod,
     agreed: goods.agreed,
   };
 }
@@ -121,6 +122,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   const method = toMethod(priced, body.paymentMethod);
   const shippingAddress = priced.price.needsAddress ? readAddress(address, language) : null;
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(await toQuote(tx, priced));
+  if (priced.needsNationalId && body.nationalId === undefined) throw nationalIdNeeded();
   const few = areFewLeft(
     lines.map(({ item, available, quantity }) => ({ kind: item.kind, left: available - quantity })),
   );
@@ -139,6 +141,8 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       },
     );
     await goods.onPlaced(order.id);
+    if (priced.needsNationalId && body.nationalId !== undefined)
+      await deps.buyerIds.keep(tx, order.id, body.nationalId);
     if (placing.visit !== undefined) await deps.keepVisit(tx, order, placing.visit);
     const saveConsentId = await consentToCard(tx, deps, {
       ...placing,
@@ -218,8 +222,8 @@ export async function placeGoods(
     actor: placing.userId,
     route,
     key: placing.idempotencyKey,
-    // The currency comes by a header and is a part of what was asked for.
-    body: { ...placing.body, currency: placing.body.currency ?? placing.currency },
+    // The currency comes by a header and is a part of what was asked for; an ID is in no hash that could be tried out.
+    body: { ...placing.body, nationalId: undefined, currency: placing.body.currency ?? placing.currency },
   };
   const work = async (tx: Tx) => write(tx, deps, placing, await take(tx));
   return replyTo(deps, await runIdempotent(database, clock, call, work));

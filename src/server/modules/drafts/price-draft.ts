@@ -2,6 +2,7 @@ import { type CartLine, toCartLine } from "#server/modules/cart/index.ts";
 import { type Agreed, type Asked, atPrice, type Priced, toQuote, unitOf } from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type DraftPrice, usualPercentage } from "#shared/contract/admin-drafts.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import { lineTotal, type Minor, multiply, sum, toMajor } from "#shared/domain/money.ts";
 import type { DraftDeps } from "./ports.ts";
@@ -20,6 +21,8 @@ export interface DraftTerms {
   readonly country: string | undefined;
   readonly isShippingFree: boolean;
   readonly lines: readonly DraftLine[];
+  /** How the customer would pay, where that is known. */
+  readonly paymentMethod?: PaymentMethod | undefined;
 }
 
 /** A draft's goods with today's facts. */
@@ -48,7 +51,7 @@ export async function readGoods(reader: Reader, deps: DraftDeps, terms: DraftTer
   return { wanted, lines: wanted.map(({ line }) => line), agreed: { isShippingFree, prices } };
 }
 
-export const toAsked = ({ userId, currency, country }: DraftTerms, agreed: Agreed): Asked => ({
+export const toAsked = ({ userId, currency, country, paymentMethod }: DraftTerms, agreed: Agreed): Asked => ({
   userId: userId ?? nobody,
   currency,
   country: country ?? currencyInfo[currency].country,
@@ -57,6 +60,7 @@ export const toAsked = ({ userId, currency, country }: DraftTerms, agreed: Agree
   coupon: undefined,
   usePoints: 0,
   giftCards: [],
+  paymentMethod,
   agreed,
 });
 

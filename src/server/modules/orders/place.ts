@@ -63,6 +63,8 @@ export interface OrderDraft
     | "note"
   > {
   readonly lines: readonly LineDraft[];
+  /** Omitted where nothing was charged for cash. */
+  readonly codFeeMinor?: OrderRow["codFeeMinor"];
   /** Omitted where none applied. */
   readonly automaticDiscounts?: OrderRow["automaticDiscounts"];
   /** Omitted when nothing is sent. */

@@ -54,6 +54,8 @@ export const orders = pgTable("orders", {
   giftCards: jsonb("gift_cards").$type<readonly GiftCardPart[]>().notNull().default([]),
   giftCardBackMinor: minor("gift_card_back_minor").notNull().default(zeroMinor),
   shippingMinor: minor("shipping_minor").notNull(),
+  /** What cash on delivery cost. */
+  codFeeMinor: minor("cod_fee_minor").notNull().default(zeroMinor),
   taxMinor: minor("tax_minor").notNull(),
   taxHundredths: integer("tax_hundredths").notNull().default(0),
   totalMinor: minor("total_minor").notNull(),

@@ -80,6 +80,7 @@ export function orderView(
     pointsDiscount: major(order.pointsDiscountMinor),
     giftCardAmount: major(order.giftCardMinor),
     shipping: major(order.shippingMinor),
+    codFee: major(order.codFeeMinor),
     tax: major(order.taxMinor),
     taxPercentage: order.taxHundredths / 100,
     total: major(order.totalMinor),

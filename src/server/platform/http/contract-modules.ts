@@ -35,6 +35,7 @@ import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
 import * as adminPaydays from "#shared/contract/admin-paydays.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
+import * as adminPickups from "#shared/contract/admin-pickups.ts";
 import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
@@ -51,10 +52,12 @@ import * as adminSearch from "#shared/contract/admin-search.ts";
 import * as adminSegments from "#shared/contract/admin-segments.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminShipments from "#shared/contract/admin-shipments.ts";
+import * as adminShippingRates from "#shared/contract/admin-shipping-rates.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
+import * as adminTaxReport from "#shared/contract/admin-tax-report.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
 import * as affiliates from "#shared/contract/affiliates.ts";
@@ -167,6 +170,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminPacking,
   adminPayments,
   adminProductBulk,
+  adminPickups,
   adminPlans,
   adminProducts,
   adminProgrammes,
@@ -184,6 +188,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminStock,
   adminStocktakes,
   adminTaxDocuments,
+  adminTaxReport,
   adminApiKeys,
   staffInvitations,
   adminDrafts,
@@ -193,6 +198,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   calls,
   cart,
   catalogue,
+  adminShippingRates,
   checkout,
   coaches,
   checkIns,

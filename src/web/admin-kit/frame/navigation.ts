@@ -278,6 +278,13 @@ const groups: readonly PlaceGroup[] = [
         keywords: "tax invoice credit note vat zatca qr saudi fatoora",
       },
       {
+        href: `${adminRoot}/tax-report`,
+        label: "Tax report",
+        icon: chartIcon,
+        permission: "fiscal",
+        keywords: "vat return month quarter market declare",
+      },
+      {
         href: `${adminRoot}/webhooks`,
         label: "Webhooks",
         icon: "share",

@@ -6,7 +6,7 @@ import {
   adminGetRates,
   type VersionedPointsRules,
 } from "#shared/contract/admin-settings.ts";
-import { adminListShippingRates, type ShippingRate } from "#shared/contract/checkout.ts";
+import { adminListShippingRates, type ShippingRate } from "#shared/contract/admin-shipping-rates.ts";
 import { adminListRamadanDays, type RamadanDays } from "#shared/contract/overlays.ts";
 import { api } from "#web/lib/api/browser.ts";
 

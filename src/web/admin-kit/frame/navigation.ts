@@ -53,13 +53,7 @@ const groups: readonly PlaceGroup[] = [
   {
     label: "Sell",
     places: [
-      {
-        href: `${adminRoot}/orders`,
-        label: "Orders",
-        icon: "bag",
-        permission: "orders",
-        waiting: ["toPack"],
-      },
+      { href: `${adminRoot}/orders`, label: "Orders", icon: "bag", permission: "orders", waiting: ["toPack"] },
       {
         href: `${adminRoot}/packing`,
         label: "Packing desk",

@@ -192,7 +192,9 @@ describe("an exchange", () => {
     const first = await open(order);
     expect(await toRefusal(approve(first.id, { fee: 10 }))).toBe("VALIDATION_FAILED");
     await approve(first.id);
-    await mona.call(withdrawReturn, { params: { id: first.id } });
+    const { return: back } = await mona.call(withdrawReturn, { params: { id: first.id } });
+    // Not "off", which promises the money.
+    expect(back.lines[0]?.exchange?.state).toBe("wanted");
     expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
     const second = await open(order);
     await approve(second.id);
@@ -203,7 +205,10 @@ describe("an exchange", () => {
     const third = await open(order);
     await approve(third.id);
     await receive(third.id, 0);
-    expect(await readCase(third.id)).toMatchObject({ status: "refused_after_inspection" });
+    expect(await readCase(third.id)).toMatchObject({
+      status: "refused_after_inspection",
+      lines: [{ exchange: { state: "wanted" } }],
+    });
     expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
     expect((await read(order.id)).status).toBe("delivered");
     expect(await shop.books()).toEqual([]);

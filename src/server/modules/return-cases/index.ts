@@ -9,7 +9,7 @@ import { exchangeHandlers, undoExchange, undoExchangeJob, undoLeftOver } from ".
 
 export { returnHandlers } from "./order-handlers.ts";
 export { eraseReturns, exportReturns } from "./personal-data.ts";
-export { findCaseOfRefund, wantedVariants } from "./read-cases.ts";
+export { findCaseOfRefund, isUndoRefund, wantedVariants } from "./read-cases.ts";
 
 const adoptReturnsJob = "returns.adopt";
 

@@ -81,6 +81,16 @@ export async function findCaseOfRefund(reader: Reader, refundId: string): Promis
   return row?.number;
 }
 
+/** Whether a refund pays what an undone exchange is worth; one to gift cards alone has the id of its order. */
+export async function isUndoRefund(reader: Reader, refundId: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: returnCases.id })
+    .from(returnCases)
+    .where(or(eq(returnCases.undoRefundId, refundId), eq(returnCases.exchangeOrderId, refundId)))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function requireWhole(reader: Reader, id: string): Promise<WholeCase> {
   const [whole] = await complete(reader, [await requireCase(reader, id)]);
   if (whole === undefined) throw noSuchReturn();

@@ -34,6 +34,8 @@ async function undo(tx: Tx, deps: ReturnDeps, orderId: string): Promise<string |
   await tx.update(returnCases).set({ undoneAt: deps.platform.clock.now() }).where(eq(returnCases.id, row.id));
   if (amountMinor === 0) return undefined;
   const paid = await payBack(tx, deps, { payer, amountMinor, reason: order.number, cardsRefundId: order.id });
+  if (paid.refundId !== undefined)
+    await tx.update(returnCases).set({ undoRefundId: paid.refundId }).where(eq(returnCases.id, row.id));
   await paid.bookCards();
   return paid.refundId;
 }

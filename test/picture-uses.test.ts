@@ -60,6 +60,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   affiliate_offers: "amounts",
   attention: "facts",
   automatic_discounts: "name amounts minimums caps",
+  bundles: "name description amounts",
   audit_entries: "before after",
   campaigns: "texts",
   carrier_calls: "events",

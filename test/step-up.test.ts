@@ -78,6 +78,7 @@ const exceptions: readonly (readonly [reason: string, calls: readonly string[]])
       ...["PUT /admin/return-rules/:id", "PUT /admin/settings/ramadan/:country", "PUT /admin/carriers/:id"],
       ...["PUT /admin/carriers/:id/places", "POST /admin/carriers/:id/places/find"],
       ...["PUT /admin/delivery/calendars/:market", "PUT /admin/delivery/lead-times/:carrier/:regionId"],
+      "PUT /admin/settings/paydays/:market",
     ],
   ],
   [

@@ -9,7 +9,7 @@ const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|
 const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contract-resolver/;
 // With the lists of the domain that schemas read while they load: in the chunk of the one page that also uses them they would come later.
 const schemas =
-  /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/(?:problem|refusal\.ts)|shared\/domain\/(?:api-keys|audiences|automatic-discounts|drawings|flows|package-terms|redirect-paths|segments|store-files|webhooks))/;
+  /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/(?:problem|refusal\.ts)|shared\/domain\/(?:api-keys|audiences|automatic-discounts|bundles|drawings|flows|package-terms|redirect-paths|segments|store-files|webhooks))/;
 const own = /\/src\/(?:web|shared)\//;
 const frame = /\/src\/web\/(?:root|entry\.client|routes\/shop\/layout)\.tsx/;
 // Hydration begins as this module runs, so no chunk of a page may contain it.
@@ -19,7 +19,7 @@ const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
 // The page behind a pay link shows parts of the checkout: in one chunk, because a second one would make the checkout heavier.
 const checkout =
-  /\/src\/web\/features\/checkout\/(?!pay-link\/|entry-problems|gift-fields|owned-again|save-card)[\w-]+\.tsx?$/;
+  /\/src\/web\/features\/checkout\/(?!pay-link\/|entry-problems|gift-fields|national-id|owned-again|price-changes|quote-changes|save-card)[\w-]+\.tsx?$/;
 
 /** Transitive importers of a module. */
 function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {

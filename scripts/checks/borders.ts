@@ -18,6 +18,7 @@ const moduleOrder = [
   "staff-notes",
   "staff-alerts",
   "catalogue",
+  "bundles",
   "reviews",
   "wishlist",
   "restock-alerts",

@@ -3,6 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import * as accounts from "./modules/accounts/tables.ts";
 import * as affiliates from "./modules/affiliates/tables.ts";
 import * as apiKeys from "./modules/api-keys/tables.ts";
+import * as bundles from "./modules/bundles/tables.ts";
 import * as calls from "./modules/calls/tables.ts";
 import * as cart from "./modules/cart/tables.ts";
 import * as catalogue from "./modules/catalogue/tables.ts";
@@ -58,6 +59,7 @@ import * as platform from "./platform/tables.ts";
 const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   affiliates,
+  bundles,
   calls,
   cart,
   catalogue,

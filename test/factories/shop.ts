@@ -232,9 +232,9 @@ export async function createTestShop(options: TestAppOptions = {}): Promise<Test
       await who.call(addToCart, { body: { productId: id, quantity } });
     },
     order: async (who, more = {}, headers = { "x-user-currency": "EGP" }) => {
-      const { coupon, usePoints, giftCards, shippingAddress = cairo } = more;
+      const { coupon, usePoints, giftCards, paymentMethod, shippingAddress = cairo } = more;
       const asked = Object.fromEntries(
-        Object.entries({ coupon, usePoints, giftCards }).filter(([, value]) => value !== undefined),
+        Object.entries({ coupon, usePoints, giftCards, paymentMethod }).filter(([, value]) => value !== undefined),
       );
       const { quote } = await who.call(
         quoteOrder,

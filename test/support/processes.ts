@@ -14,6 +14,8 @@ export interface ShopProcess {
   clientAs(accessToken: string): Client;
   readonly deliver: Deliver;
   stop(): Promise<void>;
+  /** Ends it without a word. */
+  kill(): Promise<void>;
 }
 
 async function urlOf(child: ChildProcess, name: string): Promise<string> {
@@ -72,6 +74,10 @@ export async function startShopProcess(
     },
     stop: async () => {
       child.stdin?.end();
+      await gone;
+    },
+    kill: async () => {
+      child.kill("SIGKILL");
       await gone;
     },
   };

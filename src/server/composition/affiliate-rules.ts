@@ -47,6 +47,12 @@ export const affiliateRules: readonly Rule[] = [
         or coalesce(e.payable, 0) <> case when p.state = 'paid' then i.amount_minor else 0 end`,
   },
   {
+    name: "what was written off of a commission was all that was payable",
+    sql: `select e.affiliate_id, e.currency, e.delta_minor, e.seq from commission_entries e
+      where e.kind = 'written_off' and 0 <> (select sum(u.delta_minor) from commission_entries u
+        where u.affiliate_id = e.affiliate_id and u.currency = e.currency and u.bucket = 'payable' and u.seq <= e.seq)`,
+  },
+  {
     name: "no points are given for a referral beside a commission",
     sql: `select r.friend_id, r.order_id from referrals r join order_attributions t on t.order_id = r.order_id
       where r.rewarded_at is not null`,

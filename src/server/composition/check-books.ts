@@ -78,6 +78,15 @@ const rules: readonly Rule[] = [
           from jsonb_array_elements(o.automatic_discounts) d), 0)`,
   },
   {
+    name: "a bundle's saving is its parts'",
+    sql: `select o.id, d ->> 'id' as bundle from orders o, jsonb_array_elements(o.automatic_discounts) d
+      where d ? 'bundle' and (d ->> 'amountMinor')::bigint <> coalesce((select sum(l.automatic_discount_minor)
+        from order_lines l where l.order_id = o.id and l.bundle_group = (d ->> 'id')::uuid), 0)
+      union all select l.order_id, l.bundle_group::text from order_lines l join orders o on o.id = l.order_id
+      where l.bundle_group is not null and not coalesce(o.automatic_discounts, '[]') @> jsonb_build_array(
+        jsonb_build_object('id', l.bundle_group))`,
+  },
+  {
     name: "a paid order has one payment of exactly its total",
     sql: `select o.id, o.status, o.payment_status, o.paid_minor, o.total_minor, count(p.id) as payments from orders o
       left join payments p on p.order_id = o.id and p.pays_order and p.amount_minor = o.total_minor and p.currency = o.currency
@@ -252,6 +261,16 @@ const rules: readonly Rule[] = [
     name: "what has left is shipped: an order with a parcel on its way is not waiting any more",
     sql: `select o.id, o.status, s.state from shipments s join orders o on o.id = s.order_id
       where s.case_id is null and s.picked_up_at is not null and o.status in ('pending_payment', 'paid', 'processing')`,
+  },
+  {
+    name: "what came back of cash orders that nobody took is in stock as staff found it",
+    sql: `select o.id, l.variant_id, sum(p.restocked) as restocked, max(m.moved) as moved from orders o
+      join shipments s on s.order_id = o.id and s.case_id is null join shipment_lines p on p.shipment_id = s.id
+      join order_lines l on l.id = p.line_id
+      left join (select reference, variant_id, sum(delta) as moved from stock_movements where reason = 'return' group by 1, 2) m
+        on m.reference = o.number and m.variant_id = l.variant_id
+      where o.status = 'returned' and o.payment_method = 'cod' and o.payment_status = 'unpaid'
+      group by o.id, l.variant_id having coalesce(sum(p.restocked), 0) <> coalesce(max(m.moved), 0)`,
   },
   ...exchangeRules,
   ...courierRules,

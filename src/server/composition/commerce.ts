@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
+import { createBundles, findSold } from "#server/modules/bundles/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
 import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
 import { type Cod, createCod, createJudgeCash } from "#server/modules/cod/index.ts";
 import { type CourierCash, createCourierCash } from "#server/modules/courier-cash/index.ts";
-import { createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
+import { createBuyerIds, createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
@@ -115,7 +116,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const promotions = createPromotions(platform);
   const loyalty = createLoyalty(platform, orderNumbersOf);
   const catalogue = { assertOnSale, findSaleItems };
-  const carts = createCart(platform, catalogue);
+  const carts = createCart(platform, catalogue, findSold);
   const people = { find: findPeople, search: searchPeople };
   const stock = composeStock(platform);
 
@@ -147,14 +148,14 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     look: { catalogue, findGiftCards: parts.findGiftCards },
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
     judgeCash: createJudgeCash({ platform, orders }),
-    keepVisit: conversions.keep,
+    ...{ buyerIds: createBuyerIds(platform, parts.fiscal), keepVisit: conversions.keep },
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });
   const returns = composeReturns(parts, { orders, payments, people, stock });
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
-      ...[carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
+      ...[createBundles(platform), carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
       ...[checkout, conversions, fiscal, returns, parcels.shipping, parcels.cod, parcels.courierCash],
     ),
     promotions,

@@ -19,7 +19,7 @@ export const fiscalRules: readonly Rule[] = [
       left join fiscal_documents c on c.order_id = i.order_id and c.kind = 'credit' and c.state <> 'replaced'
       where i.kind = 'invoice' and i.state <> 'replaced' group by i.id, o.id
       having coalesce(sum(c.payable_minor), 0) > i.payable_minor
-        or (o.status = 'cancelled' or o.payment_status = 'refunded') and coalesce(sum(c.payable_minor), 0) <> i.payable_minor`,
+        or (o.status = 'cancelled' or o.payment_status = 'refunded' or (o.status = 'returned' and o.payment_status = 'unpaid')) and coalesce(sum(c.payable_minor), 0) <> i.payable_minor`,
   },
   {
     name: "tax documents are counted without a gap",

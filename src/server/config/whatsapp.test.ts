@@ -12,6 +12,10 @@ const whole = {
 test("WhatsApp is set up as a whole or not at all, and is never played in production", () => {
   expect(readConfig({}).whatsapp).toBeUndefined();
   expect(readConfig(whole).whatsapp).toMatchObject({ apiVersion: "v23.0", apiUrl: "https://graph.facebook.com" });
+  expect(readConfig(whole).whatsapp?.strangerReplies).toEqual({ each: 3, inAll: 300 });
+  const counts = { WHATSAPP_STRANGER_REPLIES_EACH: "1", WHATSAPP_STRANGER_REPLIES_A_DAY: "0" };
+  expect(readConfig({ ...whole, ...counts }).whatsapp?.strangerReplies).toEqual({ each: 1, inAll: 0 });
+  expect(() => readConfig({ ...whole, WHATSAPP_STRANGER_REPLIES_EACH: "-1" })).toThrow("_EACH is wrong");
   const { WHATSAPP_APP_SECRET: _, ...part } = whole;
   expect(() => readConfig(part)).toThrow("WHATSAPP_APP_SECRET is missing");
   expect(() => readConfig({ ...whole, WHATSAPP_API_VERSION: "latest" })).toThrow("WHATSAPP_API_VERSION is wrong");

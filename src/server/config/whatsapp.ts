@@ -1,3 +1,4 @@
+import { ConfigError } from "./config-error.ts";
 import { apiAddress, type Given, type Rule, secretRule, wholeSet } from "./provider-set.ts";
 
 export interface WhatsAppSettings {
@@ -10,10 +11,22 @@ export interface WhatsAppSettings {
   /** "v23.0". */
   readonly apiVersion: string;
   readonly apiUrl: string;
+  readonly strangerReplies: { readonly each: number; readonly inAll: number };
 }
 
 const numberId: Rule = { matches: /^\d{5,25}$/, remedy: "the id of the phone number, in digits" };
 const version: Rule = { matches: /^v\d{1,3}\.\d$/, remedy: "a version such as v23.0" };
+
+/** Replies a day to numbers that nobody has linked: each number, and all of them. */
+export const usualStrangerReplies = { each: 3, inAll: 300 } as const;
+
+/** Throws ConfigError. */
+function readCount(given: Given, name: string, usual: number): number {
+  const text = given[name];
+  if (text === undefined) return usual;
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new ConfigError(`Setting ${name} is wrong: write a number from 0 to 999999.`);
+}
 
 /** WHATSAPP_PHONE_NUMBER_ID, _TOKEN, _APP_SECRET, _VERIFY_TOKEN and _API_VERSION, or none of them. */
 export function readWhatsApp(given: Given, isProduction: boolean): WhatsAppSettings | undefined {
@@ -33,6 +46,10 @@ export function readWhatsApp(given: Given, isProduction: boolean): WhatsAppSetti
       verifyToken: set.WHATSAPP_VERIFY_TOKEN,
       apiVersion: set.WHATSAPP_API_VERSION,
       apiUrl,
+      strangerReplies: {
+        each: readCount(given, "WHATSAPP_STRANGER_REPLIES_EACH", usualStrangerReplies.each),
+        inAll: readCount(given, "WHATSAPP_STRANGER_REPLIES_A_DAY", usualStrangerReplies.inAll),
+      },
     }
   );
 }

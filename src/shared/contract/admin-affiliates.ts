@@ -7,13 +7,27 @@ import {
   commissionKinds,
   offerApplies,
   offerKinds,
+  writeOffObstacles,
 } from "../domain/affiliates.ts";
 import { isIban, normaliseIban } from "../domain/iban.ts";
+import { PAYOUT_CHANGED } from "./admin-affiliate-payouts.ts";
 import { givenPerCurrency, perCurrency } from "./admin-coupons.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
-import { amount, cents, currency, email, id, idParams, line, pageQuery, pagination, timestamp } from "./values.ts";
+import {
+  amount,
+  cents,
+  currency,
+  email,
+  id,
+  idParams,
+  line,
+  longText,
+  pageQuery,
+  pagination,
+  timestamp,
+} from "./values.ts";
 
 const tag = "Admin affiliates";
 const permission = "affiliates";
@@ -23,6 +37,9 @@ const access = "admin";
 export const AFFILIATE_CODE_TAKEN = refusal("AFFILIATE_CODE_TAKEN", 409);
 /** This customer is an affiliate already, or another affiliate has this coupon. */
 export const AFFILIATE_TAKEN = refusal("AFFILIATE_TAKEN", 409, z.object({ field: z.enum(["email", "coupon"]) }));
+
+/** They have not ended, or there is something that a payout pays. */
+export const NOT_TO_WRITE_OFF = refusal("NOT_TO_WRITE_OFF", 409, z.object({ why: z.enum(writeOffObstacles) }));
 
 /** A ledger's buckets in one currency. */
 export const commissionBalance = z.object({ currency, pending: amount, payable: amount, paid: amount });
@@ -197,6 +214,27 @@ export const adminSeeAffiliateLeak = endpoint({
   errors: [NOT_FOUND],
 });
 
+export const writeOffBody = z.strictObject({
+  currency,
+  /** What was shown as payable; below zero where they owe it. */
+  amount,
+  reason: longText(1, 500),
+});
+export const adminWriteOffCommission = endpoint({
+  method: "POST",
+  path: "/admin/affiliates/:id/write-off",
+  summary: "Writes off what is left of an affiliate who has ended and is too little for a payout, with a reason",
+  tag,
+  access,
+  permission,
+  stepUp: true,
+  params: idParams,
+  body: writeOffBody,
+  status: 200,
+  reply: affiliateReply,
+  errors: [NOT_FOUND, NOT_TO_WRITE_OFF, PAYOUT_CHANGED],
+});
+
 const commissionEntry = z.object({
   id,
   at: timestamp,
@@ -208,6 +246,8 @@ const commissionEntry = z.object({
   /** How the order came to them. */
   by: z.nullable(z.enum(attributionWays)),
   payout: z.nullable(z.object({ id, number: z.int() })),
+  /** Why it was written off. */
+  reason: z.nullable(z.string()),
 });
 export type AdminCommissionEntry = z.infer<typeof commissionEntry>;
 

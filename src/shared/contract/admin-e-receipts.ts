@@ -16,6 +16,7 @@ import {
   line,
   localizedText,
   longText,
+  nationalId,
   pageQuery,
   pagination,
   timestamp,
@@ -57,9 +58,11 @@ export const receiptSetting = z.object({
   /** What the business does, by the authority's list. */
   activityCode: z.nullable(z.string()),
   deliveryCode: z.nullable(taxCode),
+  /** Of the fee of cash on delivery. */
+  codFeeCode: z.nullable(taxCode),
   /** From this total on the law wants the buyer's national ID, in pounds. */
   buyerIdFrom: amount,
-  /** Of the four above. */
+  /** Of the five above. */
   settingsVersion: z.int(),
 });
 export type ReceiptSetting = z.infer<typeof receiptSetting>;
@@ -79,6 +82,8 @@ export const receiptSettingsBody = z.strictObject({
   branchCode: z.string().check(z.trim(), z.regex(/^[0-9A-Za-z-]{1,20}$/)),
   activityCode: z.string().check(z.trim(), z.regex(/^\d{4}$/)),
   deliveryCode: z.nullable(taxCode),
+  /** Stays as it is where it is left out. */
+  codFeeCode: z.optional(z.nullable(taxCode)),
   buyerIdFrom: amount.check(z.minimum(1), z.maximum(10_000_000), cents),
   version,
 });
@@ -241,8 +246,7 @@ export const adminRetirePos = endpoint({
 });
 
 export const receiptBuyerBody = z.strictObject({
-  /** Fourteen digits. */
-  nationalId: z.string().check(z.trim(), z.regex(/^[23]\d{13}$/)),
+  nationalId,
 });
 
 export const adminSaveReceiptBuyer = endpoint({

@@ -31,14 +31,28 @@ export const cartItem = z.object({
   unavailable: z.boolean(),
   /** The quantity exceeds `product.stock`: blocks checkout until lowered. */
   exceedsStock: z.boolean(),
+  /** The group in `bundles` that it is a part of. */
+  bundleGroup: z.optional(id),
 });
 
 export const cart = z.object({
   id,
   items: z.array(cartItem),
+  /** Bundles in the cart, and what each takes off its lines' totals. Absent where there are none. */
+  bundles: z.optional(
+    z.array(
+      z.object({
+        id,
+        bundleId: id,
+        slug: z.string(),
+        name: localizedText,
+        savings: z.array(z.object({ currency, amount })),
+      }),
+    ),
+  ),
   /** Number of pieces, not lines. */
   itemCount: z.int(),
-  /** In EGP after discounts, over all available items. */
+  /** In EGP after discounts and savings of bundles, over all available items. */
   total: amount,
   totals: z.array(z.object({ currency, amount })),
   /** The customer's own currency, which pages show. */

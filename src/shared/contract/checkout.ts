@@ -1,6 +1,4 @@
 import * as z from "zod/mini";
-import { byCurrency } from "#shared/domain/currency.ts";
-import { isCountryCode } from "../domain/countries.ts";
 import { productKind } from "./catalogue.ts";
 import {
   CART_OUT_OF_STOCK,
@@ -18,7 +16,6 @@ import { paymentStart } from "./payments.ts";
 import { refusal } from "./refusal.ts";
 import {
   CART_EMPTY,
-  DEFAULT_RATE_NEEDED,
   IDEMPOTENCY_MISMATCH,
   IDEMPOTENCY_RUNNING,
   METHOD_NOT_AVAILABLE,
@@ -27,14 +24,12 @@ import {
   PAYMENT_IN_PROGRESS,
   POINTS_SHORT,
   TOO_MANY_REQUESTS,
-  versionConflict,
 } from "./refusals.ts";
 import { saleReturnRight } from "./return-rights.ts";
 import { saveCard, saveCardErrors } from "./saved-cards.ts";
 import { addressPartFields } from "./shipping-address.ts";
 import {
   amount,
-  cents,
   countryCode,
   currency,
   id,
@@ -43,7 +38,7 @@ import {
   line,
   localizedText,
   market,
-  seenVersion,
+  nationalId,
 } from "./values.ts";
 
 const couponCode = line(1, 40);
@@ -83,6 +78,8 @@ export const quoteBody = z.strictObject({
   coupon: z.optional(couponCode),
   usePoints: z.optional(usePoints),
   giftCards: z.optional(giftCards),
+  /** How the customer would pay: cash on delivery may cost a fee. */
+  paymentMethod: z.optional(paymentMethod),
   /** Defaults to X-User-Currency, else the customer's own. */
   currency: z.optional(currency),
 });
@@ -152,6 +149,10 @@ export const quote = z.object({
   giftCardAmount: amount,
   needsAddress: z.boolean(),
   shipping: amount,
+  /** Of the total: what cash on delivery costs, where it was asked for. */
+  codFee: amount,
+  /** What it would cost. */
+  cashFee: amount,
   /** True without an address: the price is for the visitor's country. */
   isShippingEstimated: z.boolean(),
   /** Missing amount for free shipping; `null` when it is free already or nothing is shipped. */
@@ -162,6 +163,8 @@ export const quote = z.object({
   tax: amount,
   taxPercentage: z.number(),
   total: amount,
+  /** The law asks for the buyer's national ID: placing needs it. */
+  needsNationalId: z.boolean(),
   /** Payment methods for this total and currency. */
   paymentMethods: z.array(paymentMethod),
 });
@@ -178,6 +181,8 @@ export const placeOrderBody = z.strictObject({
   giftCards: z.optional(giftCards),
   gift: z.optional(orderGiftBody),
   note: z.optional(orderNote),
+  /** Of who buys, where the quote needs it; kept sealed for the receipt. */
+  nationalId: z.optional(nationalId),
   /** The quote's currency, so that totals are comparable; defaults as for the quote. */
   currency: z.optional(currency),
   /** The total the customer saw. */
@@ -271,78 +276,4 @@ export const getShipping = endpoint({
   status: 200,
   reply: z.object({ shipping: shippingOffer }),
   readsCurrency: true,
-});
-
-// ——— Admin ———
-
-const perCurrency = z.object(byCurrency(() => amount));
-const rateAmount = z.number().check(z.minimum(0), z.maximum(1_000_000), cents);
-const perCurrencyBody = z.strictObject(byCurrency(() => rateAmount));
-/** The rate of a country; `default` applies to all others. */
-export const shippingRate = z.object({
-  country: z.string(),
-  flat: perCurrency,
-  freeAbove: perCurrency,
-  daysMin: z.int(),
-  daysMax: z.int(),
-  vatPercentage: z.number(),
-  /** Incremented with each edit. */
-  version: z.int(),
-});
-export type ShippingRate = z.infer<typeof shippingRate>;
-const rateCountry = z.object({
-  country: z.string().check(
-    z.regex(/^([A-Z]{2}|default)$/),
-    z.refine((text) => text === "default" || isCountryCode(text), { params: { code: "INVALID_VALUE" } }),
-  ),
-});
-const adminTag = "Admin settings";
-
-export const adminListShippingRates = endpoint({
-  method: "GET",
-  path: "/admin/shipping-rates",
-  summary: "Shipping and VAT by country",
-  tag: adminTag,
-  access: "admin",
-  permission: "settings",
-  status: 200,
-  reply: z.object({ rates: z.array(shippingRate) }),
-});
-
-export const saveShippingRateBody = z.strictObject({
-  flat: perCurrencyBody,
-  freeAbove: perCurrencyBody,
-  daysMin: z.int().check(z.minimum(0), z.maximum(365)),
-  daysMax: z.int().check(z.minimum(0), z.maximum(365)),
-  vatPercentage: z.number().check(z.minimum(0), z.maximum(50), cents),
-  version: z.optional(z.int().check(z.minimum(0))),
-});
-export const adminSaveShippingRate = endpoint({
-  method: "PUT",
-  path: "/admin/shipping-rates/:country",
-  summary:
-    "Sets shipping and VAT of a country. `version` is the one the edit started from, 0 where the country had none; without it the last to save wins",
-  tag: adminTag,
-  access: "admin",
-  permission: "settings",
-  params: rateCountry,
-  body: saveShippingRateBody,
-  status: 200,
-  reply: z.object({ rates: z.array(shippingRate) }),
-  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current rate. NOT_FOUND: it was deleted. */
-  errors: [NOT_FOUND, versionConflict(shippingRate)],
-});
-
-export const adminDeleteShippingRate = endpoint({
-  method: "DELETE",
-  path: "/admin/shipping-rates/:country",
-  summary: "Lets a country fall back to the default rate",
-  tag: adminTag,
-  access: "admin",
-  permission: "settings",
-  params: rateCountry,
-  query: seenVersion,
-  status: 200,
-  reply: z.object({ rates: z.array(shippingRate) }),
-  errors: [NOT_FOUND, versionConflict(shippingRate), DEFAULT_RATE_NEEDED],
 });

@@ -143,7 +143,11 @@ export const codRule = z.object({
   confirmHours: z.int(),
   /** Whether cash on delivery is offered at all. */
   enabled: z.boolean(),
-  /** Limits in EGP; `null`: none. */
+  /** Of the amounts: what couriers collect in the market. */
+  currency,
+  /** What it costs the customer; nothing where it is 0. */
+  fee: amount,
+  /** Limits, without the fee; `null`: none. */
   min: z.nullable(amount),
   max: z.nullable(amount),
   /** For customers who have received no order yet. */
@@ -177,6 +181,7 @@ export const saveCodRuleBody = z.strictObject({
   confirmHours: z.int().check(z.minimum(1), z.maximum(168)),
   /** What is left out stays as it is. */
   enabled: z.optional(z.boolean()),
+  fee: z.optional(z.number().check(z.minimum(0), z.maximum(10_000), cents)),
   min: limit,
   max: limit,
   maxNew: limit,

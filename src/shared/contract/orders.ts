@@ -50,7 +50,14 @@ export const orderGift = z.object({
 
 export const orderNote = longText(0, 500);
 
-export const appliedDiscount = z.object({ id, name: localizedText, amount });
+export const appliedDiscount = z.object({
+  /** Of a bundle the group of its lines. */
+  id,
+  name: localizedText,
+  amount,
+  /** The address of the bundle, where it is the saving of one. */
+  bundle: z.optional(z.string()),
+});
 
 export const orderLine = z.object({
   id,
@@ -73,6 +80,8 @@ export const orderLine = z.object({
   total: amount,
   /** Points per piece on reward orders; else 0. */
   points: z.int(),
+  /** The bundle in `automaticDiscounts` that it is a part of. */
+  bundleGroup: z.optional(id),
   image: z.nullable(image),
   /** As on the day of the order, or of today where that lasts longer. */
   returnRight: saleReturnRight,
@@ -115,10 +124,12 @@ export const order = z.object({
   pointsDiscount: amount,
   giftCardAmount: amount,
   shipping: amount,
+  /** What cash on delivery cost. */
+  codFee: amount,
   /** VAT included in the total. */
   tax: amount,
   taxPercentage: z.number(),
-  /** `subtotal − discount − pointsDiscount − giftCardAmount + shipping`. */
+  /** `subtotal − discount − pointsDiscount − giftCardAmount + shipping + codFee`. */
   total: amount,
   refundedTotal: amount,
   /** What was refunded by line, each time: pieces of a line, or delivery (`lineId` null). */

@@ -7,7 +7,7 @@ import { orderNote, paymentMethod } from "./orders.ts";
 import { refusal } from "./refusal.ts";
 import { EMAIL_TAKEN, NOT_FOUND, TOO_MANY_REQUESTS } from "./refusals.ts";
 import { shippingAddress, shippingAddressBody } from "./shipping-address.ts";
-import { currency, id, image, language, localizedText, timestamp } from "./values.ts";
+import { currency, id, image, language, localizedText, nationalId, timestamp } from "./values.ts";
 
 const tag = "Pay links";
 
@@ -84,7 +84,11 @@ export const quotePayLink = endpoint({
   summary: "What the caller's draft comes to, sent to a country",
   tag,
   access: "customer",
-  body: z.strictObject({ token: linkToken, country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))) }),
+  body: z.strictObject({
+    token: linkToken,
+    country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
+    paymentMethod: z.optional(paymentMethod),
+  }),
   status: 200,
   /** `shippingAddress`: as staff noted it. */
   reply: z.object({ quote, shippingAddress: z.nullable(shippingAddress) }),
@@ -97,6 +101,7 @@ export const placePayLinkBody = z.strictObject({
   /** Instead of the one that staff noted. */
   shippingAddress: z.optional(shippingAddressBody),
   note: z.optional(orderNote),
+  nationalId: z.optional(nationalId),
   /** The total the customer saw. */
   expectedTotal: z.number().check(z.minimum(0), z.maximum(1_000_000_000)),
 });

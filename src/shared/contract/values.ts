@@ -72,6 +72,9 @@ const positiveWhole = z.pipe(
 export const maxPageSize = 100;
 export const defaultPageSize = 10;
 /** Paging of a list; the limit is capped at the maximum. */
+/** An Egyptian's fourteen digits. */
+export const nationalId = z.string().check(z.trim(), z.regex(/^[23]\d{13}$/));
+
 export const pageQuery = {
   page: z._default(positiveWhole, 1),
   limit: z._default(

@@ -11,8 +11,12 @@ const link = z.object({
   since: timestamp,
   /** WhatsApp did not reach the number; it is left alone for 30 days, or until it writes. */
   isUnreachable: z.boolean(),
+  /** Offers come there too. */
+  takesOffers: z.boolean(),
 });
 export type WhatsAppLink = z.infer<typeof link>;
+
+const consent = z.object({ version: z.string(), text: localizedText });
 
 export const getWhatsAppLink = endpoint({
   method: "GET",
@@ -25,7 +29,9 @@ export const getWhatsAppLink = endpoint({
     /** Whether the shop has a number on WhatsApp. */
     isAvailable: z.boolean(),
     link: z.nullable(link),
-    consent: z.object({ version: z.string(), text: localizedText }),
+    consent,
+    /** Under which offers come there too. */
+    offersConsent: consent,
   }),
 });
 
@@ -57,6 +63,18 @@ export const removeWhatsAppLink = endpoint({
   tag,
   access: "customer",
   status: 204,
+});
+
+export const chooseWhatsAppOffers = endpoint({
+  method: "PUT",
+  path: "/whatsapp/offers",
+  summary: "Agrees to offers by WhatsApp, or takes it back; they also need the topic of offers",
+  tag,
+  access: "customer",
+  /** The version of the consent that was shown; needed to agree. */
+  body: z.strictObject({ isOn: z.boolean(), consentVersion: z.optional(line(1, 40)) }),
+  status: 204,
+  errors: [NOT_FOUND, CONSENT_CHANGED],
 });
 
 const asked = z.string().check(z.minLength(1), z.maxLength(300));

@@ -7,8 +7,8 @@ export type AffiliateStatus = (typeof affiliateStatuses)[number];
 export const commissionBuckets = ["pending", "payable", "paid"] as const;
 export type CommissionBucket = (typeof commissionBuckets)[number];
 
-/** `released`: pending to payable; `paid_out`: payable to paid. */
-export const commissionKinds = ["earned", "released", "reversed", "paid_out"] as const;
+/** `released`: pending to payable; `paid_out`: payable to paid; `written_off`: payable to nothing. */
+export const commissionKinds = ["earned", "released", "reversed", "paid_out", "written_off"] as const;
 export type CommissionKind = (typeof commissionKinds)[number];
 
 export const offerKinds = ["percent", "fixed"] as const;
@@ -27,13 +27,17 @@ export type PayoutState = (typeof payoutStates)[number];
 export const payoutObstacles = ["below_minimum", "no_account", "in_open_payout"] as const;
 export type PayoutObstacle = (typeof payoutObstacles)[number];
 
+/** Why nothing is written off: they have not ended, or there is something that a payout pays. */
+export const writeOffObstacles = ["not_ended", "pending", "in_open_payout", "payable"] as const;
+export type WriteOffObstacle = (typeof writeOffObstacles)[number];
+
 export const affiliateCookie = "aff";
 /** After the delivery; what needs none counts from its payment. */
 export const holdDays = 14;
 
 export const affiliateCodePattern = /^[a-z0-9][a-z0-9-]{2,39}$/;
 
-/** The smallest payout. */
+/** The smallest payout, but for the last of somebody who has ended. */
 export const minPayoutMinor: Readonly<Record<Currency, Minor>> = {
   EGP: minor(1_000_00),
   SAR: minor(100_00),

@@ -44,6 +44,8 @@ export interface DiscountableLine {
   readonly quantity: number;
   /** Of one piece. */
   readonly pieceMinor: Minor;
+  /** A part of a bundle has its saving from there. */
+  readonly isInBundle?: boolean;
   readonly totalMinor: Minor;
 }
 
@@ -67,9 +69,9 @@ function isRunning(rule: AutomaticRule, { now, currency, market }: Basket): bool
   return isActive && isInTime && isHere;
 }
 
-/** Gift cards never count, because a discount on them would create money. */
+/** Gift cards never count, because a discount on them would create money; parts of bundles are cheaper already. */
 function isCounted({ productIds, categoryIds }: AutomaticRule, line: DiscountableLine): boolean {
-  if (line.kind === "gift_card") return false;
+  if (line.kind === "gift_card" || line.isInBundle === true) return false;
   if (productIds === null && categoryIds === null) return true;
   return productIds?.includes(line.productId) === true || categoryIds?.includes(line.categoryId) === true;
 }

@@ -1,3 +1,10 @@
+import type { Currency } from "./currency.ts";
+import type { Market } from "./markets.ts";
+
+/** What a market's couriers collect. */
+const cashCurrencies: Readonly<Record<Market, Currency>> = { EG: "EGP", SA: "SAR", AE: "AED", ZZ: "EGP" };
+export const cashCurrency = (market: Market): Currency => cashCurrencies[market];
+
 /** Whom a market asks to confirm cash on delivery: everybody, those who have received no order yet, or nobody. */
 export const codConfirmRules = ["always", "new", "never"] as const;
 export type CodConfirmRule = (typeof codConfirmRules)[number];

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from "./calendar.ts";
-import type { Currency } from "./currency.ts";
+import type { Market } from "./markets.ts";
 import { autoGraceDays, maxCharges } from "./subscriptions.ts";
 
 /** Where an automatic renewal stands. `grace`: no charge will be tried; it can be paid by hand. */
@@ -49,12 +49,12 @@ export function classifyDecline(code: string): { readonly class: DeclineClass; r
   return { class: known ?? "soft", maxTries: known === undefined ? 2 : maxCharges };
 }
 
-/** Days of the month on which salaries usually arrive, by the currency they are paid in. */
-const paydays: Readonly<Record<Currency, readonly number[]>> = {
-  EGP: [25, 26, 27, 28, 1],
-  SAR: [27, 1],
-  AED: [25, 26, 27, 28, 1],
-  USD: [],
+/** Days of the month on which salaries usually arrive; until staff say otherwise. */
+export const usualPaydays: Readonly<Record<Market, readonly number[]>> = {
+  EG: [1, 25, 26, 27, 28],
+  SA: [1, 27],
+  AE: [1, 25, 26, 27, 28],
+  ZZ: [],
 };
 
 const dayOfMonth = (day: IsoDate): number => Number(day.slice(8));
@@ -66,15 +66,16 @@ export interface Tried {
   readonly firstOn: IsoDate;
   readonly today: IsoDate;
   readonly endsOn: IsoDate;
-  readonly currency: Currency;
+  /** Days of the month on which salaries arrive where the member pays. */
+  readonly paydays: readonly number[];
 }
 
 /** The day that the schedule gives; `undefined` when there is none left. */
-function scheduled({ tries, firstOn, endsOn, currency }: Tried): IsoDate | undefined {
+function scheduled({ tries, firstOn, endsOn, paydays }: Tried): IsoDate | undefined {
   if (tries === 1) return addDays(firstOn, 1);
   if (tries === 2)
     return (
-      [2, 3, 4, 5].map((days) => addDays(firstOn, days)).find((day) => paydays[currency].includes(dayOfMonth(day))) ??
+      [2, 3, 4, 5].map((days) => addDays(firstOn, days)).find((day) => paydays.includes(dayOfMonth(day))) ??
       addDays(firstOn, 4)
     );
   return tries === 3 ? addDays(endsOn, autoGraceDays - 1) : undefined;

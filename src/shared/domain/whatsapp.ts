@@ -10,6 +10,15 @@ export const whatsappConsent: { readonly version: string; readonly text: Localiz
   },
 };
 
+/** What somebody agrees to who wants offers there too. */
+export const whatsappOffersConsent: { readonly version: string; readonly text: LocalizedText } = {
+  version: "2026-11",
+  text: {
+    ar: "أوافق على أن تصلني على واتساب عروض هِمّة والتذكير بما تركته في سلتي، وأستطيع الإلغاء متى شئت.",
+    en: "I agree that Himma sends me offers and reminders of what I left in my cart on WhatsApp. I can cancel at any time.",
+  },
+};
+
 /** Where a message to a number stands. */
 export const whatsappStatuses = ["waiting", "sent", "delivered", "read", "failed", "unclear"] as const;
 export type WhatsAppStatus = (typeof whatsappStatuses)[number];

@@ -22,6 +22,7 @@ export const namespaces = [
   "cards",
   "checkins",
   "clips",
+  "bundles",
   "finder",
   "food",
   "notifications",

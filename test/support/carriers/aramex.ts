@@ -89,9 +89,11 @@ export async function startFakeAramex(): Promise<CarrierBench> {
       };
     }
     const ID = String(47_384_200_001 + parcels.size);
+    const [sent] = shipments.parse(body).Shipments;
     parcels.set(ID, {
       awb: ID,
-      reference: shipments.parse(body).Shipments[0].Reference1,
+      reference: sent.Reference1,
+      cash: sent.Details.CashOnDeliveryAmount?.Value ?? 0,
       code: "SH014",
       at: new Date(0),
     });
@@ -154,7 +156,7 @@ export async function startFakeAramex(): Promise<CarrierBench> {
     },
     parcels: () => [...parcels.values()],
     booking: /CreateShipments$/,
-    codes: { pickedUp: "SH047", delivered: "SH005" },
+    codes: { pickedUp: "SH047", delivered: "SH005", returned: "SH069" },
     move: (awb, code, at) => {
       const parcel = parcels.get(awb);
       if (parcel !== undefined) Object.assign(parcel, { code, at });
@@ -163,6 +165,7 @@ export async function startFakeAramex(): Promise<CarrierBench> {
       isRefusing = true;
     },
     mayCancel: false,
+    fetches: false,
     hasLookUp: false,
   };
 }

@@ -3,22 +3,21 @@ import { type FakeReply, startFakeProvider } from "../providers/book.ts";
 import { jsonIn, problemIn } from "../providers/strict.ts";
 import { type CarrierBench, type FakeParcel, pdf } from "./carrier-bench.ts";
 
-const delivery = z.strictObject({
-  type: z.literal(10),
+const place = z.strictObject({
+  city: z.string().min(2),
+  districtId: z.string().min(1),
+  firstLine: z.string().min(5),
+  secondLine: z.string(),
+  buildingNumber: z.string(),
+  floor: z.string(),
+  apartment: z.string(),
+});
+const common = {
   specs: z.strictObject({
     packageType: z.enum(["Small", "Medium", "Large"]),
     packageDetails: z.strictObject({ itemsCount: z.int().min(1), description: z.string() }),
   }),
   cod: z.number(),
-  dropOffAddress: z.strictObject({
-    city: z.string().min(2),
-    districtId: z.string().min(1),
-    firstLine: z.string().min(5),
-    secondLine: z.string(),
-    buildingNumber: z.string(),
-    floor: z.string(),
-    apartment: z.string(),
-  }),
   receiver: z.strictObject({
     firstName: z.string().min(1),
     lastName: z.string().min(1),
@@ -29,7 +28,11 @@ const delivery = z.strictObject({
   notes: z.string(),
   webhookUrl: z.url(),
   webhookCustomHeaders: z.strictObject({ Authorization: z.string() }),
-});
+};
+const delivery = z.discriminatedUnion("type", [
+  z.strictObject({ ...common, type: z.literal(10), dropOffAddress: place }),
+  z.strictObject({ ...common, type: z.literal(25), cod: z.literal(0), pickupAddress: place }),
+]);
 const awbs = z.strictObject({ ids: z.string(), requestedAwbType: z.enum(["A4", "A6"]), lang: z.enum(["ar", "en"]) });
 
 /** Bosta on loopback, by its public documentation. */
@@ -49,7 +52,8 @@ export async function startFakeBosta(): Promise<CarrierBench> {
       return refuse("District is not covered", 3001);
     }
     const awb = String(79_408_000 + parcels.size);
-    parcels.set(awb, { awb, reference: delivery.parse(body).businessReference, code: "10", at: new Date(0) });
+    const { businessReference: reference, cod: cash, type } = delivery.parse(body);
+    parcels.set(awb, { awb, reference, cash, isFetched: type === 25, code: "10", at: new Date(0) });
     return {
       status: 200,
       body: {
@@ -92,7 +96,7 @@ export async function startFakeBosta(): Promise<CarrierBench> {
     environment: { BOSTA_API_KEY: apiKey, BOSTA_WEBHOOK_SECRET: secret, BOSTA_API_URL: fake.url },
     parcels: () => [...parcels.values()],
     booking: /^POST \/deliveries$/,
-    codes: { pickedUp: "21", delivered: "45" },
+    codes: { pickedUp: "21", delivered: "45", returned: "46", exception: "47" },
     move: (awb, code, at) => {
       const parcel = parcels.get(awb);
       if (parcel !== undefined) Object.assign(parcel, { code, at });
@@ -112,6 +116,7 @@ export async function startFakeBosta(): Promise<CarrierBench> {
       isRefusing = true;
     },
     mayCancel: true,
+    fetches: true,
     hasLookUp: false,
   };
 }

@@ -4,6 +4,10 @@ import type { FakeProvider } from "../providers/book.ts";
 export interface FakeParcel {
   readonly awb: string;
   readonly reference: string;
+  /** What its courier collects. */
+  readonly cash: number;
+  /** Fetched from the customer. */
+  readonly isFetched?: boolean;
   /** The carrier's own code. */
   code: string;
   at: Date;
@@ -24,7 +28,13 @@ export interface CarrierBench {
   readonly parcels: () => readonly FakeParcel[];
   /** The booking request: "POST /path". */
   readonly booking: RegExp;
-  readonly codes: { readonly pickedUp: string; readonly delivered: string };
+  readonly codes: {
+    readonly pickedUp: string;
+    readonly delivered: string;
+    readonly returned: string;
+    /** Nobody was there; undefined for carriers that have no such code. */
+    readonly exception?: string;
+  };
   /** Moves a parcel in its records. */
   readonly move: (awb: string, code: string, at: Date) => void;
   /** Its webhook of the parcel's state; undefined for carriers that report nothing. */
@@ -32,6 +42,8 @@ export interface CarrierBench {
   /** Refuses the next booking. */
   readonly refuseNext: () => void;
   readonly mayCancel: boolean;
+  /** Whether it fetches returns, and cancels that. */
+  readonly fetches: boolean;
   /** Whether it finds a booking by our reference. */
   readonly hasLookUp: boolean;
 }

@@ -47,7 +47,7 @@ export async function startFakeOto(): Promise<CarrierBench> {
   const create = (body: unknown): FakeReply => {
     const problem = problemIn(order, body);
     if (problem !== undefined) return refuse(`${problem.kind} ${problem.field}`);
-    const { orderId } = order.parse(body);
+    const { orderId, amount_due: cash } = order.parse(body);
     if (isRefusing) {
       isRefusing = false;
       return refuse("City is not covered");
@@ -56,6 +56,7 @@ export async function startFakeOto(): Promise<CarrierBench> {
     parcels.set(orderId, {
       awb: String(983_643_812 + parcels.size),
       reference: orderId,
+      cash,
       code: "shipmentCreated",
       at: new Date(0),
     });
@@ -93,7 +94,7 @@ export async function startFakeOto(): Promise<CarrierBench> {
     environment: { OTO_REFRESH_TOKEN: refreshToken, OTO_WEBHOOK_SECRET: secret, OTO_API_URL: fake.url },
     parcels: () => [...parcels.values()],
     booking: /^POST \/createOrder$/,
-    codes: { pickedUp: "pickedUp", delivered: "delivered" },
+    codes: { pickedUp: "pickedUp", delivered: "delivered", returned: "returned", exception: "undeliveredAttempt" },
     move: (awb, code, at) => {
       const parcel = [...parcels.values()].find((each) => each.awb === awb);
       if (parcel !== undefined) Object.assign(parcel, { code, at });
@@ -120,6 +121,7 @@ export async function startFakeOto(): Promise<CarrierBench> {
       isRefusing = true;
     },
     mayCancel: true,
+    fetches: false,
     hasLookUp: true,
   };
 }

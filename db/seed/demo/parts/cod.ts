@@ -1,13 +1,20 @@
-import { sql } from "drizzle-orm";
-import { codConfirmations } from "#server/modules/cod/tables.ts";
+import { eq, sql } from "drizzle-orm";
+import { codConfirmations, codRules } from "#server/modules/cod/tables.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
+import { minor } from "#shared/domain/money.ts";
 import type { SeedContext } from "../context.ts";
 import { demoCustomer } from "./people.ts";
 
 /** The newest cash order of somebody else than the demo customer was confirmed by its link. */
-export async function seedCod({ tx, idOf }: SeedContext): Promise<void> {
+export async function seedCod({ tx, idOf, platform }: SeedContext): Promise<void> {
+  // In Saudi Arabia cash is offered, for a fee and up to a limit.
+  const riyals = { enabled: true, feeMinor: minor(17_25), maxMinor: minor(1_500_00), updatedAt: platform.clock.now() };
+  await tx
+    .update(codRules)
+    .set({ ...riyals, confirm: "new", version: 3 })
+    .where(eq(codRules.market, "SA"));
   const [order] = await readRows<{ id: string; user_id: string; created_at: string }>(
     tx,
     sql`select id, user_id, created_at from orders where payment_method = 'cod' and status in ('processing', 'shipped', 'delivered')

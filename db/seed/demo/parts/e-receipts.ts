@@ -85,7 +85,8 @@ async function seedPos({ tx, platform, idOf }: SeedContext, { vatNumber }: Marke
     })
     .where(ids.length === 0 ? undefined : notInArray(variants.id, ids));
   const deliveryCode: TaxCode = { type: "EGS", code: `EG-${vatNumber}-DELIVERY`, unit: "EA" };
-  await tx.update(receiptSettings).set({ activityCode: "4791", deliveryCode, version: 2 });
+  const codFeeCode: TaxCode = { type: "EGS", code: `EG-${vatNumber}-CASH`, unit: "EA" };
+  await tx.update(receiptSettings).set({ activityCode: "4791", deliveryCode, codFeeCode, version: 2 });
   const seal = await createFiscalSeal(platform);
   if (seal === undefined) throw new Error("demo data without a key that seals secrets");
   await tx.insert(fiscalDevices).values({

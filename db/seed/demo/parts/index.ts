@@ -1,6 +1,7 @@
 import type { SeedPart } from "../context.ts";
 import { seedAffiliates } from "./affiliates.ts";
 import { seedApiKeys } from "./api-keys.ts";
+import { seedBundles } from "./bundles.ts";
 import { seedCalls } from "./calls.ts";
 import { seedCarts } from "./carts.ts";
 import { seedCatalogue } from "./catalogue.ts";
@@ -55,6 +56,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   content: seedContent,
   people: seedPeople,
   coupons: seedCoupons,
+  bundles: seedBundles,
   orders: seedOrders,
   returns: seedReturns,
   exchanges: seedExchanges,

@@ -60,7 +60,7 @@ const weightOf = ({ kind, popularity }: Sellable): number =>
 
 export type SeedLine = Omit<
   OrderLineRow,
-  "id" | "orderId" | "position" | "automaticDiscountMinor" | "listUnitMinor" | "priceReason"
+  "id" | "orderId" | "position" | "automaticDiscountMinor" | "listUnitMinor" | "priceReason" | "bundleGroup"
 > & {
   readonly egpMinor: Minor;
 };

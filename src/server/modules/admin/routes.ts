@@ -4,6 +4,7 @@ import * as reports from "#shared/contract/admin-reports.ts";
 import { adminGetReturnReport, exportReturnReport } from "#shared/contract/admin-return-report.ts";
 import { adminSearch } from "#shared/contract/admin-search.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
+import { adminExportTaxReport, adminGetTaxReport } from "#shared/contract/admin-tax-report.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import { adjustPoints } from "./adjust-points.ts";
 import { decidePointsAdjustment } from "./decide-points-adjustment.ts";
@@ -18,6 +19,7 @@ import { readDashboard } from "./read-dashboard.ts";
 import { waitingFor } from "./read-lists.ts";
 import { readReturnReport, returnReportFile } from "./read-return-report.ts";
 import { listStaff, resetStaffFactor, setStaffRole } from "./staff.ts";
+import { readTaxReport, taxReportFile } from "./tax-report.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 export function adminRoutes(deps: AdminDeps): Route[] {
@@ -33,6 +35,8 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(adminGetReturnReport, async ({ query }) => ({ report: await returns(query, 200) })),
     route(exportReturnReport, async ({ query }) => returnReportFile(await returns(query, maxRows))),
     route(reports.exportOrders, (call) => exportOrdersFile(deps, call, call.query)),
+    route(adminGetTaxReport, ({ query }) => readTaxReport(reader, query, today())),
+    route(adminExportTaxReport, ({ query }) => taxReportFile(reader, query, today())),
     route(reports.adminGetWaiting, async ({ caller }) => ({ waiting: await waitingFor(reader, caller) })),
     route(adminSearch, async ({ caller, query }) => ({ hits: await globalSearch(deps, caller, query.text) })),
     route(people.adminListCustomers, ({ query }) => listCustomers(reader, query)),

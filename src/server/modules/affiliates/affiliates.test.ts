@@ -19,6 +19,7 @@ import {
   adminSaveAffiliateAccount,
   adminSeeAffiliateLeak,
   adminUpdateAffiliate,
+  adminWriteOffCommission,
 } from "#shared/contract/admin-affiliates.ts";
 import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
 import {
@@ -471,6 +472,41 @@ describe("a payout", () => {
     expect(await toRefusal(staff.call(adminCancelPayout, { ...paid, body: { reason: "no" } }))).toBe("PAYOUT_STATE");
     expect(await balances(one.id)).toEqual([{ currency: "EGP", pending: 0, payable: 0, paid: 1000 }]);
     expect(await shop.rows("select 1 from affiliate_payout_items where account_sealed is not null")).toEqual([]);
+    expect(await shop.books()).toEqual([]);
+  });
+});
+
+describe("the end of an affiliate", () => {
+  test("pays the last of it however little, or writes it off with a reason, as it was shown, once", async () => {
+    const [paid, off] = [await affiliate(), await affiliate({ code: "small", email: null })];
+    await staff.call(adminSaveAffiliateAccount, { params: { id: paid.id }, body: { holder: "Sara", iban } });
+    const last = await order(await shop.customer(), by("small"));
+    for (const bought of [last, await order(await shop.customer())]) await deliver(bought);
+    const writeOff = (amount: number, currency: "EGP" | "SAR" = "EGP") =>
+      staff.call(adminWriteOffCommission, { params: { id: off.id }, body: { currency, amount, reason: "No account" } });
+    const why = (amount: number) =>
+      writeOff(amount).then(
+        () => "",
+        (error: unknown) => (error as { data: { why: string } }).data.why,
+      );
+    expect(await why(100)).toBe("not_ended");
+    for (const { id } of [paid, off]) await shop.rows("update affiliates set status = 'ended' where id = $1", [id]);
+    expect(await why(100)).toBe("pending");
+    wait(14);
+    await release();
+    const preview = await staff.call(adminPreviewPayout, { query: { currency: "EGP" } });
+    expect(preview).toMatchObject({ payees: [{ code: "sara", amount: 100 }], leftOut: [{ why: "no_account" }] });
+    const { payout } = await staff.call(adminCreatePayout, { body: { currency: "EGP", total: 100 } });
+    await staff.call(adminMarkPayoutPaid, { params: { id: payout.id }, body: { bankReference: "CIB 9" } });
+    for (const refused of [writeOff(99), writeOff(0, "SAR")]) expect(await toRefusal(refused)).toBe("PAYOUT_CHANGED");
+    const both = await Promise.all([toRefusal(writeOff(100)), toRefusal(writeOff(100))]);
+    expect(both.toSorted()).toEqual(["", "PAYOUT_CHANGED"]);
+    expect(await balances(off.id)).toMatchObject([{ pending: 0, payable: 0, paid: 0 }]);
+    await refund(last, {});
+    expect(await balances(off.id)).toMatchObject([{ payable: -100 }]);
+    expect((await writeOff(-100)).affiliate.balances).toMatchObject([{ payable: 0 }]);
+    const listed = await staff.call(adminListCommissions, { params: { id: off.id }, query: { limit: "2" } });
+    expect(listed.entries[0]).toMatchObject({ kind: "written_off", amount: 100, reason: "No account", order: null });
     expect(await shop.books()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { notFound, refuse } from "#server/platform/errors.ts";
 import * as payouts from "#shared/contract/admin-affiliate-payouts.ts";
-import { AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN } from "#shared/contract/admin-affiliates.ts";
-import type { PayoutState } from "#shared/domain/affiliates.ts";
+import { AFFILIATE_CODE_TAKEN, AFFILIATE_TAKEN, NOT_TO_WRITE_OFF } from "#shared/contract/admin-affiliates.ts";
+import type { PayoutState, WriteOffObstacle } from "#shared/domain/affiliates.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 
 export const noSuchAffiliate = () => notFound("Affiliate not found");
@@ -21,3 +21,5 @@ export const payoutChanged = (total: Minor) =>
 export const payoutEmpty = () => refuse(payouts.PAYOUT_EMPTY, "Nobody can be paid in this currency now");
 export const payoutState = (state: PayoutState) =>
   refuse(payouts.PAYOUT_STATE, "This payout was paid or cancelled before", { state });
+export const notToWriteOff = (why: WriteOffObstacle) =>
+  refuse(NOT_TO_WRITE_OFF, "This balance is not to be written off", { why });

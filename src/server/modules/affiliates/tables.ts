@@ -110,6 +110,8 @@ export const commissionEntries = pgTable(
     ref: text("ref").notNull(),
     orderId: id("order_id"),
     payoutId: id("payout_id"),
+    /** Why it was written off. */
+    reason: text("reason"),
     at: at("at").notNull(),
   },
   (table) => [unique().on(table.kind, table.ref), unique().on(table.affiliateId, table.currency, table.seq)],

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
-import type { CatalogueReader, SaleItem, SaleVariant } from "./ports.ts";
+import { type HeldBundle, joinBundles } from "./held-bundles.ts";
+import type { CartSources, SaleItem, SaleVariant } from "./ports.ts";
 import { cartItems, carts } from "./tables.ts";
 
 /** A cart line with its product's current data. */
@@ -18,6 +19,8 @@ export interface CartLine {
   readonly isUnavailable: boolean;
   /** The quantity exceeds the stock. */
   readonly exceedsStock: boolean;
+  /** The bundle that it is a part of, while all of it can be bought as such. */
+  readonly bundle?: HeldBundle | undefined;
 }
 
 export type LineRow = typeof cartItems.$inferSelect;
@@ -25,12 +28,12 @@ export type LineRow = typeof cartItems.$inferSelect;
 /** What somebody wants of an item. */
 export type WantedLine = Pick<LineRow, "id" | "variantId" | "size" | "quantity">;
 
-/** A wanted line with its product's current data. */
-export function toCartLine(row: WantedLine, item: SaleItem): CartLine {
+/** A wanted line with its product's current data; `taken` are pieces of it that other lines have first. */
+export function toCartLine(row: WantedLine, item: SaleItem, taken = 0): CartLine {
   // The look-up may return another variant when the size was removed; it must not replace the chosen one.
   const variant = item.variant?.id === row.variantId ? item.variant : undefined;
   const left = item.isOnSale ? (variant?.available ?? 0) : 0;
-  const available = item.kind === "programme" ? Math.min(1, left) : left;
+  const available = Math.max(0, (item.kind === "programme" ? Math.min(1, left) : left) - taken);
   return {
     id: row.id,
     quantity: row.quantity,
@@ -53,16 +56,33 @@ const selectLines = prepared((plan) =>
 
 export const readRows = (reader: Reader, cartId: string): Promise<LineRow[]> => selectLines(reader, { cartId });
 
-/** The lines of rows with their items, which are in the order of the rows. */
-export const toCartLines = (rows: readonly LineRow[], items: readonly (SaleItem | undefined)[]): CartLine[] =>
-  rows.flatMap((row, index) => {
+/** The lines of rows with their items, which are in the order of the rows. Of the same pieces the first lines have theirs first. */
+function toLines(rows: readonly LineRow[], items: readonly (SaleItem | undefined)[]): CartLine[] {
+  const taken = new Map<string, number>();
+  return rows.flatMap((row, index) => {
     const item = items[index];
-    return item === undefined ? [] : [toCartLine(row, item)];
+    if (item === undefined) return [];
+    const before = taken.get(row.variantId) ?? 0;
+    taken.set(row.variantId, before + row.quantity);
+    return [toCartLine(row, item, before)];
   });
+}
 
-export async function readLines(reader: Reader, catalogue: CatalogueReader, cartId: string): Promise<CartLine[]> {
+/** The lines of rows with their items, and with the bundles that they make. */
+export async function toCartLines(
+  reader: Reader,
+  { findBundles, now }: CartSources,
+  rows: readonly LineRow[],
+  items: readonly (SaleItem | undefined)[],
+): Promise<CartLine[]> {
+  const lines = toLines(rows, items);
+  const ids = [...new Set(rows.flatMap(({ bundleId }) => bundleId ?? []))];
+  return ids.length === 0 ? lines : joinBundles(lines, rows, await findBundles(reader, ids, now()));
+}
+
+export async function readLines(reader: Reader, sources: CartSources, cartId: string): Promise<CartLine[]> {
   const rows = await readRows(reader, cartId);
-  return toCartLines(rows, await catalogue.findSaleItems(reader, rows));
+  return toCartLines(reader, sources, rows, await sources.catalogue.findSaleItems(reader, rows));
 }
 
 /** A cart's row, as far as others need it. */

@@ -1,14 +1,15 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";
 import { type CartLine, type LineRow, readRows, toCartLines } from "./cart-lines.ts";
+import { dissolve } from "./dissolve.ts";
 import { cartFull, noSuchLine, outOfStock } from "./errors.ts";
-import type { CatalogueReader, SaleVariant } from "./ports.ts";
+import type { CartSources, SaleVariant } from "./ports.ts";
 import { cartItems, carts } from "./tables.ts";
 
-const maxLines = 100;
+export const maxLines = 100;
 
 export interface CartChange {
   readonly cartId: string;
@@ -20,12 +21,18 @@ export interface CartChange {
 
 const toLimit = (variant: SaleVariant): number => Math.min(variant.available, maxQuantity);
 
+type Piece = Pick<LineRow, "variantId" | "quantity">;
+
+/** Pieces of a variant that these lines hold. */
+export const countPieces = (rows: readonly Piece[], variantId: string): number =>
+  rows.reduce((all, row) => (row.variantId === variantId ? all + row.quantity : all), 0);
+
 const upsertLine = preparedRows<{ readonly id: string }>(sql`
     insert into cart_items as line (id, cart_id, product_id, variant_id, size, quantity, added_at)
     values (${sql.placeholder("id")}, ${sql.placeholder("cartId")}, ${sql.placeholder("productId")},
       ${sql.placeholder("variantId")}, ${sql.placeholder("size")}, ${sql.placeholder("quantity")},
       ${sql.placeholder("addedAt")})
-    on conflict (cart_id, variant_id) do update set quantity = line.quantity + excluded.quantity
+    on conflict (cart_id, variant_id, bundle_group) do update set quantity = line.quantity + excluded.quantity
     where line.quantity + excluded.quantity <= ${sql.placeholder("limit")}
     returning line.id`);
 
@@ -35,57 +42,76 @@ const upsertLine = preparedRows<{ readonly id: string }>(sql`
  */
 export async function addLine(
   tx: Tx,
-  catalogue: CatalogueReader,
+  sources: CartSources,
   id: string,
   change: CartChange,
 ): Promise<readonly CartLine[]> {
+  const { catalogue } = sources;
   const { cartId, quantity, now: addedAt } = change;
   const rows = await readRows(tx, cartId);
   const [wanted, ...items] = await catalogue.findSaleItems(tx, [change, ...rows]);
   const { variant, productId } = catalogue.assertOnSale(wanted);
-  if (quantity > toLimit(variant)) throw outOfStock(variant.available);
+  const bundled = rows.filter(({ bundleGroup }) => bundleGroup !== null);
+  const available = variant.available - countPieces(bundled, variant.id);
+  const limit = Math.min(available, toLimit(variant));
+  if (quantity > limit) throw outOfStock(available);
   const line = { id, cartId, productId, variantId: variant.id, size: variant.size, quantity, addedAt };
-  const [written] = await upsertLine(tx, { ...line, limit: toLimit(variant) });
-  if (written === undefined) throw outOfStock(variant.available);
+  const [written] = await upsertLine(tx, { ...line, limit });
+  if (written === undefined) throw outOfStock(available);
   if (rows.some((row) => row.id === written.id)) {
     const added = (row: LineRow): LineRow =>
       row.id === written.id ? { ...row, quantity: row.quantity + quantity } : row;
-    return toCartLines(rows.map(added), items);
+    return toCartLines(tx, sources, rows.map(added), items);
   }
   if (rows.length >= maxLines) throw cartFull();
-  return toCartLines([...rows, line], [...items, wanted]);
+  return toCartLines(tx, sources, [...rows, { ...line, bundleGroup: null, bundleId: null }], [...items, wanted]);
 }
 
-/** Sets a line's quantity; 0 removes it, also for withdrawn products. */
-export async function setLine(tx: Tx, catalogue: CatalogueReader, change: CartChange): Promise<void> {
+/** The line that a product and a size name: one of its own before the part of a bundle. Throws 404. */
+async function requireLine(tx: Tx, change: CartChange, variantId: string | undefined): Promise<LineRow> {
+  const [line] = await tx
+    .select()
+    .from(cartItems)
+    .where(
+      and(
+        eq(cartItems.cartId, change.cartId),
+        eq(cartItems.productId, change.productId),
+        variantId === undefined ? eq(cartItems.size, change.size) : eq(cartItems.variantId, variantId),
+      ),
+    )
+    .orderBy(sql`${cartItems.bundleGroup} nulls first`, asc(cartItems.addedAt))
+    .limit(1);
+  if (line === undefined) throw noSuchLine();
+  return line;
+}
+
+/** Sets a line's quantity; 0 removes it, also for withdrawn products. A part that changes dissolves its bundle. */
+export async function setLine(tx: Tx, { catalogue }: CartSources, change: CartChange): Promise<void> {
+  const { cartId, quantity } = change;
   const [item] = await catalogue.findSaleItems(tx, [change]);
   const variant = item?.variant;
-  const line = and(
-    eq(cartItems.cartId, change.cartId),
-    eq(cartItems.productId, change.productId),
-    variant === undefined ? eq(cartItems.size, change.size) : eq(cartItems.variantId, variant.id),
-  );
-  if (change.quantity === 0) {
-    const removed = await tx.delete(cartItems).where(line).returning({ id: cartItems.id });
-    if (removed.length === 0) throw noSuchLine();
+  const line = await requireLine(tx, change, variant?.id);
+  if (quantity === line.quantity && line.bundleGroup !== null) return;
+  if (quantity === 0) {
+    await removeLine(tx, cartId, line.id);
     return;
   }
-  const changed = await tx
-    .update(cartItems)
-    .set({ quantity: change.quantity })
-    .where(line)
-    .returning({ id: cartItems.id });
-  if (changed.length === 0) throw noSuchLine();
-  const limit = item?.isOnSale && variant !== undefined ? toLimit(variant) : 0;
-  if (change.quantity > limit) throw outOfStock(limit);
+  if (line.bundleGroup !== null) await dissolve(tx, cartId, line.bundleGroup);
+  await tx.update(cartItems).set({ quantity }).where(eq(cartItems.id, line.id));
+  const others = (await readRows(tx, cartId)).filter(({ id }) => id !== line.id);
+  const free = variant === undefined ? 0 : toLimit(variant) - countPieces(others, variant.id);
+  const limit = item?.isOnSale ? Math.max(0, free) : 0;
+  if (quantity > limit) throw outOfStock(limit);
 }
 
+/** Takes a line out; the other parts of its bundle stay as lines of their own. Throws 404. */
 export async function removeLine(tx: Tx, cartId: string, lineId: string): Promise<void> {
-  const removed = await tx
+  const [removed] = await tx
     .delete(cartItems)
     .where(and(eq(cartItems.cartId, cartId), eq(cartItems.id, lineId)))
-    .returning({ id: cartItems.id });
-  if (removed.length === 0) throw noSuchLine();
+    .returning({ group: cartItems.bundleGroup });
+  if (removed === undefined) throw noSuchLine();
+  if (removed.group !== null) await dissolve(tx, cartId, removed.group);
 }
 
 const deleteLines = preparedRows(sql`

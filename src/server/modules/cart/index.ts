@@ -4,13 +4,14 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { type CartLine, findCart, lockCart, readLines } from "./cart-lines.ts";
 import { emptyCart, keepQuotedCurrency } from "./change-cart.ts";
-import type { CatalogueReader } from "./ports.ts";
+import type { CartSources, CatalogueReader, FindBundles } from "./ports.ts";
 import { cartRoutes } from "./routes.ts";
 
 export { type CartLine, toCartLine, type WantedLine } from "./cart-lines.ts";
 export { outOfStock } from "./errors.ts";
+export { type BundleSaving, toBundleSavings } from "./held-bundles.ts";
 export { eraseCart, exportCart } from "./personal-data.ts";
-export type { CatalogueReader, ImageView, SaleItem, SaleVariant, Wanted } from "./ports.ts";
+export type { CatalogueReader, FindBundles, ImageView, SaleItem, SaleVariant, Wanted } from "./ports.ts";
 
 export interface CartToPrice {
   readonly lines: readonly CartLine[];
@@ -29,20 +30,21 @@ export interface Carts {
   readonly empty: (tx: Tx, cartId: string) => Promise<void>;
 }
 
-export function createCart(platform: Platform, catalogue: CatalogueReader): Carts {
+export function createCart(platform: Platform, catalogue: CatalogueReader, findBundles: FindBundles): Carts {
+  const sources: CartSources = { catalogue, findBundles, now: () => platform.clock.now() };
   return {
-    routes: cartRoutes(platform, catalogue),
+    routes: cartRoutes(platform, sources),
     read: async (reader, userId) => {
       const cart = await findCart(reader, userId);
       if (cart === undefined) return { lines: [], quotedCurrency: null };
-      return { lines: await readLines(reader, catalogue, cart.id), quotedCurrency: cart.quotedCurrency };
+      return { lines: await readLines(reader, sources, cart.id), quotedCurrency: cart.quotedCurrency };
     },
     take: async (tx, userId) => {
       const { id, quotedCurrency } = await lockCart(tx, userId, {
         id: platform.ids.next(),
         now: platform.clock.now(),
       });
-      return { cartId: id, quotedCurrency, lines: await readLines(tx, catalogue, id) };
+      return { cartId: id, quotedCurrency, lines: await readLines(tx, sources, id) };
     },
     keepQuotedCurrency: (userId, currency) =>
       platform.database.transaction((tx) => keepQuotedCurrency(tx, userId, currency)),

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { image } from "#shared/contract/values.ts";
+import type { BundlePart, BundlePrice } from "#shared/domain/bundles.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
@@ -49,4 +50,26 @@ export interface CatalogueReader {
   readonly findSaleItems: (reader: Reader, wanted: readonly Wanted[]) => Promise<readonly (SaleItem | undefined)[]>;
   /** The item if it can be bought. Throws 404 for items not on sale, 400 UNKNOWN_SIZE with the known sizes. */
   readonly assertOnSale: (item: SaleItem | undefined) => SaleItem & { readonly variant: SaleVariant };
+}
+
+/** A bundle that is sold now. */
+export interface SoldBundle extends BundlePrice {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: LocalizedText;
+  readonly items: readonly BundlePart[];
+}
+
+/** Those of these bundles that are sold now, by id. */
+export type FindBundles = (
+  reader: Reader,
+  ids: readonly string[],
+  now: Date,
+) => Promise<ReadonlyMap<string, SoldBundle>>;
+
+/** What the cart reads of others. */
+export interface CartSources {
+  readonly catalogue: CatalogueReader;
+  readonly findBundles: FindBundles;
+  readonly now: () => Date;
 }

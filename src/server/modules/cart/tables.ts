@@ -20,6 +20,9 @@ export const cartItems = pgTable(
     size: text("size").notNull(),
     quantity: integer("quantity").notNull(),
     addedAt: at("added_at").notNull(),
+    /** Lines that were put in together as a bundle; null for lines of their own. */
+    bundleGroup: uuid("bundle_group"),
+    bundleId: uuid("bundle_id"),
   },
-  (table) => [unique().on(table.cartId, table.variantId)],
+  (table) => [unique().on(table.cartId, table.variantId, table.bundleGroup).nullsNotDistinct()],
 );

@@ -1,8 +1,10 @@
+import { type BundleSaving, toBundleSavings } from "#server/modules/cart/index.ts";
+import type { AppliedDiscount } from "#server/modules/orders/index.ts";
 import type { AutomaticDiscount } from "#server/modules/promotions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type AutomaticOutcome, type Basket, bestAutomatic } from "#shared/domain/automatic-discounts.ts";
 import type { Market } from "#shared/domain/markets.ts";
-import { discountedUnit, type Minor, minor, subtract, zeroMinor } from "#shared/domain/money.ts";
+import { discountedUnit, type Minor, minor, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import type { Asked, JudgedCoupon, PricedLine } from "./quote.ts";
 
@@ -14,7 +16,11 @@ export interface Discounts {
   readonly lines: readonly PricedLine[];
   readonly automatic: Applied | undefined;
   readonly coupon: JudgedCoupon | undefined;
+  readonly bundles: readonly BundleSaving[];
 }
+
+/** Without the bundles, which every choice has. */
+type Choice = Omit<Discounts, "bundles">;
 
 export interface Choosing {
   readonly asked: Asked;
@@ -24,7 +30,12 @@ export interface Choosing {
   readonly toPayable: (discounts: Discounts) => Minor;
 }
 
-function toBasket({ asked, market, lines }: Choosing, now: Date): Basket {
+/** Lines after the savings of bundles, which hold before everything else. */
+interface Bundled extends Choosing {
+  readonly bundles: readonly BundleSaving[];
+}
+
+function toBasket({ asked, market, lines, bundles }: Bundled, now: Date): Basket {
   const { currency } = asked;
   const discountable = lines.map(({ line, unitMinor, totalMinor }) => ({
     key: line.id,
@@ -34,6 +45,7 @@ function toBasket({ asked, market, lines }: Choosing, now: Date): Basket {
     quantity: line.quantity,
     pieceMinor: discountedUnit(unitMinor, line.item.discountPercentage),
     totalMinor,
+    isInBundle: bundles.some(({ shares }) => shares.has(line.id)),
   }));
   return { now, currency, market, lines: discountable };
 }
@@ -42,13 +54,25 @@ function toBasket({ asked, market, lines }: Choosing, now: Date): Basket {
 const reduceEgp = ({ totalMinor, totalEgpMinor }: PricedLine, reduced: Minor): Minor =>
   totalMinor === 0 ? totalEgpMinor : minor(Number((BigInt(totalEgpMinor) * BigInt(reduced)) / BigInt(totalMinor)));
 
+function takeOff(line: PricedLine, savingMinor: Minor): PricedLine {
+  const totalMinor = subtract(line.totalMinor, savingMinor);
+  const automaticMinor = minor(line.automaticMinor + savingMinor);
+  return { ...line, automaticMinor, totalMinor, totalEgpMinor: reduceEgp(line, totalMinor) };
+}
+
 function reduce(lines: readonly PricedLine[], applied: Applied | undefined): readonly PricedLine[] {
   if (applied === undefined) return lines;
-  return lines.map((line, index) => {
-    const automaticMinor = applied.shares[index] ?? zeroMinor;
-    const totalMinor = subtract(line.totalMinor, automaticMinor);
-    return { ...line, automaticMinor, totalMinor, totalEgpMinor: reduceEgp(line, totalMinor) };
+  return lines.map((line, index) => takeOff(line, applied.shares[index] ?? zeroMinor));
+}
+
+function bundle(choosing: Choosing): Bundled {
+  const bundles = toBundleSavings(choosing.lines, choosing.asked.currency);
+  const shares = new Map(bundles.flatMap((each) => [...each.shares]));
+  const lines = choosing.lines.map((line) => {
+    const share = shares.get(line.line.id) ?? zeroMinor;
+    return share === 0 ? line : takeOff(line, share);
   });
+  return { ...choosing, lines, bundles };
 }
 
 async function judge(
@@ -78,8 +102,8 @@ const beaten = (coupon: JudgedCoupon): JudgedCoupon => ({
 });
 
 /** The cheapest for the customer; of equals the first, which keeps the coupon that they typed. */
-function cheapest(choosing: Choosing, candidates: readonly Discounts[]): Discounts | undefined {
-  const priced = candidates.map((candidate) => ({ candidate, payable: choosing.toPayable(candidate) }));
+function cheapest({ toPayable, bundles }: Bundled, candidates: readonly Choice[]): Choice | undefined {
+  const priced = candidates.map((candidate) => ({ candidate, payable: toPayable({ ...candidate, bundles }) }));
   return priced.toSorted((a, b) => a.payable - b.payable)[0]?.candidate;
 }
 
@@ -88,11 +112,16 @@ function cheapest(choosing: Choosing, candidates: readonly Discounts[]): Discoun
  * combine; against the others the better one for the customer holds.
  */
 export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosing: Choosing): Promise<Discounts> {
-  const { asked, lines } = choosing;
+  const bundled = bundle(choosing);
+  return { ...(await choose(reader, deps, bundled)), bundles: bundled.bundles };
+}
+
+async function choose(reader: Reader, deps: CheckoutDeps, bundled: Bundled): Promise<Choice> {
+  const { asked, lines } = bundled;
   // An agreed price is not lowered once more.
   const hasAgreedPrices = (asked.agreed?.prices.size ?? 0) > 0;
   const rules = hasAgreedPrices ? [] : await deps.promotions.listRunning(reader);
-  const basket = toBasket(choosing, deps.platform.clock.now());
+  const basket = toBasket(bundled, deps.platform.clock.now());
   const best = bestAutomatic(rules, basket);
   const coupon = await judge(reader, deps, asked, lines);
   if (best === undefined) return { lines, automatic: undefined, coupon };
@@ -104,16 +133,21 @@ export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosi
   );
   const reduced = reduce(lines, combining);
   const beside = combining === undefined ? undefined : await judge(reader, deps, asked, reduced);
-  const candidates: Discounts[] = [
+  const candidates: Choice[] = [
     ...(beside?.verdict.isApplied === true ? [{ lines: reduced, automatic: combining, coupon: beside }] : []),
     { lines, automatic: undefined, coupon },
     { ...withBest, coupon: beaten(coupon) },
   ];
-  return cheapest(choosing, candidates) ?? { ...withBest, coupon };
+  return cheapest(bundled, candidates) ?? { ...withBest, coupon };
 }
 
-/** As orders keep it. */
-export const toApplied = (automatic: Applied | undefined) =>
-  automatic === undefined
+/** As orders keep it: each bundle by its group, and the automatic discount. */
+export const toApplied = ({ bundles, automatic }: Pick<Discounts, "bundles" | "automatic">): AppliedDiscount[] => [
+  ...bundles.map(({ group, bundle: { id: bundleId, slug, name }, shares }) => ({
+    ...{ id: group, name, amountMinor: sum(shares.values()) },
+    bundle: { id: bundleId, slug },
+  })),
+  ...(automatic === undefined
     ? []
-    : [{ id: automatic.rule.id, name: automatic.rule.name, amountMinor: automatic.amountMinor }];
+    : [{ id: automatic.rule.id, name: automatic.rule.name, amountMinor: automatic.amountMinor }]),
+];

@@ -47,6 +47,7 @@ export function naming(lines: readonly CartLine[], error: unknown): unknown {
   });
 }
 export const priceChanged = (quote: Quote) => refuse(PRICE_CHANGED, "The price has changed", { quote });
+export const nationalIdNeeded = () => invalidField("nationalId", "REQUIRED", "Required");
 export const addressNeeded = () => invalidField("shippingAddress", "REQUIRED", "Required");
 
 const maxDaysAhead = 366;

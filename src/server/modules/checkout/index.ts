@@ -10,7 +10,15 @@ import { rewardRoutes } from "./rewards/routes.ts";
 import { checkoutRoutes, shippingRateRoutes } from "./routes.ts";
 
 export type { Goods, GoodsSource, Placing } from "./place-order.ts";
-export type { CashWanted, CheckoutDeps, FindGiftCards, GiftCardFound, GiftCardProblem, JudgeCash } from "./ports.ts";
+export type {
+  BuyerIds,
+  CashWanted,
+  CheckoutDeps,
+  FindGiftCards,
+  GiftCardFound,
+  GiftCardProblem,
+  JudgeCash,
+} from "./ports.ts";
 export { type Agreed, type Asked, type Priced, toQuote } from "./quote.ts";
 export { rewardHandlers } from "./rewards/take-back-rewards.ts";
 export { rateFor } from "./shipping-rates.ts";

@@ -22,7 +22,7 @@ import { suitsMarket } from "#shared/domain/market-methods.ts";
 import { subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { toApplied } from "./choose-discounts.ts";
-import { addressNeeded, assertGiftDay, giftCardRefused, naming, priceChanged } from "./errors.ts";
+import { addressNeeded, assertGiftDay, giftCardRefused, naming, nationalIdNeeded, priceChanged } from "./errors.ts";
 import { areFewLeft, areFewLeftBeside, payUntil } from "./pay-until.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { type Agreed, type Asked, type Priced, type PricedLine, priceCart, toQuote } from "./quote.ts";
@@ -60,14 +60,16 @@ function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
   return asked;
 }
 
-const lineDraft = ({ line, ...amounts }: PricedLine, agreed: Agreed | undefined): OrderDraft["lines"][number] => {
+const lineDraft = (
+  { line, ...amounts }: PricedLine,
+  { bundles, asked: { agreed } }: Priced,
+): OrderDraft["lines"][number] => {
   if (line.variant === undefined) throw new Error("a line that cannot be bought was let through");
   return {
     productId: line.item.productId,
     variantId: line.variant.id,
     categoryId: line.item.categoryId,
-    kind: line.item.kind,
-    slug: line.item.slug,
+    ...{ kind: line.item.kind, slug: line.item.slug },
     name: line.item.name,
     size: line.size,
     sizeLabel: line.variant.label,
@@ -82,6 +84,7 @@ const lineDraft = ({ line, ...amounts }: PricedLine, agreed: Agreed | undefined)
     returnClass: line.item.returnClass,
     listUnitMinor: agreed?.prices.get(line.id)?.listUnitMinor ?? null,
     priceReason: agreed?.prices.get(line.id)?.reason ?? null,
+    bundleGroup: bundles.find(({ shares }) => shares.has(line.id))?.group ?? null,
   };
 };
 
@@ -109,6 +112,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
   const { price, rate, coupon } = priced;
   const { body } = placing;
   const { paymentMethod, shippingAddress, payWithinMinutes } = chosen;
+  const applied = toApplied(priced);
   const used = coupon?.verdict.isApplied ? coupon.coupon : undefined;
   return {
     userId: placing.userId,
@@ -118,7 +122,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     currency: priced.asked.currency,
     subtotalMinor: price.subtotalMinor,
     discountMinor: price.discountMinor,
-    ...(priced.automatic === undefined ? {} : { automaticDiscounts: toApplied(priced.automatic) }),
+    ...(applied.length === 0 ? {} : { automaticDiscounts: applied }),
     couponDiscountMinor: price.couponDiscountMinor,
     couponId: used?.id ?? null,
     couponCode: used?.code ?? null,
@@ -127,6 +131,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     giftCardMinor: price.giftCardMinor,
     giftCards: toParts(priced),
     shippingMinor: price.shippingMinor,
+    codFeeMinor: price.codFeeMinor,
     taxMinor: price.taxMinor,
     taxHundredths: rate.vatHundredths,
     totalMinor: price.totalMinor,
@@ -136,7 +141,7 @@ function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
     deliveryDays: priced.promised === null ? null : { min: rate.daysMin, max: rate.daysMax, ...priced.promised },
     gift: body.gift ?? null,
     note: body.note === undefined || body.note === "" ? null : body.note,
-    lines: priced.lines.map((line) => lineDraft(line, priced.asked.agreed)),
+    lines: priced.lines.map((line) => lineDraft(line, priced)),
     ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
     cameBy: { linkCode: placing.linkCode },
   };
@@ -183,6 +188,7 @@ function toAsked({ userId, country, body }: Placing, goods: Goods, address: Ship
     coupon: body.coupon,
     usePoints: body.usePoints ?? 0,
     giftCards: body.giftCards ?? [],
+    paymentMethod: body.paymentMethod,
     agreed: goods.agreed,
   };
 }
@@ -199,6 +205,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   const method = toMethod(priced, body.paymentMethod);
   const shippingAddress = priced.price.needsAddress ? readAddress(address, language) : null;
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(await toQuote(tx, priced));
+  if (priced.needsNationalId && body.nationalId === undefined) throw nationalIdNeeded();
   const few = areFewLeft(
     lines.map(({ item, available, quantity }) => ({ kind: item.kind, left: available - quantity })),
   );
@@ -213,6 +220,8 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       },
     );
     await goods.onPlaced(order.id);
+    if (priced.needsNationalId && body.nationalId !== undefined)
+      await deps.buyerIds.keep(tx, order.id, body.nationalId);
     if (placing.visit !== undefined) await deps.keepVisit(tx, order, placing.visit);
     const saveConsentId = await consentToCard(tx, deps, {
       ...placing,
@@ -292,8 +301,8 @@ export async function placeGoods(
     actor: placing.userId,
     route,
     key: placing.idempotencyKey,
-    // The currency comes by a header and is a part of what was asked for.
-    body: { ...placing.body, currency: placing.body.currency ?? placing.currency },
+    // The currency comes by a header and is a part of what was asked for; an ID is in no hash that could be tried out.
+    body: { ...placing.body, nationalId: undefined, currency: placing.body.currency ?? placing.currency },
   };
   const work = async (tx: Tx) => write(tx, deps, placing, await take(tx));
   return replyTo(deps, await runIdempotent(database, clock, call, work));

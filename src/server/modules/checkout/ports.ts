@@ -54,8 +54,22 @@ export interface CashWanted {
   readonly totalMinor: Minor;
   readonly address: { readonly [Part in "phone" | "cityId" | "city" | "line1"]?: ShippingAddress[Part] | undefined };
 }
-/** Why cash on delivery is not offered; `undefined` where it is. */
-export type JudgeCash = (reader: Reader, wanted: CashWanted) => Promise<CodRefusalReason | undefined>;
+/** Why cash on delivery is not offered, if it is not, and what it costs where it is. */
+export interface CashVerdict {
+  readonly refusal: CodRefusalReason | undefined;
+  readonly feeMinor: Minor;
+}
+export type JudgeCash = (reader: Reader, wanted: CashWanted) => Promise<CashVerdict>;
+
+/** The buyers whom a tax document must name by their ID. */
+export interface BuyerIds {
+  readonly isNeeded: (
+    reader: Reader,
+    sale: { readonly market: Market; readonly currency: Currency; readonly taxedMinor: Minor },
+  ) => Promise<boolean>;
+  /** Keeps the ID sealed, for the order's receipt. */
+  readonly keep: (tx: Tx, orderId: string, nationalId: string) => Promise<void>;
+}
 
 export interface CheckoutDeps {
   readonly platform: Platform;
@@ -68,6 +82,7 @@ export interface CheckoutDeps {
   readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
   readonly findPromise: FindPromise;
   readonly judgeCash: JudgeCash;
+  readonly buyerIds: BuyerIds;
   /** Records that the card which pays may be saved; returns the consent's id. Throws CONSENT_CHANGED. */
   readonly consentToCard: (tx: Tx, said: Said, version: string) => Promise<string>;
   /** Keeps with a new order what its browser may be measured by. */

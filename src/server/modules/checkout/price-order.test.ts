@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { lineTotal, minor, multiply, vatIncluded } from "#shared/domain/money.ts";
-import { type PriceInput, priceOrder } from "./price-order.ts";
+import { type PriceInput, priceOrder, withCashFee } from "./price-order.ts";
 
 const kinds = fc.constantFrom("physical", "programme", "package", "gift_card" as const);
 const line = fc
@@ -129,4 +129,19 @@ it("values 100 points at 10 pounds", () => {
     points: { asked: 500, balance: 1000, multiplier: 1 },
   });
   expect(dollars).toMatchObject({ pointsUsed: 500, pointsDiscountMinor: 160 });
+});
+
+it("adds the fee of cash to what is left to pay, with its VAT, and to nothing else", () => {
+  fc.assert(
+    fc.property(inputs, amounts, (input, fee) => {
+      const price = priceOrder(input);
+      const paid = withCashFee(price, fee, input.vatHundredths);
+      const added = price.totalMinor === 0 ? 0 : fee;
+      expect(paid.codFeeMinor).toBe(added);
+      expect(paid.totalMinor).toBe(price.totalMinor + added);
+      expect(paid.taxMinor).toBe(vatIncluded(paid.totalMinor, input.vatHundredths / 100));
+      const { codFeeMinor: _, totalMinor: __, taxMinor: ___, ...rest } = paid;
+      expect(price).toMatchObject(rest);
+    }),
+  );
 });

@@ -40,6 +40,8 @@ export interface OrderPrice {
   readonly giftCards: readonly { readonly code: string; readonly usedMinor: Minor }[];
   readonly giftCardMinor: Minor;
   readonly shippingMinor: Minor;
+  /** What cash on delivery costs, where it pays. */
+  readonly codFeeMinor: Minor;
   readonly missingForFreeShippingMinor: Minor | undefined;
   readonly taxMinor: Minor;
   readonly totalMinor: Minor;
@@ -84,7 +86,7 @@ function payWithCards(cards: PriceInput["giftCards"], payableMinor: Minor) {
 
 /**
  * Calculates the price of an order. Pure. All parts are whole, non-negative minor units, and `subtotal − discount −
- * points − gift cards + shipping = total` holds exactly.
+ * points − gift cards + shipping + cash fee = total` holds exactly.
  */
 export function priceOrder(input: PriceInput): OrderPrice {
   const subtotalMinor = sum(input.lines.map((line) => line.grossMinor));
@@ -111,9 +113,17 @@ export function priceOrder(input: PriceInput): OrderPrice {
     giftCards: cards.parts,
     giftCardMinor: subtract(payable, totalMinor),
     shippingMinor,
+    codFeeMinor: zeroMinor,
     missingForFreeShippingMinor: missing,
     taxMinor: vatIncluded(totalMinor, input.vatHundredths / 100),
     totalMinor,
     goodsEgpMinor: points.goodsEgpMinor,
   };
+}
+
+/** The price of an order that is paid in cash. A free order is not, so it costs no fee. */
+export function withCashFee(price: OrderPrice, feeMinor: Minor, vatHundredths: number): OrderPrice {
+  if (price.totalMinor === 0) return price;
+  const totalMinor = add(price.totalMinor, feeMinor);
+  return { ...price, codFeeMinor: feeMinor, totalMinor, taxMinor: vatIncluded(totalMinor, vatHundredths / 100) };
 }

@@ -1,4 +1,4 @@
-import type { CartLine, SaleItem } from "#server/modules/cart/index.ts";
+import type { BundleSaving, CartLine, SaleItem } from "#server/modules/cart/index.ts";
 import type { Coupon, CouponVerdict } from "#server/modules/promotions/index.ts";
 import { readReturnRules, toSaleSentence } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -10,12 +10,12 @@ import type { Promised } from "#shared/domain/delivery-promise.ts";
 import { readGiftCode } from "#shared/domain/gift-code.ts";
 import { suitsMarket } from "#shared/domain/market-methods.ts";
 import type { Market } from "#shared/domain/markets.ts";
-import { lineTotal, type Minor, minor, multiply, toMajor, zeroMinor } from "#shared/domain/money.ts";
+import { lineTotal, type Minor, minor, multiply, sum, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { type Applied, chooseDiscounts, type Discounts, toApplied } from "./choose-discounts.ts";
 import { cartBlocked, cartEmpty } from "./errors.ts";
-import type { CashWanted, CheckoutDeps, GiftCardFound } from "./ports.ts";
-import { type OrderPrice, priceOrder } from "./price-order.ts";
+import type { CashVerdict, CashWanted, CheckoutDeps, GiftCardFound } from "./ports.ts";
+import { type OrderPrice, priceOrder, withCashFee } from "./price-order.ts";
 import { type RateRow, rateFor } from "./shipping-rates.ts";
 
 /** What staff agreed on with a customer, beside the shop's own prices. */
@@ -39,6 +39,8 @@ export interface Asked {
   readonly coupon: string | undefined;
   readonly usePoints: number;
   readonly giftCards: readonly string[];
+  /** How it will be paid, where that is known. */
+  readonly paymentMethod?: PaymentMethod | undefined;
   /** Only for drafts. */
   readonly agreed?: Agreed | undefined;
 }
@@ -66,14 +68,18 @@ export interface Priced {
   readonly lines: readonly PricedLine[];
   readonly price: OrderPrice;
   readonly rate: RateRow;
+  readonly bundles: readonly BundleSaving[];
   readonly automatic: Applied | undefined;
   readonly coupon: JudgedCoupon | undefined;
   readonly cards: readonly GiftCardFound[];
   readonly pointsBalance: number;
   readonly methods: readonly PaymentMethod[];
-  /** Why cash on delivery is not among them. */
+  /** What cash on delivery costs where it is among them. */
+  readonly cashFeeMinor: Minor;
+  /** Why it is not. */
   readonly cashRefusal: CodRefusalReason | undefined;
   readonly market: Market;
+  readonly needsNationalId: boolean;
   /** When it arrives, ordered now; null where nothing is sent. */
   readonly promised: Promised | null;
 }
@@ -102,17 +108,19 @@ async function methodsFor(
   deps: CheckoutDeps,
   { userId, currency, address = {} }: Asked,
   { lines, market, totalMinor }: { lines: readonly CartLine[]; market: Market; totalMinor: Minor },
-): Promise<Pick<Priced, "methods" | "cashRefusal">> {
+): Promise<Pick<Priced, "methods" | "cashRefusal" | "cashFeeMinor">> {
   const taken = paymentMethods.filter(
     (method) => suitsMarket(method, market, currency) && deps.payments.takes(method, currency),
   );
   const isAllPhysical = lines.every((line) => line.item.kind === "physical");
-  const judge = async (): Promise<CodRefusalReason | undefined> => {
-    if (!isAllPhysical) return "COD_KIND";
-    return taken.includes("cod") ? deps.judgeCash(reader, { userId, market, totalMinor, address }) : "COD_MARKET";
+  const judge = async (): Promise<CashVerdict> => {
+    if (!isAllPhysical) return { refusal: "COD_KIND", feeMinor: zeroMinor };
+    if (!taken.includes("cod")) return { refusal: "COD_MARKET", feeMinor: zeroMinor };
+    return deps.judgeCash(reader, { userId, market, totalMinor, address });
   };
-  const cashRefusal = await judge();
-  return { cashRefusal, methods: taken.filter((method) => method !== "cod" || cashRefusal === undefined) };
+  const { refusal: cashRefusal, feeMinor } = await judge();
+  const methods = taken.filter((method) => method !== "cod" || cashRefusal === undefined);
+  return { cashRefusal, cashFeeMinor: cashRefusal === undefined ? feeMinor : zeroMinor, methods };
 }
 
 /** Looks up each card once, ignoring formatting of its code. Gift cards cannot buy gift cards. */
@@ -148,9 +156,9 @@ async function placeOf(reader: Reader, deps: CheckoutDeps, lines: readonly Price
   return { market, rate, promised: await deps.findPromise(reader, of, deps.platform.clock.now()) };
 }
 
-const goodsOf = ({ lines, automatic, coupon }: Discounts, rate: RateRow, { currency, agreed }: Asked) => ({
+const goodsOf = ({ lines, coupon }: Discounts, rate: RateRow, { currency, agreed }: Asked) => ({
   lines: lines.map(({ line, ...amounts }) => ({ kind: line.item.kind, ...amounts })),
-  automaticMinor: automatic?.amountMinor ?? zeroMinor,
+  automaticMinor: sum(lines.map((line) => line.automaticMinor)),
   coupon: coupon?.verdict.isApplied ? coupon.verdict : undefined,
   shipping: {
     flatMinor: agreed?.isShippingFree === true ? zeroMinor : minor(rate.flat[currency]),
@@ -158,6 +166,15 @@ const goodsOf = ({ lines, automatic, coupon }: Discounts, rate: RateRow, { curre
   },
   vatHundredths: rate.vatHundredths,
 });
+
+/** What the order's tax document comes to: gift cards are taxed when they pay. */
+const toTaxed = ({ totalMinor, giftCardMinor }: OrderPrice, lines: readonly PricedLine[]): Minor =>
+  minor(
+    lines.reduce(
+      (sum, { line, totalMinor: bought }) => (line.item.kind === "gift_card" ? sum - bought : sum),
+      totalMinor + giftCardMinor,
+    ),
+  );
 
 /** Prices a cart's lines. Reads run sequentially because the reader may be a transaction. */
 export async function priceCart(
@@ -175,17 +192,22 @@ export async function priceCart(
     ...{ asked, market, lines: full },
     toPayable: (each) => priceOrder({ ...goodsOf(each, rate, asked), points: noPoints, giftCards: [] }).totalMinor,
   });
-  const { lines, automatic, coupon } = discounts;
+  const { lines, automatic, coupon, bundles } = discounts;
   const { balance: pointsBalance, multiplier } = await deps.loyalty.standing(reader, userId);
   const rules = await deps.loyalty.rules(reader);
   const cards = await findCards(reader, deps, asked, lines);
-  const price = priceOrder({
+  const priced = priceOrder({
     ...goodsOf(discounts, rate, asked),
     points: { asked: asked.usePoints, balance: pointsBalance, multiplier, rules },
     giftCards: cards.filter((card) => card.problem === null),
   });
-  const methods = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor: price.totalMinor });
-  return { asked, lines, price, rate, automatic, coupon, cards, pointsBalance, ...methods, market, promised };
+  const { totalMinor } = priced;
+  const offer = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor });
+  const isCash = asked.paymentMethod === "cod" && offer.methods.includes("cod");
+  const price = isCash ? withCashFee(priced, offer.cashFeeMinor, rate.vatHundredths) : priced;
+  const needsNationalId = await deps.buyerIds.isNeeded(reader, { market, currency, taxedMinor: toTaxed(price, lines) });
+  const found = { asked, lines, price, rate, bundles, automatic, coupon, cards, pointsBalance };
+  return { ...found, ...offer, market, promised, needsNationalId };
 }
 
 type ReturnRight = Quote["lines"][number]["returnRight"];
@@ -249,8 +271,8 @@ function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRigh
     itemCount: lines.reduce((count, { line }) => count + line.quantity, 0),
     subtotal: toMajor(price.subtotalMinor),
     discount: toMajor(price.discountMinor),
-    automaticDiscounts: toApplied(priced.automatic).map(({ amountMinor, ...named }) => ({
-      ...named,
+    automaticDiscounts: toApplied(priced).map(({ id, name, amountMinor }) => ({
+      ...{ id, name },
       amount: toMajor(amountMinor),
     })),
     coupon: couponView(priced),
@@ -265,6 +287,8 @@ function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRigh
     giftCardAmount: toMajor(price.giftCardMinor),
     needsAddress: price.needsAddress,
     shipping: toMajor(price.shippingMinor),
+    codFee: toMajor(price.codFeeMinor),
+    cashFee: toMajor(priced.cashFeeMinor),
     isShippingEstimated: price.needsAddress && !asked.isCountryGiven,
     missingForFreeShipping: missing === undefined ? null : toMajor(missing),
     deliveryDays: price.needsAddress ? { min: rate.daysMin, max: rate.daysMax } : null,
@@ -272,6 +296,7 @@ function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRigh
     tax: toMajor(price.taxMinor),
     taxPercentage: rate.vatHundredths / 100,
     total: toMajor(price.totalMinor),
+    needsNationalId: priced.needsNationalId,
     paymentMethods: [...priced.methods],
   };
 }

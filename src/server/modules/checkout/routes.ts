@@ -5,12 +5,9 @@ import {
   adminDeleteShippingRate,
   adminListShippingRates,
   adminSaveShippingRate,
-  getShipping,
-  payOrder,
-  placeOrder,
-  quoteOrder,
   type ShippingRate,
-} from "#shared/contract/checkout.ts";
+} from "#shared/contract/admin-shipping-rates.ts";
+import { getShipping, payOrder, placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
 import { affiliateCookie } from "#shared/domain/affiliates.ts";
 import type { CountCheckout } from "./checkout-metrics.ts";
 import { payOrder as pay, placeOrder as place } from "./place-order.ts";
@@ -38,6 +35,7 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
         coupon: body.coupon,
         usePoints: body.usePoints ?? 0,
         giftCards: body.giftCards ?? [],
+        paymentMethod: body.paymentMethod,
       };
       const { lines, quotedCurrency } = await deps.carts.read(reader, caller.userId);
       const quote = await toQuote(reader, await priceCart(reader, deps, lines, asked));

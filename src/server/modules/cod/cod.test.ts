@@ -394,7 +394,7 @@ describe("the rule", () => {
     const saved = (await save({ reason: "Many refusals" })).rule;
     expect(saved).toMatchObject({ confirm: "always", confirmHours: 12, version: rule.version + 1 });
     expect(await readConflict(save({}))).toEqual(saved);
-    for (const wrong of [{ confirmHours: 0 }, { confirmHours: 169 }, { confirm: "often" }, { fee: 1 }])
+    for (const wrong of [{ confirmHours: 0 }, { confirmHours: 169 }, { confirm: "often" }, { prepay: 1 }])
       expect(await toRefusal(save({ ...wrong, version: saved.version }))).toBe("VALIDATION_FAILED");
     const { entries } = await staff.call(adminListAudit, { query: { search: "market.cod-rule" } });
     expect(entries[0]).toMatchObject({ subjectId: "EG", reason: "Many refusals", after: { confirmHours: 12 } });

@@ -31,16 +31,17 @@ export interface JudgeDeps {
   readonly orders: Pick<Orders, "hasReceived" | "countOpenCash">;
 }
 
-/** Whether cash is offered, by the market's rule. Reads only what the rule asks for, one after the other. */
+/** Whether cash is offered and what it costs, by the market's rule. Reads only what the rule asks for, one after the other. */
 export const createJudgeCash =
   ({ platform, orders }: JudgeDeps): JudgeCash =>
   async (reader, wanted) => {
     const { userId, totalMinor, market } = wanted;
     const rule = await readRule(reader, market);
-    return judgeCash(rule, {
+    const refusal = judgeCash(rule, {
       totalMinor,
       hasReceived: rule.maxNewMinor === null || (await orders.hasReceived(reader, userId)),
       open: rule.maxOpen === null ? 0 : await orders.countOpenCash(reader, userId),
       refusals: rule.refusalsBlock === null ? 0 : await countRefusals(reader, wanted, platform.clock.now()),
     });
+    return { refusal, feeMinor: rule.feeMinor };
   };

@@ -14,7 +14,14 @@ import {
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { judgeCash } from "#shared/domain/cod.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
-import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import {
+  cairo,
+  createTestShop,
+  type TestCustomer,
+  type TestProduct,
+  type TestShop,
+  toRefusal,
+} from "#test/factories/shop.ts";
 
 let shop: TestShop;
 let staff: TestCustomer;
@@ -23,7 +30,7 @@ let steps: ReturnType<typeof parcelSteps>;
 /** 165 with its delivery. */
 let mat: TestProduct;
 const market = { market: "EG" } as const;
-const none = { enabled: true, min: null, max: null, maxNew: null, maxOpen: null, refusalsBlock: null };
+const none = { enabled: true, min: null, max: null, maxNew: null, maxOpen: null, refusalsBlock: null, fee: 0 };
 const readRule = async (): Promise<CodRule> => (await staff.call(adminGetCodRule, { params: market })).rule;
 async function setRule(changes: Partial<typeof none> | Partial<CodRule>): Promise<CodRule> {
   const { version } = await readRule();
@@ -162,6 +169,70 @@ describe("limits", () => {
     for (const wrong of [{ max: 0 }, { maxNew: 0.001 }, { maxOpen: 0 }, { refusalsBlock: 1.5 }])
       expect(await toRefusal(setRule(wrong))).toBe("VALIDATION_FAILED");
   });
+});
+
+describe("the fee", () => {
+  const quoted = (body: object, currency = "EGP") =>
+    mona.call(
+      quoteOrder,
+      { body: { shippingAddress: { country: "EG" }, ...body } },
+      { headers: { "x-user-currency": currency } },
+    );
+
+  test("is in the total where cash is how the customer pays, and kept with the order", async () => {
+    await setRule({ fee: 20, max: 165 });
+    await shop.fill(mona, mat);
+    expect((await quoted({})).quote).toMatchObject({ total: 165, codFee: 0, cashFee: 20 });
+    expect((await quoted({ paymentMethod: "card" })).quote).toMatchObject({ total: 165, codFee: 0 });
+    const { quote } = await quoted({ paymentMethod: "cod" });
+    expect(quote).toMatchObject({ total: 185, codFee: 20, cashFee: 20 });
+    const place = (expectedTotal: number) =>
+      shop.order(mona, { paymentMethod: "cod", shippingAddress: elsewhere(), expectedTotal });
+    expect(await place(165).catch((error: ApiError) => error.data)).toMatchObject({ quote: { total: 185 } });
+    const { order: placed } = await place(185);
+    expect(placed).toMatchObject({ total: 185, codFee: 20, subtotal: 100, shipping: 65 });
+    await shop.app.drain();
+    const mail = (await shop.app.mails()).find(({ to, kind }) => to === mona.email && kind === "order-placed");
+    expect(JSON.stringify(mail)).toContain("codFee");
+    for (const change of ["cod_fee_minor = 0", "cod_fee_minor = 1900, total_minor = 18400"])
+      await expect(shop.rows(`update orders set ${change} where id = $1`, [placed.id])).rejects.toThrow(
+        /frozen|add_up/,
+      );
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("costs nothing where cash is not offered, or nothing is left to pay", async () => {
+    await setRule({ fee: 20, max: 164.99 });
+    await shop.fill(mona, mat);
+    expect((await quoted({ paymentMethod: "cod" })).quote).toMatchObject({ total: 165, codFee: 0, cashFee: 0 });
+    expect(await toRefusal(setRule({ fee: -1 }))).toBe("VALIDATION_FAILED");
+  });
+});
+
+test("riyals and dirhams: nowhere until staff switch it on, and then in the market's currency alone", async () => {
+  const riyadh = { ...cairo, country: "SA", city: "Riyadh", shortCode: "RRRD2929", phone: "+966501234567" };
+  const saudi = { market: "SA" } as const;
+  const { rule } = await staff.call(adminGetCodRule, { params: saudi });
+  expect(rule).toMatchObject({ currency: "SAR", enabled: false, fee: 0 });
+  await shop.fill(mona, mat);
+  const cash = async (currency: string) =>
+    (
+      await mona.call(
+        quoteOrder,
+        { body: { shippingAddress: { country: "SA" } } },
+        { headers: { "x-user-currency": currency } },
+      )
+    ).quote.paymentMethods.includes("cod");
+  expect([await cash("SAR"), await cash("EGP")]).toEqual([false, false]);
+  const body = { confirm: "never", confirmHours: 24, enabled: true, version: rule.version } as const;
+  await staff.call(adminSaveCodRule, { params: saudi, body });
+  expect([await cash("SAR"), await cash("EGP")]).toEqual([true, false]);
+  const { order: placed } = await shop.order(
+    mona,
+    { paymentMethod: "cod", shippingAddress: riyadh },
+    { "x-user-currency": "SAR" },
+  );
+  expect(placed).toMatchObject({ market: "SA", currency: "SAR", paymentStatus: "due", codFee: 0 });
 });
 
 describe("risk", () => {

@@ -2,13 +2,16 @@ import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, minor } from "#server/platform/db/columns.ts";
 import type { CodConfirmRule, CodDecider, CodState } from "#shared/domain/cod.ts";
 import type { Market } from "#shared/domain/markets.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 
 export const codRules = pgTable("cod_rules", {
   market: text("market").$type<Market>().primaryKey(),
   confirm: text("confirm").$type<CodConfirmRule>().notNull(),
   confirmHours: integer("confirm_hours").notNull(),
   enabled: boolean("enabled").notNull().default(true),
-  /** Limits; `null`: none. Amounts are in EGP. */
+  /** What it costs the customer. Amounts are in the market's currency of cash. */
+  feeMinor: minor("fee_minor").notNull().default(zeroMinor),
+  /** Limits; `null`: none. */
   minMinor: minor("min_minor"),
   maxMinor: minor("max_minor"),
   /** For customers who have received no order yet. */

@@ -1,7 +1,7 @@
 import type { PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { AdminCodConfirmation, CodConfirmation, CodRule, CodToConfirm } from "#shared/contract/cod.ts";
-import type { CodState } from "#shared/domain/cod.ts";
+import { type CodState, cashCurrency } from "#shared/domain/cod.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { CodDeps } from "./ports.ts";
@@ -46,8 +46,10 @@ export async function adminView(
 
 const toLimit = (limit: Minor | null): number | null => (limit === null ? null : toMajor(limit));
 
-export const ruleView = ({ updatedAt, minMinor, maxMinor, maxNewMinor, ...rule }: CodRuleRow): CodRule => ({
+export const ruleView = ({ updatedAt, feeMinor, minMinor, maxMinor, maxNewMinor, ...rule }: CodRuleRow): CodRule => ({
   ...rule,
+  currency: cashCurrency(rule.market),
+  fee: toMajor(feeMinor),
   min: toLimit(minMinor),
   max: toLimit(maxMinor),
   maxNew: toLimit(maxNewMinor),

@@ -16,7 +16,7 @@ import {
   type WholeStatement,
 } from "#shared/contract/admin-courier-cash.ts";
 import { adminDeliverOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
-import { adminListAudit } from "#shared/contract/admin-reports.ts";
+import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts";
 import { adminDecideShipment } from "#shared/contract/admin-shipments.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { pathFor } from "#shared/contract/endpoint.ts";
@@ -104,6 +104,8 @@ const book = (whole: WholeStatement, bank: number, more: object = {}, who = staf
     body: { bankRef: "NBE 4471", bank, net: whole.booking.net, ...more },
   });
 const balances = async () => (await staff.call(adminListCourierBalances, {})).balances;
+/** What the dashboard says is with couriers. */
+const reported = async () => (await staff.call(getDashboard, { query: {} })).dashboard.cashWithCouriers;
 const owed = async (carrier: CarrierName = "sandbox") =>
   (await balances()).find((one) => one.carrier === carrier)?.open ?? 0;
 const entries = async () =>
@@ -118,8 +120,10 @@ describe("a parcel that arrives", () => {
     const { awb, order, shipmentId } = await sent(350);
     await pressCarrier(shop, awb, "picked-up");
     expect(await balances()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await pressCarrier(shop, awb, "deliver", "?twice=1");
     expect(await balances()).toMatchObject([{ carrier: "sandbox", currency: "EGP", open: 350, parcels: 1 }]);
+    expect(await reported()).toEqual([{ currency: "EGP", amount: 350 }]);
     const { entries: list } = await staff.call(adminListCourierEntries, {});
     expect(list).toMatchObject([
       { kind: "due", amount: 350, number: awb, orderNumber: order.number, shipmentId, by: null },
@@ -186,6 +190,7 @@ describe("a statement", () => {
     expect(verdicts(draft)).toEqual(["matched", "short", "unknown_parcel"]);
     expect(draft.booking).toEqual({ rows: 2, collected: 1100.2, fees: 90, net: 1010.2 });
     expect(await owed()).toBe(1239.2);
+    expect(await reported()).toEqual([{ currency: "EGP", amount: 1239.2 }]);
     const booked = await book(draft, 1010.2);
     expect(booked.statement).toMatchObject({
       state: "booked",
@@ -198,6 +203,7 @@ describe("a statement", () => {
     const sumOf = (kind: string) => (sums.get(kind) ?? []).reduce((sum, [, amount]) => sum + Number(amount), 0);
     expect([sumOf("due"), sumOf("remitted"), sumOf("fee")]).toEqual([1239.2, -1010.2, -90]);
     expect(await owed()).toBe(139);
+    expect(await reported()).toEqual([{ currency: "EGP", amount: 139 }]);
     const { parcels } = await staff.call(adminListOpenParcels, {});
     expect(parcels.map(({ number, open }) => [number, open])).toEqual([
       [short.awb, 10],

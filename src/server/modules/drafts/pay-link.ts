@@ -83,10 +83,10 @@ const priceFor = async (
   deps: DraftDeps,
   draft: DraftRow,
   customer: Customer,
-  country: string | undefined,
+  { country, paymentMethod }: Pick<BodyOf<typeof quotePayLink>, "country" | "paymentMethod">,
 ): Promise<Priced> => {
   const terms = termsOf(draft, await readLines(tx, draft.id));
-  const asked = { ...terms, userId: customer.userId, country: country ?? terms.country };
+  const asked = { ...terms, userId: customer.userId, country: country ?? terms.country, paymentMethod };
   return priceGoods(tx, deps, asked, await readGoods(tx, deps, asked));
 };
 
@@ -94,12 +94,12 @@ const priceFor = async (
 export async function quoteLink(
   deps: DraftDeps,
   customer: Customer,
-  { token, country }: BodyOf<typeof quotePayLink>,
+  { token, ...wishes }: BodyOf<typeof quotePayLink>,
 ): Promise<ReplyOf<typeof quotePayLink>> {
   const { database, clock } = deps.platform;
   const { draft } = await findByLink(database.reader, token);
   assertPayable(draft, clock.now(), customer);
-  const priced = await priceFor(database.reader, deps, draft, customer, country);
+  const priced = await priceFor(database.reader, deps, draft, customer, wishes);
   return { quote: await toQuote(database.reader, priced), shippingAddress: draft.shippingAddress };
 }
 

@@ -2,6 +2,7 @@ import { type CartLine, type SaleItem, toCartLine } from "#server/modules/cart/i
 import { type Agreed, type Asked, type Priced, toQuote } from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type DraftPrice, usualPercentage } from "#shared/contract/admin-drafts.ts";
+import type { PaymentMethod } from "#shared/contract/orders.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import { discountedUnit, lineTotal, type Minor, minor, multiply, sum, toMajor } from "#shared/domain/money.ts";
 import type { DraftDeps } from "./ports.ts";
@@ -20,6 +21,8 @@ export interface DraftTerms {
   readonly country: string | undefined;
   readonly isShippingFree: boolean;
   readonly lines: readonly DraftLine[];
+  /** How the customer would pay, where that is known. */
+  readonly paymentMethod?: PaymentMethod | undefined;
 }
 
 /** A draft's goods with today's facts. */
@@ -59,7 +62,7 @@ export async function readGoods(reader: Reader, deps: DraftDeps, terms: DraftTer
   return { wanted, lines: wanted.map(({ line }) => line), agreed: { isShippingFree, prices } };
 }
 
-export const toAsked = ({ userId, currency, country }: DraftTerms, agreed: Agreed): Asked => ({
+export const toAsked = ({ userId, currency, country, paymentMethod }: DraftTerms, agreed: Agreed): Asked => ({
   userId: userId ?? nobody,
   currency,
   country: country ?? currencyInfo[currency].country,
@@ -68,6 +71,7 @@ export const toAsked = ({ userId, currency, country }: DraftTerms, agreed: Agree
   coupon: undefined,
   usePoints: 0,
   giftCards: [],
+  paymentMethod,
   agreed,
 });
 

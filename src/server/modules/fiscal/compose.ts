@@ -2,27 +2,23 @@ import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import { type Minor, minor, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { CreditReason } from "#shared/domain/tax-documents.ts";
 import { shareCredit, spreadDiscounts } from "#shared/domain/tax-lines.ts";
-import type { SourceLine } from "./tables.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { cashFeeLine, type SourceLine } from "./tables.ts";
 
 const delivery = { ar: "التوصيل", en: "Delivery" } as const;
+const cashFee = { ar: "رسوم الدفع عند الاستلام", en: "Cash on delivery fee" } as const;
 
 /**
  * The lines of an order's invoice, tax included: all but gift cards, which are taxed when they pay; coupon and points
- * spread over the goods; delivery. A gift card that pays takes nothing off.
+ * spread over the goods; delivery and what cash cost. A gift card that pays takes nothing off.
  */
 export function toInvoiceLines({ order, lines }: PlacedOrder): SourceLine[] {
   const goods = lines.filter(({ kind }) => kind !== "gift_card");
   const totals = goods.map(({ totalMinor }) => totalMinor);
   const coupon = minor(Math.min(order.couponDiscountMinor, sum(totals)));
   const gross = goods.length === 0 ? [] : spreadDiscounts(totals, coupon, order.pointsDiscountMinor);
-  const { shippingMinor } = order;
-  const sent: SourceLine = {
-    lineId: null,
-    name: delivery,
-    unitMinor: shippingMinor,
-    quantity: 1,
-    grossMinor: shippingMinor,
-  };
+  const extra = (lineId: SourceLine["lineId"], name: LocalizedText, amount: Minor): SourceLine[] =>
+    amount > 0 ? [{ lineId, name, unitMinor: amount, quantity: 1, grossMinor: amount }] : [];
   return [
     ...goods.map(({ id, name, unitPriceMinor, quantity }, index) => ({
       lineId: id,
@@ -31,7 +27,8 @@ export function toInvoiceLines({ order, lines }: PlacedOrder): SourceLine[] {
       quantity,
       grossMinor: gross[index] ?? zeroMinor,
     })),
-    ...(shippingMinor > 0 ? [sent] : []),
+    ...extra(null, delivery, order.shippingMinor),
+    ...extra(cashFeeLine, cashFee, order.codFeeMinor),
   ];
 }
 

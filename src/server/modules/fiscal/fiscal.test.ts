@@ -318,7 +318,7 @@ describe("gift cards", () => {
 describe("staff", () => {
   test("find documents by number, kind and state, and take them away as a file", async () => {
     const { documents, pagination } = await owner.client(adminListTaxDocuments, {
-      query: { kind: "credit", limit: 50 },
+      query: { kind: "credit", limit: "50" },
     });
     expect(documents.length).toBe(pagination.total);
     expect(documents.every(({ kind }) => kind === "credit")).toBe(true);

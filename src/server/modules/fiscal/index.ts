@@ -11,6 +11,7 @@ import { fiscalHandlers } from "./order-handlers.ts";
 import { createReport, wakeReports, wakeReportsJob } from "./reporting/report-documents.ts";
 import { fiscalRoutes } from "./routes.ts";
 
+export { createBuyerIds } from "./eta/buyer-ids.ts";
 export { eraseReceiptBuyers, exportReceiptBuyers } from "./personal-data.ts";
 export type { AuthorityAnswer, AuthorityRequest, CallAuthority, CallReceipts, Credentials } from "./ports.ts";
 

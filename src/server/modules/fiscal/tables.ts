@@ -64,6 +64,7 @@ export const receiptSettings = pgTable("receipt_settings", {
   branchCode: text("branch_code").notNull().default("0"),
   activityCode: text("activity_code"),
   deliveryCode: jsonb("delivery_code").$type<TaxCode>(),
+  codFeeCode: jsonb("cod_fee_code").$type<TaxCode>(),
   buyerIdFromMinor: minor("buyer_id_from_minor").notNull(),
   version: integer("version").notNull().default(1),
 });
@@ -86,9 +87,12 @@ export const fiscalNumbers = pgTable(
   (table) => [primaryKey({ columns: [table.market, table.year] })],
 );
 
+/** Stands for the fee of cash on delivery where a line is named. */
+export const cashFeeLine = "COD_FEE";
+
 /** A line as it was decided, tax included. */
 export interface SourceLine {
-  /** The order's line; `null` for delivery. */
+  /** The order's line; `null` for delivery, `COD_FEE` for the fee of cash. */
   readonly lineId: string | null;
   readonly name: LocalizedText;
   readonly unitMinor: Minor;
@@ -104,7 +108,7 @@ export interface DocumentSource {
   readonly lines: readonly SourceLine[];
 }
 
-/** How the authority knows a line of a receipt; `lineId` null is delivery. */
+/** How the authority knows a line of a receipt. */
 export interface ItemCode extends TaxCode {
   readonly lineId: string | null;
   readonly internalCode: string;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readRows } from "#server/platform/db/rows.ts";
 import { adminListFlows, adminSwitchFlow } from "#shared/contract/admin-flows.ts";
+import { getCart } from "#shared/contract/cart.ts";
 import { putInWishlist } from "#shared/contract/catalogue.ts";
 import type { Arm, FlowName } from "#shared/domain/flows.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
@@ -93,7 +94,7 @@ test("a cart that is left gets one mail after a day; control, changed carts and 
     expect(await runsOf(who)).toEqual([{ flow, arm, step: 1, stop_reason: null }]);
   expect(await runsOf(silent)).toEqual([]);
   await shop.fill(changed, bar);
-  hours(23);
+  hours(24.5);
   await carts();
   await carts();
   expect(await marketingMails(told)).toEqual([flow]);
@@ -108,7 +109,7 @@ test("a purchase ends it, also while its mail is due or waits for the morning", 
   for (const who of [early, late]) await shop.fill(who, bar);
   hours(1.1);
   await carts();
-  hours(23);
+  hours(24.5);
   const { pool } = shop.app.platform.database;
   // Both wait for the same person: the mail that is due, and the order.
   const lock = {
@@ -254,6 +255,39 @@ test("a paid order counts for the flow within seven days before it, and no more 
   expect(after?.spent).toBe(200);
   await shop.rows("delete from flow_conversions where order_id = $1", [order.id]);
   expect((await figures())?.spent).toBe(0);
+});
+
+test("a cart left and come back to: the mail leads to the cart, the order counts, and nothing more is sent", async () => {
+  const flow = "abandoned-cart";
+  const who = await somebody(flow, "message");
+  const figures = async () => {
+    const { flows } = await owner.call(adminListFlows, {});
+    const message = flows.find((one) => one.flow === flow)?.effect.message;
+    return { buyers: message?.buyers ?? 0, spent: message?.spent ?? 0 };
+  };
+  const before = await figures();
+  await shop.fill(who, bar, 2);
+  hours(1.1);
+  await carts();
+  hours(24.5);
+  await carts();
+  const [mail] = await shop.rows<{ html: string; text: string }>(
+    "select html, text from deliveries where user_id = $1 and kind = 'abandoned-cart'",
+    [who.userId],
+  );
+  expect(mail?.html).toMatch(/href="http:\/\/shop\.test\/cart/);
+  const { cart } = await who.call(getCart, {});
+  expect(cart).toMatchObject({ itemCount: 2, items: [{ product: { id: bar.id } }] });
+  const { order, payment } = await shop.order(who);
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  expect(await runsOf(who)).toMatchObject([{ step: 2, stop_reason: "purchase" }]);
+  hours(24 * 8);
+  await carts();
+  const after = await figures();
+  expect([after.buyers - before.buyers, after.spent - before.spent]).toEqual([1, 400]);
+  expect(await marketingMails(who)).toEqual([flow]);
+  expect(await shop.rows("select order_id from flow_conversions where order_id = $1", [order.id])).toHaveLength(1);
 });
 
 test("switches are kept with their version, and a flow that is off does nothing", async () => {

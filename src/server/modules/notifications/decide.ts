@@ -27,6 +27,8 @@ export interface WhatsAppFacts {
   readonly isOff: boolean;
   /** A device has shown the same message. */
   readonly isReached: boolean;
+  /** Its owner agrees to offers there. */
+  readonly takesOffers: boolean;
   /** It goes on with a conversation of the last day, so it does not wait. */
   readonly isTalk: boolean;
 }
@@ -65,7 +67,7 @@ export function decideDelivery(facts: DeliveryFacts): DeliveryDecision {
   const suppression = findSuppression(facts);
   if (suppression !== undefined) return suppress(suppression);
   const isOffer = policy.class === "marketing";
-  if (isOffer && !facts.isConsented) return suppress("no_consent");
+  if (isOffer && !(facts.isConsented && whatsapp?.takesOffers !== false)) return suppress("no_consent");
   const mustArrive = policy.class === "transactional" && channel === "mail";
   if (!mustArrive && !isChannelOn) return suppress("channel_off");
   if (!mustArrive && !isTopicOn) return suppress("topic_off");

@@ -39,6 +39,7 @@ async function findWhatsAppFacts(
     isOff: reachable?.isOff === true,
     isReached: shown > 0 && !isTalk && policies[kind].insists !== true,
     isTalk,
+    takesOffers: reachable?.takesOffers === true,
   };
 }
 

@@ -42,7 +42,7 @@ interface ReturnData {
 
 /** A sum between lines and total; reductions are negative. */
 export interface MailSum {
-  readonly what: "coupon" | "points" | "giftCards" | "shipping";
+  readonly what: "coupon" | "points" | "giftCards" | "shipping" | "codFee";
   readonly amount: MailMoney;
 }
 

@@ -8,9 +8,9 @@ interface MarketingMoney {
 
 /** Messages that somebody gets only after agreeing to offers. */
 export interface MarketingData {
-  /** A device is reminded of a cart an hour after its last change. */
+  /** A device or WhatsApp reminds of a cart an hour after its last change. */
   readonly "cart-reminder": { readonly firstName: string; readonly goods: readonly LocalizedText[] };
-  /** The mail about a cart, a day after its last change. */
+  /** The mail about a cart, a day after the reminder. */
   readonly "abandoned-cart": {
     readonly firstName: string;
     readonly goods: readonly { readonly name: LocalizedText; readonly quantity: number }[];

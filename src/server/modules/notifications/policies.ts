@@ -92,7 +92,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "coach-assigned": coaching,
   "coach-full": coaching,
   "coach-place": coaching,
-  "cart-reminder": { ...marketing, channels: ["push"], life: 12 },
+  "cart-reminder": { ...marketing, channels: ["push", "whatsapp"], life: 12 },
   "abandoned-cart": marketing,
   "price-drop": marketing,
   refill: { ...marketing, life: 4 * 24 },

@@ -17,7 +17,7 @@ export const createWithdraw =
         and(
           inArray(
             deliveries.key,
-            keys.flatMap((key) => [key, `push:${key}`]),
+            keys.flatMap((key) => [key, `push:${key}`, `whatsapp:${key}`]),
           ),
           isNull(deliveries.sentAt),
           isNull(deliveries.refusedAt),

@@ -69,7 +69,7 @@ export {
 } from "./refund-lines.ts";
 export { findReturnRequest, listReturnRequested, noteArrival, noteReturn } from "./returns.ts";
 export { toShippingAddress } from "./shipping-address.ts";
-export type { GiftCardPart, OrderLineRow, OrderRow, RefundLineRow } from "./tables.ts";
+export type { AppliedDiscount, GiftCardPart, OrderLineRow, OrderRow, RefundLineRow } from "./tables.ts";
 
 /** Orders: placing them, moving them through their states, and telling about them. Amounts are minor units. */
 export { waitingToShip } from "./waiting-to-ship.ts";

@@ -61,12 +61,13 @@ const sellerFor = ({ market, seller, language }: OrderRow) =>
 
 /** The sums between the lines and the total. */
 function toSums(placed: PlacedOrder): MailSum[] {
-  const { couponDiscountMinor, pointsDiscountMinor, giftCardMinor, shippingMinor } = placed.order;
+  const { couponDiscountMinor, pointsDiscountMinor, giftCardMinor, shippingMinor, codFeeMinor } = placed.order;
   const amounts = [
     ["coupon", -couponDiscountMinor],
     ["points", -pointsDiscountMinor],
     ["giftCards", -giftCardMinor],
     ["shipping", shippingMinor],
+    ["codFee", codFeeMinor],
   ] as const;
   return amounts.flatMap(([what, minor]) => (minor === 0 ? [] : [{ what, amount: money(placed, minor) }]));
 }

@@ -19,13 +19,13 @@ import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.t
 /** Payment deadline of an order, in minutes. */
 export const payWithinMinutes = 30;
 
-type AgreedPart = "listUnitMinor" | "priceReason";
+type OptionalPart = "listUnitMinor" | "priceReason" | "bundleGroup";
 
 export type LineDraft = Omit<
   OrderLineRow,
-  "id" | "orderId" | "position" | "sizeLabel" | "variantLabel" | "automaticDiscountMinor" | AgreedPart
+  "id" | "orderId" | "position" | "sizeLabel" | "variantLabel" | "automaticDiscountMinor" | OptionalPart
 > &
-  Partial<Pick<OrderLineRow, AgreedPart>> & {
+  Partial<Pick<OrderLineRow, OptionalPart>> & {
     /** Zero by default. */
     readonly automaticDiscountMinor?: OrderLineRow["automaticDiscountMinor"];
     /** Omitted when the size needs no translation. */
@@ -63,6 +63,8 @@ export interface OrderDraft
     | "note"
   > {
   readonly lines: readonly LineDraft[];
+  /** Omitted where nothing was charged for cash. */
+  readonly codFeeMinor?: OrderRow["codFeeMinor"];
   /** Omitted where none applied. */
   readonly automaticDiscounts?: OrderRow["automaticDiscounts"];
   /** Omitted when nothing is sent. */

@@ -7,7 +7,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { Promised } from "#shared/domain/delivery-promise.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { Market } from "#shared/domain/markets.ts";
-import { zeroMinor } from "#shared/domain/money.ts";
+import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 
@@ -16,11 +16,13 @@ export interface GiftCardPart {
   readonly amountMinor: number;
 }
 
-/** An automatic discount as on the day of the order. */
+/** An automatic discount, or the saving of a bundle, as on the day of the order. */
 export interface AppliedDiscount {
+  /** Of a bundle the group of its lines. */
   readonly id: string;
   readonly name: LocalizedText;
-  readonly amountMinor: number;
+  readonly amountMinor: Minor;
+  readonly bundle?: { readonly id: string; readonly slug: string };
 }
 
 /** Working days, and the days between which it was to arrive; older orders name none. */
@@ -52,6 +54,8 @@ export const orders = pgTable("orders", {
   giftCards: jsonb("gift_cards").$type<readonly GiftCardPart[]>().notNull().default([]),
   giftCardBackMinor: minor("gift_card_back_minor").notNull().default(zeroMinor),
   shippingMinor: minor("shipping_minor").notNull(),
+  /** What cash on delivery cost. */
+  codFeeMinor: minor("cod_fee_minor").notNull().default(zeroMinor),
   taxMinor: minor("tax_minor").notNull(),
   taxHundredths: integer("tax_hundredths").notNull().default(0),
   totalMinor: minor("total_minor").notNull(),
@@ -106,6 +110,8 @@ export const orderLines = pgTable(
     /** Where staff agreed on another price: what the shop asked for a piece that day, and why. */
     listUnitMinor: minor("list_unit_minor"),
     priceReason: text("price_reason"),
+    /** The bundle that it is a part of, among the order's automatic discounts. */
+    bundleGroup: uuid("bundle_group"),
     pointsEach: integer("points_each").notNull().default(0),
     image: jsonb("image").$type<Order["lines"][number]["image"]>(),
   },

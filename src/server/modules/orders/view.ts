@@ -11,7 +11,10 @@ import type { AppliedDiscount, HistoryRow, OrderLineRow, OrderRow, RefundLineRow
 
 const major = (minorUnits: number): number => toMajor(minor(minorUnits));
 
-const appliedView = ({ id, name, amountMinor }: AppliedDiscount) => ({ id, name, amount: major(amountMinor) });
+const appliedView = ({ id, name, amountMinor, bundle }: AppliedDiscount) => ({
+  ...{ id, name, amount: major(amountMinor) },
+  ...(bundle === undefined ? {} : { bundle: bundle.slug }),
+});
 
 type LineFacts = Omit<Order["lines"][number], "returnRight">;
 
@@ -30,6 +33,7 @@ const lineFacts = (line: OrderLineRow): LineFacts => ({
   automaticDiscount: major(line.automaticDiscountMinor),
   total: major(line.totalMinor),
   points: line.pointsEach,
+  ...(line.bundleGroup === null ? {} : { bundleGroup: line.bundleGroup }),
   image: line.image ?? null,
 });
 
@@ -76,6 +80,7 @@ export function orderView(
     pointsDiscount: major(order.pointsDiscountMinor),
     giftCardAmount: major(order.giftCardMinor),
     shipping: major(order.shippingMinor),
+    codFee: major(order.codFeeMinor),
     tax: major(order.taxMinor),
     taxPercentage: order.taxHundredths / 100,
     total: major(order.totalMinor),

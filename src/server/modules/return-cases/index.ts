@@ -7,9 +7,10 @@ import type { ReturnDeps } from "./ports.ts";
 import { returnRoutes } from "./routes.ts";
 import { exchangeHandlers, undoExchange, undoExchangeJob, undoLeftOver } from "./undo-exchange.ts";
 
+export { openCase } from "./open-case.ts";
 export { returnHandlers } from "./order-handlers.ts";
 export { eraseReturns, exportReturns } from "./personal-data.ts";
-export { findCaseOfRefund, isUndoRefund, wantedVariants } from "./read-cases.ts";
+export { findCaseOfRefund, isUndoRefund, requireCase, wantedVariants } from "./read-cases.ts";
 
 const adoptReturnsJob = "returns.adopt";
 

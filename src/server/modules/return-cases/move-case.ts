@@ -21,7 +21,12 @@ export interface LockedCase {
 }
 
 /** Locks the order of a return, as every change of a return does first. Throws 404. */
-export async function lockCase(tx: Tx, deps: ReturnDeps, id: string, userId?: string): Promise<LockedCase> {
+export async function lockCase(
+  tx: Tx,
+  deps: Pick<ReturnDeps, "orders">,
+  id: string,
+  userId?: string,
+): Promise<LockedCase> {
   const { orderId } = await requireCase(tx, id, userId);
   const order = await deps.orders.lock(tx, orderId);
   if (order === undefined) throw noSuchOrder();

@@ -3,14 +3,14 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isNotCarriedOut } from "#server/platform/errors.ts";
 import { type CarrierName, isAddressHold } from "#shared/domain/shipments.ts";
-import { carrierNamed, chooseCarrier } from "./choose-carrier.ts";
+import { type Able, carrierNamed, chooseCarrier } from "./choose-carrier.ts";
 import { shipmentState } from "./errors.ts";
 import { findHold } from "./holds.ts";
 import { mailAddressNeeded } from "./mail-address.ts";
 import { judgeAddress, judgeSender, toParcel } from "./parcel-to-book.ts";
 import type { Booking, BookingOutcome, Carrier, ParcelToBook, ShippingDeps } from "./ports.ts";
 import { changeShipment, lockShipment, readWhole } from "./read-shipments.ts";
-import type { CarrierRow, ShipmentProblem, ShipmentRow } from "./tables.ts";
+import type { ShipmentProblem, ShipmentRow } from "./tables.ts";
 
 export interface BookingWish {
   readonly carrier?: CarrierName | undefined;
@@ -34,28 +34,25 @@ interface Claim {
   readonly parcel: ParcelToBook;
   /** An earlier call was not answered. */
   readonly isRetry: boolean;
+  /** Of a return: it is fetched from the customer. */
+  readonly isFetched: boolean;
 }
 type Claimed = Claim | { readonly held: Booked };
 
 async function hold(tx: Tx, deps: ShippingDeps, row: ShipmentRow, problem: ShipmentProblem): Promise<Claimed> {
   const held = await changeShipment(tx, row.id, { problem });
-  if (isAddressHold(problem.code)) await mailAddressNeeded(tx, deps, held);
+  if (isAddressHold(problem.code) && row.caseId === null) await mailAddressNeeded(tx, deps, held);
   return { held: { row: held, problem } };
 }
 
 /** Whoever asks for a booking while another call of it runs is told so. */
 function assertBookable({ platform }: ShippingDeps, row: ShipmentRow, order: OrderRow): void {
   if (row.state !== "draft") throw shipmentState(row.state);
-  if (order.status !== "processing" && order.status !== "shipped")
+  if (row.caseId === null && order.status !== "processing" && order.status !== "shipped")
     throw shipmentState(row.state, "The order's state does not allow this");
   const sentSeconds =
     row.bookingAt === null ? Infinity : (platform.clock.now().getTime() - row.bookingAt.getTime()) / 1000;
   if (row.problem === null && sentSeconds < callSeconds) throw shipmentState(row.state, "The parcel is being booked");
-}
-
-interface Chosen {
-  readonly carrier: Carrier;
-  readonly row: CarrierRow;
 }
 
 /** The carrier of an unanswered call must be asked again, whichever is wished now. */
@@ -65,7 +62,7 @@ async function choose(
   order: OrderRow,
   row: ShipmentRow,
   wish: BookingWish,
-): Promise<Chosen | undefined> {
+): Promise<Able | undefined> {
   const name = row.bookingAt === null ? wish.carrier : row.carrier;
   return chooseCarrier(tx, deps, { order, shipment: row, wish: name });
 }
@@ -80,7 +77,7 @@ async function claim(tx: Tx, deps: ShippingDeps, id: string, wish: BookingWish):
   const { carrier } = chosen;
   const isRetry = row.bookingAt !== null;
   if (isRetry && carrier.find === undefined) return hold(tx, deps, row, unanswered(carrier));
-  const held = wish.isOverridden ? undefined : await findHold(tx, deps, order);
+  const held = wish.isOverridden || row.caseId !== null ? undefined : await findHold(tx, deps, order);
   const problem = held ?? (await judgeSender(tx, carrier, order, chosen.row));
   if (problem !== undefined) return hold(tx, deps, row, problem);
   const judged = await judgeAddress(tx, carrier, order.shippingAddress);
@@ -92,13 +89,15 @@ async function claim(tx: Tx, deps: ShippingDeps, id: string, wish: BookingWish):
     packedAt: row.packedAt ?? deps.platform.clock.now(),
   });
   const facts = { whole: await readWhole(tx, deps, claimed), to: order.shippingAddress, carrierRow: chosen.row };
-  return { carrier, isRetry, parcel: await toParcel(tx, deps, { ...facts, place: judged.place }) };
+  const parcel = await toParcel(tx, deps, { ...facts, place: judged.place });
+  return { carrier, isRetry, parcel, isFetched: row.caseId !== null };
 }
 
 /** Looks an earlier call up before a second one is made. */
-async function call({ carrier, parcel, isRetry }: Claim): Promise<BookingOutcome> {
+async function call({ carrier, parcel, isRetry, isFetched }: Claim): Promise<BookingOutcome> {
   const found = isRetry ? await carrier.find?.(parcel.reference) : undefined;
-  return found ?? carrier.book(parcel);
+  const book = (isFetched ? carrier.bookReturn : undefined) ?? carrier.book;
+  return found ?? book(parcel);
 }
 
 export const labelPath = (hash: string): string => `labels/${hash}.pdf`;

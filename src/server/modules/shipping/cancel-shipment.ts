@@ -8,10 +8,13 @@ import type { ShipmentRow } from "./tables.ts";
 export const cancelJob = "shipments.cancel";
 
 /** Asks the carrier to drop a booking. Throws SHIPMENT_STATE, CARRIER_UNAVAILABLE. */
-async function cancelAtCarrier(deps: ShippingDeps, { id, awb, carrier: name, state }: ShipmentRow): Promise<void> {
+async function cancelAtCarrier(
+  deps: ShippingDeps,
+  { id, awb, carrier: name, state, caseId }: ShipmentRow,
+): Promise<void> {
   const carrier = carrierNamed(deps, name);
   if (carrier === undefined || awb === null) throw carrierUnavailable();
-  const outcome = await carrier.cancel({ awb, reference: id }).catch((error: unknown) => {
+  const outcome = await carrier.cancel({ awb, reference: id, isFetched: caseId !== null }).catch((error: unknown) => {
     deps.platform.log.warn({ err: error, shipmentId: id }, "a carrier could not be asked to cancel");
     throw carrierUnavailable();
   });

@@ -13,24 +13,42 @@ export const carrierNamed = ({ carriers: all }: Pick<ShippingDeps, "carriers">, 
   all.find((carrier) => carrier.name === name);
 
 /** Whether a carrier takes a parcel of this market and weight. */
-const serves = ({ countries, maxWeightG }: CarrierRow, order: OrderRow, { weightG }: ShipmentRow): boolean =>
-  countries.includes(toOrderMarket(order)) && (maxWeightG === null || weightG <= maxWeightG);
+const serves = (
+  { countries, maxWeightG }: CarrierRow,
+  order: OrderRow,
+  { weightG }: Pick<ShipmentRow, "weightG">,
+): boolean => countries.includes(toOrderMarket(order)) && (maxWeightG === null || weightG <= maxWeightG);
+
+interface Asked {
+  readonly order: OrderRow;
+  readonly shipment: Pick<ShipmentRow, "weightG" | "caseId">;
+  readonly wish?: CarrierName | undefined;
+}
+export interface Able {
+  readonly carrier: Carrier;
+  readonly row: CarrierRow;
+}
+
+/** The carriers with keys that take a parcel, in the order of the shop; returns go with those that fetch. */
+export async function listAble(
+  reader: Reader,
+  deps: Pick<ShippingDeps, "carriers">,
+  { order, shipment, wish }: Asked,
+): Promise<Able[]> {
+  const rows = await listCarriers(reader);
+  return rows.flatMap((row) => {
+    const carrier = carrierNamed(deps, row.id);
+    const isWished = wish === undefined ? row.id !== "manual" : row.id === wish;
+    if (carrier === undefined || !isWished || !serves(row, order, shipment)) return [];
+    return shipment.caseId === null || carrier.bookReturn !== undefined ? [{ carrier, row }] : [];
+  });
+}
 
 /** The first carrier with keys that serves the market and the weight, or the wished one if it does. */
 export async function chooseCarrier(
   reader: Reader,
   deps: Pick<ShippingDeps, "carriers">,
-  {
-    order,
-    shipment,
-    wish,
-  }: { readonly order: OrderRow; readonly shipment: ShipmentRow; readonly wish?: CarrierName | undefined },
-): Promise<{ readonly carrier: Carrier; readonly row: CarrierRow } | undefined> {
-  const rows = await listCarriers(reader);
-  const able = rows.flatMap((row) => {
-    const carrier = carrierNamed(deps, row.id);
-    const isWished = wish === undefined ? row.id !== "manual" : row.id === wish;
-    return carrier !== undefined && isWished && serves(row, order, shipment) ? [{ carrier, row }] : [];
-  });
-  return able[0];
+  asked: Asked,
+): Promise<Able | undefined> {
+  return (await listAble(reader, deps, asked))[0];
 }

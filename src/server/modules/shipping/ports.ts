@@ -117,6 +117,8 @@ export interface Carrier {
   /** Whether it wants the street of the shop with each parcel. */
   readonly needsSender: boolean;
   readonly book: (parcel: ParcelToBook) => Promise<BookingOutcome>;
+  /** Fetches goods from the customer, who is `to`, for the shop. Undefined: only its desk arranges that. */
+  readonly bookReturn?: (parcel: ParcelToBook) => Promise<BookingOutcome>;
   /** Looks a booking up by our reference. Carriers without it answer an unanswered booking through their desk. */
   readonly find?: (reference: string) => Promise<Booking | undefined>;
   /** Labels as one PDF. Undefined: the label came with the booking, or the shop prints one. */
@@ -124,7 +126,7 @@ export interface Carrier {
   readonly track?: (parcels: readonly NamedParcel[]) => Promise<readonly CarrierEvent[]>;
   /** Undefined for a webhook whose proof is wrong. */
   readonly readWebhook?: (call: CarrierWebhookCall) => Promise<CarrierReport | undefined>;
-  readonly cancel: (parcel: NamedParcel) => Promise<"done" | "impossible">;
+  readonly cancel: (parcel: NamedParcel & { readonly isFetched: boolean }) => Promise<"done" | "impossible">;
   readonly places?: (country: string) => Promise<readonly ListedPlace[]>;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { LRUCache } from "lru-cache";
+import { readBundlePages } from "#server/modules/bundles/index.ts";
 import { readDepartmentPages, readGoodsFacts, readGoodsPages } from "#server/modules/catalogue/index.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -71,7 +72,10 @@ function createReadMap(platform: Platform, goodsPerFile: number): (name: string)
   });
   const write = async (name: string): Promise<string> => {
     const origin = platform.origin();
-    if (name === "pages") return urlSet(origin, await readFixedPages(database.pool));
+    if (name === "pages") {
+      const fixed = await readFixedPages(database.pool);
+      return urlSet(origin, [...fixed, ...(await readBundlePages(database.reader, clock.now()))]);
+    }
     if (name === "index") {
       const { count, changedAt } = await readGoodsFacts(database.pool);
       const files = Array.from({ length: Math.ceil(count / goodsPerFile) }, (_, at) => `/sitemaps/goods-${at + 1}.xml`);

@@ -4,6 +4,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { CoachMessage, NewMessage } from "#shared/contract/coach-threads.ts";
 import { moveToLink } from "./automatic/choose-mode.ts";
+import { paydayRoutes } from "./automatic/paydays.ts";
 import { findCardUses } from "./automatic/renewal-view.ts";
 import { adminRenewalRoutes, renewalRoutes } from "./automatic/routes.ts";
 import { renewalsDueJob, runDueCases } from "./automatic/run-case.ts";
@@ -69,7 +70,13 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   jobs.schedule("warn-of-card-expiry", "25 * * * *", () => warnOfExpiry(deps));
   jobs.define(cancelRenewalOrderJob, ({ orderId }: { orderId: string }) => cancelRenewalOrder(deps, orderId));
   return {
-    routes: [...subscriptionRoutes(deps), ...renewalRoutes(deps), ...coachingRoutes(deps), ...adminRenewalRoutes(deps)],
+    routes: [
+      ...subscriptionRoutes(deps),
+      ...renewalRoutes(deps),
+      ...coachingRoutes(deps),
+      ...adminRenewalRoutes(deps),
+      ...paydayRoutes(deps.platform),
+    ],
     cardUses: { findUses: findCardUses, moveToLink: (tx, cardId) => moveToLink(tx, deps, cardId) },
     receiveByWhatsApp: (tx, message) => receiveByWhatsApp(tx, deps, message),
     openThread: (tx, caller, { id }) => openThread(tx, deps, caller, id),

@@ -5,6 +5,7 @@ import { findLinkCode, isStopWord } from "#shared/domain/whatsapp.ts";
 import { type LocalizedText, pickText } from "#shared/i18n/languages.ts";
 import { hearFrom, openText } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";
+import { mayReply } from "./limit-replies.ts";
 import { claimCode, findLinkByContact, unlink } from "./links.ts";
 import type { ThreadAnswer } from "./ports.ts";
 import type { ReadEvent } from "./read-event.ts";
@@ -39,6 +40,7 @@ interface Handled {
 
 async function reply(hearing: Hearing, kind: Reply["kind"], words: LocalizedText): Promise<void> {
   const { tx, context, id, contact, link } = hearing;
+  if (link === undefined && !(await mayReply(tx, context, contact))) return;
   const text = link === undefined ? inBoth(words) : pickText(words, link.language);
   await queueReply(tx, context, {
     ...{ key: `${kind}:${id}`, kind, contactId: contact.id, userId: link?.userId ?? null },

@@ -13,7 +13,7 @@ import { adminWhatsAppRoutes } from "./admin/routes.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { mountDevPhone } from "./dev-phone.ts";
 import { forgetOld } from "./forget.ts";
-import { findLinkOf, isWindowOpen } from "./links.ts";
+import { findLinkOf, isWindowOpen, takesOffers } from "./links.ts";
 import { countFaults } from "./metrics.ts";
 import { isApproved } from "./note-template.ts";
 import type { WhatsAppEvents, WhatsAppLine } from "./ports.ts";
@@ -49,6 +49,8 @@ export interface Reachable {
   readonly isWindowOpen: boolean;
   /** WhatsApp does not reach the number right now. */
   readonly isOff: boolean;
+  /** They agree to offers by WhatsApp. */
+  readonly takesOffers: boolean;
 }
 
 export interface WhatsApp extends Publisher<WhatsAppEvents> {
@@ -97,7 +99,10 @@ export function createWhatsApp(platform: Platform, { line, seal }: WhatsAppParts
       const { contact, link } = linked;
       const now = clock.now();
       const isOff = contact.offUntil !== null && contact.offUntil > now;
-      return { contact, language: link.language, isWindowOpen: isWindowOpen(contact, now), isOff };
+      return {
+        ...{ contact, language: link.language, isWindowOpen: isWindowOpen(contact, now), isOff },
+        takesOffers: await takesOffers(reader, userId),
+      };
     },
     isApproved: async (name, language) => line?.isSandbox === true || isApproved(database.reader, name, language),
     send: (outgoing) => send(context, outgoing),

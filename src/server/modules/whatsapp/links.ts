@@ -3,11 +3,11 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { hasConsent, recordConsent } from "#server/modules/consents/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { refuse } from "#server/platform/errors.ts";
+import { notFound, refuse } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { CONSENT_CHANGED, WHATSAPP_UNAVAILABLE } from "#shared/contract/refusals.ts";
 import type { LinkCode, WhatsAppLink } from "#shared/contract/whatsapp.ts";
-import { linkCodeLength, linkCodeLetters, whatsappConsent } from "#shared/domain/whatsapp.ts";
+import { linkCodeLength, linkCodeLetters, whatsappConsent, whatsappOffersConsent } from "#shared/domain/whatsapp.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { openText } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";
@@ -48,6 +48,7 @@ export async function readLink(context: WhatsAppContext, userId: string): Promis
     lastDigits: (openText(context, contact.numberSealed) ?? "").slice(-4),
     since: link.createdAt.toISOString(),
     isUnreachable: contact.offUntil !== null && contact.offUntil > context.platform.clock.now(),
+    takesOffers: await takesOffers(context.platform.database.reader, userId),
   };
 }
 
@@ -93,11 +94,41 @@ export async function unlink(
 ): Promise<void> {
   const { userId, language } = link;
   await tx.delete(whatsappLinks).where(eq(whatsappLinks.userId, userId));
-  if (!(await hasConsent(tx, userId, "whatsapp"))) return;
-  await recordConsent(tx, platform, { userId, language, source, ip }, { ...purpose, action: "withdrawn" });
+  for (const consent of [purpose, offersPurpose])
+    if (await hasConsent(tx, userId, consent.purpose))
+      await recordConsent(tx, platform, { userId, language, source, ip }, { ...consent, action: "withdrawn" });
 }
 
 const purpose = { purpose: "whatsapp", words: whatsappConsent } as const;
+const offersPurpose = { purpose: "whatsapp_offers", words: whatsappOffersConsent } as const;
+
+/** Whether somebody agrees to offers by WhatsApp. */
+export const takesOffers = (reader: Reader, userId: string): Promise<boolean> =>
+  hasConsent(reader, userId, offersPurpose.purpose);
+
+export interface OffersWish {
+  readonly userId: string;
+  readonly language: Language;
+  readonly ip: string;
+  readonly isOn: boolean;
+  readonly consentVersion: string | undefined;
+}
+
+/** Agrees to offers by WhatsApp, or takes it back. Throws 404 without a link, CONSENT_CHANGED. */
+export async function chooseOffers(
+  { platform }: Pick<WhatsAppContext, "platform">,
+  { userId, language, ip, isOn, consentVersion }: OffersWish,
+): Promise<void> {
+  if (isOn && consentVersion !== whatsappOffersConsent.version)
+    throw refuse(CONSENT_CHANGED, "The consent has changed");
+  await platform.database.transaction(async (tx) => {
+    const [link] = await tx.select().from(whatsappLinks).where(eq(whatsappLinks.userId, userId)).for("update");
+    if (link === undefined) throw notFound("No number is linked");
+    if ((await takesOffers(tx, userId)) === isOn) return;
+    const said = { userId, language, ip, source: "notifications" };
+    await recordConsent(tx, platform, said, { ...offersPurpose, action: isOn ? "given" : "withdrawn" });
+  });
+}
 
 /** Binds a number to the account that asked for the code. A number belongs to one account, the last to claim it. */
 export async function claimCode(

@@ -3,7 +3,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 /** A message that WhatsApp has approved word by word. Other words need another name. */
 export interface Template {
   readonly name: string;
-  readonly category: "utility";
+  readonly category: "utility" | "marketing";
   readonly body: LocalizedText;
   /** On the button that opens a page of the shop. */
   readonly button: LocalizedText;
@@ -27,13 +27,15 @@ const promotion = new RegExp(
 const maxBody = 1024;
 const maxButton = 25;
 
-function findIn(body: string, button: string, examples: readonly string[]): string[] {
+function findIn(body: string, button: string, { category, examples }: Template): string[] {
   const numbers = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number));
   const expected = examples.map((_, index) => index + 1);
   const isNumbered = numbers.length === expected.length && expected.every((number, at) => numbers[at] === number);
   const words = body.replace(/\{\{\d+\}\}/g, " ").match(/\p{L}+/gu) ?? [];
   return [
-    ...(promotion.test(body) || promotion.test(button) ? ["promotes in a utility template"] : []),
+    ...(category === "utility" && (promotion.test(body) || promotion.test(button))
+      ? ["promotes in a utility template"]
+      : []),
     ...(isNumbered ? [] : ["needs {{1}}, {{2}} … in order, one for each example"]),
     ...(/^\s*\{\{/.test(body) || /\}\}[\s.!؟?]*$/.test(body) ? ["begins or ends with a value"] : []),
     ...(/\}\}\s*\{\{/.test(body) ? ["has values side by side"] : []),
@@ -43,10 +45,11 @@ function findIn(body: string, button: string, examples: readonly string[]): stri
 }
 
 /** What is wrong with a template, in each language. */
-export function lintTemplate({ name, body, button, examples }: Template): string[] {
+export function lintTemplate(template: Template): string[] {
+  const { name, body, button } = template;
   const wrongName = /^[a-z][a-z0-9_]{1,60}$/.test(name) ? [] : [`${name}: the name has other letters than a-z and _`];
   const found = (["ar", "en"] as const).flatMap((language) =>
-    findIn(body[language], button[language], examples).map((problem) => `${name} (${language}): ${problem}`),
+    findIn(body[language], button[language], template).map((problem) => `${name} (${language}): ${problem}`),
   );
   return [...wrongName, ...found];
 }

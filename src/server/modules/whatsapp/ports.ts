@@ -50,6 +50,8 @@ export interface WhatsAppLine {
   readonly phoneNumberId: string;
   readonly appSecret: string;
   readonly verifyToken: string;
+  /** How many replies numbers that nobody has linked get on a day: each, and all of them together. */
+  readonly strangerReplies: { readonly each: number; readonly inAll: number };
   /** All templates count as approved: nothing is really sent. */
   readonly isSandbox: boolean;
 }

@@ -1,8 +1,8 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as contract from "#shared/contract/whatsapp.ts";
-import { whatsappConsent } from "#shared/domain/whatsapp.ts";
+import { whatsappConsent, whatsappOffersConsent } from "#shared/domain/whatsapp.ts";
 import type { WhatsAppContext } from "./context.ts";
-import { createCode, readLink, unlinkOwn } from "./links.ts";
+import { chooseOffers, createCode, readLink, unlinkOwn } from "./links.ts";
 import { answerChallenge, receiveEvent } from "./receive-event.ts";
 
 /** What members do about their number, and where WhatsApp reports. */
@@ -12,12 +12,18 @@ export function whatsappRoutes(context: WhatsAppContext): Route[] {
       isAvailable: context.line !== undefined,
       link: await readLink(context, caller.userId),
       consent: whatsappConsent,
+      offersConsent: whatsappOffersConsent,
     })),
     route(contract.createWhatsAppCode, ({ caller: { userId }, language, ip, body }) =>
       createCode(context, { userId, language, ip, consentVersion: body.consentVersion }),
     ),
     route(contract.removeWhatsAppLink, async ({ caller: { userId }, language, ip }) => {
       await unlinkOwn(context, { userId, language, ip });
+      return undefined;
+    }),
+    route(contract.chooseWhatsAppOffers, async ({ caller: { userId }, language, ip, body }) => {
+      const { isOn, consentVersion } = body;
+      await chooseOffers(context, { userId, language, ip, isOn, consentVersion });
       return undefined;
     }),
     route(contract.verifyWhatsAppWebhook, ({ query }) => {

@@ -12,6 +12,9 @@ export const whatsappContacts = pgTable("whatsapp_contacts", {
   offUntil: at("off_until"),
   greetedAt: at("greeted_at"),
   waitingSince: at("waiting_since"),
+  /** The day of the last replies while nobody had linked the number, and how many. */
+  repliedOn: date("replied_on", { mode: "string" }),
+  replies: integer("replies").notNull().default(0),
   lastAt: at("last_at").notNull(),
   createdAt: at("created_at").notNull(),
 });
@@ -80,6 +83,12 @@ export const whatsappMessages = pgTable("whatsapp_messages", {
   createdAt: at("created_at").notNull(),
 });
 export type MessageRow = typeof whatsappMessages.$inferSelect;
+
+/** Replies to numbers that nobody has linked. */
+export const whatsappReplyDays = pgTable("whatsapp_reply_days", {
+  day: date("day", { mode: "string" }).primaryKey(),
+  replies: integer("replies").notNull(),
+});
 
 export const whatsappTemplates = pgTable(
   "whatsapp_templates",

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPasswords } from "#server/modules/accounts/index.ts";
+import { toArm } from "#server/modules/marketing/arm.ts";
 import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
+import { adminSwitchFlow } from "#shared/contract/admin-flows.ts";
 import * as admin from "#shared/contract/admin-whatsapp.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import {
@@ -8,8 +10,13 @@ import {
   reportPushShown,
   saveNotificationPreferences,
 } from "#shared/contract/notifications.ts";
-import { createWhatsAppCode, getWhatsAppLink, removeWhatsAppLink } from "#shared/contract/whatsapp.ts";
-import { whatsappConsent } from "#shared/domain/whatsapp.ts";
+import {
+  chooseWhatsAppOffers,
+  createWhatsAppCode,
+  getWhatsAppLink,
+  removeWhatsAppLink,
+} from "#shared/contract/whatsapp.ts";
+import { whatsappConsent, whatsappOffersConsent } from "#shared/domain/whatsapp.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -477,4 +484,74 @@ test("a message that cannot be handled keeps no other of its report back", async
   await expect(report({ field: "messages", value })).rejects.toThrow();
   const { conversations } = await support.call(admin.adminListWhatsApp, { query: { state: "waiting", limit: "50" } });
   expect(conversations.map((one) => one.number)).toContain(`+${other}`);
+});
+
+test("a cart that was left is told there only with a consent of its own; a device or STOP ends it, and the mail comes a day later", async () => {
+  await report(...meta.approve("cart_reminder", 2));
+  const flow = "abandoned-cart";
+  await support.call(adminSwitchFlow, { params: { flow }, body: { isOn: true, version: 0 } });
+  while (toArm(flow, mona.userId) !== "message") mona = await shop.customer();
+  const mat = await shop.product();
+  await notifier.prefer(mona, { offers: true });
+  const choose = (isOn: boolean, consentVersion?: string) =>
+    toRefusal(mona.call(chooseWhatsAppOffers, { body: { isOn, ...(consentVersion && { consentVersion }) } }));
+  expect(await choose(true, whatsappOffersConsent.version)).toBe("NOT_FOUND");
+  await link();
+  expect(await choose(true)).toBe("CONSENT_CHANGED");
+  const leave = async () => {
+    await shop.fill(mona, mat);
+    clock.advance(3700);
+    await runScheduled("tell-of-carts");
+    const found = await shop.rows<{ reason: string | null; sent: boolean }>(
+      `select suppressed_reason as reason, sent_at is not null as sent from deliveries
+        where user_id = $1 and kind = 'cart-reminder' and channel = 'whatsapp' order by created_at desc, id desc limit 1`,
+      [mona.userId],
+    );
+    return found[0];
+  };
+  expect(await leave()).toEqual({ reason: "no_consent", sent: false });
+  expect(await choose(true, whatsappOffersConsent.version)).toBe("");
+  expect(await linkOf()).toMatchObject({ takesOffers: true });
+  clock.set(new Date(clock.now().getTime() + 8 * 86_400_000));
+  clock.set(new Date(`${clock.now().toISOString().slice(0, 10)}T12:00:00Z`));
+  expect(await leave()).toEqual({ reason: null, sent: true });
+  expect(last()).toMatchObject({ type: "template", template: { name: "cart_reminder" } });
+  clock.advance(86_400 + 1800);
+  await runScheduled("tell-of-carts");
+  const mails = await shop.rows(
+    "select 1 from deliveries where user_id = $1 and kind = 'abandoned-cart' and sent_at is not null",
+    [mona.userId],
+  );
+  expect(mails).toHaveLength(1);
+  await write("STOP");
+  const said = await shop.rows(
+    "select action from consents where user_id = $1 and purpose = 'whatsapp_offers' order by seq",
+    [mona.userId],
+  );
+  expect(said).toEqual([{ action: "given" }, { action: "withdrawn" }]);
+});
+
+test("numbers that nobody has linked get so many replies a day, each and in all; what they write is still read", async () => {
+  const today = () => shop.rows("delete from whatsapp_reply_days");
+  await today();
+  for (const text of ["HM-AAAA2222", "HM-AAAA3333", "hello", "HM-AAAA4444", "STOP", "anybody there?"])
+    await write(text);
+  expect(sent()).toHaveLength(3);
+  const [inbox] = await shop.rows<{ count: number }>(
+    `select count(*)::int as count from whatsapp_incoming i join whatsapp_contacts c on c.id = i.contact_id
+      where i.outcome = 'inbox' and c.replies = 3`,
+  );
+  expect(inbox?.count).toBe(2);
+  await link();
+  expect(textOf(last())).toContain("تم ربط رقمك");
+  await shop.rows("update whatsapp_reply_days set replies = 299");
+  for (const _ of [1, 2]) {
+    number = `2010013${String(40_000 + count++)}`;
+    await write("HM-AAAA5555");
+  }
+  expect(await shop.rows("select replies from whatsapp_reply_days")).toEqual([{ replies: 300 }]);
+  expect(sent()).toHaveLength(0);
+  clock.advance(86_400);
+  await write("HM-AAAA6666");
+  expect(sent()).toHaveLength(1);
 });

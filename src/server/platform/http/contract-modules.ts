@@ -8,6 +8,7 @@ import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
 import * as adminBank from "#shared/contract/admin-bank.ts";
+import * as adminBundles from "#shared/contract/admin-bundles.ts";
 import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
@@ -32,7 +33,9 @@ import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminNotifications from "#shared/contract/admin-notifications.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
+import * as adminPaydays from "#shared/contract/admin-paydays.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
+import * as adminPickups from "#shared/contract/admin-pickups.ts";
 import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
@@ -48,13 +51,16 @@ import * as adminSearch from "#shared/contract/admin-search.ts";
 import * as adminSegments from "#shared/contract/admin-segments.ts";
 import * as adminSettings from "#shared/contract/admin-settings.ts";
 import * as adminShipments from "#shared/contract/admin-shipments.ts";
+import * as adminShippingRates from "#shared/contract/admin-shipping-rates.ts";
 import * as adminStaff from "#shared/contract/admin-staff.ts";
 import * as adminStock from "#shared/contract/admin-stock.ts";
 import * as adminStocktakes from "#shared/contract/admin-stocktakes.ts";
 import * as adminTaxDocuments from "#shared/contract/admin-tax-documents.ts";
+import * as adminTaxReport from "#shared/contract/admin-tax-report.ts";
 import * as adminWebhooks from "#shared/contract/admin-webhooks.ts";
 import * as adminWhatsapp from "#shared/contract/admin-whatsapp.ts";
 import * as affiliates from "#shared/contract/affiliates.ts";
+import * as bundles from "#shared/contract/bundles.ts";
 import * as calls from "#shared/contract/calls.ts";
 import * as cart from "#shared/contract/cart.ts";
 import * as catalogue from "#shared/contract/catalogue.ts";
@@ -132,6 +138,9 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAffiliatePayouts,
   adminAutomaticDiscounts,
   adminBank,
+  adminBundles,
+  adminPaydays,
+  bundles,
   adminCategories,
   adminCarriers,
   adminAttention,
@@ -159,6 +168,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminPacking,
   adminPayments,
   adminProductBulk,
+  adminPickups,
   adminPlans,
   adminProducts,
   adminProgrammes,
@@ -176,6 +186,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminStock,
   adminStocktakes,
   adminTaxDocuments,
+  adminTaxReport,
   adminApiKeys,
   staffInvitations,
   adminDrafts,
@@ -185,6 +196,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   calls,
   cart,
   catalogue,
+  adminShippingRates,
   checkout,
   coaches,
   checkIns,

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { writeIdentity } from "#server/modules/markets/index.ts";
 import { adminFindCarrierPlaces } from "#shared/contract/admin-carriers.ts";
-import { adminAnswerBooking, adminCancelShipment } from "#shared/contract/admin-shipments.ts";
+import { adminListCourierBalances } from "#shared/contract/admin-courier-cash.ts";
+import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
+import { adminApproveReturn } from "#shared/contract/admin-return-cases.ts";
+import { adminAnswerBooking, adminCancelShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
+import { adminGetCodRule, adminListCodRefusals, adminSaveCodRule } from "#shared/contract/cod.ts";
 import type { Order } from "#shared/contract/orders.ts";
+import { createReturn } from "#shared/contract/returns.ts";
 import type { CarrierName } from "#shared/domain/shipments.ts";
 import { saudiSeller } from "#test/factories/markets.ts";
 import { nasrCity, parcelSteps } from "#test/factories/parcels.ts";
@@ -98,6 +103,69 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     await move(number ?? "", bench.codes.delivered);
     await send(number ?? "");
     expect((await steps.read(mona, order)).status).toBe("delivered");
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("cash that nobody takes: an attempt fails, the parcel comes back, and its order with it", async () => {
+    const market = currency === "EGP" ? "EG" : "SA";
+    const { rule } = await staff.call(adminGetCodRule, { params: { market } });
+    const body = { confirm: "never", confirmHours: 24, enabled: true, version: rule.version } as const;
+    await staff.call(adminSaveCodRule, { params: { market }, body });
+    await shop.fill(mona, await shop.product(), 2);
+    const more = { paymentMethod: "cod", shippingAddress: address } as const;
+    const { order } = await shop.order(mona, more, { "x-user-currency": currency });
+    await shop.app.drain();
+    await steps.book(order);
+    const awb = (await parcelOf(order)).number ?? "";
+    expect(await theirs(order)).toMatchObject([{ awb, cash: order.total }]);
+    await move(awb, bench.codes.pickedUp);
+    if (bench.codes.exception !== undefined) {
+      await move(awb, bench.codes.exception);
+      expect(await parcelOf(order)).toMatchObject({ hasException: true, state: "picked_up" });
+      expect((await steps.read(mona, order)).status).toBe("shipped");
+    }
+    await move(awb, bench.codes.returned);
+    await send(awb);
+    expect(await parcelOf(order)).toMatchObject({ hasException: false, state: "returned" });
+    expect(await steps.read(mona, order)).toMatchObject({ status: "returned", paymentStatus: "unpaid" });
+    const { refusals } = await staff.call(adminListCodRefusals, { params: { id: mona.userId } });
+    expect(refusals.map(({ orderId }) => orderId)).toEqual([order.id]);
+    expect((await staff.call(adminListCourierBalances, {})).balances).toEqual([]);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("fetches a return where it does that, once", async () => {
+    const order = await ordered();
+    await steps.book(order);
+    const sent = (await parcelOf(order)).number ?? "";
+    await move(sent, bench.codes.pickedUp);
+    await move(sent, bench.codes.delivered);
+    const asked = { lineId: order.lines[0]?.id ?? "", quantity: 1, reason: "changed_mind", opened: false } as const;
+    const { return: one } = await mona.call(createReturn, { params: { id: order.id }, body: { lines: [asked] } });
+    const params = { id: one.id };
+    const fetch = async () => (await staff.call(adminBookPickup, { params, body: {} })).shipment;
+    expect(await toRefusal(fetch())).toBe("RETURN_STATE");
+    await staff.call(adminApproveReturn, { params, body: {} });
+    const { carriers } = await staff.call(adminListPickups, { params });
+    expect(carriers).toEqual(bench.fetches ? [name] : []);
+    if (!bench.fetches) {
+      expect(await toRefusal(fetch())).toBe("SHIPMENT_STATE");
+      return;
+    }
+    const first = await fetch();
+    expect(first).toMatchObject({ state: "booked", caseId: one.id, cod: 0, lines: [{ quantity: 1 }] });
+    expect(await theirs(order)).toMatchObject([{ isFetched: true, cash: 0, awb: first.number }]);
+    expect(await toRefusal(fetch())).toBe("SHIPMENT_STATE");
+    await staff.call(adminCancelShipment, { params: { id: first.id }, body: {} });
+    const second = await fetch();
+    await move(second.number ?? "", bench.codes.pickedUp);
+    await move(second.number ?? "", bench.codes.delivered);
+    const { shipments } = await staff.call(adminListPickups, { params });
+    expect(shipments.map(({ state }) => state)).toEqual(["cancelled", "delivered"]);
+    // The goods are still to be looked at.
+    expect((await steps.read(mona, order)).status).toBe("return_requested");
+    const { counts } = await staff.call(adminListShipments, { query: {} });
+    expect([counts.book, counts.labels]).toEqual([0, 0]);
     expect(await shop.books()).toEqual([]);
   });
 

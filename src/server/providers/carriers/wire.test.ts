@@ -2,25 +2,29 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ParcelToBook } from "#server/modules/shipping/index.ts";
 import { minor } from "#shared/domain/money.ts";
-import { toShipments } from "./aramex/index.ts";
-import { toDelivery } from "./bosta/index.ts";
-import { signWebhook, toOrder } from "./oto/index.ts";
-import { toShipment } from "./smsa/index.ts";
+import { aramexStates, toShipments } from "./aramex/index.ts";
+import { bostaStates, toDelivery, toReturn } from "./bosta/index.ts";
+import { otoStates, signWebhook, toOrder } from "./oto/index.ts";
+import { smsaStates, toShipment, toReturn as toSmsaReturn } from "./smsa/index.ts";
 
 /** The bodies are those of the fixtures, from one test shipment. */
 
 type Body = Readonly<Record<string, unknown>>;
+/** What a carrier's codes mean; those from memory stand apart. */
+interface States {
+  readonly states: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+}
 interface Wire {
-  readonly bosta: { readonly book: { readonly body: Body } };
-  readonly smsa: { readonly book: { readonly body: Body } };
-  readonly aramex: {
+  readonly bosta: States & { readonly book: { readonly body: Body } };
+  readonly smsa: States & { readonly book: { readonly body: Body } };
+  readonly aramex: States & {
     readonly book: {
       readonly body: Body & {
         readonly Shipments: readonly (Body & { readonly Consignee: { readonly PartyAddress: Body } })[];
       };
     };
   };
-  readonly oto: {
+  readonly oto: States & {
     readonly book: { readonly body: Body & { readonly customer: Body } };
     readonly webhookSignature: { readonly key: string; readonly text: string; readonly signature: string };
   };
@@ -105,4 +109,31 @@ test("OTO's order has the fields of the fixture and no other", () => {
 test("OTO's webhooks are signed as the fixture says", () => {
   const { key, text, signature } = wire.oto.webhookSignature;
   expect(signWebhook(key, text)).toBe(signature);
+});
+
+test("every code of a carrier means what the fixture says, and no other is known", () => {
+  const listed = ({ states }: States) =>
+    Object.fromEntries(
+      Object.entries(states).flatMap(([code, state]) =>
+        typeof state === "string" ? [[code, state] as const] : Object.entries(state),
+      ),
+    );
+  expect(bostaStates).toEqual(listed(wire.bosta));
+  expect(smsaStates).toEqual(listed(wire.smsa));
+  expect(aramexStates).toEqual(listed(wire.aramex));
+  expect(otoStates).toEqual(listed(wire.oto));
+});
+
+test("returns are fetched from the customer and brought to the shop, without cash", () => {
+  const fetched: ParcelToBook = { ...parcel, codMinor: minor(0) };
+  const place = { name: "Cairo", id: "d-1" };
+  const webhooks = { url: "https://shop.example/api/shipping/webhooks/bosta", secret: "s" };
+  const { type, dropOffAddress, ...same } = toDelivery({ ...fetched, place }, webhooks);
+  expect(type).toBe(10);
+  expect(toReturn({ ...fetched, place }, webhooks)).toEqual({ ...same, type: 25, pickupAddress: dropOffAddress });
+  const now = new Date("2026-11-22T12:00:00Z");
+  const sent = toShipment(fetched, now);
+  const back = toSmsaReturn({ ...fetched, declaredMinor: minor(0) }, now);
+  expect([back.PickupAddress, back.ReturnToAddress]).toEqual([sent.ConsigneeAddress, sent.ShipperAddress]);
+  expect(back).toMatchObject({ OrderNumber: reference, DeclaredValue: 0.1, ServiceCode: "EDCR" });
 });

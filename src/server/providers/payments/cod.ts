@@ -1,4 +1,9 @@
 import type { PaymentProvider } from "#server/modules/payments/index.ts";
+import { cashCurrency } from "#shared/domain/cod.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { markets } from "#shared/domain/markets.ts";
+
+const cashIn: ReadonlySet<Currency> = new Set(markets.map(cashCurrency));
 
 /**
  * Cash on delivery: no external provider. The order ships at once and counts as paid on delivery. Refunds are paid by
@@ -6,7 +11,7 @@ import type { PaymentProvider } from "#server/modules/payments/index.ts";
  */
 export const cashOnDelivery: PaymentProvider = {
   name: "cod",
-  supports: (method, currency) => method === "cod" && currency === "EGP",
+  supports: (method, currency) => method === "cod" && cashIn.has(currency),
   askEverySeconds: 0,
   open: async () => {
     throw new Error("cash on delivery is never opened");

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { usualStrangerReplies } from "#server/config/whatsapp.ts";
 import type { Config } from "#server/config.ts";
 import type { WhatsAppClient, WhatsAppLine } from "#server/modules/whatsapp/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -16,6 +17,7 @@ const sandboxLine: WhatsAppLine = {
   phoneNumberId: "100000000000000",
   appSecret: "a secret of the sandbox",
   verifyToken: "a token of the sandbox",
+  strangerReplies: usualStrangerReplies,
   isSandbox: true,
 };
 
@@ -25,9 +27,9 @@ export function chooseWhatsApp(
   platform: Pick<Platform, "clock" | "metrics">,
 ): WhatsAppLine | undefined {
   if (whatsapp === undefined) return sandboxWhatsApp ? sandboxLine : undefined;
-  const { phoneNumberId, appSecret, verifyToken } = whatsapp;
+  const { phoneNumberId, appSecret, verifyToken, strangerReplies } = whatsapp;
   return {
-    ...{ phoneNumberId, appSecret, verifyToken },
+    ...{ phoneNumberId, appSecret, verifyToken, strangerReplies },
     client: createGraphClient(whatsapp, platform),
     isSandbox: false,
   };

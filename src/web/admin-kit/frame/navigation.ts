@@ -206,6 +206,13 @@ const groups: readonly PlaceGroup[] = [
         permission: "promotions",
       },
       {
+        href: `${adminRoot}/bundles`,
+        label: "Bundles",
+        icon: copyIcon,
+        permission: "catalogue",
+        keywords: "sets kits together stack price parts",
+      },
+      {
         href: `${adminRoot}/flows`,
         label: "Flows",
         icon: repeatIcon,
@@ -262,6 +269,13 @@ const groups: readonly PlaceGroup[] = [
         icon: documentIcon,
         permission: "fiscal",
         keywords: "tax invoice credit note vat zatca qr saudi fatoora",
+      },
+      {
+        href: `${adminRoot}/tax-report`,
+        label: "Tax report",
+        icon: chartIcon,
+        permission: "fiscal",
+        keywords: "vat return month quarter market declare",
       },
       {
         href: `${adminRoot}/webhooks`,

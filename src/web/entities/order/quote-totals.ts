@@ -13,6 +13,7 @@ export const toTotals = (quote: Quote): Totals => ({
   pointsDiscount: quote.points.discount,
   giftCardAmount: quote.giftCardAmount,
   shipping: quote.needsAddress ? quote.shipping : null,
+  codFee: quote.codFee,
   isShippingEstimated: quote.isShippingEstimated,
   tax: quote.tax,
   taxPercentage: quote.taxPercentage,

@@ -24,6 +24,7 @@ export interface Totals {
   readonly giftCardAmount: number;
   /** `null` when nothing is shipped. */
   readonly shipping: number | null;
+  readonly codFee: number;
   readonly isShippingEstimated: boolean;
   readonly tax: number;
   readonly taxPercentage: number;
@@ -70,6 +71,7 @@ export function useTotalRows(): (totals: Totals) => SummaryRow[] {
       ...saving("points", t("states.totals.points", { count: totals.pointsUsed }), totals.pointsDiscount),
       ...saving("giftCards", t("states.totals.giftCards"), totals.giftCardAmount),
       ...shippingRow(totals, t("states.totals.shipping"), t("states.totals.estimated")),
+      ...(totals.codFee > 0 ? [plain("codFee", t("states.totals.codFee"), totals.codFee)] : []),
       {
         id: "total",
         label: t("states.totals.total"),

@@ -7,7 +7,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { CartLine } from "./cart-line.tsx";
+import { bundleOf, CartLine } from "./cart-line.tsx";
 import { BlockedNote, CheckoutButton, cartTotal } from "./cart-summary.tsx";
 import { FreeShipping } from "./free-shipping.tsx";
 import { useCartQuote } from "./use-cart-quote.ts";
@@ -64,6 +64,7 @@ export function CartDrawer() {
               key={item.id}
               item={item}
               currency={cart.currency}
+              bundle={bundleOf(cart, item)}
               isNew={item.id === addedLineId}
               onQuantity={(quantity) => changeQuantity(item, quantity)}
               onRemove={() => void removeLine(item)}

@@ -1,4 +1,4 @@
-import type { CartItem } from "#shared/contract/cart.ts";
+import type { Cart, CartItem } from "#shared/contract/cart.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { isSoldOnce } from "#web/entities/cart/held-programme.ts";
@@ -9,6 +9,7 @@ import { toPriceView } from "#web/entities/product/price-view.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -24,6 +25,8 @@ export interface CartLineProps {
   readonly onQuantity: (quantity: number) => Promise<void>;
   readonly onRemove: () => void;
   readonly isNew?: boolean;
+  /** The bundle that it is a part of. */
+  readonly bundle?: LocalizedText | undefined;
   /** How it goes back, once a quote says it. */
   readonly returns?: LocalizedText | undefined;
   /** A programme that the customer already owns: a second one is a gift. */
@@ -32,9 +35,12 @@ export interface CartLineProps {
 
 const maxLineQuantity = 99;
 
+export const bundleOf = ({ bundles }: Cart, { bundleGroup }: CartItem): LocalizedText | undefined =>
+  bundles?.find(({ id }) => id === bundleGroup)?.name;
+
 /** A cart line: product, quantity, price, and problems that prevent buying it. */
 export function CartLine(props: CartLineProps) {
-  const { item, currency, onQuantity, onRemove, isNew = false, returns, isOwned = false } = props;
+  const { item, currency, onQuantity, onRemove, isNew = false, bundle, returns, isOwned = false } = props;
   const { t } = useTranslation();
   const text = useText();
   const { product, unavailable } = item;
@@ -60,6 +66,12 @@ export function CartLine(props: CartLineProps) {
                 <LineSize line={item} />
               </p>
             )}
+            {bundle && (
+              <p className="text-small text-muted">
+                {item.quantity > 1 && <Ltr>{`× ${item.quantity} `}</Ltr>}
+                {text(bundle)}
+              </p>
+            )}
           </div>
           <IconButton
             icon={trashIcon}
@@ -74,7 +86,7 @@ export function CartLine(props: CartLineProps) {
           <>
             <UnitPrice item={item} currency={currency} />
             <div className="mt-auto flex flex-wrap items-center justify-between gap-3">
-              {(!isSoldOnce(product) || shown > 1) && (
+              {!bundle && (!isSoldOnce(product) || shown > 1) && (
                 <QuantityStepper
                   value={shown}
                   max={isSoldOnce(product) ? shown : Math.max(shown, Math.min(product.stock, maxLineQuantity))}

@@ -19,7 +19,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { StickyBar } from "#web/ui/sticky-bar.tsx";
-import { CartLine } from "./cart-line.tsx";
+import { bundleOf, CartLine } from "./cart-line.tsx";
 import { BlockedNote, CartSummary, CheckoutButton, cartTotal } from "./cart-summary.tsx";
 import { FreeShipping } from "./free-shipping.tsx";
 import { useBuyLink } from "./use-buy-link.ts";
@@ -144,6 +144,7 @@ function FullCart({ cart }: { readonly cart: Cart }) {
                   key={item.id}
                   item={item}
                   currency={cart.currency}
+                  bundle={bundleOf(cart, item)}
                   isOwned={owned.has(item.product.id)}
                   returns={quote?.lines.find(({ id }) => id === item.id)?.returnRight.text}
                   onQuantity={(quantity) => changeQuantity(item, quantity)}

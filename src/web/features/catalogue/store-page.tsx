@@ -34,9 +34,14 @@ export function StorePage({ data }: { readonly data: StoreData }) {
           lead={t("store.lead")}
           large
           actions={
-            <LocalLink to="/shop-all" className={buttonClass({ variant: "secondary" })}>
-              {t("store.all")}
-            </LocalLink>
+            <>
+              <LocalLink to="/shop-all" className={buttonClass({ variant: "secondary" })}>
+                {t("store.all")}
+              </LocalLink>
+              <LocalLink to="/bundles" className={buttonClass({ variant: "secondary" })}>
+                {t("store.bundles")}
+              </LocalLink>
+            </>
           }
         />
         <ProductSearch className="max-w-md" />

@@ -20,6 +20,8 @@ export interface Entries extends AddressChoice {
     readonly sendOn: string;
   };
   readonly note: string;
+  /** Typed again after a reload: it is kept nowhere. */
+  readonly nationalId: string;
 }
 
 export function firstEntries(address: AddressValues, addressId: string = newAddress): Entries {
@@ -36,8 +38,13 @@ export function firstEntries(address: AddressValues, addressId: string = newAddr
     isGift: false,
     gift: { recipientName: "", recipientEmail: "", message: "", sendOn: "" },
     note: "",
+    nationalId: "",
   };
 }
+
+/** Nothing while none is typed. */
+export const toNationalId = ({ nationalId }: Entries): { nationalId?: string } =>
+  nationalId === "" ? {} : { nationalId };
 
 export function toGift({ gift }: Entries): OrderGift {
   const { sendOn, ...rest } = gift;

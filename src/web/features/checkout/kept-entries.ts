@@ -4,7 +4,7 @@ const key = "himma.checkout";
 
 export function keepEntries(entries: Entries): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(entries));
+    sessionStorage.setItem(key, JSON.stringify({ ...entries, nationalId: "" } satisfies Entries));
   } catch {
     // Without storage the input lasts as long as the page.
   }

@@ -4,6 +4,7 @@ import type { Quote } from "#shared/contract/checkout.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
+import { Amount } from "#web/entities/order/amount.tsx";
 import { type MethodChoice, methodChoices, methodIcons } from "#web/entities/order/payment-methods.ts";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
 import { toInstalments } from "#web/entities/product/price-view.ts";
@@ -14,6 +15,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import type { Entries } from "./entries.ts";
 
 const SaveCard = lazy(() => import("./save-card.tsx"));
+const NationalId = lazy(() => import("./national-id.tsx"));
 
 /** The payment methods for this total and currency; unavailable ones show the reason. */
 export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<Entries>; readonly quote: Quote }) {
@@ -26,13 +28,27 @@ export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<E
   useEffect(() => {
     if (!isOffered && first !== undefined) setValue("method", first);
   }, [isOffered, first, setValue]);
-  if (quote.total === 0) return <Callout tone="success">{t("payment.nothing")}</Callout>;
+  const nationalId = quote.needsNationalId && (
+    <Suspense>
+      <NationalId form={form} />
+    </Suspense>
+  );
+  if (quote.total === 0)
+    return (
+      <>
+        <Callout tone="success">{t("payment.nothing")}</Callout>
+        {nationalId}
+      </>
+    );
   return (
-    <RadioGroup legend={t("payment.title")} hideLegend hint={t("payment.hint")}>
-      {choices.map((choice) => (
-        <MethodCard key={choice.method} choice={choice} form={form} quote={quote} />
-      ))}
-    </RadioGroup>
+    <>
+      <RadioGroup legend={t("payment.title")} hideLegend hint={t("payment.hint")}>
+        {choices.map((choice) => (
+          <MethodCard key={choice.method} choice={choice} form={form} quote={quote} />
+        ))}
+      </RadioGroup>
+      {nationalId}
+    </>
   );
 }
 
@@ -75,6 +91,11 @@ function MethodCard({ choice: { method, gap }, form, quote }: MethodCardProps) {
         <Suspense>
           <SaveCard form={form} method={method} currency={quote.currency} />
         </Suspense>
+      )}
+      {method === "cod" && quote.cashFee > 0 && (
+        <p className="text-small">
+          {t("translation:states.totals.codFee")} <Amount value={quote.cashFee} currency={quote.currency} />
+        </p>
       )}
       {parts !== null && (
         <p className="text-small">

@@ -1,8 +1,6 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Quote } from "#shared/contract/checkout.ts";
 import type { BlockedItem } from "#shared/contract/checkout-refusals.ts";
-import type { Currency } from "#shared/domain/currency.ts";
-import { Amount } from "#web/entities/order/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -10,8 +8,8 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { glide } from "#web/ui/glide.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { type QuoteChange, quoteChanges } from "./quote-changes.ts";
+
+const PriceChanges = lazy(() => import("./price-changes.tsx"));
 
 /** Why the order was not placed. */
 export type Trouble =
@@ -23,25 +21,6 @@ export type Trouble =
       readonly requestId: string | undefined;
       readonly isUnsure: boolean;
     };
-
-function ChangeLine({ change, currency }: { readonly change: QuoteChange; readonly currency: Currency }) {
-  const { t } = useTranslation("checkout");
-  const text = useText();
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-semibold">
-        {change.what === "line" ? text(change.line.name) : t(`changed.${change.what}`)}
-      </span>
-      <del className="text-muted">
-        <Amount value={change.before} currency={currency} />
-      </del>
-      <Icon name="arrow-end" size={14} className="self-center" />
-      <ins className="font-bold no-underline">
-        <Amount value={change.after} currency={currency} />
-      </ins>
-    </li>
-  );
-}
 
 /** The items that cannot be bought, and how many are left. */
 export function BlockedItems({ items }: { readonly items: readonly BlockedItem[] }) {
@@ -85,11 +64,9 @@ function TroubleWords({ trouble }: { readonly trouble: Trouble }) {
   if (trouble.kind === "prices")
     return (
       <Callout tone="warn" role="alert" title={t("changed.title")}>
-        <ul className="my-2 flex flex-col gap-1">
-          {quoteChanges(trouble.before, trouble.after).map((change) => (
-            <ChangeLine key={change.id} change={change} currency={trouble.after.currency} />
-          ))}
-        </ul>
+        <Suspense>
+          <PriceChanges before={trouble.before} after={trouble.after} />
+        </Suspense>
         <p>{t("changed.again")}</p>
       </Callout>
     );

@@ -62,9 +62,15 @@ export function useCheckout(start: CheckoutStart) {
     ),
   });
   const entries = useWatch({ control: form.control }) as Entries;
-  const { coupon, points, giftCards } = entries;
+  const { coupon, points, giftCards, method } = entries;
   const { country } = chosenAddress(entries, addresses);
-  const { quote, error, isAsking, ask } = useQuote({ country, coupon, points, giftCards });
+  const { quote, error, isAsking, ask } = useQuote({
+    country,
+    coupon,
+    points,
+    giftCards,
+    isCash: method === "cod",
+  });
   const { trouble, report, clear } = useTrouble(ask);
   const placing = usePlaceOrder();
   needsAddress.current = quote?.needsAddress ?? true;
@@ -73,7 +79,7 @@ export function useCheckout(start: CheckoutStart) {
 
   const showFieldErrors = (refusal: unknown): void => {
     for (const { field, code } of refusal instanceof ApiError ? refusal.fieldErrors : []) {
-      const name = shippingFieldName(field);
+      const name = field === "nationalId" ? field : shippingFieldName(field);
       if (name !== undefined) form.setError(name as "address.phone", { type: code }, { shouldFocus: true });
     }
   };

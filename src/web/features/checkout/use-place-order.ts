@@ -6,7 +6,7 @@ import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { useGoToPayment } from "#web/entities/order/use-go-to-payment.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { measurePlacing } from "./begun.ts";
-import { type Entries, toGift } from "./entries.ts";
+import { type Entries, toGift, toNationalId } from "./entries.ts";
 import { forgetEntries } from "./kept-entries.ts";
 import { createOrderAttempts, type OrderBody } from "./order-attempt.ts";
 
@@ -24,6 +24,7 @@ function toBody(entries: Entries, quote: Quote, addresses: readonly Address[]): 
       : {}),
     ...(entries.isGift ? { gift: toGift(entries) } : {}),
     ...(entries.note.trim() === "" ? {} : { note: entries.note }),
+    ...(quote.needsNationalId ? toNationalId(entries) : {}),
     currency: quote.currency,
     expectedTotal: quote.total,
   };

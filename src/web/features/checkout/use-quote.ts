@@ -8,6 +8,8 @@ export interface QuoteWishes {
   readonly coupon: string;
   readonly points: number;
   readonly giftCards: readonly string[];
+  /** Asked again only where cash costs something. */
+  readonly isCash: boolean;
 }
 
 export interface QuoteState {
@@ -21,12 +23,13 @@ export interface QuoteState {
 
 const pauseMs = 250;
 
-function toBody({ country, coupon, points, giftCards }: QuoteWishes) {
+function toBody({ country, coupon, points, giftCards, isCash }: QuoteWishes, cashFee = 0) {
   return {
     ...(country === undefined ? {} : { shippingAddress: { country } }),
     ...(coupon === "" ? {} : { coupon }),
     ...(points === 0 ? {} : { usePoints: points }),
     ...(giftCards.length === 0 ? {} : { giftCards: [...giftCards] }),
+    ...(isCash && cashFee > 0 ? { paymentMethod: "cod" as const } : {}),
   };
 }
 
@@ -34,7 +37,7 @@ function toBody({ country, coupon, points, giftCards }: QuoteWishes) {
 export function useQuote(wishes: QuoteWishes): QuoteState {
   const [state, setState] = useState<Omit<QuoteState, "ask">>({ quote: undefined, error: undefined, isAsking: true });
   const newest = useRef(0);
-  const body = JSON.stringify(toBody(wishes));
+  const body = JSON.stringify(toBody(wishes, state.quote?.cashFee));
   const ask = useCallback(async (): Promise<Quote | undefined> => {
     newest.current += 1;
     const mine = newest.current;

@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
-import { createWhatsAppCode, getWhatsAppLink, type LinkCode, removeWhatsAppLink } from "#shared/contract/whatsapp.ts";
+import {
+  chooseWhatsAppOffers,
+  createWhatsAppCode,
+  getWhatsAppLink,
+  type LinkCode,
+  removeWhatsAppLink,
+} from "#shared/contract/whatsapp.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -106,7 +112,35 @@ function Linking({ consent }: Pick<WhatsAppData, "consent">) {
   );
 }
 
-function Linked({ link }: { readonly link: NonNullable<WhatsAppData["link"]> }) {
+type LinkedProps = Pick<WhatsAppData, "offersConsent"> & { readonly link: NonNullable<WhatsAppData["link"]> };
+
+/** Offers there need a consent of their own. */
+function Offers({ link: { takesOffers }, offersConsent }: LinkedProps) {
+  const { t } = useTranslation("notifications");
+  const text = useText();
+  const { revalidate } = useRevalidator();
+  const { isBusy, failure, run } = useWork();
+  const choose = (isOn: boolean) =>
+    run(async () => {
+      await api(chooseWhatsAppOffers, { body: { isOn, consentVersion: offersConsent.version } });
+      toast.show({ type: "success", message: t("saved") });
+      await revalidate();
+    });
+  return (
+    <>
+      <Checkbox
+        label={text(offersConsent.text)}
+        hint={t("whatsapp.offersHint")}
+        checked={takesOffers}
+        disabled={isBusy}
+        onChange={(event) => void choose(event.target.checked)}
+      />
+      {failure !== undefined && <FieldError>{failure}</FieldError>}
+    </>
+  );
+}
+
+function Linked({ link, offersConsent }: LinkedProps) {
   const { t } = useTranslation("notifications");
   const { revalidate } = useRevalidator();
   const { isBusy, failure, run } = useWork();
@@ -119,6 +153,7 @@ function Linked({ link }: { readonly link: NonNullable<WhatsAppData["link"]> }) 
   return (
     <div className="flex flex-col items-start gap-3">
       <p>{t("whatsapp.linked", { digits: link.lastDigits })}</p>
+      <Offers link={link} offersConsent={offersConsent} />
       {link.isUnreachable && <Callout tone="warn">{t("whatsapp.unreachable")}</Callout>}
       <Button variant="secondary" loading={isBusy} loadingLabel={t("whatsapp.unlinking")} onClick={() => void unlink()}>
         {t("whatsapp.unlink")}
@@ -129,7 +164,11 @@ function Linked({ link }: { readonly link: NonNullable<WhatsAppData["link"]> }) 
 }
 
 /** Whether the reader's number is linked; the one place to link and unlink it. */
-export function WhatsAppCard({ data: { isAvailable, link, consent } }: { readonly data: WhatsAppData }): ReactNode {
+export function WhatsAppCard({
+  data: { isAvailable, link, consent, offersConsent },
+}: {
+  readonly data: WhatsAppData;
+}): ReactNode {
   const { t } = useTranslation("notifications");
   if (!isAvailable && link === null) return null;
   return (
@@ -140,7 +179,7 @@ export function WhatsAppCard({ data: { isAvailable, link, consent } }: { readonl
           <h2 id="whatsapp-card" className="text-card font-bold">
             {t("whatsapp.title")}
           </h2>
-          {link === null ? <Linking consent={consent} /> : <Linked link={link} />}
+          {link === null ? <Linking consent={consent} /> : <Linked link={link} offersConsent={offersConsent} />}
         </div>
       </section>
     </Card>

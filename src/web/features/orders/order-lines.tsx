@@ -41,6 +41,13 @@ function RefundedLine({ order, lineId }: { readonly order: Order; readonly lineI
   );
 }
 
+/** The bundle that a line was bought as a part of. */
+function BundleName({ order, group }: { readonly order: Order; readonly group: string | undefined }) {
+  const text = useText();
+  const bundle = group === undefined ? undefined : order.automaticDiscounts.find(({ id }) => id === group);
+  return bundle === undefined ? null : <p className="text-small text-muted">{text(bundle.name)}</p>;
+}
+
 /** The order's items, with names and prices from the time of the order. */
 export function OrderLines({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
@@ -71,6 +78,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
                 )}
                 <Ltr>{`× ${line.quantity}`}</Ltr>
               </p>
+              <BundleName order={order} group={line.bundleGroup} />
               <RefundedLine order={order} lineId={line.id} />
               {isOwnCard(order, line) && (
                 <LocalLink

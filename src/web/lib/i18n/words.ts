@@ -1,4 +1,5 @@
 import type affiliate from "#locales/en/affiliate.json";
+import type bundles from "#locales/en/bundles.json";
 import type cards from "#locales/en/cards.json";
 import type checkins from "#locales/en/checkins.json";
 import type checkout from "#locales/en/checkout.json";
@@ -34,6 +35,7 @@ export interface Words {
   readonly returns: typeof returns;
   readonly parcels: typeof parcels;
   readonly affiliate: typeof affiliate;
+  readonly bundles: typeof bundles;
   readonly cards: typeof cards;
   readonly cod: typeof cod;
   readonly checkins: typeof checkins;

@@ -17,8 +17,8 @@ import {
   adminDeleteShippingRate,
   adminListShippingRates,
   adminSaveShippingRate,
-  quoteOrder,
-} from "#shared/contract/checkout.ts";
+} from "#shared/contract/admin-shipping-rates.ts";
+import { quoteOrder } from "#shared/contract/checkout.ts";
 import { getHomeContent } from "#shared/contract/content.ts";
 import { getRates } from "#shared/contract/currency.ts";
 import { getPointsRules } from "#shared/contract/loyalty.ts";

@@ -10,14 +10,14 @@ import { type AffiliateRow, affiliateBalances, affiliates, type BalanceRow } fro
 const isInOpen = sql<boolean>`exists (select 1 from affiliate_payout_items i where i.affiliate_id = ${affiliates.id}
   and i.currency = ${affiliateBalances.currency} and i.is_open)`;
 
-type Payable = Pick<AffiliateRow, "name" | "code" | "payoutSealed" | "ibanLast4"> &
-  Pick<BalanceRow, "affiliateId" | "payableMinor"> & { readonly isInOpen: boolean };
+type Payable = Pick<AffiliateRow, "name" | "code" | "status" | "payoutSealed" | "ibanLast4"> &
+  Pick<BalanceRow, "affiliateId" | "payableMinor" | "pendingMinor"> & { readonly isInOpen: boolean };
 
 async function readPayable(reader: Reader, currency: Currency): Promise<Payable[]> {
-  const { id: affiliateId, name, code, payoutSealed, ibanLast4 } = affiliates;
-  const { payableMinor } = affiliateBalances;
+  const { id: affiliateId, name, code, status, payoutSealed, ibanLast4 } = affiliates;
+  const { payableMinor, pendingMinor } = affiliateBalances;
   return reader
-    .select({ affiliateId, name, code, payoutSealed, ibanLast4, payableMinor, isInOpen })
+    .select({ affiliateId, name, code, status, payoutSealed, ibanLast4, payableMinor, pendingMinor, isInOpen })
     .from(affiliateBalances)
     .innerJoin(affiliates, eq(affiliates.id, affiliateBalances.affiliateId))
     .where(and(eq(affiliateBalances.currency, currency), gt(payableMinor, zeroMinor)))
@@ -27,9 +27,12 @@ interface LeftOut extends Payable {
   readonly why: PayoutObstacle;
 }
 
+/** Nothing is added any more: what is left is paid, however little. */
+const isLast = ({ status, pendingMinor }: Payable): boolean => status === "ended" && pendingMinor === 0;
+
 function findObstacle(row: Payable, currency: Currency): PayoutObstacle | undefined {
   if (row.isInOpen) return "in_open_payout";
-  if (row.payableMinor < minPayoutMinor[currency]) return "below_minimum";
+  if (row.payableMinor < minPayoutMinor[currency] && !isLast(row)) return "below_minimum";
   return row.payoutSealed === null ? "no_account" : undefined;
 }
 

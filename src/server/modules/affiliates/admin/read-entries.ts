@@ -18,6 +18,7 @@ interface Row {
   readonly by: AdminCommissionEntry["by"];
   readonly payout_id: string | null;
   readonly payout_number: number | null;
+  readonly reason: string | null;
 }
 
 const toOrder = ({ order_id: id, order_number: number }: Row) =>
@@ -38,7 +39,7 @@ export async function listEntries(
   ]);
   const { rows, pagination } = await readPage<Row>(reader, asked, {
     rows: sql`select e.id, e.at, e.kind, e.bucket, e.currency, e.delta_minor, e.order_id, o.number as order_number, a.by,
-        e.payout_id, p.number as payout_number
+        e.payout_id, p.number as payout_number, e.reason
       from commission_entries e left join orders o on o.id = e.order_id
         left join order_attributions a on a.order_id = e.order_id left join affiliate_payouts p on p.id = e.payout_id
       where ${where} order by e.at desc, e.currency, e.seq desc`,
@@ -51,6 +52,7 @@ export async function listEntries(
       amount: toMajor(minor(Number(row.delta_minor))),
       order: toOrder(row),
       payout: toPayout(row),
+      reason: row.reason,
     })),
     pagination,
   };

@@ -23,12 +23,12 @@ export async function saveRule(
     const before = ruleView(await readRule(tx, market));
     const { confirm, confirmHours, enabled = before.enabled, maxOpen = before.maxOpen } = changes;
     const { min = before.min, max = before.max, maxNew = before.maxNew } = changes;
-    const { refusalsBlock = before.refusalsBlock } = changes;
+    const { refusalsBlock = before.refusalsBlock, fee = before.fee } = changes;
     if (min !== null && max !== null && min > max) throw invalidField("max", "TOO_SMALL", "Is too small");
     const [row] = await tx
       .update(codRules)
       .set({
-        ...{ confirm, confirmHours, enabled, maxOpen, refusalsBlock },
+        ...{ confirm, confirmHours, enabled, maxOpen, refusalsBlock, feeMinor: toMinor(fee) },
         ...{ minMinor: toLimit(min), maxMinor: toLimit(max), maxNewMinor: toLimit(maxNew) },
         ...{ version: version + 1, updatedAt: clock.now() },
       })

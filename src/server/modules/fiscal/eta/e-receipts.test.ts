@@ -21,6 +21,8 @@ import {
   adminReissueTaxDocument,
   adminResendTaxDocument,
 } from "#shared/contract/admin-tax-documents.ts";
+import { placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
+import type { ApiError } from "#shared/contract/client.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { listTaxDocuments } from "#shared/contract/tax-documents.ts";
 import { addPos, deliveryCode, egyptianSeller } from "#test/factories/e-receipts.ts";
@@ -77,12 +79,13 @@ const wake = async (minutes = 1) => {
 };
 const ofOrder = (number: string) => eta.receipts.filter((one) => one.number.startsWith(number));
 
-async function pay(code: typeof belt | null = belt) {
+async function pay(code: typeof belt | null = belt, beforePaid: () => Promise<unknown> = async () => {}) {
   const product = await shop.product({ priceEgp: 349.5 });
   if (code !== null)
     await shop.rows("update variants set tax_code = $1 where id = $2", [JSON.stringify(code), product.variantId]);
   await shop.fill(mona, product, 2);
   const { order, payment } = await shop.order(mona, { shippingAddress: cairo }, { "x-user-currency": "EGP" });
+  await beforePaid();
   await shop.press(payment.id, "approve");
   await shop.app.drain();
   return order;
@@ -205,8 +208,8 @@ describe("e-receipts", () => {
 });
 
 test("a receipt of a large sum waits for its buyer's ID, which is kept sealed", async () => {
-  await shop.rows("update receipt_settings set buyer_id_from_minor = 60000");
-  const order = await pay();
+  // The limit was lowered after the order was placed, so the checkout did not ask.
+  const order = await pay(belt, () => shop.rows("update receipt_settings set buyer_id_from_minor = 60000"));
   expect(await states(order.id)).toEqual(["due 0"]);
   const params = { id: await idOf(order.id) };
   expect((await owner.call(adminGetTaxDocument, { params })).document.waitsFor).toBe("BUYER_ID");
@@ -240,6 +243,48 @@ test("a receipt of a large sum waits for its buyer's ID, which is kept sealed", 
   for (const { json } of ofOrder(order.number)) expect(problemsInReceipt(json)).toEqual([]);
   expect(await shop.books()).toEqual([]);
   expect(await toRefusal(save("29001010100013"))).toBe("NOT_FOUND");
+  await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
+});
+
+test("the checkout asks for it where the law wants it, and keeps it sealed", async () => {
+  await shop.rows("update receipt_settings set buyer_id_from_minor = 76400");
+  const product = await shop.product({ priceEgp: 349.5 });
+  await shop.rows("update variants set tax_code = $1 where id = $2", [JSON.stringify(belt), product.variantId]);
+  const headers = { "x-user-currency": "EGP" };
+  const quote = async () =>
+    (await mona.call(quoteOrder, { body: { shippingAddress: { country: "EG" } } }, { headers })).quote;
+  await shop.fill(mona, product, 1);
+  expect((await quote()).needsNationalId).toBe(false);
+  await shop.fill(mona, product, 1);
+  expect(await quote()).toMatchObject({ needsNationalId: true, total: 764 });
+  const place = (more: object, key: string) =>
+    mona.call(
+      placeOrder,
+      { body: { paymentMethod: "card", expectedTotal: 764, shippingAddress: cairo, ...more } },
+      { headers: { ...headers, "idempotency-key": key } },
+    );
+  const missing = await place({}, "id-1").catch((error: ApiError) => error.fieldErrors);
+  expect(missing).toMatchObject([{ field: "nationalId", code: "REQUIRED" }]);
+  expect(await toRefusal(place({ nationalId: "123" }, "id-1"))).toBe("VALIDATION_FAILED");
+  const { order, payment } = await place({ nationalId: "29001010100013" }, "id-1");
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  expect(await states(order.id)).toEqual(["accepted 1"]);
+  expect(ofOrder(order.number)[0]?.json).toContain('"buyer":{"type":"P","id":"29001010100013"');
+  const everywhere = await shop.rows<{ text: string }>(
+    `select to_jsonb(o)::text as text from orders o union all select reply::text from idempotent_replies
+     union all select to_jsonb(b)::text from receipt_buyers b union all select to_jsonb(d)::text from deliveries d`,
+  );
+  expect(everywhere.map(({ text }) => text).join()).not.toContain("29001010100013");
+  const other = await shop.customer();
+  await shop.fill(other, product, 2);
+  const usd = await other.call(
+    quoteOrder,
+    { body: { shippingAddress: { country: "EG" } } },
+    { headers: { "x-user-currency": "USD" } },
+  );
+  expect(usd.quote.needsNationalId).toBe(false);
+  expect(await shop.books()).toEqual([]);
   await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
 });
 

@@ -1,24 +1,26 @@
 import { readTaxCodes } from "#server/modules/catalogue/index.ts";
 import type { OrderLineRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import type { ItemCode, ReceiptSettingsRow, SourceLine } from "../tables.ts";
+import { cashFeeLine, type ItemCode, type ReceiptSettingsRow, type SourceLine } from "../tables.ts";
 
-/** The codes of all lines, or what has none: SKUs, and DELIVERY. */
+/** The codes of all lines, or what has none: SKUs, DELIVERY and COD-FEE. */
 export type FoundCodes = { readonly codes: readonly ItemCode[] } | { readonly missing: readonly string[] };
 
 const delivery = "DELIVERY";
+const cashFee = "COD-FEE";
 
 /** How the authority knows what a receipt sells. */
 export async function findItemCodes(
   tx: Tx,
   source: readonly SourceLine[],
   lines: readonly OrderLineRow[],
-  { deliveryCode }: ReceiptSettingsRow,
+  { deliveryCode, codFeeCode }: ReceiptSettingsRow,
 ): Promise<FoundCodes> {
   const variants = new Map(lines.map(({ id, variantId }) => [id, variantId]));
   const known = await readTaxCodes(tx, [...new Set(variants.values())]);
   const found = source.map(({ lineId }) => {
     if (lineId === null) return { lineId, internalCode: delivery, code: deliveryCode };
+    if (lineId === cashFeeLine) return { lineId, internalCode: cashFee, code: codFeeCode };
     const variant = known.get(variants.get(lineId) ?? "");
     return { lineId, internalCode: variant?.sku ?? "", code: variant?.taxCode ?? null };
   });

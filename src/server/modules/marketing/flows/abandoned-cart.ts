@@ -11,7 +11,10 @@ import { agreesToOffers, type Reached, reachedColumns } from "./people.ts";
 const flow = "abandoned-cart";
 /** A cart that nobody touched for so long. */
 const stillMinutes = 60;
-const mailMinutes = 24 * 60;
+/** Carts that lay for longer are not begun with. */
+const freshMinutes = 24 * 60;
+/** A day and what the reminder may have waited: nobody gets two offers in a day. */
+const mailMinutes = 24 * 60 + 30;
 /** Nobody goes through it twice in so many days. */
 const apartDays = 7;
 const batch = 200;
@@ -34,7 +37,7 @@ const findStill = (reader: Reader, now: Date): Promise<StillCart[]> =>
     reader,
     sql`select ${cartColumns} from carts c join users u on u.id = c.user_id
       where c.updated_at <= ${addMinutes(now, -stillMinutes)}::timestamptz
-        and c.updated_at > ${addMinutes(now, -mailMinutes)}::timestamptz and ${agreesToOffers}
+        and c.updated_at > ${addMinutes(now, -freshMinutes)}::timestamptz and ${agreesToOffers}
         and exists (select 1 from cart_items i where i.cart_id = c.id)
         and not exists (select 1 from flow_runs r where r.user_id = u.id and r.flow = ${flow}
           and r.reached_at > ${addMinutes(now, -apartDays * 24 * 60)}::timestamptz)
@@ -74,7 +77,7 @@ async function remind(tx: Tx, deps: MarketingDeps, cart: StillCart): Promise<voi
   if (left.length === 0) return;
   const subject = toSubject(cart);
   const { updatedAt, firstName, userId } = cart;
-  const nextAt = addMinutes(new Date(updatedAt), mailMinutes);
+  const nextAt = addMinutes(deps.platform.clock.now(), mailMinutes);
   await tellInFlow(
     tx,
     deps,
@@ -103,7 +106,7 @@ async function mail(tx: Tx, deps: MarketingDeps, due: Pick<DueRun, "runId"> & Pa
   );
 }
 
-/** Reminds of carts: a device an hour after the last change, a mail after a day. No discount. */
+/** Reminds of carts: a device or WhatsApp an hour after the last change, a mail a day after that. No discount. */
 export async function tellOfCarts(deps: MarketingDeps): Promise<void> {
   const { clock, database, log } = deps.platform;
   if (!(await isFlowOn(database.reader, flow))) return;

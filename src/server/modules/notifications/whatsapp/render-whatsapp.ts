@@ -58,6 +58,11 @@ const carried: Carried = {
     money(total, language).text,
   ],
   "coach-message": ({ firstName }) => ["coach_replied", firstName],
+  "cart-reminder": ({ firstName, goods: [first] }, language) => [
+    "cart_reminder",
+    firstName,
+    first === undefined ? "" : pickText(first, language),
+  ],
   // A coach names a form, and may name what it is about.
   "check-in-due": () => ["check_in_due"],
   "staff-alert": (data, language) => [

@@ -72,6 +72,7 @@ export const words = {
   productDiscount: pair("خصم المنتجات", "Product discounts"),
   giftCard: pair("بطاقة هدية", "Gift card"),
   shipping: pair("الشحن", "Shipping"),
+  codFee: pair("رسوم الدفع عند الاستلام", "Cash on delivery fee"),
   total: pair("الإجمالي", "Total"),
   net: pair("الإجمالي دون الضريبة", "Total without VAT"),
   taxOf: (percentage: number) => pair(`ضريبة القيمة المضافة ${isolateLtr(`${percentage}%`)}`, `VAT ${percentage}%`),

@@ -143,12 +143,13 @@ function goodsAmounts(order: AdminOrder, lines: AdminOrder["lines"]): InvoiceAmo
 }
 
 function deliveryAmounts(order: AdminOrder): InvoiceAmount[] {
-  const { shipping, shippingAddress } = order;
+  const { shipping, codFee, shippingAddress } = order;
   const free: InvoiceAmount = { label: words.shipping, amount: words.free, tone: "plain" };
-  return maybe(
-    shippingAddress !== null || shipping > 0,
-    shipping === 0 ? free : amountRow(order)(words.shipping, shipping),
-  );
+  const row = amountRow(order);
+  return [
+    ...maybe(shippingAddress !== null || shipping > 0, shipping === 0 ? free : row(words.shipping, shipping)),
+    ...maybe(codFee > 0, row(words.codFee, codFee)),
+  ];
 }
 
 function paidAmounts(order: AdminOrder): InvoiceAmount[] {

@@ -11,11 +11,13 @@ import { complete } from "../read-shipments.ts";
 import { shipments } from "../tables.ts";
 import { adminViews, viewShipments } from "../view.ts";
 
+// Returns are fetched: nothing of them is packed here.
+const outbound = isNull(shipments.caseId);
 const tabs: Readonly<Record<PackingTab, SQL | undefined>> = {
-  pack: and(eq(shipments.state, "draft"), isNull(shipments.packedAt)),
-  book: and(eq(shipments.state, "draft"), isNotNull(shipments.packedAt)),
-  labels: and(eq(shipments.state, "booked"), isNull(shipments.printedAt)),
-  handed: and(eq(shipments.state, "booked"), isNotNull(shipments.printedAt)),
+  pack: and(outbound, eq(shipments.state, "draft"), isNull(shipments.packedAt)),
+  book: and(outbound, eq(shipments.state, "draft"), isNotNull(shipments.packedAt)),
+  labels: and(outbound, eq(shipments.state, "booked"), isNull(shipments.printedAt)),
+  handed: and(outbound, eq(shipments.state, "booked"), isNotNull(shipments.printedAt)),
 };
 
 /** What staff should look at: trouble on the way, bookings without an answer, goods that came back. */

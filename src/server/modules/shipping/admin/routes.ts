@@ -8,6 +8,7 @@ import {
 } from "#shared/contract/admin-carriers.ts";
 import { adminGetDelivery, adminSaveDeliveryCalendar, adminSaveLeadTime } from "#shared/contract/admin-delivery.ts";
 import { adminGetManifest, adminSavePacking } from "#shared/contract/admin-packing.ts";
+import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
 import {
   adminAnswerBooking,
   adminBookShipment,
@@ -41,6 +42,7 @@ import { readDelivery, saveCalendar, saveLeadTime } from "./delivery.ts";
 import { listShipments } from "./list-shipments.ts";
 import { answerBooking, bookOne, cancelOne, decideShipment, inspectShipment, sendPart } from "./one-shipment.ts";
 import { bookOrders, handOver, packShipments, pickOrders } from "./packing-steps.ts";
+import { bookPickup, listPickups } from "./pickups.ts";
 import { savePacking } from "./save-packing.ts";
 
 const toIds = (list: string | undefined): string[] | undefined => list?.split(",");
@@ -82,6 +84,8 @@ function shipmentRoutes(deps: ShippingDeps): Route[] {
   const { reader } = deps.platform.database;
   const view = async (row: Promise<ShipmentRow>) => ({ shipment: await viewShipment(reader, deps, await row) });
   return [
+    route(adminListPickups, ({ params }) => listPickups(deps, params.id)),
+    route(adminBookPickup, (call) => view(bookPickup(deps, call, call.params.id, call.body.carrier))),
     route(adminListOrderShipments, ({ params }) => readOfOrder(deps, params.id)),
     route(adminSendPart, (call) => view(sendPart(deps, call, call.params.id, call.body))),
     route(adminGetShipment, ({ params }) => view(requireShipment(reader, params.id))),

@@ -91,9 +91,28 @@ test("fifty parcels that took longer widen the range, and the report counts what
     [from, now.toISOString()],
   );
   await shop.app.platform.jobs.runScheduled("shipments.widen");
-  const { leadTimes } = await staff.call(adminGetDelivery, {});
+  const { leadTimes, report } = await staff.call(adminGetDelivery, {});
+  expect(report).toEqual([{ carrier: "sandbox", market: "EG", parcels: 51, kept: 1 }]);
   const egypt = leadTimes.find(({ regionId }) => regionId === "EG");
   expect(egypt?.measuredParcels).toBeGreaterThanOrEqual(50);
   expect(egypt?.measuredMax).toBeGreaterThan(4);
   expect((await asked()).to > "2026-12-05").toBe(true);
+});
+
+test("a promise is kept until the last minute of its last day, by the market's clock; parcels of returns promise nothing", async () => {
+  const set = (number: string, deliveredAt: string, more = "") =>
+    shop.rows(
+      `update shipments set delivered_at = $2, picked_up_at = $2 ${more} from orders o
+       where o.id = order_id and o.number = $1`,
+      [number, deliveredAt],
+    );
+  const egypt = async () => (await staff.call(adminGetDelivery, {})).report.find(({ market }) => market === "EG");
+  // 23:59 in Cairo, and a minute later.
+  await set("HM-910000", "2026-11-21T21:59:00Z");
+  await set("HM-910001", "2026-11-21T22:00:00Z");
+  expect(await egypt()).toMatchObject({ parcels: 51, kept: 2 });
+  // Older than the 90 days that count, and without a promise.
+  await set("HM-910002", "2026-08-01T10:00:00Z");
+  await set("HM-910003", "2026-11-20T10:00:00Z", ", promised_from = null, promised_to = null");
+  expect(await egypt()).toMatchObject({ parcels: 49, kept: 2 });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminListPaydays, adminSavePaydays } from "#shared/contract/admin-paydays.ts";
 import { payOrder } from "#shared/contract/checkout.ts";
 import { sendMessage } from "#shared/contract/coach-threads.ts";
 import { getOrder } from "#shared/contract/orders.ts";
@@ -191,6 +192,25 @@ describe("a charge that is declined", () => {
     await payByHand();
     expect(await mine()).toMatchObject({ status: "active", pauseReason: null, paidUntil: "2027-04-20" });
     expect(await shop.books()).toEqual([]);
+  });
+
+  test("is tried again on the paydays that staff set for the market", async () => {
+    const { markets } = await admin.call(adminListPaydays, {});
+    expect(markets.map(({ market, days }) => [market, days])).toEqual([
+      ["EG", [1, 25, 26, 27, 28]],
+      ["SA", [1, 27]],
+      ["AE", [1, 25, 26, 27, 28]],
+      ["ZZ", []],
+    ]);
+    const save = (days: number[], version: number) =>
+      admin.call(adminSavePaydays, { params: { market: "EG" }, body: { days, version } });
+    expect(await toRefusal(save([32], 0))).toBe("VALIDATION_FAILED");
+    expect((await save([4, 3, 4], 0)).paydays).toMatchObject({ days: [3, 4], version: 1 });
+    expect(await toRefusal(save([5], 0))).toBe("VERSION_CONFLICT");
+    await chooseCard("insufficient_funds");
+    for (const now of ["02-24T08:05:00", "02-27T08:10:00"]) await at(now);
+    expect((await at("02-28T08:00:00")).renewal).toMatchObject({ nextTryOn: "2027-03-03" });
+    await save([1, 25, 26, 27, 28], 1);
   });
 
   test("is paid by hand in the grace: the period begins where the last one ended", async () => {

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { OrderRow } from "#server/modules/orders/index.ts";
+import { type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
 import type { PaymentRow } from "#server/modules/payments/index.ts";
 import { blockCard, findCard, withdrawCardConsent } from "#server/modules/saved-cards/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
@@ -12,6 +12,7 @@ import { type DunningCaseRow, dunningAttempts, type SubscriptionRow } from "../t
 import { chargeAt, graceDay, graceEnd } from "./calendar.ts";
 import { type CaseChanges, changeCase } from "./cases.ts";
 import { lockCase } from "./lock-case.ts";
+import { paydaysOf } from "./paydays.ts";
 import { orderPath, tellMember, toCardName, toMoney } from "./tell.ts";
 
 const lookMinutes = 10;
@@ -32,7 +33,7 @@ interface Declined {
 }
 
 /** Where a case goes after a decline. */
-function afterDecline({ found, row, order, code }: Declined, now: Date): CaseChanges {
+function afterDecline({ found, row, code }: Declined, paydays: readonly number[], now: Date): CaseChanges {
   const { class: kind, maxTries } = classifyDecline(code);
   const tries = found.tries + 1;
   const said = { tries, class: kind, code };
@@ -41,8 +42,7 @@ function afterDecline({ found, row, order, code }: Declined, now: Date): CaseCha
   if (kind === "customer") return { ...rest, state: "needs_customer" };
   const today = dateIn(now, row.timezone);
   const firstOn = dateIn(found.firstTryAt ?? now, row.timezone);
-  const { currency } = order;
-  const day = tries < maxTries ? nextChargeDay({ tries, firstOn, today, endsOn: row.endsOn, currency }) : undefined;
+  const day = tries < maxTries ? nextChargeDay({ tries, firstOn, today, endsOn: row.endsOn, paydays }) : undefined;
   return day === undefined
     ? { ...rest, state: "grace" }
     : { ...said, state: "waiting", nextAt: chargeAt(day, row.timezone) };
@@ -59,7 +59,8 @@ async function stopCard(tx: Tx, { platform }: SubscriptionDeps, { row, found }: 
 async function decline(tx: Tx, deps: SubscriptionDeps, declined: Declined, paymentId: string): Promise<void> {
   const { platform } = deps;
   const { order, found, row, code } = declined;
-  const changes = afterDecline(declined, platform.clock.now());
+  const paydays = await paydaysOf(tx, toOrderMarket(order));
+  const changes = afterDecline(declined, paydays, platform.clock.now());
   const kind = changes.class ?? "soft";
   await tx
     .update(dunningAttempts)

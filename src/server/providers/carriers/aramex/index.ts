@@ -11,7 +11,7 @@ import { fetchLabel } from "../fetch-label.ts";
 
 const name = "aramex";
 
-const states: Readonly<Record<string, ShipmentMove>> = {
+export const aramexStates: Readonly<Record<string, ShipmentMove>> = {
   SH014: "booked",
   SH047: "picked_up",
   SH160: "in_transit",
@@ -144,7 +144,7 @@ function toEvents(body: unknown): CarrierEvent[] {
     awb: WaybillNumber,
     at: readDate(UpdateDateTime),
     code: UpdateCode,
-    state: stateOf(states, UpdateCode),
+    state: stateOf(aramexStates, UpdateCode),
     text: [UpdateDescription, UpdateLocation].filter((text) => text !== "").join(", "),
   }));
 }

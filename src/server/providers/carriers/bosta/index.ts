@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import type { KeyedSettings } from "#server/config/carriers.ts";
-import type { Booking, Carrier, CarrierEvent, ListedPlace, ParcelToBook } from "#server/modules/shipping/index.ts";
+import type {
+  BookingOutcome,
+  Carrier,
+  CarrierEvent,
+  ListedPlace,
+  ParcelToBook,
+} from "#server/modules/shipping/index.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { ShipmentMove } from "#shared/domain/shipments.ts";
 import { createProviderHttp, ProviderError, type ProviderHttp, toReply } from "../../payments/http.ts";
@@ -9,7 +15,7 @@ import { fromBase64, isSecret, parseBody, stateOf, toDigits, toEventKey } from "
 
 const name = "bosta";
 
-const states: Readonly<Record<string, ShipmentMove>> = {
+export const bostaStates: Readonly<Record<string, ShipmentMove>> = {
   10: "booked",
   11: "booked",
   20: "booked",
@@ -36,11 +42,20 @@ interface Webhooks {
   readonly secret: string;
 }
 
-/** A delivery (type 10) as Bosta wants it. */
-export function toDelivery(parcel: ParcelToBook, webhooks: Webhooks) {
-  const { to, place } = parcel;
+/** Where the customer is, in Bosta's fields. */
+const toAddress = ({ to, place, city }: ParcelToBook) => ({
+  city: place?.name ?? city,
+  districtId: place?.id ?? "",
+  firstLine: to.line1,
+  secondLine: to.landmark ?? to.line2 ?? "",
+  buildingNumber: to.buildingNumber ?? "",
+  floor: to.floor ?? "",
+  apartment: to.apartment ?? "",
+});
+
+function toFacts(parcel: ParcelToBook, webhooks: Webhooks) {
+  const { to } = parcel;
   return {
-    type: 10,
     specs: {
       packageType: "Small",
       packageDetails: {
@@ -49,15 +64,6 @@ export function toDelivery(parcel: ParcelToBook, webhooks: Webhooks) {
       },
     },
     cod: toMajor(parcel.codMinor),
-    dropOffAddress: {
-      city: place?.name ?? parcel.city,
-      districtId: place?.id ?? "",
-      firstLine: to.line1,
-      secondLine: to.landmark ?? to.line2 ?? "",
-      buildingNumber: to.buildingNumber ?? "",
-      floor: to.floor ?? "",
-      apartment: to.apartment ?? "",
-    },
     receiver: {
       firstName: to.firstName,
       lastName: to.lastName,
@@ -70,6 +76,20 @@ export function toDelivery(parcel: ParcelToBook, webhooks: Webhooks) {
     webhookCustomHeaders: { Authorization: webhooks.secret },
   };
 }
+
+/** A delivery (type 10) as Bosta wants it. */
+export const toDelivery = (parcel: ParcelToBook, webhooks: Webhooks) => ({
+  type: 10,
+  ...toFacts(parcel, webhooks),
+  dropOffAddress: toAddress(parcel),
+});
+
+/** A customer's return (type 25): fetched from them, brought to the shop. */
+export const toReturn = (parcel: ParcelToBook, webhooks: Webhooks) => ({
+  type: 25,
+  ...toFacts(parcel, webhooks),
+  pickupAddress: toAddress(parcel),
+});
 
 const booked = z.object({ data: z.object({ trackingNumber: z.union([z.string(), z.number()]) }) });
 const refusal = z.object({ message: z.optional(z.string()), errorCode: z.optional(z.union([z.string(), z.number()])) });
@@ -119,7 +139,7 @@ function readEvent(body: unknown): CarrierEvent | undefined {
     reference: businessReference,
     at: new Date(timeStamp),
     code: String(state),
-    state: stateOf(states, state),
+    state: stateOf(bostaStates, state),
     text: exceptionReason,
   };
 }
@@ -129,15 +149,8 @@ export function createBosta({ apiKey, webhookSecret, apiUrl }: KeyedSettings, de
   const http = createProviderHttp({ name, baseUrl: apiUrl, ...deps, timeoutMs: 15_000, maxBytes: 8_000_000 });
   const headers = { authorization: apiKey };
   const webhooks = { url: `${deps.origin()}/api/shipping/webhooks/bosta`, secret: webhookSecret };
-  const book = async (
-    parcel: ParcelToBook,
-  ): Promise<Booking | { readonly refused: { code: string; message: string } }> => {
-    const { status, body } = await http({
-      method: "POST",
-      path: "/deliveries?apiVersion=1",
-      headers,
-      json: toDelivery(parcel, webhooks),
-    });
+  const book = async (json: object): Promise<BookingOutcome> => {
+    const { status, body } = await http({ method: "POST", path: "/deliveries?apiVersion=1", headers, json });
     if (status < 300) return { awb: String(toReply(name, booked, body).data.trackingNumber) };
     const { message = "", errorCode = status } = z.safeParse(refusal, body).data ?? {};
     return { refused: { code: String(errorCode), message } };
@@ -147,7 +160,8 @@ export function createBosta({ apiKey, webhookSecret, apiUrl }: KeyedSettings, de
     needsPlace: true,
     needsAddress: true,
     needsSender: false,
-    book,
+    book: (parcel) => book(toDelivery(parcel, webhooks)),
+    bookReturn: (parcel) => book(toReturn(parcel, webhooks)),
     label: async (parcels, size) => {
       const ids = parcels.map(({ awb }) => awb).join(",");
       const json = { ids, requestedAwbType: size, lang: "ar" };
@@ -166,7 +180,14 @@ export function createBosta({ apiKey, webhookSecret, apiUrl }: KeyedSettings, de
         if (status >= 300) continue;
         const { state, updatedAt } = toReply(name, tracked, body).data;
         const at = updatedAt === undefined ? deps.clock.now() : new Date(updatedAt);
-        events.push({ awb, reference, at, code: String(state.code), state: stateOf(states, state.code), text: "" });
+        events.push({
+          awb,
+          reference,
+          at,
+          code: String(state.code),
+          state: stateOf(bostaStates, state.code),
+          text: "",
+        });
       }
       return events;
     },

@@ -14,7 +14,7 @@ import { fetchLabel } from "../fetch-label.ts";
 
 const name = "oto";
 
-const states: Readonly<Record<string, ShipmentMove>> = {
+export const otoStates: Readonly<Record<string, ShipmentMove>> = {
   new: "booked",
   shipmentCreated: "booked",
   pickedUp: "picked_up",
@@ -120,7 +120,7 @@ function readEvent(body: unknown, secret: string): CarrierEvent | undefined {
   const at = new Date(Number(timestamp));
   if (Number.isNaN(at.getTime())) return undefined;
   const awb = dcTrackingNumber == null || dcTrackingNumber === "" ? undefined : dcTrackingNumber;
-  return { awb, reference: orderId, at, code: status, state: stateOf(states, status), text: "" };
+  return { awb, reference: orderId, at, code: status, state: stateOf(otoStates, status), text: "" };
 }
 
 /** OTO, Saudi Arabia: an account for many couriers. It finds orders by our reference. */
@@ -168,7 +168,7 @@ export function createOto(settings: OtoSettings, deps: CarrierDeps): Carrier {
           reference,
           at: deps.clock.now(),
           code: found.status,
-          state: stateOf(states, found.status),
+          state: stateOf(otoStates, found.status),
           text: "",
         });
       }

@@ -41,14 +41,16 @@ function readReport(rawBody: Buffer): { readonly awb: string; readonly code: str
 
 /** A carrier for tests and demonstrations, with signed webhooks; labels are printed by the shop. */
 function createCarrier({ parcels, clock, keys }: SandboxDeps): Carrier {
+  const book: Carrier["book"] = async ({ reference, orderNumber, codMinor, weightG }) => ({
+    awb: await parcels.book(reference, { orderNumber, codMinor, weightG }),
+  });
   return {
     name: "sandbox",
     needsPlace: false,
     needsAddress: true,
     needsSender: false,
-    book: async ({ reference, orderNumber, codMinor, weightG }) => ({
-      awb: await parcels.book(reference, { orderNumber, codMinor, weightG }),
-    }),
+    book,
+    bookReturn: book,
     find: async (reference) => {
       const found = await parcels.find({ reference });
       return found === undefined || found.state === "cancelled" ? undefined : { awb: found.awb };

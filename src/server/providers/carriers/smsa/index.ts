@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import type { KeyedSettings } from "#server/config/carriers.ts";
-import type { Carrier, CarrierEvent, ListedPlace, ParcelToBook } from "#server/modules/shipping/index.ts";
+import type {
+  BookingOutcome,
+  Carrier,
+  CarrierEvent,
+  ListedPlace,
+  ParcelToBook,
+} from "#server/modules/shipping/index.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { ShipmentMove } from "#shared/domain/shipments.ts";
@@ -10,7 +16,7 @@ import { fromBase64, isSecret, parseBody, stateOf, toDigits, toEventKey, words }
 
 const name = "smsa";
 
-const states: Readonly<Record<string, ShipmentMove>> = {
+export const smsaStates: Readonly<Record<string, ShipmentMove>> = {
   BK: "booked",
   NEW: "booked",
   PP: "booked",
@@ -41,42 +47,57 @@ function toLine(text: string, city: string): string {
   return line.padEnd(minLine, ".").slice(0, maxLine);
 }
 
+const toCustomer = ({ to, city }: ParcelToBook) => ({
+  ContactName: fullName(to).padEnd(5, "."),
+  ContactPhoneNumber: toDigits(to.phone),
+  Country: to.country,
+  District: to.district ?? "",
+  PostalCode: to.postalCode ?? "",
+  City: city,
+  AddressLine1: toLine(words(to.buildingNumber, to.line1), city),
+  AddressLine2: to.line2 ?? "",
+  ShortCode: to.shortCode ?? "",
+});
+
+const toShop = ({ from }: ParcelToBook) => ({
+  ContactName: from.name.padEnd(5, "."),
+  ContactPhoneNumber: toDigits(from.phone),
+  Country: from.country,
+  City: from.city,
+  AddressLine1: toLine(from.line1, from.city),
+});
+
+const toGoods = ({ reference, ...parcel }: ParcelToBook, now: Date) => ({
+  OrderNumber: reference,
+  DeclaredValue: toMajor(parcel.declaredMinor),
+  Parcels: 1,
+  ShipDate: toRiyadh(now),
+  ShipmentCurrency: parcel.currency,
+  Weight: parcel.weightG / 1000,
+  WeightUnit: "KG",
+  WaybillType: "PDF",
+  ContentDescription: "Sports goods",
+  SMSARetailID: "0",
+});
+
 /** A shipment to a customer as SMSA wants it. */
-export function toShipment({ to, from, city, reference, ...parcel }: ParcelToBook, now: Date) {
-  return {
-    ConsigneeAddress: {
-      ContactName: fullName(to).padEnd(5, "."),
-      ContactPhoneNumber: toDigits(to.phone),
-      Country: to.country,
-      District: to.district ?? "",
-      PostalCode: to.postalCode ?? "",
-      City: city,
-      AddressLine1: toLine(words(to.buildingNumber, to.line1), city),
-      AddressLine2: to.line2 ?? "",
-      ShortCode: to.shortCode ?? "",
-    },
-    ShipperAddress: {
-      ContactName: from.name.padEnd(5, "."),
-      ContactPhoneNumber: toDigits(from.phone),
-      Country: from.country,
-      City: from.city,
-      AddressLine1: toLine(from.line1, from.city),
-    },
-    OrderNumber: reference,
-    DeclaredValue: toMajor(parcel.declaredMinor),
-    CODAmount: toMajor(parcel.codMinor),
-    Parcels: 1,
-    ShipDate: toRiyadh(now),
-    ShipmentCurrency: parcel.currency,
-    Weight: parcel.weightG / 1000,
-    WeightUnit: "KG",
-    WaybillType: "PDF",
-    ContentDescription: "Sports goods",
-    VatPaid: true,
-    DutyPaid: false,
-    SMSARetailID: "0",
-  };
-}
+export const toShipment = (parcel: ParcelToBook, now: Date) => ({
+  ConsigneeAddress: toCustomer(parcel),
+  ShipperAddress: toShop(parcel),
+  ...toGoods(parcel, now),
+  CODAmount: toMajor(parcel.codMinor),
+  VatPaid: true,
+  DutyPaid: false,
+});
+
+/** A return that a courier fetches from the customer; SMSA takes no declared value below a tenth. */
+export const toReturn = (parcel: ParcelToBook, now: Date) => ({
+  PickupAddress: toCustomer(parcel),
+  ReturnToAddress: toShop(parcel),
+  ...toGoods(parcel, now),
+  DeclaredValue: Math.max(0.1, toMajor(parcel.declaredMinor)),
+  ServiceCode: "EDCR",
+});
 
 const booked = z.object({
   sawb: z.string(),
@@ -107,7 +128,7 @@ function toEvents(body: unknown): CarrierEvent[] | undefined {
       ...{ awb, reference },
       at: new Date(`${ScanDateTime}${ScanTimeZone}`),
       code: ScanType,
-      state: stateOf(states, ScanType),
+      state: stateOf(smsaStates, ScanType),
       text: [ScanDescription, City].filter(Boolean).join(", "),
     })),
   );
@@ -116,23 +137,24 @@ function toEvents(body: unknown): CarrierEvent[] | undefined {
 
 const toText = (body: unknown): string => (typeof body === "string" ? body : JSON.stringify(body ?? "")).slice(0, 300);
 
-/** SMSA Express: Saudi Arabia, the Emirates, Egypt. Labels come with the booking; cancelling is by its desk. */
+/** SMSA Express: Saudi Arabia, the Emirates, Egypt. Labels come with the booking; what goes to customers is cancelled by its desk. */
 export function createSmsa({ apiKey, webhookSecret, apiUrl }: KeyedSettings, deps: CarrierDeps): Carrier {
   const http = createProviderHttp({ name, baseUrl: apiUrl, ...deps, timeoutMs: 15_000, maxBytes: 8_000_000 });
   const headers = { apikey: apiKey };
+  const book = async (path: string, json: object): Promise<BookingOutcome> => {
+    const { status, body } = await http({ method: "POST", path, headers, json });
+    if (status >= 300) return { refused: { code: String(status), message: toText(body) } };
+    const { sawb, waybills } = toReply(name, booked, body);
+    const file = waybills[0]?.awbFile;
+    return { awb: sawb, ...(file === undefined ? {} : { label: fromBase64(file) }) };
+  };
   return {
     name,
     needsPlace: false,
     needsAddress: true,
     needsSender: true,
-    book: async (parcel) => {
-      const json = toShipment(parcel, deps.clock.now());
-      const { status, body } = await http({ method: "POST", path: "/api/shipment/b2c/new", headers, json });
-      if (status >= 300) return { refused: { code: String(status), message: toText(body) } };
-      const { sawb, waybills } = toReply(name, booked, body);
-      const file = waybills[0]?.awbFile;
-      return { awb: sawb, ...(file === undefined ? {} : { label: fromBase64(file) }) };
-    },
+    book: (parcel) => book("/api/shipment/b2c/new", toShipment(parcel, deps.clock.now())),
+    bookReturn: (parcel) => book("/api/c2b/new", toReturn(parcel, deps.clock.now())),
     track: async (parcels) => {
       const json = parcels.map(({ awb }) => awb);
       const { body } = await http({ method: "POST", path: "/api/track/bulk/", headers, json, isRepeatable: true });
@@ -143,7 +165,12 @@ export function createSmsa({ apiKey, webhookSecret, apiUrl }: KeyedSettings, dep
       const events = toEvents(parseBody(rawBody));
       return events && { eventKey: toEventKey(rawBody), events };
     },
-    cancel: async () => "impossible",
+    cancel: async ({ awb, isFetched }) => {
+      if (!isFetched) return "impossible";
+      const path = `/api/c2b/cancel/${encodeURIComponent(awb)}`;
+      const { status } = await http({ method: "POST", path, headers, json: {}, isRepeatable: true });
+      return status < 300 ? "done" : "impossible";
+    },
     places: async (country): Promise<ListedPlace[]> => {
       const { body } = await http({
         method: "GET",

@@ -27,6 +27,7 @@ import { AccountDialog } from "./account-dialog.tsx";
 import { appliesNames, bucketLabels, statusLabels } from "./affiliate-words.ts";
 import { AffiliateBadges, affiliatesHome } from "./affiliates-page.tsx";
 import type { AffiliateForm } from "./load-affiliates.ts";
+import { leftOver, WriteOffDialog } from "./write-off-dialog.tsx";
 
 const none = { EGP: null, SAR: null, AED: null, USD: null };
 
@@ -253,8 +254,18 @@ function Figures({ affiliate }: { readonly affiliate: AdminAffiliate }) {
 }
 
 function Actions({ affiliate, onAccount }: { readonly affiliate: AdminAffiliate; readonly onAccount: () => void }) {
+  const [isWritingOff, setWritingOff] = useState(false);
+  const left = leftOver(affiliate);
   return (
     <>
+      {left !== undefined && (
+        <Button size="sm" variant="secondary" onClick={() => setWritingOff(true)}>
+          Write off
+        </Button>
+      )}
+      {left !== undefined && isWritingOff && (
+        <WriteOffDialog affiliate={affiliate} balance={left} onClose={() => setWritingOff(false)} />
+      )}
       <Button size="sm" variant="secondary" onClick={onAccount}>
         Bank account
       </Button>

@@ -26,6 +26,7 @@ export const kindNames: Readonly<Record<CommissionKind, string>> = {
   released: "Released",
   reversed: "Reversed",
   paid_out: "Paid out",
+  written_off: "Written off",
 };
 
 export const wayNames: Readonly<Record<AttributionWay, string>> = {

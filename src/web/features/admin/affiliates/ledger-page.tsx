@@ -19,7 +19,8 @@ const columns: readonly Column<AdminCommissionEntry>[] = [
   {
     id: "for",
     header: "For",
-    cell: ({ order, by, payout }) => {
+    cell: ({ order, by, payout, reason }) => {
+      if (reason !== null) return reason;
       if (order !== null)
         return (
           <>

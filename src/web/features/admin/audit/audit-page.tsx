@@ -22,6 +22,7 @@ const pages: Readonly<Record<string, (id: string) => string>> = {
   "api-key": () => "api-keys",
   webhook: (id) => `webhooks/${id}`,
   "automatic-discount": (id) => `automatic-discounts/${id}`,
+  bundle: (id) => `bundles/${id}`,
   coupon: (id) => `coupons/${id}`,
   reward: (id) => `rewards/${id}`,
   payment: (id) => `payments/${id}`,

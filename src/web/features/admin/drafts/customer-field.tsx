@@ -1,11 +1,11 @@
 import { adminListCustomers } from "#shared/contract/admin.ts";
 import { personName } from "#web/admin-kit/labels.ts";
+import { useFound } from "#web/admin-kit/use-found.ts";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { ComboboxField } from "#web/ui/combobox.tsx";
 import type { DraftValues } from "./draft-values.ts";
-import { useFound } from "./use-found.ts";
 
 /** An account, found by name, email or phone; or any email address. */
 export function CustomerField({ form }: { readonly form: ContractForm<DraftValues, number> }) {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { adminFindDraftItems, type DraftPrice } from "#shared/contract/admin-drafts.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
+import { useFound } from "#web/admin-kit/use-found.ts";
 import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { ComboboxField } from "#web/ui/combobox.tsx";
@@ -8,7 +9,6 @@ import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { type DraftValues, labelOf, lineOf } from "./draft-values.ts";
-import { useFound } from "./use-found.ts";
 
 type Form = ContractForm<DraftValues, number>;
 

@@ -17,7 +17,14 @@ const setting: FiscalSetting = {
 };
 const receipts: ReceiptSetting = {
   ...{ mode: "off", startedAt: null, version: 1, missing: [], needs: [], due: 0, unreported: 0, rejected: 0 },
-  ...{ oldestUnreportedAt: null, withoutCode: 0, branchCode: "0", activityCode: null, deliveryCode: null },
+  ...{
+    oldestUnreportedAt: null,
+    withoutCode: 0,
+    branchCode: "0",
+    activityCode: null,
+    deliveryCode: null,
+    codFeeCode: null,
+  },
   ...{ buyerIdFrom: 150_000, settingsVersion: 1 },
 };
 const document: AdminTaxDocument = {

@@ -10,9 +10,10 @@ import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { codeField, TaxCodeFields, toCodeBody, toCodeValues } from "./tax-code-fields.tsx";
 
-const toValues = ({ branchCode, activityCode, deliveryCode, buyerIdFrom }: ReceiptSetting) => ({
+const toValues = ({ branchCode, activityCode, deliveryCode, codFeeCode, buyerIdFrom }: ReceiptSetting) => ({
   ...{ branchCode, activityCode: activityCode ?? "", buyerIdFrom: String(buyerIdFrom) },
   ...toCodeValues(deliveryCode),
+  codFeeCode: toCodeValues(codFeeCode),
 });
 
 /** What every receipt states beside the seller's identity. */
@@ -22,8 +23,8 @@ export function ReceiptSettingsForm({ setting }: { readonly setting: ReceiptSett
     defaults: toValues(setting),
     version: setting.settingsVersion,
     draftKey: "e-receipt-settings",
-    toBody: ({ branchCode, activityCode, buyerIdFrom, ...code }, version: number) => ({
-      ...{ branchCode, activityCode, version, deliveryCode: toCodeBody(code) },
+    toBody: ({ branchCode, activityCode, buyerIdFrom, codFeeCode, ...code }, version: number) => ({
+      ...{ branchCode, activityCode, version, deliveryCode: toCodeBody(code), codFeeCode: toCodeBody(codFeeCode) },
       buyerIdFrom: Number(buyerIdFrom),
     }),
     rules: bodyRules(receiptSettingsBody),
@@ -43,6 +44,7 @@ export function ReceiptSettingsForm({ setting }: { readonly setting: ReceiptSett
         names: {
           ...{ branchCode: "Branch code", activityCode: "Activity code", buyerIdFrom: "National ID from (EGP)" },
           ...{ type: "Kind of code of delivery", code: "Code of delivery", unit: "Unit of delivery" },
+          codFeeCode: "Code of the cash on delivery fee",
         },
       }}
     >
@@ -76,6 +78,9 @@ export function ReceiptSettingsForm({ setting }: { readonly setting: ReceiptSett
       </FormPart>
       <FormPart title="Delivery">
         <TaxCodeFields form={form} />
+      </FormPart>
+      <FormPart title="Cash on delivery fee" lead="Needed only where cash on delivery costs a fee.">
+        <TaxCodeFields form={form} prefix="codFeeCode." />
       </FormPart>
     </EditorForm>
   );

@@ -26,23 +26,29 @@ const typeNames: Readonly<Record<TaxCode["type"], string>> = {
   GS1: "GS1: the bar code",
 };
 
+interface Props {
+  readonly form: FormFields;
+  /** Before the names of the fields, where a form has several codes. */
+  readonly prefix?: string;
+}
+
 /** How Egypt's tax authority knows an item. */
-export function TaxCodeFields({ form }: { readonly form: FormFields }) {
+export function TaxCodeFields({ form, prefix = "" }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
-        {...form.field("type")}
+        {...form.field(`${prefix}type`)}
         label="Kind of code"
         options={taxCodeTypes.map((value) => ({ value, label: typeNames[value] }))}
       />
       <TextField
-        {...form.field("code")}
+        {...form.field(`${prefix}code`)}
         label="Code"
         hint="Such as EG-200173707-BELT: EG, the seller’s tax number, a name."
         maxLength={80}
         dir="ltr"
       />
-      <TextField {...form.field("unit")} label="Unit" hint="EA is a piece." required maxLength={8} dir="ltr" />
+      <TextField {...form.field(`${prefix}unit`)} label="Unit" hint="EA is a piece." required maxLength={8} dir="ltr" />
     </div>
   );
 }

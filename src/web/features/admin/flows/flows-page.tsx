@@ -11,7 +11,7 @@ import { Switch } from "#web/ui/switch.tsx";
 const words: Readonly<Record<FlowName, { readonly title: string; readonly text: string }>> = {
   "abandoned-cart": {
     title: "Abandoned cart",
-    text: "A cart that nobody touched for an hour: a notification on the device, and a mail after 24 hours. Only while something in it is in stock. No discount.",
+    text: "A cart that nobody touched for an hour: a notification on the device or a message by WhatsApp, and a mail a day later. Only while something in it is in stock. No discount.",
   },
   "price-drop": {
     title: "Price drop",

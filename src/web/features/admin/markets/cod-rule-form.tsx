@@ -15,32 +15,36 @@ const whoNames: Readonly<Record<CodRule["confirm"], string>> = {
 
 const offers = { yes: "Offered", no: "Not offered" } as const;
 
-const toValues = ({ confirm, confirmHours, enabled, min, max, maxNew, maxOpen, refusalsBlock }: CodRule) => ({
+const toValues = ({ confirm, confirmHours, enabled, fee, min, max, maxNew, maxOpen, refusalsBlock }: CodRule) => ({
   ...{ confirm, reason: "", enabled: enabled ? ("yes" as const) : ("no" as const) },
   confirmHours: confirmHours as number | null,
+  fee: fee as number | null,
   ...{ min, max, maxNew, maxOpen, refusalsBlock },
 });
 
-const limits = [
-  ["min", "Smallest order (EGP)", undefined],
-  ["max", "Largest order (EGP)", undefined],
-  ["maxNew", "Largest first order (EGP)", "Of customers who have received no order yet."],
-  ["maxOpen", "Orders on their way at once", "Cash orders of one customer."],
-  ["refusalsBlock", "Refused parcels that end the offer", "In 180 days, by account, phone or address."],
-] as const;
+const toLimits = (currency: CodRule["currency"]) =>
+  [
+    ["min", `Smallest order (${currency})`, undefined],
+    ["max", `Largest order (${currency})`, undefined],
+    ["maxNew", `Largest first order (${currency})`, "Of customers who have received no order yet."],
+    ["maxOpen", "Orders on their way at once", "Cash orders of one customer."],
+    ["refusalsBlock", "Refused parcels that end the offer", "In 180 days, by account, phone or address."],
+  ] as const;
 
 /** Who confirms cash on delivery in a market before it is sent. */
 export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
-  const { market, version } = rule;
+  const { market, version, currency } = rule;
+  const limits = toLimits(currency);
   const form = useStaffForm({
     endpoint: adminSaveCodRule,
     params: { market },
     defaults: toValues(rule),
     version,
     draftKey: `cod-rule:${market}`,
-    toBody: ({ confirmHours, enabled, ...rest }, from: number) => ({
+    toBody: ({ confirmHours, enabled, fee, ...rest }, from: number) => ({
       ...{ ...rest, version: from, enabled: enabled === "yes" },
       confirmHours: confirmHours ?? 0,
+      fee: fee ?? 0,
     }),
     rules: bodyRules(saveCodRuleBody),
     toCurrent: (current) => {
@@ -56,7 +60,7 @@ export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
       conflict={{
         what: "this rule",
         names: {
-          ...{ confirm: "Who confirms", confirmHours: "Hours to answer", enabled: "Cash on delivery" },
+          ...{ confirm: "Who confirms", confirmHours: "Hours to answer", enabled: "Cash on delivery", fee: "Fee" },
           ...Object.fromEntries(limits.map(([name, label]) => [name, label])),
         },
       }}
@@ -93,6 +97,16 @@ export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
             {...form.field("enabled")}
             label="Cash on delivery"
             options={(["yes", "no"] as const).map((value) => ({ value, label: offers[value] }))}
+          />
+          <TextField
+            {...form.number("fee")}
+            label={`Fee (${currency})`}
+            hint="What the customer pays for it, with VAT. Empty: nothing."
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            dir="ltr"
           />
           {limits.map(([name, label, hint]) => (
             <TextField

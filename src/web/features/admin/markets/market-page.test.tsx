@@ -21,6 +21,7 @@ const codRule: MarketData["codRule"] = {
   market: "SA",
   confirm: "never",
   confirmHours: 24,
+  ...{ currency: "SAR", fee: 0 },
   ...{ enabled: true, min: null, max: null, maxNew: null, maxOpen: null, refusalsBlock: null },
   version: 1,
   updatedAt: "2026-11-20T08:00:00.000Z",

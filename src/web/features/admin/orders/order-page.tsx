@@ -48,6 +48,7 @@ function Totals({ order }: { readonly order: AdminOrder }) {
       tone: "saving",
     }),
     { id: "shipping", label: "Shipping", value: money(order.shipping) },
+    ...(order.codFee > 0 ? [{ id: "codFee", label: "Cash on delivery fee", value: money(order.codFee) }] : []),
     {
       id: "total",
       label: "Total",

@@ -9,7 +9,7 @@ const order = (facts: Partial<AdminOrder>): AdminOrder =>
       { id: "mat", quantity: 1, total: 100 },
     ],
     returnRequest: { reason: "", at: "", lines: [{ lineId: "rope", quantity: 1 }] },
-    ...{ total: 350, shipping: 50, paidTotal: 350, refundedTotal: 0 },
+    ...{ total: 350, shipping: 50, codFee: 0, paidTotal: 350, refundedTotal: 0 },
     ...facts,
   }) as AdminOrder;
 

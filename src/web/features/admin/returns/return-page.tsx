@@ -16,6 +16,7 @@ import { SummaryList, type SummaryRow } from "#web/ui/summary-list.tsx";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ExchangeDialog } from "./exchange-dialog.tsx";
 import { Photos } from "./photos.tsx";
+import { PickupPanel } from "./pickup-panel.tsx";
 import { ReceiveDialog, RefundDialog, RefuseDialog } from "./return-dialogs.tsx";
 import { conditionNames, exchangeStates, hasExchange, reasonNames, returnLabels } from "./return-labels.ts";
 
@@ -207,6 +208,7 @@ export function ReturnPage({ one }: { readonly one: AdminReturn }) {
               <Photos photos={one.photos} />
             </Panel>
           )}
+          <PickupPanel one={one} />
           {one.instructions !== null && (
             <Panel title="How to send it">
               <p className="whitespace-pre-line">

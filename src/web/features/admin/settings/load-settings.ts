@@ -1,3 +1,4 @@
+import { adminListPaydays, type MarketPaydays } from "#shared/contract/admin-paydays.ts";
 import { type AdminReturnRule, adminListReturnRules } from "#shared/contract/admin-returns.ts";
 import {
   type AdminRates,
@@ -5,7 +6,7 @@ import {
   adminGetRates,
   type VersionedPointsRules,
 } from "#shared/contract/admin-settings.ts";
-import { adminListShippingRates, type ShippingRate } from "#shared/contract/checkout.ts";
+import { adminListShippingRates, type ShippingRate } from "#shared/contract/admin-shipping-rates.ts";
 import { adminListRamadanDays, type RamadanDays } from "#shared/contract/overlays.ts";
 import { api } from "#web/lib/api/browser.ts";
 
@@ -14,19 +15,21 @@ export interface Settings {
   readonly points: VersionedPointsRules;
   readonly rates: AdminRates;
   readonly returnRules: readonly AdminReturnRule[];
+  readonly paydays: readonly MarketPaydays[];
   readonly ramadan: readonly RamadanDays[];
 }
 
 export async function loadSettings(): Promise<Settings> {
-  const [shipping, points, rates, returns, ramadan] = await Promise.all([
+  const [shipping, points, rates, returns, ramadan, paydays] = await Promise.all([
     api(adminListShippingRates, {}),
     api(adminGetPointsRules, {}),
     api(adminGetRates, {}),
     api(adminListReturnRules, {}),
     api(adminListRamadanDays, {}),
+    api(adminListPaydays, {}),
   ]);
   return {
     ...{ shipping: shipping.rates, points, rates },
-    ...{ returnRules: returns.rules, ramadan: ramadan.countries },
+    ...{ returnRules: returns.rules, ramadan: ramadan.countries, paydays: paydays.markets },
   };
 }

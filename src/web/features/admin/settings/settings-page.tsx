@@ -3,6 +3,7 @@ import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { Settings } from "./load-settings.ts";
+import { PaydaysPanel } from "./paydays-panel.tsx";
 import { PointsRulesForm } from "./points-rules-form.tsx";
 import { RamadanPanel } from "./ramadan-panel.tsx";
 import { RatesPanel } from "./rates-panel.tsx";
@@ -15,6 +16,7 @@ const parts = [
   { value: "points", label: "Points" },
   { value: "rates", label: "Exchange rates" },
   { value: "ramadan", label: "Ramadan" },
+  { value: "paydays", label: "Paydays" },
 ] as const;
 
 export function SettingsPage({ data }: { readonly data: Settings }) {
@@ -40,6 +42,8 @@ export function SettingsPage({ data }: { readonly data: Settings }) {
         <RatesPanel key={data.rates.updatedAt} rates={data.rates} />
       ) : now === "ramadan" ? (
         <RamadanPanel countries={data.ramadan} />
+      ) : now === "paydays" ? (
+        <PaydaysPanel markets={data.paydays} />
       ) : now === "returns" ? (
         <ReturnsPanel rules={data.returnRules} />
       ) : (

@@ -4,7 +4,7 @@ import {
   adminSaveShippingRate,
   type ShippingRate,
   saveShippingRateBody,
-} from "#shared/contract/checkout.ts";
+} from "#shared/contract/admin-shipping-rates.ts";
 import { countryName, countryOptions } from "#shared/domain/countries.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";

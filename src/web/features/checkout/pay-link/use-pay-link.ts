@@ -12,7 +12,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
 import { useSession } from "#web/lib/session/session-provider.tsx";
-import { type Entries, firstEntries } from "../entries.ts";
+import { type Entries, firstEntries, toNationalId } from "../entries.ts";
 import { toStartAddress } from "../start-address.ts";
 import { readGone } from "./gone.ts";
 import type { Offer } from "./load-pay-link.ts";
@@ -39,19 +39,21 @@ function useEntries({ addresses, country, shippingAddress, quote }: Offer) {
   });
 }
 
-/** The price for a country, asked again when it changes. */
-function useLinkQuote(token: string, first: Quote, country: string) {
+/** The price for a country and a way to pay, asked again when they change. */
+function useLinkQuote(token: string, first: Quote, country: string, method: Entries["method"]) {
   const [quote, setQuote] = useState(first);
+  const isCash = method === "cod" && quote.cashFee > 0;
+  const wishes = JSON.stringify({ country, ...(isCash ? { paymentMethod: "cod" } : {}) });
   const asked = useRef("");
   const ask = async (): Promise<void> => {
-    const reply = await api(quotePayLink, { body: { token, country } });
-    if (asked.current === country) setQuote(reply.quote);
+    const reply = await api(quotePayLink, { body: { token, ...(JSON.parse(wishes) as { country: string }) } });
+    if (asked.current === wishes) setQuote(reply.quote);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the country changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the wishes change
   useEffect(() => {
-    asked.current = country;
+    asked.current = wishes;
     void ask().catch(() => undefined);
-  }, [country]);
+  }, [wishes]);
   return { quote, ask };
 }
 
@@ -60,7 +62,7 @@ export function usePayLink(token: string, offer: Offer) {
   const { addresses } = offer;
   const form = useEntries(offer);
   const entries = useWatch({ control: form.control }) as Entries;
-  const { quote, ask } = useLinkQuote(token, offer.quote, chosenAddress(entries, addresses).country);
+  const { quote, ask } = useLinkQuote(token, offer.quote, chosenAddress(entries, addresses).country, entries.method);
   const [key] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string>();
@@ -71,7 +73,7 @@ export function usePayLink(token: string, offer: Offer) {
   const explain = async (error: unknown): Promise<void> => {
     setBusy(false);
     for (const { field, code } of error instanceof ApiError ? error.fieldErrors : []) {
-      const name = shippingFieldName(field);
+      const name = field === "nationalId" ? field : shippingFieldName(field);
       if (name !== undefined) form.setError(name as "address.phone", { type: code }, { shouldFocus: true });
     }
     setTrouble(words(error));
@@ -86,6 +88,7 @@ export function usePayLink(token: string, offer: Offer) {
       token,
       ...(quote.needsAddress ? { shippingAddress: chosenAddress(values, addresses) } : {}),
       paymentMethod: quote.total === 0 ? ("card" as const) : values.method,
+      ...(quote.needsNationalId ? toNationalId(values) : {}),
       expectedTotal: quote.total,
     };
     try {

@@ -52,6 +52,7 @@ export async function readReceiptSetting(reader: Reader, context: FiscalContext)
     branchCode: settings.branchCode,
     activityCode: settings.activityCode,
     deliveryCode: settings.deliveryCode,
+    codFeeCode: settings.codFeeCode,
     buyerIdFrom: toMajor(settings.buyerIdFromMinor),
     settingsVersion: settings.version,
   };

@@ -1,0 +1,45 @@
+import { expect, test } from "@playwright/test";
+import { expectAccessible } from "../support/accessible.ts";
+import { openAccount } from "../support/account.ts";
+import { signIn } from "../support/sign-in.ts";
+import { hydrated, languageOf, wordsOf } from "../support/words.ts";
+
+const password = "kettle swing 24";
+const set = { ar: "طقم بداية البروتين", en: "Protein starter set" } as const;
+
+test("a bundle is chosen, saves in the cart, and is dissolved by a part that is taken out", async ({ page }, info) => {
+  const language = languageOf(info);
+  const t = wordsOf(language);
+  const name = set[language];
+  const email = `bundle-${language}-${Date.now()}@example.test`;
+  await openAccount(page, { email, password, language });
+  await signIn(page, t, email, password);
+
+  await test.step("its page asks for what is to be chosen", async () => {
+    await page.goto(`/${language}/store`);
+    await page.getByRole("link", { name: t("store.bundles") }).click();
+    await page.getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await hydrated(page);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("bundles:add") }).click();
+    await expect(page.getByText(t("bundles:sizeNeeded")).first()).toBeVisible();
+    for (const group of await page.getByRole("main").getByRole("group").all())
+      await group.getByRole("radio").first().check({ force: true });
+    await page.getByRole("button", { name: t("bundles:add") }).click();
+  });
+
+  await test.step("the cart names it and its saving", async () => {
+    await expect(page).toHaveURL(/\/cart$/);
+    const lines = page.getByRole("list", { name: t("cart.lines") });
+    await expect(lines.getByRole("listitem")).toHaveCount(3);
+    await expect(lines.getByText(name)).toHaveCount(3);
+    const saving = page.getByRole("complementary").getByText(name);
+    await expect(saving).toBeVisible();
+    await expectAccessible(page);
+    await lines.getByRole("listitem").last().getByRole("button").first().click();
+    await expect(lines.getByRole("listitem")).toHaveCount(2);
+    await expect(lines.getByText(name)).toHaveCount(0);
+    await expect(saving).toBeHidden();
+  });
+});

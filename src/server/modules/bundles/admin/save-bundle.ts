@@ -1,0 +1,119 @@
+import { eq, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
+import { inSavepoint, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { assertVersion, refuse } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { AdminBundle, adminUpdateBundle } from "#shared/contract/admin-bundles.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { SLUG_TAKEN } from "#shared/contract/refusals.ts";
+import { readParts } from "../price-bundle.ts";
+import { bundleNotFound, requireBundle, type WholeBundle } from "../queries.ts";
+import { bundleItems, bundles } from "../tables.ts";
+import { assertParts, type BundleBody, type Columns, toColumns } from "./to-columns.ts";
+import { adminView } from "./view.ts";
+
+export interface BundleAdmin {
+  readonly platform: Pick<Platform, "audit" | "clock" | "ids" | "database">;
+}
+
+const act = (verb: "create" | "update" | "delete", subjectId: string) => ({
+  action: `bundle.${verb}`,
+  subjectKind: "bundle",
+  subjectId,
+});
+
+const slugTaken = (slug: string) => refuse(SLUG_TAKEN, "Another bundle has this address", { slug });
+
+// Audit log fields, without those that all bundles share.
+const toFacts = ({
+  id: _,
+  createdAt: _created,
+  updatedAt: _updated,
+  version: _version,
+  items,
+  ...facts
+}: WholeBundle) => ({
+  ...facts,
+  parts: items.map(({ productId, quantity, size }) => ({ productId, quantity, size })),
+});
+
+/** Writes in a savepoint, so that a name of somebody else's can be told. Throws SLUG_TAKEN. */
+const naming = async <T>(tx: Tx, slug: string, work: (inner: Tx) => Promise<T>): Promise<T> =>
+  inSavepoint(tx, work).catch((error: unknown) => {
+    throw isUniqueViolation(error, "bundles_slug_key") ? slugTaken(slug) : error;
+  });
+
+async function writeParts(tx: Tx, bundleId: string, { parts }: BundleBody): Promise<void> {
+  await tx.delete(bundleItems).where(eq(bundleItems.bundleId, bundleId));
+  await tx.insert(bundleItems).values(parts.map((part, position) => ({ ...part, bundleId, position })));
+}
+
+async function viewOf(tx: Tx, bundle: WholeBundle, now: Date): Promise<AdminBundle> {
+  return adminView(bundle, (await readParts(tx, [bundle])).get(bundle.id) ?? [], now);
+}
+
+/** Locks the bundle, so that the audit entry's "before" is exact. Throws 404. */
+async function lock(tx: Tx, id: string): Promise<WholeBundle> {
+  const [row] = await tx.select({ id: bundles.id }).from(bundles).where(eq(bundles.id, id)).for("update");
+  if (row === undefined) throw bundleNotFound();
+  return requireBundle(tx, id);
+}
+
+/** Throws 400, 409 SLUG_TAKEN. */
+export function createBundle({ platform }: BundleAdmin, call: StaffCall, body: BundleBody): Promise<AdminBundle> {
+  const columns = toColumns(body);
+  return platform.database.transaction(async (tx) => {
+    await assertParts(tx, body);
+    const now = platform.clock.now();
+    const id = platform.ids.next();
+    await naming(tx, body.slug, (inner) =>
+      inner.insert(bundles).values({ ...columns, id, createdAt: now, updatedAt: now }),
+    );
+    await writeParts(tx, id, body);
+    const made = await requireBundle(tx, id);
+    await platform.audit.record(tx, call, { ...act("create", id), after: toFacts(made) });
+    return viewOf(tx, made, now);
+  });
+}
+
+const change = (tx: Tx, id: string, columns: Partial<Columns>, now: Date) =>
+  tx
+    .update(bundles)
+    .set({ ...columns, updatedAt: now, version: sql`${bundles.version} + 1` })
+    .where(eq(bundles.id, id));
+
+/** Throws 400, 404, 409 SLUG_TAKEN, 409 VERSION_CONFLICT with the current bundle. */
+export function updateBundle(
+  { platform }: BundleAdmin,
+  call: StaffCall,
+  { id, ...body }: BodyOf<typeof adminUpdateBundle> & { readonly id: string },
+): Promise<AdminBundle> {
+  const columns = toColumns(body);
+  return platform.database.transaction(async (tx) => {
+    const before = await lock(tx, id);
+    const now = platform.clock.now();
+    assertVersion(body.version, await viewOf(tx, before, now));
+    await assertParts(tx, body);
+    await naming(tx, body.slug, (inner) => change(inner, id, columns, now));
+    await writeParts(tx, id, body);
+    const after = await requireBundle(tx, id);
+    await platform.audit.record(tx, call, { ...act("update", id), before: toFacts(before), after: toFacts(after) });
+    return viewOf(tx, after, now);
+  });
+}
+
+/** Ends it for good; its name is free again. Throws 404, 409 VERSION_CONFLICT with the current bundle. */
+export function removeBundle(
+  { platform }: BundleAdmin,
+  call: StaffCall,
+  { id, version }: { readonly id: string; readonly version?: number | undefined },
+): Promise<{ id: string }> {
+  return platform.database.transaction(async (tx) => {
+    const before = await lock(tx, id);
+    const now = platform.clock.now();
+    assertVersion(version, await viewOf(tx, before, now));
+    await change(tx, id, { archivedAt: now, slug: id }, now);
+    await platform.audit.record(tx, call, { ...act("delete", id), before: toFacts(before), after: null });
+    return { id };
+  });
+}

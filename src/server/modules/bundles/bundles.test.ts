@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  adminCreateBundle,
+  adminListBundles,
+  adminRemoveBundle,
+  adminUpdateBundle,
+  type bundleBody,
+} from "#shared/contract/admin-bundles.ts";
+
+import { addBundleToCart, getBundle, listBundles, removeBundleFromCart } from "#shared/contract/bundles.ts";
+import { addToCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
+import { placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
+import { getOrder } from "#shared/contract/orders.ts";
+import { adminRefundOrder } from "#shared/contract/payments.ts";
+import {
+  cairo,
+  createTestShop,
+  type TestCustomer,
+  type TestProduct,
+  type TestShop,
+  toRefusal,
+} from "#test/factories/shop.ts";
+import { untilServed } from "#test/support/overlap.ts";
+
+let shop: TestShop;
+let staff: TestCustomer;
+beforeAll(async () => {
+  shop = await createTestShop();
+  staff = await shop.customer("admin");
+});
+afterAll(() => shop.app.close());
+
+const egp = { headers: { "x-user-currency": "EGP" } };
+const none = { EGP: null, SAR: null, AED: null, USD: null };
+type Body = import("zod/mini").infer<typeof bundleBody>;
+
+let made = 0;
+const body = (parts: readonly (readonly [TestProduct, number, string?])[], more: Partial<Body> = {}): Body => ({
+  slug: `set-${++made}`,
+  name: { ar: "طقم القوة", en: "Strength set" },
+  description: { ar: "كل ما تحتاجه", en: "All you need" },
+  pricing: "percent",
+  percentage: 15,
+  amounts: none,
+  parts: parts.map(([{ id: productId }, quantity, size = null]) => ({ productId, quantity, size })),
+  startsAt: null,
+  endsAt: null,
+  isActive: true,
+  ...more,
+});
+const create = async (...input: Parameters<typeof body>) =>
+  (await staff.call(adminCreateBundle, { body: body(...input) })).bundle;
+
+const pay = async (who: TestCustomer, placed: Awaited<ReturnType<TestShop["order"]>>) => {
+  await shop.press(placed.payment.id, "approve");
+  await shop.app.drain();
+  return (await who.call(getOrder, { params: { id: placed.order.id } })).order;
+};
+
+test("staff sell goods and a programme together; the page says what they cost, and when a part is sold out", async () => {
+  const [whey, bands] = [
+    await shop.product({ priceEgp: 600, stock: 3 }),
+    await shop.product({ priceEgp: 300, sizes: ["S", "M"] }),
+  ];
+  const plan = await shop.product({ kind: "programme", priceEgp: 149.99 });
+  const price = { pricing: "fixed" as const, percentage: null, amounts: { EGP: 899, SAR: 90, AED: 90, USD: 25 } };
+  const made = await create(
+    [
+      [whey, 1],
+      [bands, 1],
+      [plan, 1],
+    ],
+    price,
+  );
+  expect(made).toMatchObject({ state: "running", before: 1049.99, price: 899, isSoldOut: false, version: 1 });
+  const { bundle } = await shop.app.client(getBundle, { params: { slug: made.slug } }, egp);
+  expect(bundle).toMatchObject({ before: 1049.99, price: 899, saving: 150.99, currency: "EGP" });
+  expect(bundle.parts.map(({ before, price: its }) => [before, its])).toEqual([
+    [600, 513.72],
+    [300, 256.86],
+    [149.99, 128.42],
+  ]);
+  await shop.rows("update variants set on_hand = 0 where id = $1", [whey.variantId]);
+  const listed = await shop.app.client(listBundles, {});
+  expect(listed.bundles.find(({ id }) => id === made.id)?.isSoldOut).toBe(true);
+  const mona = await shop.customer();
+  const add = mona.call(addBundleToCart, {
+    body: { bundleId: made.id, choices: [{ productId: bands.id, size: "M" }] },
+  });
+  expect(await toRefusal(add)).toBe("OUT_OF_STOCK");
+
+  const refused = async (more: Partial<Body>, parts: Parameters<typeof body>[0] = [[whey, 2]]) =>
+    toRefusal(staff.call(adminCreateBundle, { body: body(parts, more) }));
+  const card = await shop.product({ kind: "gift_card" });
+  expect(await refused({ slug: made.slug })).toBe("SLUG_TAKEN");
+  for (const [more, parts] of [
+    [{ percentage: null }],
+    [{ pricing: "fixed" as const, amounts: { ...none, EGP: 5 } }],
+    [{ startsAt: "2026-12-02T00:00:00Z", endsAt: "2026-12-01T00:00:00Z" }],
+    [{}, [[whey, 1]]],
+    [
+      {},
+      [
+        [whey, 1],
+        [whey, 1],
+      ],
+    ],
+    [
+      {},
+      [
+        [whey, 1],
+        [card, 1],
+      ],
+    ],
+    [{}, [[plan, 2]]],
+    [
+      {},
+      [
+        [whey, 1],
+        [bands, 1, "XXL"],
+      ],
+    ],
+  ] as const)
+    expect(await refused(more, parts)).toBe("VALIDATION_FAILED");
+  const { slug, name, description, pricing, percentage, amounts, parts: _, startsAt, endsAt, isActive } = made;
+  const same = { slug, name, description, pricing, percentage, amounts, startsAt, endsAt, isActive };
+  const parts = [{ productId: whey.id, quantity: 2, size: null }];
+  const change = (version: number) =>
+    staff.call(adminUpdateBundle, { params: { id: made.id }, body: { ...same, parts, version } });
+  expect((await change(1)).bundle).toMatchObject({ version: 2, before: 1200, parts: [{ quantity: 2 }] });
+  expect(await toRefusal(change(1))).toBe("VERSION_CONFLICT");
+  await staff.call(adminRemoveBundle, { params: { id: made.id } });
+  expect(await toRefusal(shop.app.client(getBundle, { params: { slug } }))).toBe("NOT_FOUND");
+  const kept = await staff.call(adminListBundles, {});
+  expect(kept.bundles.map(({ id }) => id)).not.toContain(made.id);
+});
+
+test("an order keeps each part with its exact share; a part goes back at what it cost, and the books agree", async () => {
+  const [whey, bands] = [
+    await shop.product({ priceEgp: 600 }),
+    await shop.product({ priceEgp: 100, sizes: ["S", "M"] }),
+  ];
+  const plan = await shop.product({ kind: "programme", priceEgp: 149.99 });
+  const set = await create(
+    [
+      [whey, 1],
+      [bands, 3],
+      [plan, 1],
+    ],
+    {
+      pricing: "fixed",
+      percentage: null,
+      amounts: { EGP: 899, SAR: 90, AED: 90, USD: 25 },
+    },
+  );
+  const mona = await shop.customer();
+  // The programme lies in the cart already: it becomes the bundle's.
+  await shop.fill(mona, plan);
+  await shop.fill(mona, whey, 2);
+  const choices = [{ productId: bands.id, size: "M" }];
+  const { cart } = await mona.call(addBundleToCart, { body: { bundleId: set.id, choices } }, egp);
+  expect(cart.bundles).toMatchObject([{ bundleId: set.id, slug: set.slug }]);
+  expect(cart.bundles?.[0]?.savings.find(({ currency }) => currency === "EGP")?.amount).toBe(150.99);
+  expect(cart.items.map(({ quantity, bundleGroup }) => [quantity, bundleGroup !== undefined])).toEqual([
+    [2, false],
+    [1, true],
+    [3, true],
+    [1, true],
+  ]);
+  expect(cart.total).toBe(2099);
+  const placed = await shop.order(mona);
+  const group = cart.bundles?.[0]?.id;
+  expect(placed.order.automaticDiscounts).toMatchObject([{ id: group, amount: 150.99, bundle: set.slug }]);
+  const order = await pay(mona, placed);
+  expect(order.lines.map(({ total, bundleGroup }) => [total, bundleGroup])).toEqual([
+    [1200, undefined],
+    [513.72, group],
+    [256.86, group],
+    [128.42, group],
+  ]);
+  const line = order.lines[2];
+  const refund = (quantity: number) =>
+    staff.call(adminRefundOrder, {
+      params: { id: order.id },
+      body: { lines: [{ lineId: line?.id ?? "", quantity, restock: true }], reason: "Came back" },
+    });
+  for (const _ of [1, 2, 3]) {
+    await refund(1);
+    await shop.app.drain();
+  }
+  const after = (await mona.call(getOrder, { params: { id: order.id } })).order;
+  expect(after.lineRefunds.map(({ amount }) => amount)).toEqual([85.62, 85.62, 85.62]);
+  expect(await shop.stock(whey.variantId)).toEqual({ onHand: 7, reserved: 0 });
+  expect(await shop.books()).toEqual([]);
+});
+
+test("a part that is taken out or changed dissolves the bundle, and so does its end; pieces beside it add up", async () => {
+  const [rope, mat] = [await shop.product({ stock: 5 }), await shop.product()];
+  const set = await create([
+    [rope, 1],
+    [mat, 1],
+  ]);
+  const mona = await shop.customer();
+  const add = () => mona.call(addBundleToCart, { body: { bundleId: set.id } }, egp);
+  const quantities = async () => {
+    const { cart } = await mona.call(getCart, {}, egp);
+    const of = (product: TestProduct) =>
+      cart.items.filter((item) => item.product.id === product.id).map(({ quantity }) => quantity);
+    return { rope: of(rope), mat: of(mat), bundles: cart.bundles?.length ?? 0, total: cart.total };
+  };
+  await shop.fill(mona, rope, 2);
+  await add();
+  const two = (await add()).cart;
+  expect(two.bundles).toHaveLength(2);
+  expect(await quantities()).toMatchObject({ rope: [2, 1, 1], mat: [1, 1], total: 540 });
+  expect(await toRefusal(mona.call(addToCart, { body: { productId: rope.id, quantity: 2 } }))).toBe("OUT_OF_STOCK");
+  const part = two.items.find((item) => item.product.id === mat.id && item.bundleGroup !== undefined);
+  await mona.call(removeFromCart, { params: { id: part?.id ?? "" } });
+  expect(await quantities()).toMatchObject({ rope: [3, 1], mat: [1], bundles: 1, total: 470 });
+  await mona.call(updateCart, { body: { productId: mat.id, quantity: 4 } });
+  expect(await quantities()).toMatchObject({ rope: [4], mat: [4], bundles: 0, total: 800 });
+  await mona.call(updateCart, { body: { productId: rope.id, quantity: 1 } });
+  const { cart } = await add();
+  const group = cart.bundles?.[0]?.id ?? "";
+  await mona.call(removeBundleFromCart, { params: { id: group } });
+  expect(await toRefusal(mona.call(removeBundleFromCart, { params: { id: group } }))).toBe("NOT_FOUND");
+  expect(await quantities()).toMatchObject({ rope: [1], mat: [4], bundles: 0 });
+  await add();
+  await staff.call(adminRemoveBundle, { params: { id: set.id } });
+  expect(await quantities()).toMatchObject({ rope: [1, 1], mat: [4, 1], bundles: 0, total: 700 });
+  expect(await toRefusal(add())).toBe("NOT_FOUND");
+  const { quote } = await mona.call(quoteOrder, { body: {} }, egp);
+  expect(quote).toMatchObject({ subtotal: 700, discount: 0, automaticDiscounts: [] });
+});
+
+test("the price holds until the order: a bundle that changed meanwhile is told, and coupons count what is left", async () => {
+  const [rope, mat] = [await shop.product({ priceEgp: 1000 }), await shop.product({ priceEgp: 500 })];
+  const set = await create(
+    [
+      [rope, 1],
+      [mat, 1],
+    ],
+    { endsAt: "2030-01-01T00:00:00Z" },
+  );
+  const mona = await shop.customer();
+  await mona.call(addBundleToCart, { body: { bundleId: set.id } });
+  const { quote } = await mona.call(quoteOrder, { body: { shippingAddress: { country: "EG" } } }, egp);
+  expect(quote).toMatchObject({ subtotal: 1500, discount: 225, total: 1275, shipping: 0 });
+  expect(quote.lines.map(({ total, automaticDiscount }) => [total, automaticDiscount])).toEqual([
+    [850, 150],
+    [425, 75],
+  ]);
+  await shop.rows("update bundles set ends_at = $1 where id = $2", [shop.app.clock.now(), set.id]);
+  const order = mona.call(
+    placeOrder,
+    { body: { paymentMethod: "card", shippingAddress: cairo, expectedTotal: quote.total } },
+    egp,
+  );
+  expect(await toRefusal(order)).toBe("PRICE_CHANGED");
+});
+
+test("of the last pieces one of many bundles gets them, and all parts or none are taken", async () => {
+  const [rope, mat] = [await shop.product({ stock: 1 }), await shop.product({ stock: 8 })];
+  const set = await create([
+    [mat, 1],
+    [rope, 1],
+  ]);
+  const people = await Promise.all(Array.from({ length: 6 }, () => shop.customer()));
+  for (const who of people) await who.call(addBundleToCart, { body: { bundleId: set.id } });
+  const place = (who: TestCustomer) =>
+    toRefusal(
+      untilServed(() =>
+        who.call(placeOrder, { body: { paymentMethod: "cod", shippingAddress: cairo, expectedTotal: 235 } }, egp),
+      ),
+    );
+  const refusals = await Promise.all(people.map(place));
+  expect(refusals.filter((code) => code === "")).toHaveLength(1);
+  expect(new Set(refusals)).toEqual(
+    new Set(["", "OUT_OF_STOCK", "ITEM_UNAVAILABLE"].filter((code) => refusals.includes(code))),
+  );
+  expect([await shop.stock(rope.variantId), await shop.stock(mat.variantId)]).toEqual([
+    { onHand: 0, reserved: 0 },
+    { onHand: 7, reserved: 0 },
+  ]);
+  const [mona] = people;
+  if (mona === undefined) throw new Error("six people");
+  const add = () => toRefusal(untilServed(() => mona.call(addBundleToCart, { body: { bundleId: set.id } })));
+  const twice = await Promise.all([add(), add(), add(), add()]);
+  expect(new Set(twice)).toEqual(new Set(["OUT_OF_STOCK"]));
+  expect(await shop.books()).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { type CartLine, type LineRow, readLines, readRows } from "./cart-lines.ts";
+import { countPieces, maxLines } from "./change-cart.ts";
+import { bundleNotFound, cartFull, noSuchLine, outOfStock } from "./errors.ts";
+import type { CartSources, SaleItem, SoldBundle } from "./ports.ts";
+import { cartItems } from "./tables.ts";
+
+export interface BundleWanted {
+  readonly cartId: string;
+  readonly bundleId: string;
+  /** The sizes that the customer chose. */
+  readonly choices: readonly { readonly productId: string; readonly size: string }[];
+  readonly now: Date;
+  readonly newId: () => string;
+}
+
+type NewLine = Omit<LineRow, "cartId">;
+
+async function findItems(
+  tx: Tx,
+  { catalogue }: CartSources,
+  { items }: SoldBundle,
+  choices: BundleWanted["choices"],
+): Promise<readonly (SaleItem | undefined)[]> {
+  const chosen = new Map(choices.map(({ productId, size }) => [productId.toLowerCase(), size]));
+  return catalogue.findSaleItems(
+    tx,
+    items.map(({ productId, size }) => ({ productId, size: size ?? chosen.get(productId) ?? "" })),
+  );
+}
+
+/** Programmes are sold once: one that lies in the cart already becomes the bundle's part. */
+async function takeProgrammes(tx: Tx, cartId: string, items: readonly (SaleItem | undefined)[]): Promise<void> {
+  const programmes = items.flatMap((item) => (item?.kind === "programme" ? [item.productId] : []));
+  if (programmes.length === 0) return;
+  await tx
+    .delete(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), inArray(cartItems.productId, programmes), isNull(cartItems.bundleGroup)));
+}
+
+const toCap = (item: SaleItem, available: number): number => (item.kind === "programme" ? 1 : available);
+
+/**
+ * Puts a bundle's parts in as one group. The cart's row is locked, so nobody else changes its lines meanwhile. Throws
+ * 404, UNKNOWN_SIZE, OUT_OF_STOCK, CART_FULL.
+ */
+export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWanted): Promise<readonly CartLine[]> {
+  const { cartId, bundleId, now, newId } = wanted;
+  const bundle = (await sources.findBundles(tx, [bundleId], now)).get(bundleId);
+  if (bundle === undefined) throw bundleNotFound();
+  const items = await findItems(tx, sources, bundle, wanted.choices);
+  await takeProgrammes(tx, cartId, items);
+  const rows = await readRows(tx, cartId);
+  if (rows.length + items.length > maxLines) throw cartFull();
+  const group = newId();
+  const lines = bundle.items.map(({ quantity }, index): NewLine => {
+    const item = sources.catalogue.assertOnSale(items[index]);
+    const { variant, productId } = item;
+    const available = toCap(item, variant.available) - countPieces(rows, variant.id);
+    if (quantity > available) throw outOfStock(available);
+    const { id: variantId, size } = variant;
+    return { id: newId(), productId, variantId, size, quantity, addedAt: now, bundleGroup: group, bundleId };
+  });
+  await tx.insert(cartItems).values(lines.map((line) => ({ ...line, cartId })));
+  return readLines(tx, sources, cartId);
+}
+
+/** Takes a whole bundle out. Throws 404. */
+export async function removeBundle(tx: Tx, cartId: string, group: string): Promise<void> {
+  const removed = await tx
+    .delete(cartItems)
+    .where(and(eq(cartItems.cartId, cartId), eq(cartItems.bundleGroup, group)))
+    .returning({ id: cartItems.id });
+  if (removed.length === 0) throw noSuchLine();
+}

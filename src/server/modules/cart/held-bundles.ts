@@ -1,0 +1,61 @@
+import { isWhole, toShares } from "#shared/domain/bundles.ts";
+import type { Currency } from "#shared/domain/currency.ts";
+import { type Minor, zeroMinor } from "#shared/domain/money.ts";
+import type { CartLine, LineRow } from "./cart-lines.ts";
+import type { SoldBundle } from "./ports.ts";
+
+/** A bundle in the cart. */
+export interface HeldBundle {
+  /** Tells two of the same bundle apart. */
+  readonly group: string;
+  readonly bundle: SoldBundle;
+}
+
+/** Lines with the bundles that they make: those that are sold now and whose parts can all be bought. */
+export function joinBundles(
+  lines: readonly CartLine[],
+  rows: readonly LineRow[],
+  sold: ReadonlyMap<string, SoldBundle>,
+): CartLine[] {
+  const groups = Map.groupBy(
+    rows.filter(({ bundleGroup }) => bundleGroup !== null),
+    ({ bundleGroup }) => bundleGroup ?? "",
+  );
+  const byLine = new Map<string, HeldBundle>();
+  const blocked = new Set(lines.filter((line) => line.isUnavailable || line.exceedsStock).map(({ id }) => id));
+  const known = new Set(lines.map(({ id }) => id));
+  for (const [group, parts] of groups) {
+    const bundle = sold.get(parts[0]?.bundleId ?? "");
+    const isBuyable = parts.every(({ id }) => known.has(id) && !blocked.has(id));
+    if (bundle === undefined || !isBuyable || !isWhole(bundle.items, parts)) continue;
+    for (const { id } of parts) byLine.set(id, { group, bundle });
+  }
+  return lines.map((line) => ({ ...line, bundle: byLine.get(line.id) }));
+}
+
+/** A bundle of some lines and what it takes off each, by the lines' ids. */
+export interface BundleSaving extends HeldBundle {
+  readonly shares: ReadonlyMap<string, Minor>;
+}
+
+/** What bundles take off lines whose own totals are these, in one currency. Bundles that save nothing are left out. */
+export function toBundleSavings(
+  lines: readonly { readonly line: CartLine; readonly totalMinor: Minor }[],
+  currency: Currency,
+): BundleSaving[] {
+  const groups = Map.groupBy(
+    lines.filter(({ line }) => line.bundle !== undefined),
+    ({ line }) => line.bundle?.group ?? "",
+  );
+  return [...groups.values()].flatMap((parts) => {
+    const held = parts[0]?.line.bundle;
+    if (held === undefined) return [];
+    const shares = toShares(
+      held.bundle,
+      currency,
+      parts.map(({ totalMinor }) => totalMinor),
+    );
+    if (shares.every((share) => share === 0)) return [];
+    return [{ ...held, shares: new Map(parts.map(({ line }, index) => [line.id, shares[index] ?? zeroMinor])) }];
+  });
+}

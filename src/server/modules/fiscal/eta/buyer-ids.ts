@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import type { BuyerIds } from "#server/modules/checkout/index.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { FiscalContext } from "../context.ts";
+import { toTaxMarket } from "../decide-documents.ts";
+import { keyMissing } from "../errors.ts";
+import { fiscalMarkets, receiptBuyers, receiptSettings } from "../tables.ts";
+
+/** Asks for a buyer's ID where e-receipts are issued, from the total on from which the law wants it. */
+export const createBuyerIds = (
+  { clock }: Pick<Platform, "clock">,
+  { seal }: Pick<FiscalContext, "seal">,
+): BuyerIds => ({
+  isNeeded: async (reader, { market, currency, taxedMinor }) => {
+    if (seal === undefined || toTaxMarket({ market, currency }) !== "EG") return false;
+    const [row] = await reader
+      .select({ from: receiptSettings.buyerIdFromMinor })
+      .from(receiptSettings)
+      .innerJoin(fiscalMarkets, and(eq(fiscalMarkets.market, receiptSettings.market), eq(fiscalMarkets.mode, "eta")));
+    return row !== undefined && taxedMinor >= row.from;
+  },
+  keep: async (tx, orderId, nationalId) => {
+    if (seal === undefined) throw keyMissing();
+    await tx.insert(receiptBuyers).values({ orderId, idSealed: seal.seal(nationalId), givenAt: clock.now() });
+  },
+});

@@ -1,0 +1,154 @@
+import * as z from "zod/mini";
+import { byCurrency } from "#shared/domain/currency.ts";
+import { bundlePricings, maxParts, maxPieces } from "../domain/bundles.ts";
+import { moment, perCurrency } from "./admin-coupons.ts";
+import { slugText } from "./admin-products.ts";
+import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND, SLUG_TAKEN, versionConflict } from "./refusals.ts";
+import {
+  amount,
+  cents,
+  id,
+  idParams,
+  line,
+  localizedText,
+  longText,
+  pageQuery,
+  pagination,
+  seenVersion,
+  timestamp,
+} from "./values.ts";
+
+const tag = "Admin bundles";
+
+/** `off`: disabled; `planned`: starts later. */
+export const bundleStates = ["running", "planned", "ended", "off"] as const;
+export type BundleState = (typeof bundleStates)[number];
+
+export const adminBundle = z.object({
+  id,
+  slug: z.string(),
+  name: localizedText,
+  description: localizedText,
+  pricing: z.enum(bundlePricings),
+  /** For percent: what comes off the parts' own prices. */
+  percentage: z.nullable(z.number()),
+  /** For fixed: what the bundle costs. */
+  amounts: perCurrency,
+  parts: z.array(
+    z.object({
+      productId: id,
+      name: localizedText,
+      quantity: z.int(),
+      /** `null`: the customer chooses. */
+      size: z.nullable(z.string()),
+      sizes: z.array(z.string()),
+      isOnSale: z.boolean(),
+    }),
+  ),
+  /** What its parts cost in EGP one by one, and as a bundle. */
+  before: amount,
+  price: amount,
+  isSoldOut: z.boolean(),
+  state: z.enum(bundleStates),
+  startsAt: z.nullable(timestamp),
+  endsAt: z.nullable(timestamp),
+  isActive: z.boolean(),
+  /** Incremented with each edit. */
+  version: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type AdminBundle = z.infer<typeof adminBundle>;
+const bundleReply = z.object({ bundle: adminBundle });
+
+const priceOf = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
+
+export const bundleBody = z.strictObject({
+  slug: slugText,
+  name: z.strictObject({ ar: line(1, 80), en: line(1, 80) }),
+  description: z.strictObject({ ar: longText(1, 1000), en: longText(1, 1000) }),
+  pricing: z.enum(bundlePricings),
+  percentage: z.nullable(z.number().check(z.minimum(0.01), z.maximum(90), cents)),
+  amounts: z.strictObject(byCurrency(() => priceOf)),
+  parts: z
+    .array(
+      z.strictObject({
+        productId: id,
+        quantity: z.int().check(z.minimum(1), z.maximum(maxPieces)),
+        size: z.nullable(line(1, 60)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maxParts)),
+  startsAt: moment,
+  endsAt: moment,
+  isActive: z.boolean(),
+});
+
+export const adminListBundles = endpoint({
+  method: "GET",
+  path: "/admin/bundles",
+  summary: "Bundles, newest first",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({ bundles: z.array(adminBundle), pagination }),
+});
+
+export const adminGetBundle = endpoint({
+  method: "GET",
+  path: "/admin/bundles/:id",
+  summary: "A bundle with its parts",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  status: 200,
+  reply: bundleReply,
+  errors: [NOT_FOUND],
+});
+
+export const adminCreateBundle = endpoint({
+  method: "POST",
+  path: "/admin/bundles",
+  summary: "Sells goods and programmes together at a price of their own",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  body: bundleBody,
+  status: 201,
+  reply: bundleReply,
+  errors: [SLUG_TAKEN],
+});
+
+export const adminUpdateBundle = endpoint({
+  method: "PUT",
+  path: "/admin/bundles/:id",
+  summary: "Changes a bundle; orders keep what it gave them. `version` is the one the edit started from",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  body: z.extend(bundleBody, { version: z.int().check(z.minimum(1)) }),
+  status: 200,
+  reply: bundleReply,
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current bundle. */
+  errors: [NOT_FOUND, SLUG_TAKEN, versionConflict(adminBundle)],
+});
+
+export const adminRemoveBundle = endpoint({
+  method: "DELETE",
+  path: "/admin/bundles/:id",
+  summary: "Ends a bundle for good; in carts its parts become lines of their own, orders keep it",
+  tag,
+  access: "admin",
+  permission: "catalogue",
+  params: idParams,
+  query: seenVersion,
+  status: 200,
+  reply: z.object({ id }),
+  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current bundle. */
+  errors: [NOT_FOUND, versionConflict(adminBundle)],
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import type { AdminReturn } from "#shared/contract/admin-return-cases.ts";
+import { renderPage } from "#test/support/screen.ts";
+import { PickupPanel } from "./pickup-panel.tsx";
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock("#web/lib/session/session-provider.tsx", () => ({
+  useSession: () => ({ status: "signed-in", userId: "u", user: { id: "u" } }),
+}));
+vi.mock("#web/admin-kit/use-may.ts", () => ({ useMay: () => () => true }));
+vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
+afterEach(() => {
+  cleanup();
+  call.mockReset();
+});
+
+const one = { id: "r", status: "approved" } as AdminReturn;
+const parcel = {
+  ...{ id: "s", carrier: "Bosta", number: "79408000", state: "booked", hasException: false, problem: null },
+};
+const Page = (status: AdminReturn["status"]) => () => <PickupPanel one={{ ...one, status }} />;
+
+test("books an approved return with a carrier that fetches, and cancels it", async () => {
+  call.mockResolvedValueOnce({ shipments: [], carriers: ["bosta"] });
+  await renderPage(Page("approved"));
+  const book = await screen.findByRole("button", { name: "Book with Bosta" });
+  call.mockResolvedValue({ shipments: [parcel], carriers: ["bosta"] });
+  await userEvent.click(book);
+  await waitFor(() => expect(call.mock.calls[1]?.[1]).toEqual({ params: { id: "r" }, body: { carrier: "bosta" } }));
+  expect(await screen.findByText("79408000")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Book with Bosta" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel the pick-up" }));
+  await waitFor(() => expect(call.mock.calls.some(([, input]) => input?.params?.id === "s")).toBe(true));
+});
+
+test("says nothing where no carrier fetches, or the goods are here", async () => {
+  call.mockResolvedValue({ shipments: [], carriers: ["bosta"] });
+  await renderPage(Page("received"));
+  await waitFor(() => expect(call).toHaveBeenCalled());
+  expect(screen.queryByText("Pick-up")).toBeNull();
+});

@@ -38,6 +38,9 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     subscriptions:
       "the days of a check-in follow from the subscription's time zone and state, read with the schedule in one statement, and its row is locked while a schedule is made",
   },
+  "return-cases": {
+    orders: "exchanges whose order ended before it was delivered are found with that order's state, in one statement",
+  },
   shipping: {
     orders:
       "what waits to be picked follows from orders, their pieces and the parcels that hold them, in one statement; parcels are found by their order's number",

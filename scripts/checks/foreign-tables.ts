@@ -38,6 +38,10 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     subscriptions:
       "the days of a check-in follow from the subscription's time zone and state, read with the schedule in one statement, and its row is locked while a schedule is made",
   },
+  "return-cases": {
+    shipments:
+      "returns that a carrier has fetched are left out in the statement that finds those that were not sent in time; shipping depends on return-cases",
+  },
   shipping: {
     orders:
       "what waits to be picked follows from orders, their pieces and the parcels that hold them, in one statement; parcels are found by their order's number",

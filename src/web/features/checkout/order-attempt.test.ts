@@ -61,7 +61,11 @@ describe("placing an order", () => {
     expect(before.storage.getItem("himma.orderAttempt")).toContain('"note":"a"');
     expect(before.storage.getItem("himma.orderAttempt")).not.toContain("29001010100013");
     const sent: unknown[] = [];
-    const after = attempts([(_, { nationalId }) => (sent.push(nationalId), placed)], before.storage);
+    const answer: Answer = (_, { nationalId }) => {
+      sent.push(nationalId);
+      return placed;
+    };
+    const after = attempts([answer], before.storage);
     await expect(after.place({ ...body("a"), nationalId: "29001010100013" })).resolves.toBe(placed);
     expect([sent, after.calls[0]?.key]).toEqual([["29001010100013"], "key-1"]);
   });

@@ -42,7 +42,7 @@ export function DrawBoard({ frame, shapes, ...drawing }: Props) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: drawn on with the keyboard
         tabIndex={0}
         data-board=""
-        className="absolute inset-0 h-full w-full cursor-crosshair touch-none"
+        className="absolute inset-0 h-full w-full cursor-crosshair touch-none focus-visible:-outline-offset-4"
         {...handlers}
       >
         {shapes.map((shape, at) => (

@@ -113,24 +113,24 @@ export function ReportPage({ report }: { readonly report: ReturnReport }) {
           </UiLink>
         )}
       </div>
-      <Panel title={product === null ? "All of it" : product.name.en}>
+      <Panel title={product === null ? "All returns" : product.name.en}>
         <p>
-          {total.pieces} pieces in {total.returns} returns, {total.exchanged} of them exchanged: {toShare(total)} of{" "}
-          {total.sold} pieces sold in the same days.
+          {total.pieces} pieces in {total.returns} returns: {toShare(total)} of the {total.sold} pieces sold in the same
+          days. Exchanged for another size: {total.exchanged}.
         </p>
         <p className="text-small text-muted">
           Counted by the day of the request, without returns that were declined, withdrawn or not sent. Delivery and
           fees are not in the refunds.
         </p>
+        <DataTable
+          caption="Returns by reason"
+          layout="stack"
+          columns={toColumns(by, address)}
+          rows={rows}
+          rowKey={({ key }) => key}
+          empty={<EmptyState icon="undo" title="No returns" description="Nothing went back in these days." />}
+        />
       </Panel>
-      <DataTable
-        caption="Returns by reason"
-        layout="stack"
-        columns={toColumns(by, address)}
-        rows={rows}
-        rowKey={({ key }) => key}
-        empty={<EmptyState icon="undo" title="No returns" description="Nothing went back in these days." />}
-      />
     </AdminPage>
   );
 }

@@ -69,12 +69,17 @@ const positiveWhole = z.pipe(
   z.string().check(z.regex(/^0*[1-9]\d*$/)),
   z.transform((text) => Math.min(Number(text), maxWhole)),
 );
+/** An Egyptian's fourteen digits: the century, the day of birth, and seven more. */
+export const nationalId = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^[23]\d\d(?:(?:0[1-9]|1[0-2])(?:0[1-9]|1\d|2\d)|(?:0[13-9]|1[0-2])30|(?:0[13578]|1[02])31)\d{7}$/),
+  );
+
 export const maxPageSize = 100;
 export const defaultPageSize = 10;
 /** Paging of a list; the limit is capped at the maximum. */
-/** An Egyptian's fourteen digits. */
-export const nationalId = z.string().check(z.trim(), z.regex(/^[23]\d{13}$/));
-
 export const pageQuery = {
   page: z._default(positiveWhole, 1),
   limit: z._default(

@@ -91,7 +91,17 @@ const orderHeader = [
     "items",
     "currency",
   ],
-  ...["subtotal", "discount", "points discount", "gift card", "shipping", "tax in total", "total", "refunded"],
+  ...[
+    "subtotal",
+    "discount",
+    "points discount",
+    "gift card",
+    "shipping",
+    "tax in total",
+    "total",
+    "refunded",
+    "cash fee",
+  ],
 ];
 
 const toCells = (row: OrderRow): Cell[] => [
@@ -153,7 +163,7 @@ async function ordersFile(
       u.first_name || ' ' || u.last_name as name, u.email, o.shipping_address ->> 'country' as country, o.shipping_address ->> 'city' as city,
       (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as items, o.currency,
       array[o.subtotal_minor, o.discount_minor, o.points_discount_minor, o.gift_card_minor, o.shipping_minor, o.tax_minor, o.total_minor,
-        o.refunded_minor]::float8[] as amounts
+        o.refunded_minor, o.cod_fee_minor]::float8[] as amounts
     from orders o join users u on u.id = o.user_id where ${where} order by o.created_at desc, o.id desc limit ${maxRows + 1}`,
   );
   const kept = rows.slice(0, maxRows);

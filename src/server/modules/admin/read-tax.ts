@@ -37,10 +37,15 @@ const marketOf = sql`coalesce(o.market, case
  */
 const entries: SQL = sql`
   zones (market, zone) as (values ${zones}),
+  moments (order_id, paid_at, shipped_at) as (
+    select h.order_id, min(h.at) filter (where h.status = 'paid'), min(h.at) filter (where h.status = 'shipped')
+    from order_history h where h.status in ('paid', 'shipped') group by 1
+  ),
   sold as (
-    select o.id, ${marketOf} as market, o.currency, h.at, o.tax_minor as tax, o.total_minor as total, o.status, o.payment_status
-    from orders o join lateral (select min(h.at) as at from order_history h where h.order_id = o.id
-      and h.status = case when o.payment_method = 'cod' then 'shipped' else 'paid' end) h on h.at is not null
+    select o.id, ${marketOf} as market, o.currency,
+      case when o.payment_method = 'cod' then m.shipped_at else m.paid_at end as at, o.tax_minor as tax, o.total_minor as total, o.status, o.payment_status
+    from orders o join moments m on m.order_id = o.id
+      and case when o.payment_method = 'cod' then m.shipped_at else m.paid_at end is not null
     where o.origin <> 'reward' and o.total_minor > 0 and not exists (select 1 from fiscal_documents d where d.order_id = o.id)
   ),
   refunded as (

@@ -85,6 +85,22 @@ test("a card order goes from the cart to delivery, with its mails, stock, points
   expect(await shop.books()).toEqual([]);
 });
 
+test("an order of any size needs no national ID where no e-receipts are issued, and one that is sent is not kept", async () => {
+  const egp = { headers: { "x-user-currency": "EGP" } };
+  const [mona, rack] = [await shop.customer(), await shop.product({ priceEgp: 9_000, stock: 90 })];
+  for (const nationalId of [undefined, "29001010100013"]) {
+    await shop.fill(mona, rack, 30);
+    const { quote } = await mona.call(quoteOrder, { body: { shippingAddress: { country: "EG" } } }, egp);
+    expect(quote).toMatchObject({ currency: "EGP", market: "EG", needsNationalId: false });
+    expect(quote.total).toBeGreaterThan(150_000);
+    const { order, payment } = await shop.order(mona, nationalId === undefined ? {} : { nationalId }, egp.headers);
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+    expect((await mona.call(getOrder, { params: { id: order.id } })).order.status).toBe("paid");
+  }
+  expect(await shop.rows("select * from receipt_buyers")).toEqual([]);
+});
+
 test("one person cannot keep goods from others with orders that are never paid", async () => {
   const [hoarder, mat] = [await shop.customer(), await shop.product({ stock: 60 })];
   for (let nth = 0; nth < maxWaiting; nth++) {

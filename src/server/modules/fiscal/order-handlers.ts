@@ -4,6 +4,7 @@ import { toCreditReason } from "./compose.ts";
 import type { FiscalContext } from "./context.ts";
 import { decideCredit, decideInvoice } from "./decide-documents.ts";
 import { findTaxInvoice } from "./find-tax-invoice.ts";
+import { forgetBuyer } from "./personal-data.ts";
 
 type Handled = Pick<OrderEvents, "paid" | "shipped" | "ended" | "refunded" | "invoicing">;
 
@@ -16,9 +17,10 @@ export const fiscalHandlers = (context: FiscalContext): Handled => ({
   shipped: async (tx, placed) => {
     if (placed.order.paymentMethod === "cod") await decideInvoice(tx, context, placed);
   },
-  ended: (tx, placed) => {
+  ended: async (tx, placed) => {
     const reason = placed.order.status === "returned" ? "not_delivered" : "cancellation";
-    return decideCredit(tx, context, placed, { refundId: null, reason, isWhole: true });
+    await decideCredit(tx, context, placed, { refundId: null, reason, isWhole: true });
+    await forgetBuyer(tx, placed.order.id);
   },
   refunded: async (tx, placed, { refundId, isFull, lines = [] }) => {
     const caseNumber = await findCaseOfRefund(tx, refundId);

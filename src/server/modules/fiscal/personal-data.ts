@@ -32,3 +32,12 @@ export async function eraseReceiptBuyers(tx: Tx, userId: string): Promise<void> 
     .where(and(eq(fiscalDocuments.orderId, receiptBuyers.orderId), eq(fiscalDocuments.state, "due")));
   await tx.delete(receiptBuyers).where(and(inArray(receiptBuyers.orderId, ordersOf(userId)), notExists(waiting)));
 }
+
+/** The order came to nothing: without a receipt nobody needs its buyer's ID. */
+export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
+  const issued = tx
+    .select({ id: fiscalDocuments.id })
+    .from(fiscalDocuments)
+    .where(eq(fiscalDocuments.orderId, receiptBuyers.orderId));
+  await tx.delete(receiptBuyers).where(and(eq(receiptBuyers.orderId, orderId), notExists(issued)));
+}

@@ -1,15 +1,24 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { adminGetReceipts, adminSaveReceiptSettings } from "#shared/contract/admin-e-receipts.ts";
 import { adminSaveMarket } from "#shared/contract/admin-markets.ts";
+import { exportOrders } from "#shared/contract/admin-reports.ts";
 import { adminInspectShipment } from "#shared/contract/admin-shipments.ts";
 import { adminStartFiscal } from "#shared/contract/admin-tax-documents.ts";
 import { adminGetCodRule, adminSaveCodRule } from "#shared/contract/cod.ts";
 import type { Order } from "#shared/contract/orders.ts";
+import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { deliveryCode, startReceipts } from "#test/factories/e-receipts.ts";
 import { addSigningDevice, saudi } from "#test/factories/fiscal.ts";
 import { saudiSeller } from "#test/factories/markets.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
-import { cairo, createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import {
+  cairo,
+  createTestShop,
+  type TestCustomer,
+  type TestProduct,
+  type TestShop,
+  toRefusal,
+} from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { type FakeEta, startFakeEta } from "#test/support/eta/fake-eta.ts";
 import { problemsInReceipt } from "#test/support/eta/receipt-text.ts";
@@ -86,6 +95,37 @@ test("a cash parcel to Saudi Arabia that nobody took: one invoice with the fee, 
     { kind: "invoice", state: "issued", total },
     { kind: "credit", state: "issued", total, reason: "not_delivered" },
   ]);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("a cash parcel that was taken: its pieces, its delivery and at last its fee go back, and are credited, to the halala", async () => {
+  const product = await shop.product({ prices: { SAR: 99.99 } });
+  await shop.fill(mona, product, 3);
+  const sale = { paymentMethod: "cod", shippingAddress: riyadh } as const;
+  const { order } = await shop.order(mona, sale, { "x-user-currency": "SAR" });
+  const awb = await steps.booked(order);
+  for (const step of ["picked-up", "deliver"]) await pressCarrier(shop, awb, step);
+  expect(await steps.read(mona, order)).toMatchObject({ paymentStatus: "paid", codFee: 17.25 });
+  const refund = async (body: object) => {
+    const reply = owner.call(adminRefundOrder, { params: { id: order.id }, body: { reason: "part", ...body } });
+    const refusal = await toRefusal(reply);
+    await shop.app.drain();
+    return refusal;
+  };
+  const lineId = order.lines[0]?.id ?? "";
+  expect(await refund({ lines: [{ lineId, quantity: 1, restock: true }] })).toBe("");
+  expect(await refund({ lines: [{ lineId, quantity: 2, restock: false }], shipping: true })).toBe("");
+  expect(await steps.read(mona, order)).toMatchObject({ refundedTotal: Math.round((order.total - 17.25) * 100) / 100 });
+  expect(await refund({ amount: 17.26 })).not.toBe("");
+  expect(await refund({ amount: 17.25 })).toBe("");
+  expect(await steps.read(mona, order)).toMatchObject({ paymentStatus: "refunded", refundedTotal: order.total });
+  const [invoice, ...credits] = await documentsOf(order);
+  expect(credits.reduce((sum, { total }) => sum + total, 0)).toBe(invoice?.total);
+  expect(credits.at(-1)).toMatchObject({ total: 1725, lines: [{ lineId: "COD_FEE" }] });
+  const file = await owner.call(exportOrders, { query: { search: order.number } });
+  const [header = "", row = ""] = file.content.split("\r\n");
+  const amount = (name: string) => Number(row.split(",")[header.split(",").indexOf(name)]);
+  expect(amount("subtotal") - amount("discount") + amount("shipping") + amount("cash fee")).toBeCloseTo(order.total, 5);
   expect(await shop.books()).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { releaseStock } from "./held-stock.ts";
 import { type LockedCase, lockCase, moveCase, projectOrder } from "./move-case.ts";
 import { forgetLeftOverPhotos } from "./photos.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { listHolding, listOverdue } from "./read-cases.ts";
+import { listHolding, listOverdue, wasFetched } from "./read-cases.ts";
 import { toSendBy } from "./view.ts";
 
 /** Takes back a customer's return that has not arrived. Throws 404, RETURN_STATE. */
@@ -27,6 +27,7 @@ async function expireCase(tx: Tx, deps: ReturnDeps, id: string): Promise<void> {
   const { order, row } = await lockCase(tx, deps, id);
   const sendBy = toSendBy(order, row);
   if (row.status !== "approved" || sendBy === null || sendBy >= deps.platform.clock.now()) return;
+  if (await wasFetched(tx, id)) return;
   await moveCase(tx, deps, row, "expired");
   await projectOrder(tx, deps, order, { actor: { by: "system" } });
   await releaseStock(tx, deps, id);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { returnViews } from "#shared/contract/admin-return-cases.ts";
@@ -138,11 +138,20 @@ export const casesFound = (text: string, orderIds: readonly string[]): SQL | und
   );
 
 /** Approved returns whose goods were not sent in time. */
+// Fetched by a carrier: it was sent, whenever it arrives.
+const isFetched = sql`exists (select 1 from shipments s where s.case_id = ${returnCases.id} and s.picked_up_at is not null)`;
+
+/** Whether a carrier has taken the goods of a return. */
+export const wasFetched = async (reader: Reader, id: string): Promise<boolean> =>
+  (await reader.$count(returnCases, and(eq(returnCases.id, id), isFetched))) > 0;
+
 export async function listOverdue(reader: Reader, before: Date, limit: number): Promise<string[]> {
   const rows = await reader
     .select({ id: returnCases.id })
     .from(returnCases)
-    .where(and(eq(returnCases.status, "approved"), sql`${returnCases.approvedAt} < ${before.toISOString()}`))
+    .where(
+      and(eq(returnCases.status, "approved"), sql`${returnCases.approvedAt} < ${before.toISOString()}`, not(isFetched)),
+    )
     .orderBy(asc(returnCases.approvedAt))
     .limit(limit);
   return rows.map(({ id }) => id);

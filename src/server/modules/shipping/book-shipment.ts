@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OrderRow } from "#server/modules/orders/index.ts";
+import { requireCase } from "#server/modules/return-cases/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isNotCarriedOut } from "#server/platform/errors.ts";
 import { type CarrierName, isAddressHold } from "#shared/domain/shipments.ts";
@@ -67,10 +68,17 @@ async function choose(
   return chooseCarrier(tx, deps, { order, shipment: row, wish: name });
 }
 
+/** A return may have been withdrawn since its pick-up was asked for. */
+async function assertAwaited(tx: Tx, { caseId, state }: ShipmentRow): Promise<void> {
+  if (caseId !== null && (await requireCase(tx, caseId)).status !== "approved")
+    throw shipmentState(state, "The goods of this return are not awaited");
+}
+
 /** Decides under the order's lock whether a parcel may be booked, and notes that the call is about to be made. */
 async function claim(tx: Tx, deps: ShippingDeps, id: string, wish: BookingWish): Promise<Claimed> {
   const { order, shipment: row } = await lockShipment(tx, deps, id);
   assertBookable(deps, row, order);
+  await assertAwaited(tx, row);
   const chosen = await choose(tx, deps, order, row, wish);
   if (chosen === undefined || order.shippingAddress === null)
     return hold(tx, deps, row, { code: "NO_CARRIER", message: "No connected carrier serves this market and weight" });

@@ -4,6 +4,7 @@ import type { Route } from "#server/platform/http/call.ts";
 import { adminShippingRoutes } from "./admin/routes.ts";
 import { labelPath } from "./book-shipment.ts";
 import { cancelJob, cancelShipment } from "./cancel-shipment.ts";
+import { endPickups } from "./end-pickups.ts";
 import { createShippingEvents, type ShippingEvents } from "./events.ts";
 import { liftHold } from "./holds.ts";
 import { shippingHandlers } from "./order-handlers.ts";
@@ -48,8 +49,8 @@ export interface Shipping extends Publisher<ShippingEvents> {
   readonly liftHold: typeof liftHold;
 }
 
-/** The order is cancelled, so its parcel is; where the carrier does not let it go, staff see it. */
-async function cancelWithOrder(deps: ShippingDeps, shipmentId: string): Promise<void> {
+/** What a parcel was for is over, so it is cancelled; where the carrier does not let it go, staff see it. */
+async function cancelUnneeded(deps: ShippingDeps, shipmentId: string): Promise<void> {
   try {
     await cancelShipment(deps, shipmentId);
   } catch (error) {
@@ -67,10 +68,13 @@ export function createShipping(needs: Omit<ShippingDeps, "events">): Shipping {
   const deps: ShippingDeps = { ...needs, events };
   const { jobs } = deps.platform;
   jobs.define(carrierCallJob, ({ callId }: { callId: string }) => handleCall(deps, callId));
-  jobs.define(cancelJob, ({ shipmentId }: { shipmentId: string }) => cancelWithOrder(deps, shipmentId));
+  jobs.define(cancelJob, ({ shipmentId }: { shipmentId: string }) => cancelUnneeded(deps, shipmentId));
   jobs.define(forgetLabelJob, ({ labelHash }: { labelHash: string }) => deps.files.remove(labelPath(labelHash)));
   jobs.schedule(widenJob, "20 3 * * *", () => widenLeadTimes(deps.platform));
-  jobs.schedule(pollJob, "*/30 * * * *", () => pollShipments(deps));
+  jobs.schedule(pollJob, "*/30 * * * *", async () => {
+    await endPickups(deps, (id) => cancelUnneeded(deps, id));
+    await pollShipments(deps);
+  });
   return {
     on: events.on,
     // Listed once somebody listens.

@@ -55,6 +55,21 @@ describe("placing an order", () => {
     expect(after.isOpen()).toBe(false);
   });
 
+  it("stores no national ID, and sends it again only where it was typed again", async () => {
+    const before = attempts([() => new TypeError("network")]);
+    await expect(before.place({ ...body("a"), nationalId: "29001010100013" })).rejects.toThrow("network");
+    expect(before.storage.getItem("himma.orderAttempt")).toContain('"note":"a"');
+    expect(before.storage.getItem("himma.orderAttempt")).not.toContain("29001010100013");
+    const sent: unknown[] = [];
+    const answer: Answer = (_, { nationalId }) => {
+      sent.push(nationalId);
+      return placed;
+    };
+    const after = attempts([answer], before.storage);
+    await expect(after.place({ ...body("a"), nationalId: "29001010100013" })).resolves.toBe(placed);
+    expect([sent, after.calls[0]?.key]).toEqual([["29001010100013"], "key-1"]);
+  });
+
   it("takes a new key after a refusal", async () => {
     const order = attempts([() => refusal(409, "PRICE_CHANGED"), () => placed]);
     await expect(order.place(body("a"))).rejects.toThrow("PRICE_CHANGED");

@@ -20,6 +20,9 @@ const isAnswer = (error: unknown): boolean =>
   error.status < 500 &&
   !isRefusal(error, placeOrder, "IDEMPOTENCY_RUNNING", "IDEMPOTENCY_MISMATCH");
 
+/** An ID is kept nowhere: the server tells attempts apart without it. */
+const toKept = ({ nationalId: _, ...kept }: OrderBody): OrderBody => kept;
+
 const isMismatch = (error: unknown): boolean => isRefusal(error, placeOrder, "IDEMPOTENCY_MISMATCH");
 
 /**
@@ -63,8 +66,9 @@ export function createOrderAttempts(api: Client, storage: Storage, randomKey: ()
     place(body: OrderBody): Promise<PlacedOrder> {
       const earlier = read();
       const key = earlier?.key ?? randomKey();
-      const others = (earlier?.bodies ?? []).filter((each) => JSON.stringify(each) !== JSON.stringify(body));
-      storage.setItem(storageKey, JSON.stringify({ key, bodies: [body, ...others] } satisfies Attempt));
+      const kept = toKept(body);
+      const others = (earlier?.bodies ?? []).filter((each) => JSON.stringify(each) !== JSON.stringify(kept));
+      storage.setItem(storageKey, JSON.stringify({ key, bodies: [kept, ...others] } satisfies Attempt));
       return settle(() =>
         send(key, body).catch((error: unknown) => {
           if (isMismatch(error)) return replay({ key, bodies: others }, error);

@@ -23,6 +23,7 @@ import {
 } from "#shared/contract/admin-tax-documents.ts";
 import { placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
 import type { ApiError } from "#shared/contract/client.ts";
+import { cancelOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { listTaxDocuments } from "#shared/contract/tax-documents.ts";
 import { addPos, deliveryCode, egyptianSeller } from "#test/factories/e-receipts.ts";
@@ -265,7 +266,12 @@ test("the checkout asks for it where the law wants it, and keeps it sealed", asy
     );
   const missing = await place({}, "id-1").catch((error: ApiError) => error.fieldErrors);
   expect(missing).toMatchObject([{ field: "nationalId", code: "REQUIRED" }]);
-  expect(await toRefusal(place({ nationalId: "123" }, "id-1"))).toBe("VALIDATION_FAILED");
+  // Too short, a thirteenth month, a thirtieth of February, a century to come, letters.
+  for (const nationalId of ["123", "29013010100013", "29002300100013", "49001010100013", "2900101010001x", ""]) {
+    const refused = await place({ nationalId }, "id-1").catch((error: ApiError) => error);
+    expect([nationalId, refused]).toMatchObject([nationalId, { status: 400, fieldErrors: [{ field: "nationalId" }] }]);
+    expect(JSON.stringify((refused as ApiError).data)).not.toContain(nationalId || "not in it");
+  }
   const { order, payment } = await place({ nationalId: "29001010100013" }, "id-1");
   await shop.press(payment.id, "approve");
   await shop.app.drain();
@@ -276,6 +282,15 @@ test("the checkout asks for it where the law wants it, and keeps it sealed", asy
      union all select to_jsonb(b)::text from receipt_buyers b union all select to_jsonb(d)::text from deliveries d`,
   );
   expect(everywhere.map(({ text }) => text).join()).not.toContain("29001010100013");
+  // No receipt is issued of an order that is never paid: its ID goes.
+  const kept = () => shop.rows("select order_id from receipt_buyers where order_id <> $1", [order.id]);
+  const before = (await kept()).length;
+  await shop.fill(mona, product, 2);
+  const unpaid = await place({ nationalId: "29001010100013" }, "id-2");
+  expect(await kept()).toHaveLength(before + 1);
+  await mona.call(cancelOrder, { params: { id: unpaid.order.id }, body: {} });
+  await shop.app.drain();
+  expect(await kept()).toHaveLength(before);
   const other = await shop.customer();
   await shop.fill(other, product, 2);
   const usd = await other.call(

@@ -25,7 +25,7 @@ const needsAttention = or(
   sql`${shipments.hasException} and ${shipments.state} not in ('delivered', 'returned', 'cancelled')`,
   sql`${shipments.problem} ->> 'code' = 'BOOKING_UNANSWERED'`,
   sql`${shipments.state} in ('lost', 'damaged') and ${shipments.inspectedAt} is null and ${shipments.decidedAt} is null`,
-  and(eq(shipments.state, "returned"), isNull(shipments.inspectedAt)),
+  and(outbound, eq(shipments.state, "returned"), isNull(shipments.inspectedAt)),
 );
 
 type Asked = QueryOf<typeof adminListShipments>;

@@ -196,6 +196,8 @@ export async function inspectShipment(
   const { clock, database } = deps.platform;
   return database.transaction(async (tx) => {
     const { order, shipment } = await lockShipment(tx, deps, id);
+    if (shipment.caseId !== null)
+      throw shipmentState(shipment.state, "Goods of a return are taken back on its own page");
     if (shipment.state !== "returned" || shipment.inspectedAt !== null) throw shipmentState(shipment.state);
     const own = await listLinesOf(tx, [id]);
     const { lines } = await deps.orders.withLines(tx, order);

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
+import { adminApproveReturn, adminReceiveReturn } from "#shared/contract/admin-return-cases.ts";
+import { adminInspectShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
+import { createReturn, withdrawReturn } from "#shared/contract/returns.ts";
+import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
+
+const day = 86_400;
+const clock = createTestClock(new Date("2026-11-24T07:00:00Z"));
+let shop: TestShop;
+let staff: TestCustomer;
+let mona: TestCustomer;
+let mat: TestProduct;
+let steps: ReturnType<typeof parcelSteps>;
+
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+  staff = await shop.customer("admin");
+  steps = parcelSteps(shop, staff);
+});
+beforeEach(async () => {
+  mona = await shop.customer();
+  mat = await shop.product({ stock: 5 });
+});
+afterAll(() => shop.app.close());
+
+/** A return of one piece that has arrived, approved. */
+async function approved() {
+  await shop.fill(mona, mat, 1);
+  const { order, payment } = await shop.order(mona, { shippingAddress: nasrCity });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  const awb = await steps.booked(order);
+  await pressCarrier(shop, awb, "picked-up");
+  await pressCarrier(shop, awb, "deliver");
+  const line = { lineId: order.lines[0]?.id ?? "", quantity: 1, reason: "changed_mind", opened: false } as const;
+  const { return: one } = await mona.call(createReturn, { params: { id: order.id }, body: { lines: [line] } });
+  const params = { id: one.id };
+  await staff.call(adminApproveReturn, { params, body: {} });
+  return { order, params, lineId: line.lineId };
+}
+const fetch = async (params: { id: string }) =>
+  (await staff.call(adminBookPickup, { params, body: { carrier: "sandbox" } })).shipment;
+const pickups = async (params: { id: string }) =>
+  (await staff.call(adminListPickups, { params })).shipments.map(({ state }) => state);
+const statusOf = async ({ id }: { id: string }) =>
+  (await shop.rows<{ status: string }>("select status from return_cases where id = $1", [id]))[0]?.status;
+
+test("two clicks book one pick-up, and pieces that came back by it are taken into stock by the return alone", async () => {
+  const { params, lineId } = await approved();
+  const clicks = await Promise.allSettled([fetch(params), fetch(params)]);
+  expect(clicks.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await pickups(params)).toEqual(["booked"]);
+  const [parcel] = (await staff.call(adminListPickups, { params })).shipments;
+  await pressCarrier(shop, parcel?.number ?? "", "picked-up");
+  await pressCarrier(shop, parcel?.number ?? "", "refuse");
+  expect(await pickups(params)).toEqual(["returned"]);
+  const { counts } = await staff.call(adminListShipments, { query: {} });
+  expect(counts.attention).toBe(0);
+  const inspect = { params: { id: parcel?.id ?? "" }, body: { lines: [{ lineId, restock: 1 }] } };
+  expect(await toRefusal(staff.call(adminInspectShipment, inspect))).toBe("SHIPMENT_STATE");
+  const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
+  await staff.call(adminReceiveReturn, { params, body: { lines: [found] } });
+  expect((await shop.stock(mat.variantId)).onHand).toBe(5);
+});
+
+test("a return whose goods are with the carrier was sent: it does not run out", async () => {
+  const { params } = await approved();
+  await pressCarrier(shop, (await fetch(params)).number ?? "", "picked-up");
+  clock.advance(16 * day);
+  await shop.app.platform.jobs.runScheduled("returns.expire");
+  expect(await statusOf(params)).toBe("approved");
+});
+
+test("the pick-up of a return that is over is cancelled, and none is booked any more", async () => {
+  const [withdrawn, late] = [await approved(), await approved()];
+  for (const { params } of [withdrawn, late]) await fetch(params);
+  await mona.call(withdrawReturn, { params: withdrawn.params });
+  clock.advance(16 * day);
+  await shop.app.platform.jobs.runScheduled("returns.expire");
+  expect(await statusOf(late.params)).toBe("expired");
+  await shop.app.platform.jobs.runScheduled("shipments.poll");
+  await shop.app.drain();
+  for (const { params } of [withdrawn, late]) {
+    expect(await pickups(params)).toEqual(["cancelled"]);
+    expect(await toRefusal(fetch(params))).toBe("RETURN_STATE");
+  }
+});

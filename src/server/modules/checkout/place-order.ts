@@ -215,10 +215,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
     const { order, takeStock, view } = await deps.orders.place(
       tx,
       toDraft(priced, placing, { paymentMethod: method, shippingAddress, payWithinMinutes }),
-      {
-        by: "customer",
-        userId,
-      },
+      { by: "customer", userId },
     );
     await goods.onPlaced(order.id);
     if (priced.needsNationalId && body.nationalId !== undefined)

@@ -135,10 +135,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
         { ...placing, gift: body.gift, note: body.note },
         { paymentMethod: method, shippingAddress, payWithinMinutes },
       ),
-      {
-        by: "customer",
-        userId,
-      },
+      { by: "customer", userId },
     );
     await goods.onPlaced(order.id);
     if (priced.needsNationalId && body.nationalId !== undefined)

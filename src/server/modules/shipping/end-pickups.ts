@@ -21,7 +21,9 @@ export async function endPickups(deps: ShippingDeps, cancel: (shipmentId: string
         eq(shipments.hasException, false),
       ),
     );
-  await eachAlone(log, "a pick-up of a return that is over was not cancelled", waiting, async ({ id, caseId }) => {
+  const cases = new Map(waiting.map(({ id, caseId }) => [id, caseId]));
+  await eachAlone(log, "a pick-up of a return that is over was not cancelled", [...cases.keys()], async (id) => {
+    const caseId = cases.get(id) ?? null;
     if (caseId !== null && over.has((await requireCase(database.reader, caseId)).status)) await cancel(id);
   });
 }

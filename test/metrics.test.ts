@@ -112,6 +112,7 @@ test("what happens is counted: orders placed and refused, statements, mails and 
   expect(readValue(text, "himma_outbox_age_seconds")).toBeGreaterThanOrEqual(0);
   expect(readValue(text, 'himma_webhooks_unsettled{provider="stripe"}')).toBe(0);
   expect(readValue(text, "himma_renewals_overdue")).toBe(0);
+  expect(readValue(text, "himma_replenishments_overdue")).toBe(0);
   expect(readValue(text, "himma_migrations_pending")).toBe(0);
   expect(text).toMatch(/himma_books_broken\{rule="[^"]+"\} 0/);
   await shop.app.drain();

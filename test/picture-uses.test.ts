@@ -106,6 +106,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   shipping_rates: "flat free_above",
   store_settings: "settings",
   subscription_periods: "terms",
+  replenishments: "name",
   subscriptions: "name",
   variants: "label stock_move tax_code",
   coach_names: "name",

@@ -37,6 +37,7 @@ const ownPages = [
   "/dashboard/programmes",
   "/dashboard/points",
   "/dashboard/subscriptions",
+  "/dashboard/replenishments",
   "/dashboard/notifications",
   "/dashboard/privacy",
   "/dashboard/admin",

@@ -39,6 +39,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "the days of a check-in follow from the subscription's time zone and state, read with the schedule in one statement, and its row is locked while a schedule is made",
   },
   "return-cases": {
+    orders: "exchanges whose order ended before it was delivered are found with that order's state, in one statement",
     shipments:
       "returns that a carrier has fetched are left out in the statement that finds those that were not sent in time; shipping depends on return-cases",
   },
@@ -52,6 +53,12 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     shipments:
       "rows of a statement are matched with parcels, and entries are listed with their parcels, in one statement",
     orders: "entries and rows are listed with their order's number, and a statement may name a parcel by it",
+  },
+  replenishments: {
+    users: "the staff's list names the customers, a page at a time",
+    orders: "the same list shows the order of each run",
+    saved_cards: "the same list shows the card that is charged",
+    payments: "the report tells runs that were paid by a charge from those paid by hand, in one statement",
   },
   subscriptions: {
     users: "the staff's list of automatic renewals names their members, a page at a time",

@@ -52,6 +52,7 @@ const buyingPages = layout("routes/shop/layout.tsx", { id: "buying" }, [
   route("pay/:token", "routes/payment/pay-link.tsx"),
   route("cod/:token", "routes/payment/cod.tsx"),
   route("renewal/:token", "routes/payment/renewal.tsx"),
+  route("repeat/:token", "routes/payment/repeat.tsx"),
 ]);
 
 /** Pages that require a session; those of the inner layout have the account's navigation. */
@@ -79,6 +80,8 @@ const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
       route("dashboard/health", "routes/account/health.tsx"),
       route("dashboard/food", "routes/account/food.tsx"),
       route("dashboard/cards", "routes/account/cards.tsx"),
+      route("dashboard/replenishments", "routes/account/replenishments.tsx"),
+      route("dashboard/replenishments/new", "routes/account/replenishment-new.tsx"),
       route("dashboard/affiliate", "routes/account/affiliate.tsx"),
       route("dashboard/notifications", "routes/account/notifications.tsx"),
       route("dashboard/privacy", "routes/account/privacy.tsx"),
@@ -164,6 +167,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("rewards/:id", "routes/admin/reward.tsx"),
   route("reviews", "routes/admin/reviews.tsx"),
   route("renewals", "routes/admin/renewals.tsx"),
+  route("replenishments", "routes/admin/replenishments.tsx"),
   route("payments", "routes/admin/payments.tsx"),
   route("payments/:id", "routes/admin/payment.tsx"),
   route("content", "routes/admin/content.tsx"),

@@ -40,6 +40,12 @@ export function sampleMails(text: string): MailData {
     total: { amountMinor: 90_000, currency: "EGP" },
     card: { brand: "visa", last4: "4242" },
   } as const;
+  const replenishment = {
+    ...{ firstName: text, quantity: 2, path: "/dashboard/replenishments" },
+    what: { ar: "بروتين", en: "Protein" },
+    total: { amountMinor: 90_000, currency: "EGP" },
+    card: { brand: "visa", last4: "4242" },
+  } as const;
   return {
     verification: { firstName: text, path: token },
     welcome: { firstName: text },
@@ -125,6 +131,17 @@ export function sampleMails(text: string): MailData {
     "renewal-paused": renewal,
     "renewal-by-link": { ...renewal, on: "2026-12-01" },
     "card-expiring": { ...renewal, on: "2026-12-01" },
+    "replenishment-started": { ...replenishment, everyDays: 30, on: "2026-12-01" },
+    "replenishment-notice": {
+      ...{ ...replenishment, orderNumber: "HM-100300", on: "2026-11-30", needsAgreement: false },
+      linkPath: "/repeat/token",
+    },
+    "replenishment-failed": {
+      ...{ ...replenishment, until: "2026-12-08", next: "retry", nextOn: "2026-12-02", wasTried: true },
+    },
+    "replenishment-skipped": { ...replenishment, reason: "sold_out", nextOn: "2026-12-30" },
+    "replenishment-paused": { ...replenishment, reason: "failures" },
+    "replenishment-ended": replenishment,
     call: {
       ...{ firstName: text, change: "booked", withName: text, startsAt: "2026-11-22T16:00:00.000Z" },
       ...{ timezone: "Africa/Cairo", minutes: 30, path: "/dashboard/subscriptions/1", calendar: "BEGIN:VCALENDAR" },

@@ -24,6 +24,7 @@ import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { eraseOverlays, exportOverlays } from "#server/modules/overlays/index.ts";
 import { erasePayments, exportPayments } from "#server/modules/payments/index.ts";
 import { eraseReferrals, exportReferrals, noteReferral } from "#server/modules/referrals/index.ts";
+import { eraseReplenishments, exportReplenishments } from "#server/modules/replenishments/index.ts";
 import { eraseRestockAlerts, exportRestockAlerts } from "#server/modules/restock-alerts/index.ts";
 import { eraseReturns, exportReturns } from "#server/modules/return-cases/index.ts";
 import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
@@ -80,6 +81,7 @@ function registerExports({ accounts, gifts, keysFor, fiscalSeal }: AccountEventP
   accounts.on("exporting", exportReturns, { order: 45, name: "return-cases: returns" });
   accounts.on("exporting", exportShipments, { order: 47, name: "shipping: parcels" });
   accounts.on("exporting", exportConfirmations, { order: 48, name: "cod: what they were asked to confirm" });
+  accounts.on("exporting", exportReplenishments, { order: 49, name: "replenishments: goods that come again" });
   accounts.on("exporting", exportPoints, { order: 50, name: "loyalty: points" });
   accounts.on("exporting", gifts.exportFor, { order: 60, name: "gifts: gift cards and gifts" });
 }
@@ -151,6 +153,10 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", (tx, userId) => eraseConversions(tx, platform, userId), {
     order: 46,
     name: "conversions: nothing more is reported, what browsers were known by is gone",
+  });
+  accounts.on("closing", (tx, userId) => eraseReplenishments(tx, platform, userId), {
+    order: 43,
+    name: "replenishments: nothing comes again",
   });
   accounts.on("closing", erasePayments, { order: 50, name: "payments: what providers told" });
   accounts.on("closing", eraseTransfers, { order: 51, name: "transfers: name and pictures" });

@@ -7,6 +7,7 @@ import { soldVariants } from "#server/modules/orders/index.ts";
 import { createProductImport } from "#server/modules/product-import/index.ts";
 import { emptyProgrammes, programmeAdminRoutes } from "#server/modules/programmes/index.ts";
 import { redirectRoutes } from "#server/modules/redirects/index.ts";
+import { wantedVariants } from "#server/modules/return-cases/index.ts";
 import { createStoreImport } from "#server/modules/store-import/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -19,9 +20,13 @@ export interface CatalogueAdminParts {
   readonly http: Pick<FastifyInstance, "addHook">;
 }
 
+/** Variants that orders or returns name are retired, not deleted. */
+const keptVariants: typeof soldVariants = async (reader, ids) =>
+  new Set([...(await soldVariants(reader, ids)), ...(await wantedVariants(reader, ids))]);
+
 /** Where staff work on what is sold: products, categories, files, programmes. */
 export function composeCatalogueAdmin({ platform, media, notify, http }: CatalogueAdminParts): Route[] {
-  const manage = createManage({ platform, media, soldVariants, emptyProgrammes });
+  const manage = createManage({ platform, media, soldVariants: keptVariants, emptyProgrammes });
   const pictures = createPictureClient({ allowsLoopback: platform.config.webhooksAllowLoopback });
   http.addHook("onClose", async () => pictures.close());
   return [

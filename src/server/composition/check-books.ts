@@ -2,6 +2,7 @@ import type pg from "pg";
 import { affiliateRules } from "./affiliate-rules.ts";
 import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
+import { dunningRules } from "./dunning-rules.ts";
 import { exchangeRules } from "./exchange-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
 import { transferRules } from "./transfer-rules.ts";
@@ -235,11 +236,6 @@ const rules: readonly Rule[] = [
       where p.revoked_at is null and (o.status in ('pending_payment', 'expired', 'cancelled') or o.payment_status in ('unpaid', 'refunded'))`,
   },
   {
-    name: "an automatic renewal is recovered when its period is paid, and charged no more",
-    sql: `select d.id, d.state from dunning_cases d join subscription_renewals r on r.id = d.renewal_id
-      where (d.settled_at is null and r.paid_at is not null) or (d.state = 'recovered' and r.paid_at is null)`,
-  },
-  {
     name: "a period's days of pause are those of its pauses",
     sql: `select p.id, p.paused_days from subscription_periods p left join subscription_pauses u on u.period_id = p.id
       group by p.id having p.paused_days <> coalesce(sum(u.until_on - u.from_on), 0)`,
@@ -274,6 +270,7 @@ const rules: readonly Rule[] = [
   },
   ...exchangeRules,
   ...courierRules,
+  ...dunningRules,
   ...transferRules,
   ...conversionRules,
   ...affiliateRules,

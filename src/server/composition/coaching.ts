@@ -28,6 +28,7 @@ import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import type { Commerce } from "./commerce.ts";
 import type { FlowSenders } from "./marketing.ts";
+import { composeReplenishments } from "./replenishments.ts";
 import { toOverlayDeps } from "./training.ts";
 import { composeVault } from "./vault.ts";
 
@@ -48,11 +49,9 @@ export interface CoachingParty {
   readonly vault: Vault;
 }
 
-/** Subscriptions, and the cards to which their renewals are charged. */
-function composeSubscriptions(
-  { platform, notify, accounts, commerce, whatsapp, keysFor }: CoachingParts,
-  needs: Pick<SubscriptionDeps, "access" | "readBrief">,
-) {
+/** Subscriptions, goods that come again, and the cards to which they are charged. */
+function composeSubscriptions(parts: CoachingParts, needs: Pick<SubscriptionDeps, "access" | "readBrief">) {
+  const { platform, notify, accounts, commerce, whatsapp, keysFor } = parts;
   const subscriptions = createSubscriptions({
     ...needs,
     platform,
@@ -70,6 +69,7 @@ function composeSubscriptions(
     order: 10,
     name: "subscriptions: write it into the thread with the coach",
   });
+  const replenishments = composeReplenishments(parts);
   const savedCards = createSavedCards({
     platform,
     seal: createSeal(keysFor(cardSealLabel)),
@@ -77,8 +77,9 @@ function composeSubscriptions(
     providers: commerce.providers,
     people: { find: findPeople },
     renewals: subscriptions.cardUses,
+    replenishments: replenishments.cards,
   });
-  return { subscriptions, savedCards };
+  return { subscriptions, savedCards, replenishments };
 }
 
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
@@ -88,7 +89,10 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   const access = createStaffAccess(platform);
   const briefs = createBriefs(platform, keysFor("coach briefs"));
   createExpiryNotices(platform, { tell: parts.senders.points, getRecipient });
-  const { subscriptions, savedCards } = composeSubscriptions(parts, { access, readBrief: briefs.readFor });
+  const { subscriptions, savedCards, replenishments } = composeSubscriptions(parts, {
+    access,
+    readBrief: briefs.readFor,
+  });
   const vault = await composeVault({ ...parts, access, subscriptions });
   const checkIns = createCheckIns({
     platform,
@@ -123,6 +127,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
       ...createNutrition(nutrition).routes,
       ...subscriptions.routes,
       ...savedCards.routes,
+      ...replenishments.routes,
       ...vault.routes,
       ...createEntitlements(platform).routes,
       ...createReferrals(platform).routes,

@@ -94,7 +94,7 @@ export const adminCreatePayout = endpoint({
   permission,
   stepUp: true,
   /** `total` is the one that the preview showed. */
-  body: z.strictObject({ currency, total: amount }),
+  body: z.strictObject({ currency, total: z.number().check(z.minimum(0), z.maximum(1_000_000_000)) }),
   status: 201,
   reply: z.object({ ...wholePayout.shape, file: csvFile }),
   errors: [PAYOUT_CHANGED, PAYOUT_EMPTY],

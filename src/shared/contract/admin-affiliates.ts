@@ -217,7 +217,7 @@ export const adminSeeAffiliateLeak = endpoint({
 export const writeOffBody = z.strictObject({
   currency,
   /** What was shown as payable; below zero where they owe it. */
-  amount,
+  amount: z.number().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
   reason: longText(1, 500),
 });
 export const adminWriteOffCommission = endpoint({

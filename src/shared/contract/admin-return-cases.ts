@@ -20,6 +20,7 @@ import {
   returnReason,
   returnStatus,
 } from "./returns.ts";
+import { ADDRESS_INCOMPLETE } from "./shipment-refusals.ts";
 import { amount, cents, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
 
 const adminTag = "Admin returns";
@@ -228,6 +229,7 @@ export const adminExchangeReturn = endpoint({
     NOT_FOUND,
     RETURN_STATE,
     OUT_OF_STOCK,
+    ADDRESS_INCOMPLETE,
     NOTHING_TO_REFUND,
     REFUND_BEING_CHECKED,
     IDEMPOTENCY_MISMATCH,

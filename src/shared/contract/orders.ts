@@ -98,12 +98,12 @@ export const timelineEntry = z.object({
 
 export const tracking = z.object({ carrier: z.string(), number: z.string(), url: z.nullable(z.string()) });
 
-export const orderOrigins = ["purchase", "reward", "renewal", "exchange"] as const;
+export const orderOrigins = ["purchase", "reward", "renewal", "exchange", "replenishment"] as const;
 
 export const order = z.object({
   id,
   number: z.string(),
-  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription; `exchange`: sent for a return, at no cost. */
+  /** `reward`: lines cost points instead of money; `renewal`: next period of a subscription; `exchange`: sent for a return, at no cost; `replenishment`: goods that come again. */
   origin: z.enum(orderOrigins),
   /** Whose rules hold, as on the day of the purchase. */
   market,

@@ -28,6 +28,8 @@ export const savedCard = z.object({
   canRenew: z.boolean(),
   /** Subscriptions whose renewals are charged to it. */
   usedFor: z.array(z.object({ subscriptionId: id, name: localizedText })),
+  /** Goods that come again and are charged to it. */
+  repeats: z.array(localizedText),
   createdAt: timestamp,
 });
 export type SavedCard = z.infer<typeof savedCard>;

@@ -18,6 +18,10 @@ export const webhookEventTypes = [
   "subscription.paused",
   "subscription.ended",
   "enrolment.started",
+  "replenishment.started",
+  "replenishment.failed",
+  "replenishment.paused",
+  "replenishment.ended",
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

@@ -28,6 +28,7 @@ export const namespaces = [
   "notifications",
   "passkeys",
   "photos",
+  "replenishments",
   "terms",
   "privacy",
 ] as const;

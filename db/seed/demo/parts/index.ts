@@ -28,6 +28,7 @@ import { seedParcels } from "./parcels.ts";
 import { seedPeople } from "./people.ts";
 import { seedPlans } from "./plans.ts";
 import { seedRenewals } from "./renewals.ts";
+import { seedReplenishments } from "./replenishments.ts";
 import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
@@ -92,6 +93,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   cod: seedCod,
   fawry: seedFawry,
   transfers: seedTransfers,
+  replenishments: seedReplenishments,
   courierCash: seedCourierCash,
   conversions: seedConversions,
   affiliates: seedAffiliates,

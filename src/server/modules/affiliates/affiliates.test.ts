@@ -498,6 +498,9 @@ describe("the end of an affiliate", () => {
     expect(preview).toMatchObject({ payees: [{ code: "sara", amount: 100 }], leftOut: [{ why: "no_account" }] });
     const { payout } = await staff.call(adminCreatePayout, { body: { currency: "EGP", total: 100 } });
     await staff.call(adminMarkPayoutPaid, { params: { id: payout.id }, body: { bankReference: "CIB 9" } });
+    expect(await toRefusal(writeOff(1e20))).toBe("VALIDATION_FAILED");
+    const huge = staff.call(adminCreatePayout, { body: { currency: "EGP", total: 1e20 } });
+    expect(await toRefusal(huge)).toBe("VALIDATION_FAILED");
     for (const refused of [writeOff(99), writeOff(0, "SAR")]) expect(await toRefusal(refused)).toBe("PAYOUT_CHANGED");
     const both = await Promise.all([toRefusal(writeOff(100)), toRefusal(writeOff(100))]);
     expect(both.toSorted()).toEqual(["", "PAYOUT_CHANGED"]);

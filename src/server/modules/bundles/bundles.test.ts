@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminCreateAutomaticDiscount } from "#shared/contract/admin-automatic-discounts.ts";
 import {
   adminCreateBundle,
   adminListBundles,
@@ -103,6 +104,13 @@ test("staff sell goods and a programme together; the page says what they cost, a
       [
         [whey, 1],
         [whey, 1],
+      ],
+    ],
+    [
+      {},
+      [
+        [whey, 1],
+        [{ ...whey, id: whey.id.toUpperCase() }, 1],
       ],
     ],
     [
@@ -231,6 +239,9 @@ test("a part that is taken out or changed dissolves the bundle, and so does its 
   expect(await toRefusal(add())).toBe("NOT_FOUND");
   const { quote } = await mona.call(quoteOrder, { body: {} }, egp);
   expect(quote).toMatchObject({ subtotal: 700, discount: 0, automaticDiscounts: [] });
+  // Of a bundle that has ended nothing keeps its parts apart: a product is one line, and the last quantity holds.
+  await mona.call(updateCart, { body: { productId: mat.id, quantity: 2 } });
+  expect(await quantities()).toMatchObject({ rope: [2], mat: [2], total: 400 });
 });
 
 test("the price holds until the order: a bundle that changed meanwhile is told, and coupons count what is left", async () => {
@@ -257,6 +268,36 @@ test("the price holds until the order: a bundle that changed meanwhile is told, 
     egp,
   );
   expect(await toRefusal(order)).toBe("PRICE_CHANGED");
+});
+
+test("where a sale takes off more than the bundle, the sale holds; of equals the bundle", async () => {
+  const [rope, mat] = [await shop.product({ priceEgp: 1000 }), await shop.product({ priceEgp: 500 })];
+  const set = await create([
+    [rope, 1],
+    [mat, 1],
+  ]);
+  const sale = (percentage: number) =>
+    staff.call(adminCreateAutomaticDiscount, {
+      body: {
+        ...{ name: { ar: "تخفيضات", en: "Sale" }, kind: "percentage", percentage, amounts: none, minimums: none },
+        ...{ caps: none, buyQuantity: null, getQuantity: null, maxTimes: null, productIds: [rope.id, mat.id] },
+        ...{ categoryIds: null, currencies: null, markets: null, combinesWithCoupons: true },
+        ...{ startsAt: null, endsAt: null, isActive: true },
+      },
+    });
+  const mona = await shop.customer();
+  await mona.call(addBundleToCart, { body: { bundleId: set.id.toUpperCase() } });
+  const quote = async () => (await mona.call(quoteOrder, { body: { shippingAddress: { country: "EG" } } }, egp)).quote;
+  await sale(15);
+  expect(await quote()).toMatchObject({ total: 1275, automaticDiscounts: [{ name: { en: "Strength set" } }] });
+  await sale(20);
+  expect(await quote()).toMatchObject({ total: 1200, automaticDiscounts: [{ name: { en: "Sale" }, amount: 300 }] });
+  const { order } = await shop.order(mona);
+  expect(order.lines.map(({ total, bundleGroup }) => [total, bundleGroup])).toEqual([
+    [800, undefined],
+    [400, undefined],
+  ]);
+  expect(await shop.books()).toEqual([]);
 });
 
 test("of the last pieces one of many bundles gets them, and all parts or none are taken", async () => {

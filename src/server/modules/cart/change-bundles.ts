@@ -46,7 +46,8 @@ const toCap = (item: SaleItem, available: number): number => (item.kind === "pro
  * 404, UNKNOWN_SIZE, OUT_OF_STOCK, CART_FULL.
  */
 export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWanted): Promise<readonly CartLine[]> {
-  const { cartId, bundleId, now, newId } = wanted;
+  const { cartId, now, newId } = wanted;
+  const bundleId = wanted.bundleId.toLowerCase();
   const bundle = (await sources.findBundles(tx, [bundleId], now)).get(bundleId);
   if (bundle === undefined) throw bundleNotFound();
   const items = await findItems(tx, sources, bundle, wanted.choices);

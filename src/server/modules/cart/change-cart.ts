@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";
-import { type CartLine, type LineRow, readRows, toCartLines } from "./cart-lines.ts";
+import { type CartLine, type LineRow, readLines, readRows, toCartLines } from "./cart-lines.ts";
 import { dissolve } from "./dissolve.ts";
 import { cartFull, noSuchLine, outOfStock } from "./errors.ts";
 import type { CartSources, SaleVariant } from "./ports.ts";
@@ -67,6 +67,16 @@ export async function addLine(
   return toCartLines(tx, sources, [...rows, { ...line, bundleGroup: null, bundleId: null }], [...items, wanted]);
 }
 
+/** Parts of bundles that do not hold any more become lines of their own, so that their pieces are counted together. */
+async function dissolveEnded(tx: Tx, sources: CartSources, { cartId, productId }: CartChange): Promise<void> {
+  const rows = await readRows(tx, cartId);
+  const isPart = (row: LineRow) => row.bundleGroup !== null && row.productId === productId.toLowerCase();
+  const groups = new Set(rows.filter(isPart).map(({ bundleGroup }) => bundleGroup ?? ""));
+  if (groups.size === 0) return;
+  const held = new Set((await readLines(tx, sources, cartId)).map(({ bundle }) => bundle?.group));
+  for (const group of groups) if (!held.has(group)) await dissolve(tx, cartId, group);
+}
+
 /** The line that a product and a size name: one of its own before the part of a bundle. Throws 404. */
 async function requireLine(tx: Tx, change: CartChange, variantId: string | undefined): Promise<LineRow> {
   const [line] = await tx
@@ -86,9 +96,10 @@ async function requireLine(tx: Tx, change: CartChange, variantId: string | undef
 }
 
 /** Sets a line's quantity; 0 removes it, also for withdrawn products. A part that changes dissolves its bundle. */
-export async function setLine(tx: Tx, { catalogue }: CartSources, change: CartChange): Promise<void> {
+export async function setLine(tx: Tx, sources: CartSources, change: CartChange): Promise<void> {
   const { cartId, quantity } = change;
-  const [item] = await catalogue.findSaleItems(tx, [change]);
+  await dissolveEnded(tx, sources, change);
+  const [item] = await sources.catalogue.findSaleItems(tx, [change]);
   const variant = item?.variant;
   const line = await requireLine(tx, change, variant?.id);
   if (quantity === line.quantity && line.bundleGroup !== null) return;

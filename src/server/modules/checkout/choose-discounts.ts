@@ -109,11 +109,15 @@ function cheapest({ toPayable, bundles }: Bundled, candidates: readonly Choice[]
 
 /**
  * Which automatic discount an order gets, and whether its coupon holds beside it. A coupon goes with discounts that
- * combine; against the others the better one for the customer holds.
+ * combine; against the others the better one for the customer holds. So it is between bundles and a discount on their
+ * parts.
  */
 export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosing: Choosing): Promise<Discounts> {
   const bundled = bundle(choosing);
-  return { ...(await choose(reader, deps, bundled)), bundles: bundled.bundles };
+  const together = { ...(await choose(reader, deps, bundled)), bundles: bundled.bundles };
+  if (bundled.bundles.length === 0) return together;
+  const apart = { ...(await choose(reader, deps, { ...choosing, bundles: [] })), bundles: [] };
+  return choosing.toPayable(apart) < choosing.toPayable(together) ? apart : together;
 }
 
 async function choose(reader: Reader, deps: CheckoutDeps, bundled: Bundled): Promise<Choice> {

@@ -1,14 +1,17 @@
 import type { CartLine } from "#server/modules/cart/index.ts";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { OrderPlacing } from "#server/modules/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { PlacedOrder } from "#shared/contract/checkout.ts";
 import { createCheckoutCount } from "./checkout-metrics.ts";
+import { type ForCustomer, placeForCustomer } from "./place-for-customer.ts";
 import { type GoodsSource, type Placing, placeGoods } from "./place-order.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { type Asked, type Priced, priceCart } from "./quote.ts";
 import { rewardRoutes } from "./rewards/routes.ts";
 import { checkoutRoutes, shippingRateRoutes } from "./routes.ts";
 
+export { atPrice, unitOf } from "./agreed-price.ts";
 export type { Goods, GoodsSource, Placing } from "./place-order.ts";
 export type {
   BuyerIds,
@@ -29,6 +32,8 @@ export interface Checkout {
   readonly price: (reader: Reader, lines: readonly CartLine[], asked: Asked) => Promise<Priced>;
   /** Orders what `take` locks, as a cart is ordered. */
   readonly place: (placing: Placing, source: GoodsSource) => Promise<PlacedOrder>;
+  /** Writes an order that the shop begins; end the transaction with its `takeStock`. Throws 400 for the address. */
+  readonly placeForCustomer: (tx: Tx, priced: Priced, what: ForCustomer) => Promise<OrderPlacing>;
 }
 
 /** Checkout from the cart or the rewards page: quotes, orders, repeated payment, shipping and VAT. */
@@ -36,6 +41,7 @@ export function createCheckout(deps: CheckoutDeps): Checkout {
   const count = createCheckoutCount(deps.platform.metrics);
   return {
     price: (reader, lines, asked) => priceCart(reader, deps, lines, asked),
+    placeForCustomer: (tx, priced, what) => placeForCustomer(tx, deps, priced, what),
     place: (placing, source) => count(placeGoods(deps, placing, source)),
     routes: [
       ...checkoutRoutes(deps, count),

@@ -38,14 +38,14 @@ type Waiting = Pick<OrderRow, "origin" | "createdAt" | "expiresAt">;
 
 /**
  * Until when an order can be paid with another method. Time counts from the order, so changing back and forth wins
- * none; after a long wait for a code there is time for another try. Renewals keep their day.
+ * none; after a long wait for a code there is time for another try. Renewals and repeated orders keep their day.
  */
 export function payUntil(
   { origin, createdAt, expiresAt }: Waiting,
   holdMinutes: number | undefined,
   now: Date,
 ): Date | null {
-  if (expiresAt === null || origin === "renewal") return expiresAt;
+  if (expiresAt === null || origin === "renewal" || origin === "replenishment") return expiresAt;
   const minutes = holdMinutes ?? usualMinutes;
   const fromOrder = addMinutes(createdAt, minutes);
   const fromNow = addMinutes(now, minutes);

@@ -2,7 +2,6 @@ import type { CartLine } from "#server/modules/cart/index.ts";
 import type { Visit } from "#server/modules/conversions/index.ts";
 import { pointsShort } from "#server/modules/loyalty/index.ts";
 import {
-  type OrderDraft,
   type OrderRow,
   type PlacedOrder as Placed,
   toOrderMarket,
@@ -19,13 +18,13 @@ import type { Order, PaymentMethod, ShippingAddress } from "#shared/contract/ord
 import type { PaymentStart } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { suitsMarket } from "#shared/domain/market-methods.ts";
-import { subtract, toMajor, toMinor } from "#shared/domain/money.ts";
+import { toMajor, toMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import { toApplied } from "./choose-discounts.ts";
 import { addressNeeded, assertGiftDay, giftCardRefused, naming, nationalIdNeeded, priceChanged } from "./errors.ts";
+import { toDraft } from "./order-draft.ts";
 import { areFewLeft, areFewLeftBeside, payUntil } from "./pay-until.ts";
 import type { CheckoutDeps } from "./ports.ts";
-import { type Agreed, type Asked, type Priced, type PricedLine, priceCart, toQuote } from "./quote.ts";
+import { type Agreed, type Asked, type Priced, priceCart, toQuote } from "./quote.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -60,92 +59,9 @@ function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
   return asked;
 }
 
-const lineDraft = (
-  { line, ...amounts }: PricedLine,
-  { bundles, asked: { agreed } }: Priced,
-): OrderDraft["lines"][number] => {
-  if (line.variant === undefined) throw new Error("a line that cannot be bought was let through");
-  return {
-    productId: line.item.productId,
-    variantId: line.variant.id,
-    categoryId: line.item.categoryId,
-    kind: line.item.kind,
-    slug: line.item.slug,
-    name: line.item.name,
-    size: line.size,
-    sizeLabel: line.variant.label,
-    variantLabel: line.item.variantLabel,
-    quantity: line.quantity,
-    unitPriceMinor: amounts.unitMinor,
-    discountMinor: subtract(amounts.grossMinor, amounts.totalMinor),
-    automaticDiscountMinor: amounts.automaticMinor,
-    totalMinor: amounts.totalMinor,
-    pointsEach: 0,
-    image: line.item.image ?? null,
-    returnClass: line.item.returnClass,
-    listUnitMinor: agreed?.prices.get(line.id)?.listUnitMinor ?? null,
-    priceReason: agreed?.prices.get(line.id)?.reason ?? null,
-    bundleGroup: bundles.find(({ shares }) => shares.has(line.id))?.group ?? null,
-  };
-};
-
-/** Amount paid by each card, by card id; orders store no codes. */
-const toParts = ({ price, cards }: Priced): OrderDraft["giftCards"] =>
-  price.giftCards.flatMap(({ code, usedMinor }) => {
-    const cardId = cards.find((card) => card.code === code)?.cardId ?? null;
-    return cardId === null || usedMinor === 0 ? [] : [{ cardId, amountMinor: usedMinor }];
-  });
-
-interface Chosen {
-  readonly paymentMethod: PaymentMethod;
-  /** `null` where nothing is shipped. */
-  readonly shippingAddress: ShippingAddress | null;
-  /** Where it is longer than usual. */
-  readonly payWithinMinutes: number | undefined;
-}
-
 function readAddress(address: ShippingAddress | undefined, language: Language): ShippingAddress {
   if (address === undefined) throw addressNeeded();
   return toShippingAddress(address, language);
-}
-
-function toDraft(priced: Priced, placing: Placing, chosen: Chosen): OrderDraft {
-  const { price, rate, coupon } = priced;
-  const { body } = placing;
-  const { paymentMethod, shippingAddress, payWithinMinutes } = chosen;
-  const applied = toApplied(priced);
-  const used = coupon?.verdict.isApplied ? coupon.coupon : undefined;
-  return {
-    userId: placing.userId,
-    origin: "purchase",
-    paymentMethod,
-    language: placing.language,
-    currency: priced.asked.currency,
-    subtotalMinor: price.subtotalMinor,
-    discountMinor: price.discountMinor,
-    ...(applied.length === 0 ? {} : { automaticDiscounts: applied }),
-    couponDiscountMinor: price.couponDiscountMinor,
-    couponId: used?.id ?? null,
-    couponCode: used?.code ?? null,
-    pointsUsed: price.pointsUsed,
-    pointsDiscountMinor: price.pointsDiscountMinor,
-    giftCardMinor: price.giftCardMinor,
-    giftCards: toParts(priced),
-    shippingMinor: price.shippingMinor,
-    codFeeMinor: price.codFeeMinor,
-    taxMinor: price.taxMinor,
-    taxHundredths: rate.vatHundredths,
-    totalMinor: price.totalMinor,
-    goodsEgpMinor: price.goodsEgpMinor,
-    shippingAddress,
-    detectedCountry: placing.country,
-    deliveryDays: priced.promised === null ? null : { min: rate.daysMin, max: rate.daysMax, ...priced.promised },
-    gift: body.gift ?? null,
-    note: body.note === undefined || body.note === "" ? null : body.note,
-    lines: priced.lines.map((line) => lineDraft(line, priced)),
-    ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
-    cameBy: { linkCode: placing.linkCode },
-  };
 }
 
 interface Written {
@@ -214,8 +130,15 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   try {
     const { order, takeStock, view } = await deps.orders.place(
       tx,
-      toDraft(priced, placing, { paymentMethod: method, shippingAddress, payWithinMinutes }),
-      { by: "customer", userId },
+      toDraft(
+        priced,
+        { ...placing, gift: body.gift, note: body.note },
+        { paymentMethod: method, shippingAddress, payWithinMinutes },
+      ),
+      {
+        by: "customer",
+        userId,
+      },
     );
     await goods.onPlaced(order.id);
     if (priced.needsNationalId && body.nationalId !== undefined)

@@ -1,10 +1,10 @@
-import { type CartLine, type SaleItem, toCartLine } from "#server/modules/cart/index.ts";
-import { type Agreed, type Asked, type Priced, toQuote } from "#server/modules/checkout/index.ts";
+import { type CartLine, toCartLine } from "#server/modules/cart/index.ts";
+import { type Agreed, type Asked, atPrice, type Priced, toQuote, unitOf } from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type DraftPrice, usualPercentage } from "#shared/contract/admin-drafts.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
-import { discountedUnit, lineTotal, type Minor, minor, multiply, sum, toMajor } from "#shared/domain/money.ts";
+import { lineTotal, type Minor, multiply, sum, toMajor } from "#shared/domain/money.ts";
 import type { DraftDeps } from "./ports.ts";
 import type { DraftLineRow } from "./tables.ts";
 
@@ -30,17 +30,6 @@ export interface DraftGoods {
   readonly lines: readonly CartLine[];
   readonly agreed: Agreed;
   readonly wanted: readonly { readonly row: DraftLine; readonly line: CartLine; readonly listUnitMinor: Minor }[];
-}
-
-export const unitOf = ({ prices, discountPercentage }: SaleItem, currency: Currency): Minor =>
-  discountedUnit(prices[currency], discountPercentage);
-
-/** The item at the agreed price; in EGP, which points are counted by, at the same part of its price. */
-function atPrice(item: SaleItem, currency: Currency, unitMinor: Minor): SaleItem {
-  const list = unitOf(item, currency);
-  const egp = unitOf(item, "EGP");
-  const agreedEgp = list === 0 ? egp : minor(Number((BigInt(egp) * BigInt(unitMinor)) / BigInt(list)));
-  return { ...item, prices: { ...item.prices, EGP: agreedEgp, [currency]: unitMinor }, discountPercentage: 0 };
 }
 
 /** Products that are gone for good are left out. */

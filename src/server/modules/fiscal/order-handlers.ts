@@ -1,5 +1,5 @@
 import type { OrderEvents } from "#server/modules/orders/index.ts";
-import { findCaseOfRefund } from "#server/modules/return-cases/index.ts";
+import { findCaseOfRefund, isUndoRefund } from "#server/modules/return-cases/index.ts";
 import { toCreditReason } from "./compose.ts";
 import type { FiscalContext } from "./context.ts";
 import { decideCredit, decideInvoice } from "./decide-documents.ts";
@@ -24,7 +24,8 @@ export const fiscalHandlers = (context: FiscalContext): Handled => ({
   },
   refunded: async (tx, placed, { refundId, isFull, lines = [] }) => {
     const caseNumber = await findCaseOfRefund(tx, refundId);
-    const reason = caseNumber === undefined ? toCreditReason(placed.order) : "return";
+    const isReturn = caseNumber !== undefined || (await isUndoRefund(tx, refundId));
+    const reason = isReturn ? "return" : toCreditReason(placed.order);
     await decideCredit(tx, context, placed, { refundId, reason, caseNumber, isWhole: isFull, lines });
   },
   invoicing: (tx, { order }) => findTaxInvoice(tx, context, order),

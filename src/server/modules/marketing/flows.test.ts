@@ -103,6 +103,21 @@ test("a cart that is left gets one mail after a day; control, changed carts and 
   expect(await runsOf(changed)).toMatchObject([{ step: 1, stop_reason: "changed" }]);
 });
 
+test("a reminder that waits for the morning has its mail a day after that", async () => {
+  const flow = "abandoned-cart";
+  const who = await somebody(flow, "message");
+  const { clock } = shop.app;
+  const day = clock.now().toISOString().slice(0, 10);
+  clock.set(new Date(`${day}T19:00:00Z`));
+  await shop.fill(who, bar);
+  hours(1.1);
+  await carts();
+  const [run] = await shop.rows<{ next_at: Date }>("select next_at from flow_runs where user_id = $1", [who.userId]);
+  // Nine in the morning in Cairo, and a day and half an hour.
+  const hoursLater = (new Date(run?.next_at ?? 0).getTime() - new Date(`${day}T00:00:00Z`).getTime()) / 3_600_000;
+  expect([55.5, 54.5]).toContain(hoursLater);
+});
+
 test("a purchase ends it, also while its mail is due or waits for the morning", async () => {
   const flow = "abandoned-cart";
   const [early, late] = [await somebody(flow, "message"), await somebody(flow, "message")];

@@ -2,6 +2,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { ShopFacts } from "./mail/shop-facts.ts";
 import type { MarketingData } from "./marketing-kinds.ts";
+import type { ReplenishmentMails } from "./replenishment-kinds.ts";
 import type { StaffData } from "./staff-kinds.ts";
 
 /** Money in a mail: minor units with currency. */
@@ -87,7 +88,7 @@ interface RenewalData {
   readonly path: string;
 }
 
-export interface MailData extends MarketingData, StaffData {
+export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
   verification: { readonly firstName: string; readonly path: string };
   welcome: { readonly firstName: string };
   "already-registered": { readonly firstName: string };

@@ -78,6 +78,12 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "renewal-paused": money,
   "renewal-by-link": order,
   "card-expiring": order,
+  "replenishment-started": order,
+  "replenishment-notice": orderNews,
+  "replenishment-failed": orderNews,
+  "replenishment-skipped": orderNews,
+  "replenishment-paused": orderNews,
+  "replenishment-ended": order,
   call: { ...coaching, channels: all, life: 7 * 24 },
   "check-in-due": { class: "service", topic: "coaching", waits: true, channels: all, life: 48 },
   // Of use around the hour of training, and nothing to read later.

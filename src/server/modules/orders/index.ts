@@ -53,7 +53,7 @@ export type { TaxDocument } from "./invoice/tax-document.ts";
 export { writeCreditNote } from "./invoice/write-credit-note.ts";
 export { toOrderMarket } from "./order-market.ts";
 export { erasePerson as eraseOrdersOf, exportOrders } from "./personal-data.ts";
-export type { LineDraft, OrderDraft } from "./place.ts";
+export type { LineDraft, OrderDraft, OrderPlacing } from "./place.ts";
 export type { OrderDeps, People, Person, Stock } from "./ports.ts";
 export { boughtWith, hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
 export type { ConfirmedRefund } from "./refund.ts";

@@ -125,6 +125,8 @@ export async function mailAbout(
     language: order.language,
     key: `${kind}:${extra.once ?? order.id}`,
   };
+  // What it cost was paid with the purchase, and goes back there.
+  const isSwap = order.origin === "exchange";
   switch (kind) {
     case "order-placed": {
       const isUnconfirmed = (await events.emit("isUnconfirmed", tx, order)).includes(true);
@@ -134,7 +136,7 @@ export async function mailAbout(
     }
     case "order-paid":
       // Nothing was paid: it sends what was wanted in exchange.
-      if (order.origin === "exchange") return notify(tx, { ...to, kind: "exchange-placed", data });
+      if (isSwap) return notify(tx, { ...to, kind: "exchange-placed", data });
       return notify(tx, {
         ...to,
         kind,
@@ -146,11 +148,11 @@ export async function mailAbout(
       return notify(tx, { ...to, kind, data: { ...data, carrier, trackingNumber: number, ...link } });
     }
     case "order-cancelled":
-      return notify(tx, { ...to, kind, data: { ...data, isRefunded: extra.isRefunded ?? false } });
+      return notify(tx, { ...to, kind, data: { ...data, isRefunded: extra.isRefunded === true || isSwap } });
     case "order-refunded":
       return notify(tx, { ...to, kind, data: { ...data, refunded: money(placed, extra.refundedMinor ?? 0) } });
     case "order-undelivered":
-      return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
+      return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor || isSwap } });
     default:
       return notify(tx, { ...to, kind, data });
   }

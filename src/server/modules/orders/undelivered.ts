@@ -8,8 +8,9 @@ import type { OrderDeps } from "./ports.ts";
 import type { OrderRow } from "./tables.ts";
 
 /**
- * Returns an order that nobody took. One that was to be paid in cash gives back what it held; money that was taken stays
- * until staff refund it. The goods go back into stock when staff have looked at them.
+ * Returns an order that nobody took. One that was to be paid in cash gives back what it held, and so does an exchange,
+ * whose worth is refunded; money that was taken stays until staff refund it. The goods go back into stock when staff have
+ * looked at them.
  */
 export async function returnUndelivered(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<PlacedOrder> {
   const before = await requireLocked(tx, orderId);
@@ -21,7 +22,8 @@ export async function returnUndelivered(tx: Tx, deps: OrderDeps, orderId: string
     ...(isCash ? { changes: { paymentStatus: "unpaid" } } : {}),
   });
   const whole = { order, lines: await listLines(tx, orderId) };
-  const placed = isCash ? await releaseHeld(tx, deps, whole, before.status) : whole;
+  const endsNow = isCash || before.origin === "exchange";
+  const placed = endsNow ? await releaseHeld(tx, deps, whole, before.status) : whole;
   await mailAbout(tx, deps, "order-undelivered", placed);
   return placed;
 }

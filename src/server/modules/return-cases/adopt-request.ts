@@ -1,16 +1,19 @@
 import { findReturnRequest, listReturnRequested, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
-import { isOpenReturn } from "#shared/domain/return-cases.ts";
+import { awaitsExchange, isOpenReturn } from "#shared/domain/return-cases.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { insertCase, listCases } from "./read-cases.ts";
 
-/** Makes a request that the version before wrote a return; does nothing where there is an open one. The order is locked. */
+/**
+ * Makes a request that the version before wrote a return; does nothing where there is an open one, or one whose exchange
+ * is still to be sent. The order is locked.
+ */
 export async function adoptRequest(tx: Tx, deps: ReturnDeps, order: OrderRow): Promise<void> {
   if (order.status !== "return_requested") return;
   const cases = await listCases(tx, order.id);
   const asked = await findReturnRequest(tx, order.id);
-  if (asked === undefined || cases.some(({ status }) => isOpenReturn(status))) return;
+  if (asked === undefined || cases.some((one) => isOpenReturn(one.status) || awaitsExchange(one))) return;
   const { id: orderId, userId } = order;
   await insertCase(
     tx,

@@ -7,6 +7,7 @@ import {
   RETURN_WINDOW_OVER,
 } from "#shared/contract/order-rights.ts";
 import { NOTHING_TO_REFUND, OUT_OF_STOCK } from "#shared/contract/refusals.ts";
+import { ADDRESS_INCOMPLETE } from "#shared/contract/shipment-refusals.ts";
 import type { ReturnStatus } from "#shared/domain/return-cases.ts";
 import type { ReturnRight } from "#shared/domain/return-right.ts";
 
@@ -17,6 +18,8 @@ export const returnState = (status: ReturnStatus) =>
 export const noneLeft = (left: number) => refuse(RETURN_NONE_LEFT, "So many pieces are not left to return", { left });
 export const nothingLeft = (left: number) =>
   refuse(NOTHING_TO_REFUND, "There is not so much left to give back", { left });
+export const noAddress = () =>
+  refuse(ADDRESS_INCOMPLETE, "There is no address to send to", { fields: ["shippingAddress"] });
 export const noSuchOrderLine = (field: string) =>
   invalidField(field, "INVALID_VALUE", "Is not a line of this order, or more than was bought");
 export const notOfReturn = (field: string) =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createPasswords } from "#server/modules/accounts/index.ts";
+import { closeAccount } from "#shared/contract/accounts.ts";
 import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
 import {
   adminAcceptReturn,
@@ -8,6 +10,7 @@ import {
   adminProcessOrder,
   adminShipOrder,
 } from "#shared/contract/admin-orders.ts";
+import { adminGetProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import {
   type AdminReturn,
   adminApproveReturn,
@@ -17,9 +20,11 @@ import {
   adminRefundReturn,
 } from "#shared/contract/admin-return-cases.ts";
 import { adminGetReturnReport } from "#shared/contract/admin-return-report.ts";
+import { adminDecideShipment } from "#shared/contract/admin-shipments.ts";
 import { addToCart } from "#shared/contract/cart.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { cancelOrder, getOrder, type Order } from "#shared/contract/orders.ts";
+import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { createReturn, getReturnOptions, withdrawReturn } from "#shared/contract/returns.ts";
 import { buy, readCodes } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
@@ -187,7 +192,9 @@ describe("an exchange", () => {
     const first = await open(order);
     expect(await toRefusal(approve(first.id, { fee: 10 }))).toBe("VALIDATION_FAILED");
     await approve(first.id);
-    await mona.call(withdrawReturn, { params: { id: first.id } });
+    const { return: back } = await mona.call(withdrawReturn, { params: { id: first.id } });
+    // Not "off", which promises the money.
+    expect(back.lines[0]?.exchange?.state).toBe("wanted");
     expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
     const second = await open(order);
     await approve(second.id);
@@ -198,7 +205,10 @@ describe("an exchange", () => {
     const third = await open(order);
     await approve(third.id);
     await receive(third.id, 0);
-    expect(await readCase(third.id)).toMatchObject({ status: "refused_after_inspection" });
+    expect(await readCase(third.id)).toMatchObject({
+      status: "refused_after_inspection",
+      lines: [{ exchange: { state: "wanted" } }],
+    });
     expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
     expect((await read(order.id)).status).toBe("delivered");
     expect(await shop.books()).toEqual([]);
@@ -400,6 +410,111 @@ describe("money of an exchange", () => {
     expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
     expect(await toRefusal(exchange(id))).toBe("RETURN_STATE");
     expect(await refund(id)).toMatchObject({ refund: 100 });
+    expect(await shop.books()).toEqual([]);
+  });
+});
+
+describe("an exchange that goes wrong", () => {
+  test("is refunded once when nobody took its parcel", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const { exchangeOrder } = await exchanged(order);
+    const params = { id: exchangeOrder?.id ?? "" };
+    await admin.call(adminProcessOrder, { params, body: {} });
+    await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+    const [parcel] = await shop.rows<{ id: string }>("select id from shipments where order_id = $1", [params.id]);
+    const body = { state: "returned" as const, reason: "refused" };
+    await admin.call(adminDecideShipment, { params: { id: parcel?.id ?? "" }, body });
+    for (let times = 0; times < 2; times++) await shop.app.drain();
+    expect((await read(params.id)).status).toBe("returned");
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 100 });
+    const [mail] = await shop.rows<{ text: string }>(
+      "select text from deliveries where user_id = $1 and kind = 'order-undelivered'",
+      [mona.userId],
+    );
+    expect(mail?.text).not.toContain("not been charged");
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 2, reserved: 0 });
+    await shop.app.platform.jobs.runScheduled("returns.expire");
+    await shop.app.drain();
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 100 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is refunded at night when the job of the cancellation failed for good", async () => {
+    const order = await delivered(await sized());
+    const { exchangeOrder } = await exchanged(order);
+    await admin.call(adminCancelOrder, { params: { id: exchangeOrder?.id ?? "" }, body: { reason: "broken" } });
+    await shop.rows("delete from pgboss.job where name = 'returns.undo-exchange'");
+    await shop.app.platform.jobs.runScheduled("returns.expire");
+    await shop.app.drain();
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 100 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is not sent for pieces whose money has gone back", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const { id } = await open(order);
+    await approve(id);
+    await receive(id);
+    await admin.call(adminRefundOrder, { params: { id: order.id }, body: { reason: "goodwill" } });
+    await shop.app.drain();
+    expect(await toRefusal(exchange(id))).toBe("NOTHING_TO_REFUND");
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("waits to be sent, and the request from before cases is not opened a second time", async () => {
+    const order = await delivered(await sized(), 2);
+    const { id } = await open(order);
+    await approve(id);
+    await receive(id);
+    await shop.app.platform.jobs.runScheduled("returns.adopt");
+    expect((await optionsOf(order.id)).returns).toHaveLength(1);
+    await toRefusal(admin.call(adminAcceptReturn, { params: { id: order.id }, body: { restock: true } }));
+    expect((await optionsOf(order.id)).returns).toHaveLength(1);
+    expect((await exchange(id)).status).toBe("exchanged");
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is not sent to nowhere when the customer closes the account, but refunded", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const { id } = await open(order);
+    await approve(id);
+    await receive(id);
+    await shop.rows("update users set password_hash = $1 where id = $2", [
+      await createPasswords().hash("Himma-2026-close"),
+      mona.userId,
+    ]);
+    await mona.call(closeAccount, { body: { password: "Himma-2026-close" } });
+    expect(await toRefusal(exchange(id))).toBe("ADDRESS_INCOMPLETE");
+    expect(await refund(id)).toMatchObject({ status: "refunded", refund: 100 });
+    expect(await shop.stock(leggings.large)).toEqual({ onHand: 3, reserved: 0 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("keeps a size that staff remove: it is retired, as one that was sold", async () => {
+    const leggings = await sized();
+    const order = await delivered(leggings);
+    const { id } = await open(order);
+    const remove = async () => {
+      const params = { id: leggings.id };
+      const { product } = await admin.call(adminGetProduct, { params });
+      const variants = product.variants
+        .filter((one) => one.id !== leggings.large)
+        .map(({ id: variantId, size, label, sku }) => ({ id: variantId, size, label, sku }));
+      const { product: after } = await admin.call(adminUpdateProduct, {
+        params,
+        body: { version: product.version, variants },
+      });
+      return after.variants.find((one) => one.id === leggings.large)?.isRetired;
+    };
+    expect(await remove()).toBe(true);
+    await shop.rows("update variants set retired_at = null where id = $1", [leggings.large]);
+    await approve(id);
+    expect(await remove()).toBe(true);
+    await receive(id);
+    expect((await exchange(id)).status).toBe("exchanged");
     expect(await shop.books()).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import { adoptRequests } from "./adopt-request.ts";
 import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { returnRoutes } from "./routes.ts";
-import { exchangeHandlers, undoExchange, undoExchangeJob } from "./undo-exchange.ts";
+import { exchangeHandlers, undoExchange, undoExchangeJob, undoLeftOver } from "./undo-exchange.ts";
 
 export { openCase } from "./open-case.ts";
 export { returnHandlers } from "./order-handlers.ts";
 export { eraseReturns, exportReturns } from "./personal-data.ts";
-export { findCaseOfRefund, requireCase } from "./read-cases.ts";
+export { findCaseOfRefund, isUndoRefund, requireCase, wantedVariants } from "./read-cases.ts";
 
 const adoptReturnsJob = "returns.adopt";
 
@@ -23,6 +23,9 @@ export interface Returns {
 export function createReturns(deps: ReturnDeps): Returns {
   deps.platform.jobs.define(undoExchangeJob, ({ orderId }: { orderId: string }) => undoExchange(deps, orderId));
   deps.platform.jobs.schedule(adoptReturnsJob, "25 * * * *", () => adoptRequests(deps));
-  deps.platform.jobs.schedule(expireReturnsJob, "35 2 * * *", () => expireReturns(deps));
+  deps.platform.jobs.schedule(expireReturnsJob, "35 2 * * *", async () => {
+    await expireReturns(deps);
+    await undoLeftOver(deps);
+  });
   return { routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)], handlers: exchangeHandlers(deps) };
 }

@@ -7,7 +7,7 @@ import { returnCases, returnLines, returnPhotos } from "./tables.ts";
 export async function exportReturns(reader: Reader, userId: string): Promise<{ readonly returns: unknown[] }> {
   const cases = await listCasesOf(reader, userId);
   return {
-    returns: cases.map(({ lines, photos, refundId: _, userId: __, ...one }) => ({
+    returns: cases.map(({ lines, photos, refundId: _, undoRefundId: ____, userId: __, ...one }) => ({
       ...one,
       lines: lines.map(({ caseId: ___, ...line }) => line),
       photos: photos.map(({ id, createdAt }) => ({ id, createdAt })),

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
 import type { returnViews } from "#shared/contract/admin-return-cases.ts";
 import { noSuchReturn } from "./errors.ts";
 import {
@@ -80,6 +81,16 @@ export async function findCaseOfRefund(reader: Reader, refundId: string): Promis
   return row?.number;
 }
 
+/** Whether a refund pays what an undone exchange is worth; one to gift cards alone has the id of its order. */
+export async function isUndoRefund(reader: Reader, refundId: string): Promise<boolean> {
+  const [row] = await reader
+    .select({ id: returnCases.id })
+    .from(returnCases)
+    .where(or(eq(returnCases.undoRefundId, refundId), eq(returnCases.exchangeOrderId, refundId)))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function requireWhole(reader: Reader, id: string): Promise<WholeCase> {
   const [whole] = await complete(reader, [await requireCase(reader, id)]);
   if (whole === undefined) throw noSuchReturn();
@@ -155,6 +166,27 @@ export async function listHolding(reader: Reader): Promise<string[]> {
     .where(and(sql`${returnLines.held} > 0`, isNotNull(returnCases.closedAt)))
     .limit(200);
   return rows.map(({ id }) => id);
+}
+
+/** Orders of exchanges that ended before they were delivered, and whose worth has not set out. */
+export async function listNotUndone(reader: Reader): Promise<string[]> {
+  const rows = await readRows<{ id: string }>(
+    reader,
+    sql`select o.id from return_cases c join orders o on o.id = c.exchange_order_id
+      where c.undone_at is null and (o.status = 'cancelled' or (o.status = 'returned' and o.delivered_at is null))
+      order by o.updated_at limit 200`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Which of the variants are or were wanted in exchange. */
+export async function wantedVariants(reader: Reader, variantIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (variantIds.length === 0) return new Set();
+  const rows = await reader
+    .selectDistinct({ id: returnLines.exchangeVariantId })
+    .from(returnLines)
+    .where(inArray(returnLines.exchangeVariantId, [...variantIds]));
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
 export async function insertCase(

@@ -27,6 +27,8 @@ export const returnCases = pgTable("return_cases", {
   exchangeOrderId: uuid("exchange_order_id"),
   /** When that order was cancelled and its worth set out for the customer. */
   undoneAt: at("undone_at"),
+  /** The refund of its worth; null where nothing or gift cards alone got it. */
+  undoRefundId: uuid("undo_refund_id"),
   requestedAt: at("requested_at").notNull(),
   approvedAt: at("approved_at"),
   receivedAt: at("received_at"),

@@ -1,9 +1,11 @@
 import { eq, inArray } from "drizzle-orm";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { minor, sum } from "#shared/domain/money.ts";
 import { lockPayer, payBack } from "./pay-back.ts";
 import type { ReturnDeps } from "./ports.ts";
+import { listNotUndone } from "./read-cases.ts";
 import { type ReturnCaseRow, returnCases, returnLines } from "./tables.ts";
 
 export const undoExchangeJob = "returns.undo-exchange";
@@ -13,11 +15,14 @@ async function findCase(reader: Reader, orderId: string): Promise<ReturnCaseRow 
   return row;
 }
 
-/** Refunds what the pieces of a cancelled exchange are worth, once; never more than is left of the payment. */
+/** Refunds what the pieces of an exchange are worth that was cancelled or nobody took, once; never more than is left of the payment. */
 async function undo(tx: Tx, deps: ReturnDeps, orderId: string): Promise<string | undefined> {
   const order = await deps.orders.lock(tx, orderId);
   const row = await findCase(tx, orderId);
-  if (order?.status !== "cancelled" || row === undefined || row.undoneAt !== null) return undefined;
+  if (order === undefined || row === undefined || row.undoneAt !== null) return undefined;
+  // One that was delivered and comes back is refunded by its own return.
+  const isOver = order.status === "cancelled" || (order.status === "returned" && order.deliveredAt === null);
+  if (!isOver) return undefined;
   const payer = await lockPayer(tx, deps, order);
   const lines = await tx
     .select({ valueMinor: returnLines.valueMinor })
@@ -29,6 +34,8 @@ async function undo(tx: Tx, deps: ReturnDeps, orderId: string): Promise<string |
   await tx.update(returnCases).set({ undoneAt: deps.platform.clock.now() }).where(eq(returnCases.id, row.id));
   if (amountMinor === 0) return undefined;
   const paid = await payBack(tx, deps, { payer, amountMinor, reason: order.number, cardsRefundId: order.id });
+  if (paid.refundId !== undefined)
+    await tx.update(returnCases).set({ undoRefundId: paid.refundId }).where(eq(returnCases.id, row.id));
   await paid.bookCards();
   return paid.refundId;
 }
@@ -38,7 +45,15 @@ export async function undoExchange(deps: ReturnDeps, orderId: string): Promise<v
   if (refundId !== undefined) await deps.payments.runRefund(refundId);
 }
 
-/** The customer's pieces are with the shop: when the order that was to replace them is cancelled, their worth goes back. */
+/** Tries again what the job gave up, as while an earlier refund of the payment is being checked. */
+export async function undoLeftOver(deps: ReturnDeps): Promise<void> {
+  const left = await listNotUndone(deps.platform.database.reader);
+  await eachAlone(deps.platform.log, "the worth of an exchange that ended was not refunded", left, (orderId) =>
+    undoExchange(deps, orderId),
+  );
+}
+
+/** The customer's pieces are with the shop: when the order that was to replace them ends, their worth goes back. */
 export const exchangeHandlers = ({ platform }: Pick<ReturnDeps, "platform">): Pick<OrderEvents, "ended"> => ({
   ended: async (tx, { order }) => {
     if (order.origin === "exchange") await platform.jobs.enqueue(tx, undoExchangeJob, { orderId: order.id });

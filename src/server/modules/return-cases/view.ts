@@ -5,6 +5,7 @@ import { endOfDays } from "#shared/domain/calendar.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import { type Minor, minor, toMajor } from "#shared/domain/money.ts";
 import {
+  holdsPieces,
   isExchange,
   isFinalReturn,
   needsPhoto,
@@ -31,7 +32,8 @@ function exchangeView(row: ReturnLineRow, status: ReturnStatus): ReturnCase["lin
   const { exchangeSize: size, exchangeLabel: label } = row;
   if (size === null || label === null) return null;
   if (row.exchanged > 0) return { size, label, state: "sent" };
-  if (row.exchangeOff || isFinalReturn(status)) return { size, label, state: "off" };
+  // Nobody is promised money for what stays with them.
+  if (row.exchangeOff && holdsPieces(status)) return { size, label, state: "off" };
   return { size, label, state: row.held > 0 ? "held" : "wanted" };
 }
 

@@ -54,17 +54,18 @@ async function remove(tx: Tx, { clock, jobs }: Needs, { id }: SavedCardRow): Pro
 }
 
 /**
- * Removes a card: its renewals become pay links. The consent ends with the last card. Returns how many subscriptions
+ * Removes a card: its renewals become pay links, and what it pays again and again is paused. The consent ends with the last card. Returns how many subscriptions
  * were moved. Throws 404.
  */
 export async function removeOwn(
   tx: Tx,
   needs: Needs,
-  renewals: Pick<SavedCardDeps["renewals"], "moveToLink">,
+  { renewals, replenishments }: Pick<SavedCardDeps, "renewals" | "replenishments">,
   { cardId, ...said }: Said & { readonly cardId: string },
 ): Promise<number> {
   const row = await lockOwn(tx, said.userId, cardId);
   const moved = await renewals.moveToLink(tx, cardId);
+  await replenishments.pause(tx, cardId);
   await remove(tx, needs, row);
   await chooseDefault(tx, needs, said.userId);
   if ((await listCards(tx, said.userId)).length === 0) await withdrawCardConsent(tx, needs, said);

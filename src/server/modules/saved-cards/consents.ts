@@ -2,6 +2,7 @@ import { type Consent, hasConsent, recordConsent, type Said } from "#server/modu
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { cardConsent } from "#shared/domain/card-consent.ts";
+import { replenishmentConsent } from "#shared/domain/replenishments.ts";
 import { consentChanged } from "./errors.ts";
 
 export type { Said } from "#server/modules/consents/index.ts";
@@ -16,6 +17,10 @@ export function giveCardConsent(tx: Tx, needs: Needs, said: Said, version: strin
   if (version !== cardConsent.version) throw consentChanged();
   return write(tx, needs, said, "given");
 }
+
+/** The same for goods that come again. */
+export const giveReplenishmentConsent = (tx: Tx, needs: Needs, said: Said): Promise<string> =>
+  recordConsent(tx, needs, said, { purpose: "cards", words: replenishmentConsent, action: "given" });
 
 /** Whether cards may be saved and charged now. */
 export const hasCardConsent = (reader: Reader, userId: string): Promise<boolean> => hasConsent(reader, userId, "cards");

@@ -8,6 +8,7 @@ export { createCardBook, findCard, findCards, isChargeable, listCards } from "./
 export { blockCard } from "./change-cards.ts";
 export {
   giveCardConsent,
+  giveReplenishmentConsent,
   hasCardConsent,
   type Said,
   withdrawCardConsent,

@@ -4,6 +4,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import type { SavedCard } from "#shared/contract/saved-cards.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 
 export interface SavedCardDeps {
   readonly platform: Platform;
@@ -20,5 +21,15 @@ export interface SavedCardDeps {
     ) => Promise<ReadonlyMap<string, SavedCard["usedFor"]>>;
     /** Makes renewals of these cards pay links and tells their members; returns how many. */
     readonly moveToLink: (tx: Tx, cardId: string) => Promise<number>;
+  };
+  /** What goods that come again do with cards. */
+  readonly replenishments: {
+    /** Names of the goods that are charged to each card. */
+    readonly findNames: (
+      reader: Reader,
+      cardIds: readonly string[],
+    ) => Promise<ReadonlyMap<string, readonly LocalizedText[]>>;
+    /** Pauses what is charged to a card that is removed, and tells its owner. */
+    readonly pause: (tx: Tx, cardId: string) => Promise<void>;
   };
 }

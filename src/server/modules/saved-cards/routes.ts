@@ -8,7 +8,7 @@ import { findKeeper, finishSetup, methodsThatSave, startSetup } from "./set-up-c
 import { readCards } from "./views.ts";
 
 export function savedCardRoutes(deps: SavedCardDeps): Route[] {
-  const { platform, providers, renewals } = deps;
+  const { platform, providers } = deps;
   const { database } = platform;
   return [
     route(contract.getCards, async ({ caller }) => ({
@@ -29,7 +29,7 @@ export function savedCardRoutes(deps: SavedCardDeps): Route[] {
     }),
     route(contract.removeCard, async ({ caller, params, language, ip }) => {
       const asked = { cardId: params.id, userId: caller.userId, language, ip, source: "cards" };
-      return { movedToLink: await database.transaction((tx) => removeOwn(tx, platform, renewals, asked)) };
+      return { movedToLink: await database.transaction((tx) => removeOwn(tx, platform, deps, asked)) };
     }),
   ];
 }

@@ -5,7 +5,7 @@ import type { SavedCardDeps } from "./ports.ts";
 import type { SavedCardRow } from "./tables.ts";
 
 /** A card as its owner sees it: never the token. */
-export const toCardView = (row: SavedCardRow, usedFor: SavedCard["usedFor"], now: Date): SavedCard => ({
+const toCardView = (row: SavedCardRow, used: Pick<SavedCard, "usedFor" | "repeats">, now: Date): SavedCard => ({
   id: row.id,
   brand: row.brand,
   last4: row.last4,
@@ -14,7 +14,7 @@ export const toCardView = (row: SavedCardRow, usedFor: SavedCard["usedFor"], now
   status: row.status === "blocked" ? "blocked" : isExpired(row, now) ? "expired" : "active",
   isDefault: row.isDefault,
   canRenew: isChargeable(row, now),
-  usedFor,
+  ...used,
   createdAt: row.createdAt.toISOString(),
 });
 
@@ -25,5 +25,11 @@ export async function readCards(reader: Reader, deps: SavedCardDeps, userId: str
     reader,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => toCardView(row, [...(uses.get(row.id) ?? [])], now));
+  const repeats = await deps.replenishments.findNames(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) =>
+    toCardView(row, { usedFor: [...(uses.get(row.id) ?? [])], repeats: [...(repeats.get(row.id) ?? [])] }, now),
+  );
 }

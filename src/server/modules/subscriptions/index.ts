@@ -1,13 +1,13 @@
+import { paydayRoutes, runDueCases } from "#server/modules/dunning/index.ts";
 import type { SavedCardDeps } from "#server/modules/saved-cards/index.ts";
 import type { WhatsAppEvents } from "#server/modules/whatsapp/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { CoachMessage, NewMessage } from "#shared/contract/coach-threads.ts";
 import { moveToLink } from "./automatic/choose-mode.ts";
-import { paydayRoutes } from "./automatic/paydays.ts";
+import { renewalBook, renewalsDueJob } from "./automatic/renewal-book.ts";
 import { findCardUses } from "./automatic/renewal-view.ts";
 import { adminRenewalRoutes, renewalRoutes } from "./automatic/routes.ts";
-import { renewalsDueJob, runDueCases } from "./automatic/run-case.ts";
 import { warnOfExpiry } from "./automatic/warn-of-expiry.ts";
 import { cancelRenewalOrder } from "./invoice-renewal.ts";
 import { keepSubscriptions, keepSubscriptionsJob } from "./keep-subscriptions.ts";
@@ -19,7 +19,7 @@ import { cancelRenewalOrderJob } from "./renewal-orders.ts";
 import { coachingRoutes, subscriptionRoutes } from "./routes.ts";
 import { answerCustomerIn } from "./write-message.ts";
 
-export { renewalsDueJob } from "./automatic/run-case.ts";
+export { renewalsDueJob } from "./automatic/renewal-book.ts";
 export { type ClientThread, readClientThread, readPauseSpans } from "./client-thread.ts";
 export { coachNamesOf } from "./coach-names.ts";
 export { findCoachingEnds } from "./coaching-ends.ts";
@@ -66,7 +66,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { jobs } = deps.platform;
   watchRenewals(deps.platform);
   jobs.schedule(keepSubscriptionsJob, "5 * * * *", () => keepSubscriptions(deps));
-  jobs.schedule(renewalsDueJob, "*/10 * * * *", () => runDueCases(deps));
+  jobs.schedule(renewalsDueJob, "*/10 * * * *", () => runDueCases(deps, renewalBook(deps)));
   jobs.schedule("warn-of-card-expiry", "25 * * * *", () => warnOfExpiry(deps));
   jobs.define(cancelRenewalOrderJob, ({ orderId }: { orderId: string }) => cancelRenewalOrder(deps, orderId));
   return {

@@ -1,10 +1,10 @@
 import { rateFor } from "#server/modules/checkout/index.ts";
+import { noticeAt } from "#server/modules/dunning/index.ts";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { addDays, type IsoDate, startOfDay } from "#shared/domain/calendar.ts";
 import { autoNoticeDays, renewalNoticeDays } from "#shared/domain/subscriptions.ts";
-import { noticeAt } from "./automatic/calendar.ts";
 import { openCase } from "./automatic/open-case.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { packagesOnSale, renewalDraft } from "./price-period.ts";

@@ -4,7 +4,6 @@ import type { MessageAuthor, MessageVia, ThreadEvent, ThreadSide } from "#shared
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { DeclineClass, DunningState } from "#shared/domain/dunning.ts";
-import type { Market } from "#shared/domain/markets.ts";
 import type { PackageTerms } from "#shared/domain/package-terms.ts";
 import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
 
@@ -154,13 +153,5 @@ export type MessageRow = typeof messages.$inferSelect;
 export const coachNames = pgTable("coach_names", {
   userId: id("user_id").primaryKey(),
   name: text2("name").notNull(),
-  updatedAt: at("updated_at").notNull(),
-});
-
-/** A market without a row has the days of the code. */
-export const paydays = pgTable("paydays", {
-  market: text("market").$type<Market>().primaryKey(),
-  days: integer("days").array().notNull(),
-  version: integer("version").notNull().default(1),
   updatedAt: at("updated_at").notNull(),
 });

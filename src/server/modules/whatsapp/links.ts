@@ -102,6 +102,22 @@ export async function unlink(
 const purpose = { purpose: "whatsapp", words: whatsappConsent } as const;
 const offersPurpose = { purpose: "whatsapp_offers", words: whatsappOffersConsent } as const;
 
+/** They want no offers any more; other messages still come. */
+export async function stopOffers(
+  tx: Tx,
+  { platform }: Pick<WhatsAppContext, "platform">,
+  { userId, language }: Pick<LinkRow, "userId" | "language">,
+  source: string,
+): Promise<void> {
+  if (await takesOffers(tx, userId))
+    await recordConsent(
+      tx,
+      platform,
+      { userId, language, source, ip: null },
+      { ...offersPurpose, action: "withdrawn" },
+    );
+}
+
 /** Whether somebody agrees to offers by WhatsApp. */
 export const takesOffers = (reader: Reader, userId: string): Promise<boolean> =>
   hasConsent(reader, userId, offersPurpose.purpose);

@@ -127,7 +127,7 @@ export async function followFault(
     platform.log.error({ code: about.code, template: about.template }, "WhatsApp needs attention");
   if (action === "unreachable") await leaveAlone(tx, about.contactId, platform.clock.now());
   if (action === "as_template") await shutWindow(tx, about.contactId);
-  if (action === "withdrawn") await withdrawByNumber(context, tx, about.contactId, "whatsapp: blocked");
+  if (action === "withdrawn") await withdrawByNumber(context, tx, about, "whatsapp: blocked");
 }
 
 async function refused(

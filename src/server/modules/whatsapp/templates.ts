@@ -120,6 +120,9 @@ export const templates = [
 
 export type TemplateName = (typeof templates)[number]["name"];
 
+export const isOffer = (name: string | null): boolean =>
+  templates.some((template) => template.name === name && template.category === "marketing");
+
 /** The words that a person reads, for the record in development. */
 export function fillTemplate(name: string, language: "ar" | "en", values: readonly string[]): string {
   const found: Template | undefined = templates.find((template) => template.name === name);

@@ -523,12 +523,16 @@ test("a cart that was left is told there only with a consent of its own; a devic
     [mona.userId],
   );
   expect(mails).toHaveLength(1);
+  // Meta's own switch stops offers, and nothing else.
+  await report(meta.status(last(), { status: "failed", code: 131050 }));
+  expect(await linkOf()).toMatchObject({ takesOffers: false });
+  expect(await choose(true, whatsappOffersConsent.version)).toBe("");
   await write("STOP");
   const said = await shop.rows(
     "select action from consents where user_id = $1 and purpose = 'whatsapp_offers' order by seq",
     [mona.userId],
   );
-  expect(said).toEqual([{ action: "given" }, { action: "withdrawn" }]);
+  expect(said.map(({ action }) => action)).toEqual(["given", "withdrawn", "given", "withdrawn"]);
 });
 
 test("numbers that nobody has linked get so many replies a day, each and in all; what they write is still read", async () => {

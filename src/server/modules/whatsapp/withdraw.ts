@@ -1,14 +1,17 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import type { WhatsAppContext } from "./context.ts";
-import { findLinkByContact, unlink } from "./links.ts";
+import { findLinkByContact, stopOffers, unlink } from "./links.ts";
+import { isOffer } from "./templates.ts";
 
-/** The owner of a number wants no messages any more; without a link nothing happens. */
+/** The owner of a number wants no messages any more, or after an offer no more offers; without a link nothing happens. */
 export async function withdrawByNumber(
   { platform }: Pick<WhatsAppContext, "platform">,
   tx: Tx,
-  contactId: string,
+  { contactId, template }: { readonly contactId: string; readonly template: string | null },
   source: string,
 ): Promise<void> {
   const link = await findLinkByContact(tx, contactId);
-  if (link !== undefined) await unlink(tx, { platform }, link, { source });
+  if (link === undefined) return;
+  if (isOffer(template)) await stopOffers(tx, { platform }, link, source);
+  else await unlink(tx, { platform }, link, { source });
 }

@@ -40,6 +40,7 @@ import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
+import * as adminReplenishments from "#shared/contract/admin-replenishments.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
 import * as adminReturnCases from "#shared/contract/admin-return-cases.ts";
 import * as adminReturnReport from "#shared/contract/admin-return-report.ts";
@@ -106,6 +107,7 @@ import * as programmeFinder from "#shared/contract/programme-finder.ts";
 import * as redirects from "#shared/contract/redirects.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as renewals from "#shared/contract/renewals.ts";
+import * as replenishments from "#shared/contract/replenishments.ts";
 import * as restockAlerts from "#shared/contract/restock-alerts.ts";
 import * as returns from "#shared/contract/returns.ts";
 import * as reviews from "#shared/contract/reviews.ts";
@@ -240,6 +242,8 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   referrals,
   restockAlerts,
   renewals,
+  replenishments,
+  adminReplenishments,
   returns,
   savedCards,
   reviews,

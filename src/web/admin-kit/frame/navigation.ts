@@ -53,13 +53,7 @@ const groups: readonly PlaceGroup[] = [
   {
     label: "Sell",
     places: [
-      {
-        href: `${adminRoot}/orders`,
-        label: "Orders",
-        icon: "bag",
-        permission: "orders",
-        waiting: ["toPack"],
-      },
+      { href: `${adminRoot}/orders`, label: "Orders", icon: "bag", permission: "orders", waiting: ["toPack"] },
       {
         href: `${adminRoot}/packing`,
         label: "Packing desk",
@@ -95,6 +89,13 @@ const groups: readonly PlaceGroup[] = [
         icon: repeatIcon,
         permission: "payments",
         keywords: "dunning retry declined card recovery subscription charge saved cards",
+      },
+      {
+        href: `${adminRoot}/replenishments`,
+        label: "Repeat orders",
+        icon: repeatIcon,
+        permission: "payments",
+        keywords: "subscribe and save replenishment recurring goods refill every days",
       },
       {
         href: `${adminRoot}/bank`,

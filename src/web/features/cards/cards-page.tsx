@@ -75,7 +75,7 @@ function SavedCardCard({ card, onRemove, onChanged }: SavedCardProps) {
   const toName = useCardName();
   const words = useRefusalWords();
   const name = toName(card);
-  const { expMonth, expYear, status, isDefault, canRenew, usedFor } = card;
+  const { expMonth, expYear, status, isDefault, canRenew, usedFor, repeats } = card;
   const makeDefault = async (): Promise<void> => {
     try {
       await api(setDefaultCard, { params: { id: card.id } });
@@ -99,6 +99,7 @@ function SavedCardCard({ card, onRemove, onChanged }: SavedCardProps) {
         )}
         {status === "active" && !canRenew && <p>{t("wallet")}</p>}
         {usedFor.length > 0 && <p>{t("usedFor", { names: usedFor.map(({ name: what }) => text(what)).join(", ") })}</p>}
+        {repeats.length > 0 && <p>{t("repeats", { names: repeats.map(text).join(", ") })}</p>}
       </div>
       <div className="-ms-3 flex flex-wrap">
         <Button variant="ghost" size="sm" icon={trashIcon} aria-label={t("removeThis", { name })} onClick={onRemove}>
@@ -150,6 +151,7 @@ function RemoveDialog({ card, onClose, onRemoved }: RemoveProps) {
     >
       <p>{t("removeText")}</p>
       {(card?.usedFor.length ?? 0) > 0 && <p className="mt-3">{t("removeUsed")}</p>}
+      {(card?.repeats.length ?? 0) > 0 && <p className="mt-3">{t("removeRepeats")}</p>}
     </ConfirmDialog>
   );
 }

@@ -41,6 +41,7 @@ interface Place {
     | "profile"
     | "notifications"
     | "cards"
+    | "replenishments"
     | "privacy"
     | "admin";
   readonly icon: IconName;
@@ -58,6 +59,7 @@ const places: readonly Place[] = [
   { to: "/dashboard/gift-cards", word: "giftCards", icon: giftIcon },
   { to: "/dashboard/wishlist", word: "wishlist", icon: "heart" },
   { to: "/dashboard/addresses", word: "addresses", icon: locationIcon },
+  { to: "/dashboard/replenishments", word: "replenishments", icon: "bag" },
   { to: "/dashboard/cards", word: "cards", icon: walletIcon },
   { to: "/dashboard/notifications", word: "notifications", icon: bellIcon },
   { to: "/dashboard/privacy", word: "privacy", icon: shieldIcon },

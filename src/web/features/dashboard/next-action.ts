@@ -43,10 +43,14 @@ export function chooseNextAction(
 ): NextAction {
   const find = (...statuses: readonly OrderSummary["status"][]) =>
     orders.find(({ status }) => statuses.includes(status));
+  const isUnpaid = ({ status, expiresAt }: OrderSummary, hours: number): boolean =>
+    status === "pending_payment" && endsWithin(expiresAt, hours, now);
+  // What comes again is paid by the card, unless little time is left.
   const findUnpaid = (isRenewal: boolean, hours: number) =>
     orders.find(
-      ({ status, origin, expiresAt }) =>
-        status === "pending_payment" && (origin === "renewal") === isRenewal && endsWithin(expiresAt, hours, now),
+      (order) =>
+        isUnpaid(order, order.origin === "replenishment" ? Math.min(hours, 72) : hours) &&
+        (order.origin === "renewal") === isRenewal,
     );
   // A renewal goes before other unpaid orders: if it expires, the coaching ends. One that a card pays has weeks.
   const renewal = findUnpaid(true, 7 * 24);

@@ -3,6 +3,7 @@ import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
 import { getShopDetails } from "#shared/contract/content.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
+import { getReplenishmentOffer } from "#shared/contract/replenishments.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
 import { getReviews, type Review } from "#shared/contract/reviews.ts";
 import { toColor } from "#shared/domain/colors.ts";
@@ -94,13 +95,14 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
   const params = { id: id.toLowerCase() };
   const page = /^[1-9]\d{0,3}$/.exec(new URL(url).searchParams.get("reviews") ?? "")?.[0] ?? "1";
   const query = country === undefined ? {} : { country };
-  const [{ product }, related, reviews, { shipping }, { shop }] = await orNotFound(
+  const [{ product }, related, reviews, { shipping }, { shop }, { offer: repeat }] = await orNotFound(
     Promise.all([
       api(getProduct, { params }),
       api(getRelatedProducts, { params }),
       api(getReviews, { params, query: { page, limit: reviewsPerPage } }),
       api(getShipping, { query }),
       api(getShopDetails, {}),
+      api(getReplenishmentOffer, { params }),
     ]),
   );
   const coaches = product.coaching === undefined ? [] : byRoom((await api(getCoaches, {})).coaches);
@@ -108,6 +110,8 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     product.kind === "programme" ? await api(getNeededProducts, { params }) : { products: [] };
   return {
     product: toView(product, currency),
+    /** What having it come again saves. */
+    repeat,
     marketNote: toMarketNote(facts),
     /** The goods that a programme needs. */
     needed: needed.map((each) => toNeededGoods(each, currency)),

@@ -8,7 +8,7 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import type { Delivery, ProductData } from "./load-product.ts";
 
 /** Delivery, returns and payment information, and help. */
-export function Promises({ data: { product, delivery, whatsApp } }: { readonly data: ProductData }) {
+export function Promises({ data: { product, delivery, repeat, whatsApp } }: { readonly data: ProductData }) {
   const { t } = useTranslation();
   const promise = useDeliveryWords();
   const text = useText();
@@ -35,6 +35,13 @@ export function Promises({ data: { product, delivery, whatsApp } }: { readonly d
         {t("product.safePayNote")}
         <PaymentMarks currency={delivery.currency} />
       </PromiseLine>
+      {repeat && (
+        <PromiseLine icon="clock" title={t("product.repeat", repeat)}>
+          <LocalLink to={`/dashboard/replenishments/new?product=${product.id}`} className="underline">
+            {t("product.repeatMore")}
+          </LocalLink>
+        </PromiseLine>
+      )}
       {whatsApp && (
         <PromiseLine icon="send" title={t("product.questions")}>
           <a

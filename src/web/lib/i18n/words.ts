@@ -17,6 +17,7 @@ import type passkeys from "#locales/en/passkeys.json";
 import type payment from "#locales/en/payment.json";
 import type photos from "#locales/en/photos.json";
 import type privacy from "#locales/en/privacy.json";
+import type replenishments from "#locales/en/replenishments.json";
 import type returns from "#locales/en/returns.json";
 import type rewards from "#locales/en/rewards.json";
 import type terms from "#locales/en/terms.json";
@@ -33,6 +34,7 @@ export interface Words {
   readonly payment: typeof payment;
   readonly currency: typeof currency;
   readonly returns: typeof returns;
+  readonly replenishments: typeof replenishments;
   readonly parcels: typeof parcels;
   readonly affiliate: typeof affiliate;
   readonly bundles: typeof bundles;

@@ -36,7 +36,7 @@ const sold: readonly string[] = ["physical", "programme"];
 export async function assertParts(reader: Reader, { parts }: BundleBody): Promise<void> {
   const pieces = parts.reduce((all, { quantity }) => all + quantity, 0);
   if (pieces < 2) throw invalidField("parts", "REQUIRED", "A bundle has two pieces at least");
-  if (new Set(parts.map(({ productId }) => productId)).size < parts.length)
+  if (new Set(parts.map(({ productId }) => productId.toLowerCase())).size < parts.length)
     throw invalidField("parts", "INVALID_VALUE", "A product is a part once");
   const items = await findSaleItems(
     reader,

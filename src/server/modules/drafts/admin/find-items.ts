@@ -1,8 +1,8 @@
+import { unitOf } from "#server/modules/checkout/index.ts";
 import type { DraftItem } from "#shared/contract/admin-drafts.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { DraftDeps } from "../ports.ts";
-import { unitOf } from "../price-draft.ts";
 
 /** What can be put into a draft: each size of the products found. */
 export async function findDraftItems(deps: DraftDeps, text: string, currency: Currency): Promise<DraftItem[]> {

@@ -3,6 +3,7 @@ import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import { quietUntil } from "#shared/domain/quiet-hours.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { isFlowOn, lockPerson, stopRun, tellInFlow } from "../engine.ts";
 import type { MarketingDeps } from "../ports.ts";
@@ -77,7 +78,9 @@ async function remind(tx: Tx, deps: MarketingDeps, cart: StillCart): Promise<voi
   if (left.length === 0) return;
   const subject = toSubject(cart);
   const { updatedAt, firstName, userId } = cart;
-  const nextAt = addMinutes(deps.platform.clock.now(), mailMinutes);
+  const now = deps.platform.clock.now();
+  // By WhatsApp it waits for the morning.
+  const nextAt = addMinutes(quietUntil(now, null) ?? now, mailMinutes);
   await tellInFlow(
     tx,
     deps,

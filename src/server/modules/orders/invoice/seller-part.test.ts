@@ -33,6 +33,13 @@ test("everybody else gives a receipt that names no VAT", () => {
   expect(invoice.note.en).not.toContain("VAT");
 });
 
+test("an exchange is no sale: its paper is a receipt, whoever sells", () => {
+  const order = { ...invoiceOrder({ timeline: [...timeline] }), origin: "exchange" as const };
+  const invoice = writeInvoice(order, changedAt, { sold: soldBy(), deliveryDays: null });
+  expect(invoice.title).toEqual({ ar: "إيصال", en: "Receipt" });
+  expect(labels(invoice).join()).not.toContain("VAT");
+});
+
 test("it says who sells, everything that Saudi law asks for, in both languages", () => {
   const { lines } = written(soldBy()).seller;
   for (const language of ["ar", "en"] as const) {

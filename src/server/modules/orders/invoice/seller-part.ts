@@ -81,11 +81,11 @@ function sellerLines(disclosures: readonly Disclosure[], legalName: LocalizedTex
   return [legalName, ...lines.filter(({ en }) => en !== "")];
 }
 
-/** The part of an invoice that its seller decides: only a registered seller issues a tax invoice. */
-export function toSellerPart(sold: SoldBy | null): SellerPart {
+/** The part of an invoice that its seller decides: only a registered seller issues a tax invoice, of what is taxed. */
+export function toSellerPart(sold: SoldBy | null, isTaxed = true): SellerPart {
   if (sold === null) return earlierSeller();
   const { market, identity } = sold;
-  const { taxRegistered } = identity;
+  const taxRegistered = identity.taxRegistered && isTaxed;
   const disclosures = toDisclosures(market, identity);
   const returns = disclosures.filter(({ key }) => key === "returns").map(withLabel);
   return {

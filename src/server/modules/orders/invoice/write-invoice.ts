@@ -214,7 +214,7 @@ const nothingFrozen: Frozen = { sold: null, deliveryDays: null };
 /** Builds the content of an order's invoice. Pure, so it can be tested without rendering. */
 export function writeInvoice(order: AdminOrder, changedAt: Date, frozen: Frozen = nothingFrozen): Invoice {
   const { tax } = frozen;
-  const usual = toSellerPart(tax?.sold ?? frozen.sold);
+  const usual = toSellerPart(tax?.sold ?? frozen.sold, order.origin !== "exchange");
   const isReceipt = tax?.sold.market === "EG";
   const seller = isReceipt ? { ...usual, title: words.eReceipt, numberLabel: words.receiptNumber } : usual;
   return {

@@ -1,8 +1,8 @@
 import type { LineDraft, OrderDraft, OrderLineRow, OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { zeroMinor } from "#shared/domain/money.ts";
+import { type Minor, minor, sum, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { isExchange } from "#shared/domain/return-cases.ts";
-import { returnState } from "../errors.ts";
+import { noAddress, nothingLeft, returnState } from "../errors.ts";
 import { readItems } from "../exchange-wishes.ts";
 import { releaseStock } from "../held-stock.ts";
 import { moveCase, projectOrder } from "../move-case.ts";
@@ -74,9 +74,26 @@ async function placeExchange(
   return deps.orders.place(tx, orderDraft(order, exchanged, lines), { by: "admin", userId: by });
 }
 
+interface ToSend {
+  readonly order: OrderRow;
+  readonly payer: OrderRow;
+  readonly values: ReadonlyMap<string, Minor>;
+  /** What is refunded with it. */
+  readonly refundMinor: Minor;
+}
+
+/** Goods go nowhere once the account is closed, and are not given beside all the money. Staff refund instead. */
+async function assertSendable(tx: Tx, deps: ReturnDeps, { order, payer, values, refundMinor }: ToSend): Promise<void> {
+  if (order.shippingAddress === null) throw noAddress();
+  const { paidLeftMinor, cardsLeftMinor } = await deps.payments.readLeft(tx, payer);
+  const leftMinor = minor(paidLeftMinor + cardsLeftMinor);
+  if (sum([...values.values()]) > 0 && leftMinor <= refundMinor) throw nothingLeft(toMajor(leftMinor));
+}
+
 /**
  * Sends what is wanted for the accepted pieces by a new order at no cost, and refunds the other lines of the return.
- * Throws 404, RETURN_STATE, OUT_OF_STOCK, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * Throws 404, RETURN_STATE, OUT_OF_STOCK, ADDRESS_INCOMPLETE, NOTHING_TO_REFUND,
+ * REFUND_BEING_CHECKED.
  */
 export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: RefundWish): Promise<Refunded> {
   const { order, row, one, placed, payer } = await lockReceived(tx, deps, id);
@@ -89,6 +106,7 @@ export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: R
   if (exchanged.length === 0) throw returnState(row.status);
   const values = toExchangeValues(placed, one);
   const refund = toRefundSum(placed, one, toAmounts(wish, one));
+  await assertSendable(tx, deps, { order, payer, values, refundMinor: refund.totalMinor });
   const { requestedBy } = wish;
   const paid = await payBack(tx, deps, {
     payer,

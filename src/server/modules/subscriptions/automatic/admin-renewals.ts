@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { graceEnd } from "#server/modules/dunning/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readPage, readRows, toIso } from "#server/platform/db/rows.ts";
@@ -16,7 +17,6 @@ import { minor, toMajor } from "#shared/domain/money.ts";
 import { maxCharges } from "#shared/domain/subscriptions.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SubscriptionDeps } from "../ports.ts";
-import { graceEnd } from "./calendar.ts";
 import { type CaseChanges, changeCase } from "./cases.ts";
 import { type Locked, lockCase } from "./lock-case.ts";
 

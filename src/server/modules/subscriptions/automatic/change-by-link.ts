@@ -9,7 +9,7 @@ import type { SubscriptionDeps } from "../ports.ts";
 import { getToday } from "../standing.ts";
 import { type DunningCaseRow, type SubscriptionRow, subscriptions } from "../tables.ts";
 import { findCase } from "./cases.ts";
-import { createRenewalLinks } from "./links.ts";
+import { renewalLinks } from "./renewal-links.ts";
 
 interface Linked {
   readonly found: DunningCaseRow;
@@ -19,7 +19,7 @@ interface Linked {
 /** Throws 404 for forged links, RENEWAL_LINK_ENDED for old ones. */
 async function findLinked(deps: SubscriptionDeps, token: string): Promise<Linked> {
   const { database, clock } = deps.platform;
-  const linked = createRenewalLinks(deps.linkKeys).read(token);
+  const linked = renewalLinks(deps).read(token);
   const found = linked && (await findCase(database.reader, linked.caseId));
   if (linked === undefined || found === undefined) throw notFound("No such renewal");
   if (linked.until <= clock.now()) throw refuse(RENEWAL_LINK_ENDED, "This link has expired: sign in to change it");

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { firstChargeAt, graceDay, graceEnd } from "#server/modules/dunning/index.ts";
 import {
   cardCannotRenew,
   consentChanged,
@@ -22,7 +23,6 @@ import { packagesOnSale, periodPrice } from "../price-period.ts";
 import { readSubscription } from "../read-subscriptions.ts";
 import { getToday } from "../standing.ts";
 import { type SubscriptionRow, subscriptions } from "../tables.ts";
-import { firstChargeAt, graceDay, graceEnd } from "./calendar.ts";
 import { changeCase } from "./cases.ts";
 import { lockWithOrder, type Open } from "./lock-with-order.ts";
 import { openCase } from "./open-case.ts";

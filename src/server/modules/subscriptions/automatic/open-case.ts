@@ -1,11 +1,12 @@
+import { firstChargeAt, graceEnd } from "#server/modules/dunning/index.ts";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { findCard, isChargeable } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import { dunningCases, type SubscriptionRow } from "../tables.ts";
-import { firstChargeAt, graceEnd, lostAt } from "./calendar.ts";
-import { createRenewalLinks } from "./links.ts";
+import { lostAt } from "./calendar.ts";
+import { renewalLinks } from "./renewal-links.ts";
 import { subscriptionPath, tellMember, tellOfCard, toCardName, toMoney } from "./tell.ts";
 
 /**
@@ -52,7 +53,7 @@ export async function openCase(
       total: toMoney(order),
       card: toCardName(card),
       needsAgreement: row.agreedMinor !== null && order.totalMinor > row.agreedMinor,
-      cancelPath: createRenewalLinks(deps.linkKeys).pathOf(opened.id, now),
+      cancelPath: renewalLinks(deps).pathOf(opened.id, now),
       path: subscriptionPath(row),
     },
   });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
+import { graceDay } from "#server/modules/dunning/index.ts";
 import { findCards, isChargeable, type SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { SavedCard } from "#shared/contract/saved-cards.ts";
@@ -7,7 +8,6 @@ import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";
 import { autoChargeDays } from "#shared/domain/subscriptions.ts";
 import { type DunningCaseRow, type SubscriptionRow, subscriptions } from "../tables.ts";
-import { graceDay } from "./calendar.ts";
 import { orderPath } from "./tell.ts";
 
 export const findRenewalCards = (reader: Reader, rows: readonly SubscriptionRow[]) =>

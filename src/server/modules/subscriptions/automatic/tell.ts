@@ -1,10 +1,10 @@
+import { graceDay } from "#server/modules/dunning/index.ts";
 import type { MailData, MailMoney } from "#server/modules/notifications/index.ts";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import type { SubscriptionRow } from "../tables.ts";
-import { graceDay } from "./calendar.ts";
 
 type RenewalMail = "renewal-notice" | "renewal-failed" | "renewal-paused" | "renewal-by-link" | "card-expiring";
 

@@ -1,11 +1,13 @@
 import { type AdminCategory, adminListCategories } from "#shared/contract/admin-categories.ts";
 import { type AdminProduct, adminGetProduct, adminListProducts } from "#shared/contract/admin-products.ts";
+import { adminGetReplenishmentOffer } from "#shared/contract/admin-replenishments.ts";
 import { adminGetPackageCheckIns, adminListCheckInForms } from "#shared/contract/check-in-forms.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { type AdminPackageTerms, adminGetPackageTerms } from "#shared/contract/package-terms.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 import type { PackagePlan } from "./package-check-ins-panel.tsx";
+import type { RepeatOffer } from "./replenishment-panel.tsx";
 
 type ProductsQuery = NonNullable<CallInput<typeof adminListProducts>["query"]>;
 export interface ProductList extends ReplyOf<typeof adminListProducts> {
@@ -18,6 +20,8 @@ export interface ProductData {
   /** Of a package, for leads: the check-ins of new clients. */
   readonly checkIns: PackagePlan | undefined;
   readonly categories: readonly AdminCategory[];
+  /** Of goods: whether customers can have them come again. */
+  readonly repeat: RepeatOffer | null | undefined;
 }
 
 export const loadCategories = async (): Promise<readonly AdminCategory[]> =>
@@ -51,8 +55,10 @@ async function loadPackagePlan(id: string): Promise<PackagePlan> {
 
 export async function loadProduct(id: string, may: May): Promise<ProductData> {
   const [{ product }, categories] = await Promise.all([api(adminGetProduct, { params: { id } }), loadCategories()]);
-  if (product.kind !== "package") return { product, categories, terms: undefined, checkIns: undefined };
+  const isGoods = product.kind === "physical";
+  const repeat = isGoods ? (await api(adminGetReplenishmentOffer, { params: { id } })).offer : undefined;
+  if (product.kind !== "package") return { product, categories, repeat, terms: undefined, checkIns: undefined };
   const { terms } = await api(adminGetPackageTerms, { params: { id } });
   const mayPlan = may("coaching_lead") && may("coaching");
-  return { product, categories, terms, checkIns: mayPlan ? await loadPackagePlan(id) : undefined };
+  return { product, categories, repeat, terms, checkIns: mayPlan ? await loadPackagePlan(id) : undefined };
 }

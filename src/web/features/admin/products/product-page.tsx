@@ -16,6 +16,7 @@ import type { ProductData } from "./load-products.ts";
 import { PackageCheckInsPanel } from "./package-check-ins-panel.tsx";
 import { PackageTermsForm } from "./package-terms-form.tsx";
 import { ProductEditor } from "./product-editor.tsx";
+import { ReplenishmentPanel } from "./replenishment-panel.tsx";
 
 function Archive({ product }: { readonly product: AdminProduct }) {
   const { isBusy, run } = useAction();
@@ -49,7 +50,11 @@ function Archive({ product }: { readonly product: AdminProduct }) {
   );
 }
 
-export function ProductPage({ data: { product, categories, terms, checkIns } }: { readonly data: ProductData }) {
+export function ProductPage({
+  data: { product, categories, terms, checkIns, repeat },
+}: {
+  readonly data: ProductData;
+}) {
   const isProgramme = product.kind === "programme";
   const isPackage = product.kind === "package";
   const home = isPackage ? `${adminRoot}/packages` : `${adminRoot}/products`;
@@ -103,6 +108,7 @@ export function ProductPage({ data: { product, categories, terms, checkIns } }: 
       </p>
       <ProductEditor key={product.id} product={product} categories={categories} />
       {terms && <PackageTermsForm key={terms.productId} terms={terms} />}
+      {repeat !== undefined && <ReplenishmentPanel productId={product.id} offer={repeat} />}
       {checkIns && <PackageCheckInsPanel packageId={product.id} {...checkIns} />}
     </AdminPage>
   );

@@ -27,6 +27,10 @@ export const eventNames: Readonly<Record<WebhookEventType, string>> = {
   "subscription.paused": "Subscription paused",
   "subscription.ended": "Subscription ended",
   "enrolment.started": "Programme started",
+  "replenishment.started": "Repeat order started",
+  "replenishment.failed": "Repeat order not paid",
+  "replenishment.paused": "Repeat order paused",
+  "replenishment.ended": "Repeat order ended",
 };
 
 const statusLabels: Readonly<Record<WebhookStatus, Label>> = {

@@ -4,7 +4,7 @@ import type { ShopFacts } from "../shop-facts.ts";
 import type { MailWords, Words } from "../words/shape.ts";
 import { type Html, html, phraseHtml, plain } from "./html.ts";
 import { partHtml } from "./html-parts.ts";
-import type { MailContent } from "./mail-content.ts";
+import type { MailContent } from "./mail-parts.ts";
 import { phraseLine } from "./phrase.ts";
 
 /** Absolute URLs by which a mail's reader chooses, without signing in, what comes. */

@@ -2,7 +2,7 @@ import { pickText } from "#shared/i18n/languages.ts";
 import type { MailLine, MailSum } from "../../kinds.ts";
 import type { Words } from "../words/shape.ts";
 import { type Html, html, phraseHtml, plain } from "./html.ts";
-import type { Fact, Part } from "./mail-content.ts";
+import type { Fact, Part } from "./mail-parts.ts";
 import { ltr, money, type Phrase, phrase, price, sizePhrase, userText } from "./phrase.ts";
 
 // Mail clients do not reliably support style sheets, so every element has inline styles.

@@ -2,47 +2,13 @@ import { inFours } from "#shared/domain/iban.ts";
 import { formatPhone } from "#shared/domain/phone.ts";
 import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { pickText } from "#shared/i18n/languages.ts";
-import type { MailAccount, MailData, MailKind, MailLine, MailMoney, MailSum } from "../../kinds.ts";
+import type { MailAccount, MailData, MailKind } from "../../kinds.ts";
 import { shopFacts } from "../shop-facts.ts";
 import { alertNames } from "../words/alert-names.ts";
 import type { Words } from "../words/shape.ts";
+import { type Fact, facts, type MailContent, type Part } from "./mail-parts.ts";
 import { cardPhrase, day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
-
-export interface Fact {
-  readonly label: string;
-  readonly value: Phrase;
-}
-
-/** The parts between a mail's words; the same in both languages. */
-export type Part =
-  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
-  | {
-      readonly kind: "order";
-      readonly number: string;
-      readonly lines: readonly MailLine[];
-      readonly sums: readonly MailSum[];
-      readonly total: MailMoney;
-    }
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "quote"; readonly text: string }
-  | { readonly kind: "code"; readonly code: string }
-  /** Another way than the button: a site path. */
-  | { readonly kind: "link"; readonly label: string; readonly path: string };
-
-export interface MailContent {
-  /** Name in the greeting; absent in mails without one. */
-  readonly name?: string;
-  /** Target of the button: a site path or an external http(s) URL. */
-  readonly link?: string;
-  /** Also writes out the link, where the mail is useless without it. */
-  readonly spellsLink?: boolean;
-  readonly parts: readonly Part[];
-  readonly replyTo?: string;
-  /** An entry for the recipient's calendar. */
-  readonly calendar?: string;
-  /** Adds the mail in the other language below, for recipients of unknown language. */
-  readonly isBilingual?: boolean;
-}
+import { replenishmentContents } from "./replenishment-contents.ts";
 
 type Order = MailData["order-delivered"];
 
@@ -104,7 +70,6 @@ function returnLetter(data: Return, { labels, language }: Words, more: readonly 
 
 const isOutsideAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });
 const toQuote = (text: string): readonly Part[] => (text.trim() === "" ? [] : [{ kind: "quote", text }]);
 
 const toAlertFact = (
@@ -281,6 +246,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "renewal-paused": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "renewal-by-link": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "card-expiring": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  ...replenishmentContents,
   call: ({ firstName, path, calendar }) => ({ name: firstName, link: path, parts: [], calendar }),
   "media-ending": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
   "workout-reminder": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),

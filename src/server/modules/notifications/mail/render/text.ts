@@ -1,7 +1,7 @@
 import { pickText } from "#shared/i18n/languages.ts";
 import type { Words } from "../words/shape.ts";
 import type { Frame } from "./html-frame.ts";
-import type { Part } from "./mail-content.ts";
+import type { Part } from "./mail-parts.ts";
 import { ltr, money, type Phrase, phrase, phraseText, price, sizePhrase, userText } from "./phrase.ts";
 
 function orderText(part: Extract<Part, { kind: "order" }>, words: Words): readonly Phrase[] {

@@ -6,6 +6,7 @@ import { coachingWords } from "./ar-coaching.ts";
 import { marketingWords } from "./ar-marketing.ts";
 import { orderWords } from "./ar-orders.ts";
 import { renewalWords } from "./ar-renewals.ts";
+import { replenishmentWords } from "./ar-replenishments.ts";
 import { securityWords } from "./ar-security.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
@@ -81,6 +82,8 @@ export const ar: Words = {
     subject: "الموضوع",
     linkBelow: "إن لم يعمل الزر فافتح هذا الرابط:",
     cancelRenewal: "إلغاء التجديد",
+    skipOrStop: "التخطي أو الإيقاف",
+    firstOrder: "أول طلب",
     chargedOn: "يوم الخصم",
     card: "البطاقة",
   },
@@ -226,6 +229,7 @@ export const ar: Words = {
     ...coachingWords,
     ...alertWords,
     ...renewalWords,
+    ...replenishmentWords,
     ...marketingWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({

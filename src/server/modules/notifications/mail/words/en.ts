@@ -6,6 +6,7 @@ import { coachingWords } from "./en-coaching.ts";
 import { marketingWords } from "./en-marketing.ts";
 import { orderWords } from "./en-orders.ts";
 import { renewalWords } from "./en-renewals.ts";
+import { replenishmentWords } from "./en-replenishments.ts";
 import { securityWords } from "./en-security.ts";
 import { counted } from "./plural.ts";
 import type { Words } from "./shape.ts";
@@ -63,6 +64,8 @@ export const en: Words = {
     subject: "Subject",
     linkBelow: "If the button does not work, open this link:",
     cancelRenewal: "Cancel the renewal",
+    skipOrStop: "Skip or stop",
+    firstOrder: "First order",
     chargedOn: "Charged on",
     card: "Card",
   },
@@ -222,6 +225,7 @@ export const en: Words = {
     ...coachingWords,
     ...alertWords,
     ...renewalWords,
+    ...replenishmentWords,
     ...marketingWords,
     ...securityWords,
     "points-earned": ({ points: earned }) => ({

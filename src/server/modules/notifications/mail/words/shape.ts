@@ -51,6 +51,8 @@ export interface Words {
     /** Introduces a written-out link, for clients that show no buttons. */
     readonly linkBelow: string;
     readonly cancelRenewal: string;
+    readonly skipOrStop: string;
+    readonly firstOrder: string;
     readonly chargedOn: string;
     readonly card: string;
   };
@@ -99,6 +101,9 @@ export type CoachingWords = Pick<
 
 /** The mails about automatic renewals, in a file of their own. */
 export type RenewalWords = Pick<Words["kinds"], Extract<MailKind, `renewal-${string}` | "card-expiring">>;
+
+/** The mails about goods that come again, in a file of their own. */
+export type ReplenishmentWords = Pick<Words["kinds"], Extract<MailKind, `replenishment-${string}`>>;
 
 /** What staff are told of, in a file of its own. */
 export type AlertWords = Pick<Words["kinds"], "staff-alert">;

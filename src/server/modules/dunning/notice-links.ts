@@ -8,21 +8,22 @@ export interface LinkedCase {
   readonly until: Date;
 }
 
-/** Links of notices, by which a renewal is cancelled without signing in. */
-export interface RenewalLinks {
+/** Links of notices, by which what was announced is changed without signing in. */
+export interface NoticeLinks {
   /** Site path; works for ten days. */
   readonly pathOf: (caseId: string, now: Date) => string;
   /** `undefined` for forged ones; whether it is too old is the caller's to decide. */
   readonly read: (token: string) => LinkedCase | undefined;
 }
 
-export function createRenewalLinks(keys: Keys): RenewalLinks {
+/** `root`: the page's path, with slashes. */
+export function createNoticeLinks(keys: Keys, root: string): NoticeLinks {
   const sign = (body: string, key: Uint8Array): Buffer => createHmac("sha256", key).update(body).digest();
   return {
     pathOf: (caseId, now) => {
       const until = Math.floor(now.getTime() / 1000) + lifeDays * 86_400;
       const body = Buffer.from(JSON.stringify([caseId, until])).toString("base64url");
-      return `/renewal/${body}.${sign(body, keys[0]).toString("base64url")}`;
+      return `${root}${body}.${sign(body, keys[0]).toString("base64url")}`;
     },
     read: (token) => {
       const [body = "", signature = ""] = token.split(".");

@@ -8,7 +8,7 @@ import { adminListPaydays, adminSavePaydays, type MarketPaydays } from "#shared/
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { usualPaydays } from "#shared/domain/dunning.ts";
 import { type Market, markets } from "#shared/domain/markets.ts";
-import { paydays } from "../tables.ts";
+import { paydays } from "./tables.ts";
 
 async function readPaydays(reader: Reader, market: Market): Promise<MarketPaydays> {
   const [row] = await reader.select().from(paydays).where(eq(paydays.market, market));

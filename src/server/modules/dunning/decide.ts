@@ -1,0 +1,78 @@
+import { addMinutes } from "#server/platform/clock.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import { classifyDecline, type DeclineClass, nextChargeDay } from "#shared/domain/dunning.ts";
+import type { Minor } from "#shared/domain/money.ts";
+import { isUndecided } from "#shared/domain/payment-states.ts";
+import { noticeHours } from "#shared/domain/subscriptions.ts";
+import { chargeAt, type Due, graceEnd } from "./calendar.ts";
+import type { CaseChanges, ChargeCase } from "./ports.ts";
+
+/** A customer who is paying is left alone for this long. */
+const payingMinutes = 30;
+const waitMinutes = 60;
+/** Until the result of a charge is looked for again. */
+const lookMinutes = 10;
+const againMinutes = 60;
+
+interface ChargeFacts {
+  /** The customer still wants the card to be charged. */
+  readonly isAutomatic: boolean;
+  /** When a channel accepted the notice. */
+  readonly acceptedAt: Date | undefined;
+  readonly agreedMinor: Minor | null;
+  readonly totalMinor: Minor;
+  /** When the customer last began to pay by hand. */
+  readonly payingSince: Date | undefined;
+  readonly due: Due;
+}
+
+/** Why it is not charged now, and when to look again; `undefined` when it may be charged. */
+export function findObstacle(facts: ChargeFacts, now: Date): CaseChanges | undefined {
+  const { isAutomatic, acceptedAt, agreedMinor, totalMinor, payingSince, due } = facts;
+  if (!isAutomatic) return { state: "grace", nextAt: graceEnd(due) };
+  if (acceptedAt === undefined) return { nextAt: addMinutes(now, waitMinutes) };
+  const allowed = addMinutes(acceptedAt, noticeHours * 60);
+  if (allowed > now) return { nextAt: allowed };
+  if (agreedMinor === null || totalMinor > agreedMinor)
+    return { state: "needs_customer", code: "price_rose", nextAt: graceEnd(due) };
+  if (payingSince !== undefined && addMinutes(payingSince, payingMinutes) > now)
+    return { nextAt: addMinutes(now, waitMinutes) };
+  return undefined;
+}
+
+interface Declined {
+  readonly code: string;
+  readonly found: Pick<ChargeCase, "tries" | "firstTryAt">;
+  readonly due: Due;
+  /** Days of the month on which salaries arrive. */
+  readonly paydays: readonly number[];
+}
+
+export type AfterDecline = CaseChanges & { readonly class: DeclineClass };
+
+/** Where a case goes after a decline. */
+export function afterDecline({ code, found, due, paydays }: Declined, now: Date): AfterDecline {
+  const { class: kind, maxTries } = classifyDecline(code);
+  const tries = found.tries + 1;
+  const said = { tries, class: kind, code };
+  const rest = { ...said, nextAt: graceEnd(due) };
+  if (kind === "hard" || kind === "withdrawn") return { ...rest, state: "needs_card" };
+  if (kind === "customer") return { ...rest, state: "needs_customer" };
+  const today = dateIn(now, due.timezone);
+  const firstOn = dateIn(found.firstTryAt ?? now, due.timezone);
+  const tried = { tries, firstOn, today, endsOn: due.endsOn, paydays };
+  const day = tries < maxTries ? nextChargeDay(tried) : undefined;
+  return day === undefined
+    ? { ...rest, state: "grace" }
+    : { ...said, state: "waiting", nextAt: chargeAt(day, due.timezone) };
+}
+
+/** What the result of a charge means, unless it was declined. A paid order has settled its case before. */
+export function afterCharge(status: Parameters<typeof isUndecided>[0], now: Date): CaseChanges {
+  if (isUndecided(status) || status === "review") return { nextAt: addMinutes(now, lookMinutes) };
+  // Never answered: not counted, tried again.
+  if (status === "expired" || status === "cancelled")
+    return { state: "waiting", nextAt: addMinutes(now, againMinutes) };
+  // The money was not needed any more and goes back.
+  return { state: "closed", nextAt: null, settledAt: now };
+}

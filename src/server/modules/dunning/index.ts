@@ -1,0 +1,6 @@
+/** Charging saved cards for what was announced: when it may be done, and what follows a decline. */
+export { type Due, firstChargeAt, graceDay, graceEnd, noticeAt } from "./calendar.ts";
+export { createNoticeLinks } from "./notice-links.ts";
+export { paydayRoutes } from "./paydays.ts";
+export type { CaseChanges, ChargeBook, LockedCharge } from "./ports.ts";
+export { runDueCases } from "./run-cases.ts";

@@ -1,0 +1,87 @@
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { Payments } from "#server/modules/payments/index.ts";
+import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { DeclineClass, DunningState } from "#shared/domain/dunning.ts";
+import type { Minor } from "#shared/domain/money.ts";
+import type { Due } from "./calendar.ts";
+
+/** One thing that is charged to a saved card: announced, tried, settled. */
+export interface ChargeCase {
+  readonly id: string;
+  readonly cardId: string;
+  readonly state: DunningState;
+  /** Charges that were declined. */
+  readonly tries: number;
+  /** When something is to be done; null once it is over. */
+  readonly nextAt: Date | null;
+  /** The deliveries of the notice have this key. */
+  readonly noticeKey: string;
+  readonly firstTryAt: Date | null;
+}
+
+export interface CaseChanges {
+  readonly state?: DunningState;
+  readonly tries?: number;
+  readonly nextAt?: Date | null;
+  readonly class?: DeclineClass | null;
+  readonly code?: string | null;
+  readonly cardId?: string;
+  readonly firstTryAt?: Date;
+  readonly settledAt?: Date | null;
+}
+
+/** Who pays, as they want it now. */
+export interface Payer extends Due {
+  readonly userId: string;
+  readonly cardId: string | null;
+  /** The price that they agreed to. */
+  readonly agreedMinor: Minor | null;
+  readonly isAutomatic: boolean;
+}
+
+export interface LockedCharge {
+  readonly order: OrderRow;
+  readonly found: ChargeCase;
+  readonly payer: Payer;
+}
+
+export interface Attempt {
+  readonly caseId: string;
+  readonly number: number;
+  readonly paymentId: string;
+  readonly at: Date;
+}
+
+/** What those who have something charged keep of it, and what they say and do. */
+export interface ChargeBook<L extends LockedCharge> {
+  /** In logs: "a renewal". */
+  readonly noun: string;
+  readonly findDue: (reader: Reader, now: Date, limit: number) => Promise<readonly string[]>;
+  /** Locks the order first, then the case; `undefined` when another process has it, or it is over. */
+  readonly lock: (tx: Tx, caseId: string) => Promise<L | undefined>;
+  readonly change: (tx: Tx, found: L["found"], changes: CaseChanges) => Promise<void>;
+  readonly attempts: {
+    readonly last: (reader: Reader, caseId: string) => Promise<Pick<Attempt, "number" | "paymentId"> | undefined>;
+    readonly write: (tx: Tx, attempt: Attempt) => Promise<unknown>;
+    readonly decline: (
+      tx: Tx,
+      declined: Pick<Attempt, "caseId" | "paymentId"> & { readonly class: DeclineClass; readonly code: string },
+    ) => Promise<unknown>;
+  };
+  /** Nothing is charged any more: its grace is over, or it waited `paused` after that. */
+  readonly whenOver: (tx: Tx, locked: L) => Promise<void>;
+  readonly tellDeclined: (
+    tx: Tx,
+    locked: L,
+    declined: { readonly card: SavedCardRow; readonly changes: CaseChanges; readonly paymentId: string },
+  ) => Promise<void>;
+  /** The card has expired or is blocked: nothing was tried. */
+  readonly tellOfCard: (tx: Tx, locked: L, card: SavedCardRow) => Promise<void>;
+}
+
+export interface DunningDeps {
+  readonly platform: Platform;
+  readonly payments: Pick<Payments, "charges" | "find" | "releaseCodes">;
+}

@@ -1,0 +1,40 @@
+import type { MailLine, MailMoney, MailSum } from "../../kinds.ts";
+import type { Phrase } from "./phrase.ts";
+
+export interface Fact {
+  readonly label: string;
+  readonly value: Phrase;
+}
+
+/** The parts between a mail's words; the same in both languages. */
+export type Part =
+  | { readonly kind: "facts"; readonly facts: readonly Fact[] }
+  | {
+      readonly kind: "order";
+      readonly number: string;
+      readonly lines: readonly MailLine[];
+      readonly sums: readonly MailSum[];
+      readonly total: MailMoney;
+    }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "quote"; readonly text: string }
+  | { readonly kind: "code"; readonly code: string }
+  /** Another way than the button: a site path. */
+  | { readonly kind: "link"; readonly label: string; readonly path: string };
+
+export interface MailContent {
+  /** Name in the greeting; absent in mails without one. */
+  readonly name?: string;
+  /** Target of the button: a site path or an external http(s) URL. */
+  readonly link?: string;
+  /** Also writes out the link, where the mail is useless without it. */
+  readonly spellsLink?: boolean;
+  readonly parts: readonly Part[];
+  readonly replyTo?: string;
+  /** An entry for the recipient's calendar. */
+  readonly calendar?: string;
+  /** Adds the mail in the other language below, for recipients of unknown language. */
+  readonly isBilingual?: boolean;
+}
+
+export const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });

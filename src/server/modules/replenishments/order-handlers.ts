@@ -1,0 +1,75 @@
+import type { OrderEvents } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { OrderStatus } from "#shared/domain/order-states.ts";
+import type { SkipReason } from "#shared/domain/replenishments.ts";
+import type { TellDeps } from "./ports.ts";
+import { changeReplenishmentRow, lockReplenishment } from "./rows.ts";
+import { changeRun, findRunOfOrder } from "./runs.ts";
+import { loseRun, nextAfter, settleRun } from "./settle-run.ts";
+import type { ReplenishmentRow, RunRow } from "./tables.ts";
+import { tellCustomer } from "./tell.ts";
+
+async function findOf(tx: Tx, orderId: string) {
+  const run = await findRunOfOrder(tx, orderId);
+  const row = run && (await lockReplenishment(tx, run.replenishmentId));
+  return run === undefined || row === undefined ? undefined : { run, row };
+}
+
+/** Paid, by the card or by hand; also late, when it had been given up. */
+async function notePaid(tx: Tx, deps: TellDeps, orderId: string, totalMinor: ReplenishmentRow["agreedMinor"]) {
+  const found = await findOf(tx, orderId);
+  if (found === undefined) return;
+  const { run, row } = found;
+  const isOpen = run.settledAt === null;
+  if (!isOpen && run.state !== "lost") return;
+  await settleRun(tx, deps, run, { state: "recovered" });
+  await changeReplenishmentRow(tx, deps.platform, row, {
+    failures: 0,
+    ...(isOpen ? { agreedMinor: totalMinor, nextOn: nextAfter(row, run.dueOn, deps) } : {}),
+  });
+}
+
+async function leaveOut(
+  tx: Tx,
+  deps: TellDeps,
+  { run, row }: { readonly run: RunRow; readonly row: ReplenishmentRow },
+  reason: Extract<SkipReason, "customer" | "price">,
+): Promise<void> {
+  await settleRun(tx, deps, run, { state: "skipped", skipReason: reason });
+  const nextOn = nextAfter(row, run.dueOn, deps);
+  await changeReplenishmentRow(tx, deps.platform, row, { nextOn });
+  if (reason === "customer") return;
+  await tellCustomer(tx, deps, row, {
+    kind: "replenishment-skipped",
+    key: `replenishment-skipped:${row.id}:${run.dueOn}`,
+    data: { reason, nextOn },
+  });
+}
+
+/** An unpaid order has ended: expired, or cancelled by the customer or by staff. */
+async function noteEnded(tx: Tx, deps: TellDeps, orderId: string, status: OrderStatus): Promise<void> {
+  const found = await findOf(tx, orderId);
+  if (found === undefined || found.run.settledAt !== null) return;
+  if (status !== "expired") return leaveOut(tx, deps, found, "customer");
+  if (found.run.code === "price_rose") return leaveOut(tx, deps, found, "price");
+  return loseRun(tx, deps, found.row, found.run);
+}
+
+/** What orders do to replenishments, in the transaction that moves the order. */
+export function replenishmentHandlers(deps: TellDeps): Pick<OrderEvents, "placed" | "paid" | "ended"> {
+  return {
+    placed: async (tx, { order }, { replaces }) => {
+      if (order.origin !== "replenishment" || replaces === undefined) return;
+      // Late money places the expired order again: the run goes with it.
+      const run = await findRunOfOrder(tx, replaces);
+      if (run !== undefined) await changeRun(tx, deps.platform, run, { orderId: order.id });
+    },
+    paid: async (tx, { order }) => {
+      if (order.origin === "replenishment") await notePaid(tx, deps, order.id, order.totalMinor);
+    },
+    ended: async (tx, { order }, from) => {
+      if (order.origin === "replenishment" && from === "pending_payment")
+        await noteEnded(tx, deps, order.id, order.status);
+    },
+  };
+}

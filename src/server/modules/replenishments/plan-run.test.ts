@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays } from "#shared/domain/calendar.ts";
+import { dueAfter, earliestDue } from "#shared/domain/replenishments.ts";
+import { planRun } from "./plan-run.ts";
+
+const fine = { isOffered: true, isSold: true, available: 5, quantity: 2, hasAddress: true, canCharge: true };
+
+describe("a run on the day of its notice", () => {
+  test("is ordered, left out for what passes, and paused for what lasts", () => {
+    expect(planRun(fine)).toEqual({ kind: "order" });
+    expect(planRun({ ...fine, available: 1 })).toEqual({ kind: "skip", reason: "sold_out" });
+    expect(planRun({ ...fine, hasAddress: false, available: 0 })).toEqual({ kind: "skip", reason: "address" });
+    expect(planRun({ ...fine, canCharge: false, hasAddress: false })).toEqual({ kind: "pause", reason: "card" });
+    expect(planRun({ ...fine, isOffered: false, canCharge: false })).toEqual({ kind: "pause", reason: "unavailable" });
+    expect(planRun({ ...fine, isSold: false })).toEqual({ kind: "pause", reason: "unavailable" });
+  });
+});
+
+describe("the day of the next run", () => {
+  test("is so many days after the last one", () => {
+    expect(dueAfter("2027-01-31", 30, "2027-01-30")).toBe("2027-03-02");
+    expect(dueAfter("2027-02-14", 14, "2027-02-20")).toBe("2027-02-28");
+    // A server that stood still for weeks does not make up for them.
+    expect(dueAfter("2027-02-14", 14, "2027-04-01")).toBe("2027-04-05");
+  });
+
+  test("always leaves time for its notice", () => {
+    const day = fc.integer({ min: 0, max: 400 }).map((days) => addDays("2027-01-01", days));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 14, max: 90 }), day, (dueOn, everyDays, today) => {
+        const next = dueAfter(dueOn, everyDays, today);
+        expect(next >= earliestDue(today)).toBe(true);
+        expect(next >= addDays(dueOn, everyDays)).toBe(true);
+      }),
+    );
+  });
+});

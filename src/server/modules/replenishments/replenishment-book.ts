@@ -1,0 +1,79 @@
+import { and, eq } from "drizzle-orm";
+import { type CaseChanges, type ChargeBook, graceDay } from "#server/modules/dunning/index.ts";
+import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import type { DunningState } from "#shared/domain/dunning.ts";
+import { type LockedRun, lockRun } from "./open-and-lock.ts";
+import type { ReplenishmentDeps } from "./ports.ts";
+import { changeRun, dueRuns, lastAttempt } from "./runs.ts";
+import { replenishmentAttempts } from "./tables.ts";
+import { orderPath, tellCustomer, toCardName, toMoney } from "./tell.ts";
+
+/** The order ends by itself, which ends the run. */
+const lookMinutes = 10;
+
+/** What the customer is asked to do. */
+const nextSteps: Partial<Record<DunningState, "retry" | "card" | "confirm">> = {
+  waiting: "retry",
+  needs_card: "card",
+  needs_customer: "confirm",
+};
+
+interface Failed {
+  readonly card: SavedCardRow;
+  readonly key: string;
+  readonly wasTried: boolean;
+  readonly changes: Pick<CaseChanges, "state" | "nextAt">;
+}
+
+const tellFailed = (
+  tx: Tx,
+  deps: ReplenishmentDeps,
+  { row, order, payer }: LockedRun,
+  { card, key, wasTried, changes: { state, nextAt } }: Failed,
+): Promise<void> =>
+  tellCustomer(tx, deps, row, {
+    kind: "replenishment-failed",
+    key,
+    data: {
+      card: toCardName(card),
+      total: toMoney(order),
+      until: graceDay(payer),
+      wasTried,
+      next: nextSteps[state ?? "grace"] ?? "pay",
+      ...(state === "waiting" && nextAt ? { nextOn: dateIn(nextAt, row.timezone) } : {}),
+      path: orderPath(order),
+    },
+  });
+
+/** Repeated orders as charging sees them. */
+export const replenishmentBook = (deps: ReplenishmentDeps): ChargeBook<LockedRun> => ({
+  noun: "a repeated order",
+  findDue: dueRuns,
+  lock: (tx, runId) => lockRun(tx, deps, runId),
+  change: (tx, found, { state, ...changes }) =>
+    changeRun(tx, deps.platform, found, { ...changes, ...(state === undefined ? {} : { state: toRunState(state) }) }),
+  attempts: {
+    last: lastAttempt,
+    write: (tx, { caseId: runId, ...attempt }) => tx.insert(replenishmentAttempts).values({ ...attempt, runId }),
+    decline: (tx, { caseId, paymentId, ...said }) =>
+      tx
+        .update(replenishmentAttempts)
+        .set(said)
+        .where(and(eq(replenishmentAttempts.runId, caseId), eq(replenishmentAttempts.paymentId, paymentId))),
+  },
+  whenOver: (tx, { found }) =>
+    changeRun(tx, deps.platform, found, { nextAt: addMinutes(deps.platform.clock.now(), lookMinutes) }),
+  tellDeclined: (tx, locked, { card, changes, paymentId }) =>
+    tellFailed(tx, deps, locked, { card, changes, key: `replenishment-failed:${paymentId}`, wasTried: true }),
+  tellOfCard: (tx, locked, card) =>
+    tellFailed(tx, deps, locked, {
+      ...{ card, key: `replenishment-card:${locked.run.id}:${card.id}`, wasTried: false },
+      changes: { state: "needs_card" },
+    }),
+});
+
+/** Nothing waits paused: an unpaid order ends. */
+const toRunState = (state: DunningState): Exclude<DunningState, "paused"> => (state === "paused" ? "grace" : state);

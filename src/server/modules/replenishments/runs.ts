@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type RunRow, replenishmentAttempts, replenishmentRuns } from "./tables.ts";
+
+type Changes = Partial<typeof replenishmentRuns.$inferInsert>;
+
+export async function findRun(reader: Reader, id: string): Promise<RunRow | undefined> {
+  const [row] = await reader.select().from(replenishmentRuns).where(eq(replenishmentRuns.id, id)).limit(1);
+  return row;
+}
+
+/** The run of a replenishment that is not over. */
+export async function findOpenRun(reader: Reader, replenishmentId: string): Promise<RunRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(replenishmentRuns)
+    .where(and(eq(replenishmentRuns.replenishmentId, replenishmentId), isNull(replenishmentRuns.settledAt)))
+    .limit(1);
+  return row;
+}
+
+export async function findRunOfOrder(tx: Tx, orderId: string): Promise<RunRow | undefined> {
+  const [row] = await tx.select().from(replenishmentRuns).where(eq(replenishmentRuns.orderId, orderId)).for("update");
+  return row;
+}
+
+/** Locks a run for one step; `undefined` while another process has it, or once it is over. Lock its order first. */
+export async function claimRun(tx: Tx, id: string): Promise<RunRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(replenishmentRuns)
+    .where(and(eq(replenishmentRuns.id, id), isNull(replenishmentRuns.settledAt)))
+    .for("update", { skipLocked: true });
+  return row;
+}
+
+export async function changeRun(
+  tx: Tx,
+  { clock }: Pick<Platform, "clock">,
+  { id }: Pick<RunRow, "id">,
+  changes: Changes,
+): Promise<void> {
+  await tx
+    .update(replenishmentRuns)
+    .set({ ...changes, updatedAt: clock.now() })
+    .where(eq(replenishmentRuns.id, id));
+}
+
+/**
+ * Writes the run of a day; again for a day whose run was left out or changed. `undefined` where that day was paid or
+ * given up.
+ */
+export async function writeRun(tx: Tx, run: typeof replenishmentRuns.$inferInsert): Promise<RunRow | undefined> {
+  const { id: _, replenishmentId: __, dueOn: ___, ...fresh } = run;
+  const [row] = await tx
+    .insert(replenishmentRuns)
+    .values(run)
+    .onConflictDoUpdate({
+      target: [replenishmentRuns.replenishmentId, replenishmentRuns.dueOn],
+      set: fresh,
+      setWhere: sql`${replenishmentRuns.state} in ('closed', 'skipped')`,
+    })
+    .returning();
+  return row;
+}
+
+/** Ids of runs for which something is to be done. */
+export async function dueRuns(reader: Reader, now: Date, limit: number): Promise<string[]> {
+  const rows = await reader
+    .select({ id: replenishmentRuns.id })
+    .from(replenishmentRuns)
+    .where(lte(replenishmentRuns.nextAt, now))
+    .orderBy(asc(replenishmentRuns.nextAt), asc(replenishmentRuns.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function lastAttempt(reader: Reader, runId: string) {
+  const [row] = await reader
+    .select()
+    .from(replenishmentAttempts)
+    .where(eq(replenishmentAttempts.runId, runId))
+    .orderBy(desc(replenishmentAttempts.number))
+    .limit(1);
+  return row;
+}
+
+/** The newest run of each, by day. */
+export async function latestRuns(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, RunRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .selectDistinctOn([replenishmentRuns.replenishmentId])
+    .from(replenishmentRuns)
+    .where(inArray(replenishmentRuns.replenishmentId, [...ids]))
+    .orderBy(
+      asc(replenishmentRuns.replenishmentId),
+      desc(isNull(replenishmentRuns.settledAt)),
+      desc(replenishmentRuns.dueOn),
+    )
+    .limit(ids.length);
+  return new Map(rows.map((row) => [row.replenishmentId, row]));
+}

@@ -1,0 +1,271 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import {
+  type AdminReplenishment,
+  adminSetReplenishmentMarket,
+  adminStopReplenishment,
+} from "#shared/contract/admin-replenishments.ts";
+import {
+  type ReplenishmentPause,
+  type ReplenishmentStatus,
+  type RunState,
+  replenishmentStatuses,
+  runStates,
+  type SkipReason,
+} from "#shared/domain/replenishments.ts";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { Amount, Panel, When } from "#web/admin-kit/parts.tsx";
+import { useAction } from "#web/admin-kit/use-action.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { Badge, type Tone } from "#web/ui/badge.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { StatTile } from "#web/ui/stat-tile.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { type ReplenishmentList, reportDays } from "./load-replenishments.ts";
+
+const states: Readonly<Record<RunState, { readonly text: string; readonly tone: Tone }>> = {
+  scheduled: { text: "Announced", tone: "info" },
+  charging: { text: "Charging", tone: "info" },
+  waiting: { text: "Trying again", tone: "warn" },
+  needs_customer: { text: "Needs the customer", tone: "warn" },
+  needs_card: { text: "Needs another card", tone: "warn" },
+  grace: { text: "To be paid by hand", tone: "warn" },
+  recovered: { text: "Paid", tone: "success" },
+  lost: { text: "Not paid", tone: "danger" },
+  closed: { text: "Taken back", tone: "neutral" },
+  skipped: { text: "Left out", tone: "neutral" },
+};
+const statuses: Readonly<Record<ReplenishmentStatus, { readonly text: string; readonly tone: Tone }>> = {
+  active: { text: "Active", tone: "success" },
+  paused: { text: "Paused", tone: "warn" },
+  ended: { text: "Ended", tone: "neutral" },
+};
+const pauses: Readonly<Record<ReplenishmentPause, string>> = {
+  failures: "three in a row not paid",
+  card: "its card is gone",
+  unavailable: "not offered any more",
+};
+const skips: Readonly<Record<SkipReason, string>> = {
+  customer: "by the customer",
+  sold_out: "sold out",
+  address: "no complete address",
+  price: "price not agreed to",
+};
+const marketNames = { EG: "Egypt", SA: "Saudi Arabia", AE: "Emirates", ZZ: "Everywhere else" } as const;
+
+function Stop({
+  replenishment,
+  onClose,
+}: {
+  readonly replenishment: AdminReplenishment;
+  readonly onClose: () => void;
+}) {
+  const form = useStaffForm({
+    endpoint: adminStopReplenishment,
+    params: { id: replenishment.id },
+    defaults: { reason: "" },
+    draftKey: `replenishment-stop:${replenishment.id}`,
+    done: "The repeat order has ended",
+    onDone: onClose,
+  });
+  return (
+    <ActionDialog
+      title={`Stop “${replenishment.name.en}”`}
+      confirm="Stop it"
+      dismiss="Back"
+      variant="danger"
+      form={form}
+      onClose={onClose}
+    >
+      <p>Nothing comes again. An order that waits for its payment is cancelled, and the customer is told.</p>
+      <ReasonField form={form} />
+    </ActionDialog>
+  );
+}
+
+function Actions({ replenishment }: { readonly replenishment: AdminReplenishment }) {
+  const [isStopping, setStopping] = useState(false);
+  if (replenishment.status === "ended") return null;
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setStopping(true)}>
+        Stop
+      </Button>
+      {isStopping && <Stop replenishment={replenishment} onClose={() => setStopping(false)} />}
+    </>
+  );
+}
+
+function Run({ run }: Pick<AdminReplenishment, "run">) {
+  if (run === null) return null;
+  const { state, skipReason, order, nextAt, code, tries, dueOn } = run;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone={states[state].tone}>{states[state].text}</Badge>
+      <span className="text-small text-muted">
+        for <Ltr>{dueOn}</Ltr>
+        {skipReason !== null && `, ${skips[skipReason]}`}
+      </span>
+      {order !== null && (
+        <UiLink href={`${adminRoot}/orders/${order.id}`}>
+          <Ltr>{order.number}</Ltr>
+        </UiLink>
+      )}
+      {code !== null && (
+        <span className="text-small text-muted">
+          <Ltr>{code.replaceAll("_", " ")}</Ltr>, {tries} declined
+        </span>
+      )}
+      {nextAt !== null && (
+        <span className="text-small text-muted">
+          next <When at={nextAt} exact />
+        </span>
+      )}
+    </span>
+  );
+}
+
+const columns: readonly Column<AdminReplenishment>[] = [
+  {
+    id: "customer",
+    header: "Customer",
+    cell: ({ customer }) => <UiLink href={`${adminRoot}/customers/${customer.id}`}>{customer.name}</UiLink>,
+  },
+  {
+    id: "goods",
+    header: "Goods",
+    cell: ({ name, quantity, productId, everyDays, percent }) => (
+      <span className="flex flex-col">
+        <UiLink href={`${adminRoot}/products/${productId}`}>{name.en}</UiLink>
+        <span className="text-small text-muted">
+          {quantity} × every {everyDays} days, {percent} % off
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status, pauseReason }) => (
+      <span className="flex flex-col items-start gap-1">
+        <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
+        {pauseReason !== null && <span className="text-small text-muted">{pauses[pauseReason]}</span>}
+      </span>
+    ),
+  },
+  { id: "next", header: "Next", cell: ({ nextOn, status }) => (status === "active" ? <Ltr>{nextOn}</Ltr> : null) },
+  {
+    id: "amount",
+    header: "Last order",
+    cell: ({ run, currency }) =>
+      run === null || run.order === null ? null : <Amount amount={run.order.total} currency={currency} />,
+  },
+  {
+    id: "card",
+    header: "Card",
+    cell: ({ card }) => (
+      <Ltr>
+        {card.brand} {card.last4}
+      </Ltr>
+    ),
+  },
+  { id: "run", header: "Last run", cell: ({ run }) => <Run run={run} /> },
+  { id: "actions", header: "", cell: (replenishment) => <Actions replenishment={replenishment} /> },
+];
+
+const filters = [
+  {
+    label: "Status",
+    name: "status",
+    all: "Any status",
+    options: replenishmentStatuses.map((value) => ({ value, label: statuses[value].text })),
+  },
+  {
+    label: "Last run",
+    name: "state",
+    all: "Any run",
+    options: runStates.map((value) => ({ value, label: states[value].text })),
+  },
+];
+
+function Totals({ report }: Pick<ReplenishmentList, "report">) {
+  const { active, paused, paidAtOnce, paidByRetry, paidByHand, skipped, lost } = report;
+  return (
+    <section
+      aria-label={`The last ${reportDays} days`}
+      className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7"
+    >
+      <StatTile label="Active" value={String(active)} />
+      <StatTile label="Paused" value={String(paused)} />
+      <StatTile label="Paid at once" value={String(paidAtOnce)} />
+      <StatTile label="Paid by a later try" value={String(paidByRetry)} />
+      <StatTile label="Paid by hand" value={String(paidByHand)} />
+      <StatTile label="Left out" value={String(skipped)} />
+      <StatTile label="Not paid" value={String(lost)} />
+    </section>
+  );
+}
+
+/** Where goods can be repeated. */
+function Markets({ markets }: { readonly markets: NonNullable<ReplenishmentList["markets"]> }) {
+  const { isBusy, run } = useAction();
+  const { revalidate } = useRevalidator();
+  const set = async (market: (typeof markets)[number]["market"], isOn: boolean): Promise<void> => {
+    await run(isOn ? "Goods can be repeated there" : "Goods cannot be repeated there", async () => {
+      await api(adminSetReplenishmentMarket, { params: { market }, body: { isOn } });
+    });
+    await revalidate();
+  };
+  return (
+    <Panel title="Markets">
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        {markets.map(({ market, isOn }) => (
+          <Switch
+            key={market}
+            label={marketNames[market]}
+            checked={isOn}
+            disabled={isBusy}
+            onChange={(event) => void set(market, event.target.checked)}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+/** Goods that come again, and what came of their orders in the last days. */
+export function ReplenishmentsPage({ data }: { readonly data: ReplenishmentList }) {
+  const { replenishments, pagination, report, markets } = data;
+  return (
+    <ListPage
+      title="Repeat orders"
+      noun="repeat orders"
+      search="Search by customer"
+      pagination={pagination}
+      filters={filters}
+      head={
+        <>
+          <Totals report={report} />
+          {markets && <Markets markets={markets} />}
+        </>
+      }
+    >
+      <DataTable
+        caption="Repeat orders"
+        layout="stack"
+        columns={columns}
+        rows={replenishments}
+        rowKey={({ id }) => id}
+        empty={<EmptyState icon={repeatIcon} title="No repeat orders" description="Nothing to show in this view." />}
+      />
+    </ListPage>
+  );
+}

@@ -31,6 +31,7 @@ const exceptions: readonly (readonly [reason: string, calls: readonly string[]])
       ...["POST /admin/shipments/hand-over", "PUT /admin/packing/:id", "POST /admin/shipments/:id/book"],
       ...["POST /admin/shipments/:id/cancel", "POST /admin/shipments/:id/decide", "POST /admin/shipments/:id/answer"],
       "POST /admin/shipments/:id/inspect",
+      "POST /admin/returns/:id/pickup",
     ],
   ],
   [
@@ -52,7 +53,7 @@ const exceptions: readonly (readonly [reason: string, calls: readonly string[]])
       "DELETE /admin/courier-statements/:id",
     ],
   ],
-  ["charges less, never more", ["POST /admin/renewals/:id/stop"]],
+  ["charges less, never more", ["POST /admin/renewals/:id/stop", "POST /admin/replenishments/:id/stop"]],
   ["says who works on it", ["PUT /admin/payments/:id/assignee", "PUT /admin/staff-notes/:subject/:id/assignee"]],
   [
     "an offer that a customer has to pay; a price far below the usual needs a permission of its own",
@@ -75,7 +76,12 @@ const exceptions: readonly (readonly [reason: string, calls: readonly string[]])
   [
     "rules and days of the shop",
     [
-      ...["PUT /admin/return-rules/:id", "PUT /admin/settings/ramadan/:country", "PUT /admin/carriers/:id"],
+      ...[
+        "PUT /admin/replenishment-markets/:market",
+        "PUT /admin/return-rules/:id",
+        "PUT /admin/settings/ramadan/:country",
+        "PUT /admin/carriers/:id",
+      ],
       ...["PUT /admin/carriers/:id/places", "POST /admin/carriers/:id/places/find"],
       ...["PUT /admin/delivery/calendars/:market", "PUT /admin/delivery/lead-times/:carrier/:regionId"],
       "PUT /admin/settings/paydays/:market",

@@ -17,6 +17,7 @@ import * as conversions from "./modules/conversions/tables.ts";
 import * as courierCash from "./modules/courier-cash/tables.ts";
 import * as currency from "./modules/currency/tables.ts";
 import * as drafts from "./modules/drafts/tables.ts";
+import * as dunning from "./modules/dunning/tables.ts";
 import * as entitlements from "./modules/entitlements/tables.ts";
 import * as feeds from "./modules/feeds/tables.ts";
 import * as fiscal from "./modules/fiscal/tables.ts";
@@ -35,6 +36,7 @@ import * as programmes from "./modules/programmes/tables.ts";
 import * as promotions from "./modules/promotions/tables.ts";
 import * as redirects from "./modules/redirects/tables.ts";
 import * as referrals from "./modules/referrals/tables.ts";
+import * as replenishments from "./modules/replenishments/tables.ts";
 import * as restockAlerts from "./modules/restock-alerts/tables.ts";
 import * as returnCases from "./modules/return-cases/tables.ts";
 import * as returns from "./modules/returns/tables.ts";
@@ -73,6 +75,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   currency,
   conversions,
   drafts,
+  dunning,
   entitlements,
   feeds,
   fiscal,
@@ -100,6 +103,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   subscriptions,
   productImport,
   programmes,
+  replenishments,
   returnCases,
   returns,
   reviews,

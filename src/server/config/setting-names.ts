@@ -29,6 +29,8 @@ const providerNames = [
   "WHATSAPP_PHONE_NUMBER_ID",
   "WHATSAPP_API_VERSION",
   "WHATSAPP_API_URL",
+  "WHATSAPP_STRANGER_REPLIES_EACH",
+  "WHATSAPP_STRANGER_REPLIES_A_DAY",
 ];
 
 /** Every setting that the shop reads. */

@@ -1,6 +1,6 @@
 /** Pages that links in messages open: whoever has the address has what it opens. */
 const secretPages =
-  /^\/(?:auth\/(?:verify-email|verify-email-change|undo-email-change|reset-password|invitation)|gifts\/claim|(?:cod|pay|renewal)\/[^/]+)\/?$/;
+  /^\/(?:auth\/(?:verify-email|verify-email-change|undo-email-change|reset-password|invitation)|gifts\/claim|(?:cod|pay|renewal|repeat)\/[^/]+)\/?$/;
 const secretKeys = /(?:^|[?&])(?:token|client_?secret)=/i;
 
 // A login page carries the return URL, which may be secret too.

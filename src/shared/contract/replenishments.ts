@@ -12,7 +12,15 @@ import {
 } from "../domain/replenishments.ts";
 import { endpoint } from "./endpoint.ts";
 import { refusal } from "./refusal.ts";
-import { CARD_CANNOT_RENEW, CONSENT_CHANGED, NOT_FOUND, PAYMENT_IN_PROGRESS, UNKNOWN_SIZE } from "./refusals.ts";
+import {
+  CARD_CANNOT_RENEW,
+  CONSENT_CHANGED,
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  NOT_FOUND,
+  PAYMENT_IN_PROGRESS,
+  UNKNOWN_SIZE,
+} from "./refusals.ts";
 import { consentVersion } from "./saved-cards.ts";
 import { amount, cents, currency, id, idOrSlugParams, idParams, image, line, localizedText } from "./values.ts";
 
@@ -138,7 +146,7 @@ export const getReplenishments = endpoint({
 export const startReplenishment = endpoint({
   method: "POST",
   path: "/replenishments",
-  summary: "Has goods come again every so many days, charged to a saved card after a notice",
+  summary: "Has goods come again every so many days, charged to a saved card after a notice. Honours Idempotency-Key",
   tag,
   access: "customer",
   body: z.strictObject({
@@ -164,6 +172,8 @@ export const startReplenishment = endpoint({
     CONSENT_CHANGED,
     REPLENISHMENT_PRICE,
     TOO_MANY_REPLENISHMENTS,
+    IDEMPOTENCY_MISMATCH,
+    IDEMPOTENCY_RUNNING,
   ],
 });
 
@@ -198,13 +208,13 @@ export const changeReplenishment = endpoint({
 export const skipReplenishment = endpoint({
   method: "POST",
   path: "/replenishments/:id/skip",
-  summary: "Leaves the next order out; its turn comes again after the usual days",
+  summary: "Leaves the next order out; its turn comes again after the usual days. Honours Idempotency-Key",
   tag,
   access: "customer",
   params: idParams,
   status: 200,
   reply,
-  errors: changeErrors,
+  errors: [...changeErrors, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });
 
 export const agreeReplenishmentPrice = endpoint({

@@ -8,6 +8,7 @@ import {
 } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
+import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { changeReplenishment, Replenishment } from "#shared/contract/replenishments.ts";
 import { toMarket } from "#shared/domain/markets.ts";
@@ -37,15 +38,22 @@ export interface Mine {
 /** Locks what has not ended and changes it. Throws 404, REPLENISHMENT_STATE. */
 export async function changeLiving(
   deps: ReplenishmentDeps,
-  { userId, id }: Mine,
+  mine: Mine,
   change: (tx: Tx, open: Open) => Promise<unknown>,
 ): Promise<void> {
-  await deps.platform.database.transaction(async (tx) => {
-    const open = await lockOpen(tx, deps, id);
-    if (open?.row.userId !== userId) throw noSuchReplenishment();
-    if (open.row.status === "ended") throw replenishmentState("This has ended");
-    await change(tx, open);
-  });
+  await deps.platform.database.transaction((tx) => changeIn(tx, deps, mine, (open) => change(tx, open)));
+}
+
+async function changeIn(
+  tx: Tx,
+  deps: ReplenishmentDeps,
+  { userId, id }: Mine,
+  change: (open: Open) => Promise<unknown>,
+): Promise<void> {
+  const open = await lockOpen(tx, deps, id);
+  if (open?.row.userId !== userId) throw noSuchReplenishment();
+  if (open.row.status === "ended") throw replenishmentState("This has ended");
+  await change(open);
 }
 
 /** Leaves the next order out. */
@@ -173,8 +181,18 @@ export async function changeMine(deps: ReplenishmentDeps, mine: Mine, body: Chan
   return readMine(deps, mine.id);
 }
 
-export async function skipMine(deps: ReplenishmentDeps, mine: Mine): Promise<Replenishment> {
-  await changeLiving(deps, mine, (tx, open) => skipNext(tx, deps, open));
+/** Once for each key: a reply that was lost leaves out no second order. */
+export async function skipMine(
+  deps: ReplenishmentDeps,
+  mine: Mine & { readonly idempotencyKey: string | undefined },
+): Promise<Replenishment> {
+  const { database, clock } = deps.platform;
+  const { userId: actor, id, idempotencyKey: key } = mine;
+  const call = { actor, route: `skip-replenishment:${id}`, key, body: null };
+  await runIdempotent(database, clock, call, async (tx) => {
+    await changeIn(tx, deps, mine, (open) => skipNext(tx, deps, open));
+    return { id };
+  });
   return readMine(deps, mine.id);
 }
 

@@ -303,6 +303,24 @@ describe("a charge that is declined", () => {
   });
 });
 
+test("asked twice under one key, one is started and one order is left out", async () => {
+  const card = await addCard(shop, mona);
+  const { total } = await quote();
+  const headers = { "idempotency-key": "k1" };
+  const body = {
+    ...wanted(),
+    ...{ everyDays: 30, firstOn: "2027-02-28", addressId, cardId: card.id, expectedTotal: total },
+    consentVersion: replenishmentConsent.version,
+  };
+  const begun = () => mona.call(contract.startReplenishment, { body }, { headers });
+  const { replenishment } = await begun();
+  expect((await begun()).replenishment.id).toBe(replenishment.id);
+  expect((await mona.call(contract.getReplenishments, {})).replenishments).toHaveLength(1);
+  const skip = () => mona.call(contract.skipReplenishment, { params: { id: replenishment.id } }, { headers });
+  expect((await skip()).replenishment.nextOn).toBe("2027-03-30");
+  expect((await skip()).replenishment.nextOn).toBe("2027-03-30");
+});
+
 describe("a customer who changes their mind", () => {
   test("skips, puts off, takes more and stops; what was announced is taken back and announced again", async () => {
     await beginWith();

@@ -33,12 +33,18 @@ export function replenishmentRoutes(deps: ReplenishmentDeps): Route[] {
     })),
     route(contract.quoteReplenishment, async (call) => ({ quote: await quote(deps, toCaller(call), call.body) })),
     route(contract.startReplenishment, async (call) => ({
-      replenishment: await start(deps, { ...toCaller(call), language: call.language, ip: call.ip }, call.body),
+      replenishment: await start(
+        deps,
+        { ...toCaller(call), language: call.language, ip: call.ip, idempotencyKey: call.idempotencyKey },
+        call.body,
+      ),
     })),
     route(contract.changeReplenishment, async (call) => ({
       replenishment: await changeMine(deps, toMine(call), call.body),
     })),
-    route(contract.skipReplenishment, async (call) => ({ replenishment: await skipMine(deps, toMine(call)) })),
+    route(contract.skipReplenishment, async (call) => ({
+      replenishment: await skipMine(deps, { ...toMine(call), idempotencyKey: call.idempotencyKey }),
+    })),
     route(contract.agreeReplenishmentPrice, async (call) => ({
       replenishment: await agreeMine(deps, toMine(call), call.body.amount),
     })),

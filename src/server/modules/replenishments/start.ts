@@ -9,6 +9,7 @@ import {
 } from "#server/modules/saved-cards/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
+import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { quoteReplenishment, Replenishment, startReplenishment } from "#shared/contract/replenishments.ts";
@@ -136,6 +137,7 @@ export async function quote(
 export interface Starting extends Caller {
   readonly language: Language;
   readonly ip: string;
+  readonly idempotencyKey: string | undefined;
 }
 
 async function write(
@@ -188,6 +190,9 @@ export async function start(
   caller: Starting,
   body: BodyOf<typeof startReplenishment>,
 ): Promise<Replenishment> {
-  const id = await deps.platform.database.transaction((tx) => write(tx, deps, caller, body));
+  const { database, clock } = deps.platform;
+  const { userId: actor, idempotencyKey: key } = caller;
+  const call = { actor, route: "start-replenishment", key, body: { ...body, currency: caller.currency } };
+  const id = await runIdempotent(database, clock, call, (tx) => write(tx, deps, caller, body));
   return readMine(deps, id);
 }

@@ -60,8 +60,10 @@ function useStart(data: StartData, suggested: number) {
     addressId: (addresses.find(({ isDefault }) => isDefault) ?? addresses[0])?.id ?? "",
     cardId: (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? "",
     agrees: false,
+    // Of one wish: a reply that was lost starts no second one.
+    key: crypto.randomUUID(),
   });
-  const set = (changes: Partial<typeof chosen>): void => setChosen({ ...chosen, ...changes });
+  const set = (changes: Partial<typeof chosen>): void => setChosen({ ...chosen, key: crypto.randomUUID(), ...changes });
   return [chosen, set] as const;
 }
 
@@ -76,7 +78,7 @@ function StartForm({ data, offer }: { readonly data: StartData; readonly offer: 
   const [isBusy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { size, quantity, everyDays, addressId, cardId, agrees } = chosen;
+  const { size, quantity, everyDays, addressId, cardId, agrees, key } = chosen;
   const { load, retry } = useQuote({ productId: product.id, size, quantity, addressId });
   const quote = load.status === "ready" ? load.data : undefined;
   const firstOn = chosen.firstOn || quote?.earliest || "";
@@ -87,12 +89,11 @@ function StartForm({ data, offer }: { readonly data: StartData; readonly offer: 
     setBusy(true);
     setFailure(undefined);
     try {
-      await api(startReplenishment, {
-        body: {
-          ...{ productId: product.id, size, quantity, everyDays, firstOn, addressId, cardId },
-          ...{ consentVersion: consent.version, expectedTotal: quote.total },
-        },
-      });
+      const body = {
+        ...{ productId: product.id, size, quantity, everyDays, firstOn, addressId, cardId },
+        ...{ consentVersion: consent.version, expectedTotal: quote.total },
+      };
+      await api(startReplenishment, { body }, { headers: { "idempotency-key": key } });
       toast.show({ type: "success", message: t("started") });
       await navigate(toPath("/dashboard/replenishments"));
     } catch (error) {

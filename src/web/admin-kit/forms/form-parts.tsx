@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { currencies } from "#shared/domain/currency.ts";
 import type { FormFields } from "#web/lib/forms/form-types.ts";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 
@@ -79,5 +80,18 @@ export function FormPart({
       </div>
       {children}
     </Card>
+  );
+}
+
+/** When an offer holds, and whether it does at all. */
+export function ActiveDates({ form }: Pick<FieldsProps, "form">) {
+  return (
+    <FormPart title="Active dates" lead="In your time zone.">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...form.field("startsAt")} label="Starts" type="datetime-local" />
+        <TextField {...form.field("endsAt")} label="Ends" type="datetime-local" />
+      </div>
+      <Checkbox {...form.field("isActive")} label="Active" />
+    </FormPart>
   );
 }

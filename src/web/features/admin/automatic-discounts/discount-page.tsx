@@ -8,7 +8,7 @@ import {
 import { automaticKinds } from "#shared/domain/automatic-discounts.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import { markets } from "#shared/domain/markets.ts";
-import { AmountFields, FormPart } from "#web/admin-kit/forms/form-parts.tsx";
+import { ActiveDates, AmountFields, FormPart } from "#web/admin-kit/forms/form-parts.tsx";
 import { fieldMoment, momentIn } from "#web/admin-kit/forms/moments.ts";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
 import { RemoveButton, ResourceEditor, useResourceForm } from "#web/admin-kit/resource-editor.tsx";
@@ -141,18 +141,6 @@ function Conditions({ form, categories }: PartProps & Pick<DiscountForm, "catego
   );
 }
 
-function Dates({ form }: PartProps) {
-  return (
-    <FormPart title="Active dates" lead="In your time zone.">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...form.field("startsAt")} label="Starts" type="datetime-local" />
-        <TextField {...form.field("endsAt")} label="Ends" type="datetime-local" />
-      </div>
-      <Checkbox {...form.field("isActive")} label="Active" />
-    </FormPart>
-  );
-}
-
 const Remove = ({ discount: { id, name, version } }: { readonly discount: AdminAutomaticDiscount }) => (
   <RemoveButton
     label="Delete"
@@ -204,7 +192,7 @@ function Editor({ discount, categories }: DiscountForm) {
         <Worth form={form} />
       </FormPart>
       <Conditions form={form} categories={categories} />
-      <Dates form={form} />
+      <ActiveDates form={form} />
     </ResourceEditor>
   );
 }

@@ -6,7 +6,7 @@ import {
   bundleBody,
 } from "#shared/contract/admin-bundles.ts";
 import { bundlePricings } from "#shared/domain/bundles.ts";
-import { AmountFields, FormPart, PairFields } from "#web/admin-kit/forms/form-parts.tsx";
+import { ActiveDates, AmountFields, FormPart, PairFields } from "#web/admin-kit/forms/form-parts.tsx";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { RemoveButton, ResourceEditor, useResourceForm } from "#web/admin-kit/resource-editor.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -14,7 +14,6 @@ import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { type BundleValues, toBody, toValues } from "./bundle-values.ts";
@@ -51,18 +50,6 @@ function PriceFields({ form }: FormProps) {
           className="sm:max-w-xs"
         />
       )}
-    </FormPart>
-  );
-}
-
-function Dates({ form }: FormProps) {
-  return (
-    <FormPart title="Active dates" lead="In your time zone.">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...form.field("startsAt")} label="Starts" type="datetime-local" />
-        <TextField {...form.field("endsAt")} label="Ends" type="datetime-local" />
-      </div>
-      <Checkbox {...form.field("isActive")} label="Active" />
     </FormPart>
   );
 }
@@ -129,7 +116,7 @@ function Editor({ bundle }: { readonly bundle: AdminBundle | null }) {
         <PartFinder form={form} />
       </FormPart>
       <PriceFields form={form} />
-      <Dates form={form} />
+      <ActiveDates form={form} />
     </ResourceEditor>
   );
 }

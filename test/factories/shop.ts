@@ -105,8 +105,16 @@ export const readConflict = async (call: Promise<unknown>): Promise<unknown> =>
     },
   );
 
+export interface TestShopOptions extends TestAppOptions {
+  /** With the rule of cash that a new shop has; else cash has no limits and nobody confirms. */
+  readonly isCashLimited?: boolean;
+}
+
+const unlimitedCash = `update cod_rules set max_minor = null, max_new_minor = null, max_open = null,
+  refusals_block = null, confirm = 'never' where market = 'EG'`;
+
 /** A shop with one category on a fresh database. */
-export async function createTestShop(options: TestAppOptions = {}): Promise<TestShop> {
+export async function createTestShop({ isCashLimited = false, ...options }: TestShopOptions = {}): Promise<TestShop> {
   const app = await createTestApp({ ...options, environment: { JWT_SECRET: jwtSecret, ...options.environment } });
   const { platform, clock } = app;
   const { database, ids } = platform;
@@ -114,6 +122,7 @@ export async function createTestShop(options: TestAppOptions = {}): Promise<Test
   const categories = new Map<ProductKind, string>();
   const rows: TestShop["rows"] = (sql, values = []) =>
     besideTransaction(async () => (await database.pool.query(sql, [...values])).rows);
+  if (!isCashLimited) await rows(unlimitedCash);
 
   const categoryOf = async (kind: ProductKind): Promise<string> => {
     const known = categories.get(kind);

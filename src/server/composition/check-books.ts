@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { prepayDiscount } from "#shared/domain/cod.ts";
 import { affiliateRules } from "./affiliate-rules.ts";
 import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
@@ -81,8 +82,11 @@ const rules: readonly Rule[] = [
   {
     name: "a bundle's saving is its parts'",
     sql: `select o.id, d ->> 'id' as bundle from orders o, jsonb_array_elements(o.automatic_discounts) d
-      where d ? 'bundle' and (d ->> 'amountMinor')::bigint <> coalesce((select sum(l.automatic_discount_minor)
-        from order_lines l where l.order_id = o.id and l.bundle_group = (d ->> 'id')::uuid), 0)
+      cross join lateral (select coalesce(sum(l.automatic_discount_minor), 0) as saved from order_lines l
+        where l.order_id = o.id and l.bundle_group = (d ->> 'id')::uuid) parts
+      where d ? 'bundle' and parts.saved <> (d ->> 'amountMinor')::bigint
+        -- Paid beforehand, its parts are cheaper once more.
+        and (parts.saved < (d ->> 'amountMinor')::bigint or not o.automatic_discounts @> '[{"id": "${prepayDiscount.id}"}]')
       union all select l.order_id, l.bundle_group::text from order_lines l join orders o on o.id = l.order_id
       where l.bundle_group is not null and not coalesce(o.automatic_discounts, '[]') @> jsonb_build_array(
         jsonb_build_object('id', l.bundle_group))`,
@@ -224,7 +228,7 @@ const rules: readonly Rule[] = [
           and c.status in ('requested', 'approved', 'received', 'refunded', 'exchanged')), 0) > o.quantity
       union all
       select o.id, null from orders o join refund_lines l on l.order_id = o.id and l.line_id is null and l.status <> 'failed'
-      group by o.id having sum(l.amount_minor) > o.shipping_minor`,
+      group by o.id having sum(l.amount_minor) > o.shipping_minor + o.cod_fee_minor`,
   },
   {
     name: "a subscription ends where its periods say, and a period that stands was paid for",

@@ -167,6 +167,8 @@ export const quote = z.object({
   needsNationalId: z.boolean(),
   /** Payment methods for this total and currency. */
   paymentMethods: z.array(paymentMethod),
+  /** Cash on delivery is refused for this order: what came off the goods because they are paid beforehand. */
+  prepay: z.nullable(z.object({ percent: z.int(), amount })),
 });
 export type Quote = z.infer<typeof quote>;
 

@@ -156,6 +156,8 @@ export const codRule = z.object({
   maxOpen: z.nullable(z.int()),
   /** So many refused parcels in 180 days end the offer. */
   refusalsBlock: z.nullable(z.int()),
+  /** What comes off the goods of an order that is refused cash for a limit or refused parcels: it is paid beforehand. */
+  prepayPercent: z.int(),
   version: z.int(),
   updatedAt: timestamp,
 });
@@ -187,6 +189,7 @@ export const saveCodRuleBody = z.strictObject({
   maxNew: limit,
   maxOpen: number,
   refusalsBlock: number,
+  prepayPercent: z.optional(z.int().check(z.minimum(0), z.maximum(30))),
   version: z.int().check(z.minimum(1)),
   /** Why, for the audit log. */
   reason: z.optional(longText(0, 500)),

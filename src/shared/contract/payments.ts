@@ -190,7 +190,7 @@ export const refundable = z.object({
       isReturned: z.boolean(),
     }),
   ),
-  /** Of the delivery what was not refunded. */
+  /** Of the delivery, and what cash on delivery cost with it, what was not refunded. */
   shippingLeft: amount,
   /** All that can still go back, and what of it gift cards would get. */
   left: amount,
@@ -257,7 +257,7 @@ export const refundOrderBody = z.strictObject({
       .array(z.strictObject({ lineId: id, quantity: z.int().check(z.minimum(1), z.maximum(99)), restock: z.boolean() }))
       .check(z.minLength(1), z.maxLength(100)),
   ),
-  /** What is left of the delivery with them, or alone. */
+  /** What is left of the delivery and the fee of cash with them, or alone. */
   shipping: z.optional(z.boolean()),
   reason: longText(1, 500),
 });

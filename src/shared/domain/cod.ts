@@ -24,6 +24,16 @@ export const mustConfirm = (rule: CodConfirmRule, hasReceived: boolean): boolean
 export const codRefusalReasons = ["COD_LIMIT", "COD_RISK", "COD_KIND", "COD_MARKET"] as const;
 export type CodRefusalReason = (typeof codRefusalReasons)[number];
 
+/** Refused for its amount or its customer, and not because cash suits neither goods nor market. */
+export const endsInPrepaying = (reason: CodRefusalReason | undefined): boolean =>
+  reason === "COD_LIMIT" || reason === "COD_RISK";
+
+/** What comes off instead stands among an order's automatic discounts, under this id and name. */
+export const prepayDiscount = {
+  id: "0197c0d0-0000-7000-8000-000000000001",
+  name: { ar: "خصم الدفع المسبق", en: "Discount for paying in advance" },
+} as const;
+
 /** Parcels that nobody took count for so long. */
 export const refusalDays = 180;
 

@@ -3,9 +3,11 @@ import type { AppliedDiscount } from "#server/modules/orders/index.ts";
 import type { AutomaticDiscount } from "#server/modules/promotions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type AutomaticOutcome, type Basket, bestAutomatic } from "#shared/domain/automatic-discounts.ts";
+import { prepayDiscount } from "#shared/domain/cod.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { discountedUnit, type Minor, minor, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { CheckoutDeps } from "./ports.ts";
+import type { Prepay } from "./prepay.ts";
 import type { Asked, JudgedCoupon, PricedLine } from "./quote.ts";
 
 /** The automatic discount that an order gets. */
@@ -17,6 +19,8 @@ export interface Discounts {
   readonly automatic: Applied | undefined;
   readonly coupon: JudgedCoupon | undefined;
   readonly bundles: readonly BundleSaving[];
+  /** What comes off because cash is refused and the order is paid beforehand. */
+  readonly prepay?: Prepay | undefined;
 }
 
 /** Without the bundles, which every choice has. */
@@ -54,7 +58,7 @@ function toBasket({ asked, market, lines, bundles }: Bundled, now: Date): Basket
 const reduceEgp = ({ totalMinor, totalEgpMinor }: PricedLine, reduced: Minor): Minor =>
   totalMinor === 0 ? totalEgpMinor : minor(Number((BigInt(totalEgpMinor) * BigInt(reduced)) / BigInt(totalMinor)));
 
-function takeOff(line: PricedLine, savingMinor: Minor): PricedLine {
+export function takeOff(line: PricedLine, savingMinor: Minor): PricedLine {
   const totalMinor = subtract(line.totalMinor, savingMinor);
   const automaticMinor = minor(line.automaticMinor + savingMinor);
   return { ...line, automaticMinor, totalMinor, totalEgpMinor: reduceEgp(line, totalMinor) };
@@ -145,8 +149,12 @@ async function choose(reader: Reader, deps: CheckoutDeps, bundled: Bundled): Pro
   return cheapest(bundled, candidates) ?? { ...withBest, coupon };
 }
 
-/** As orders keep it: each bundle by its group, and the automatic discount. */
-export const toApplied = ({ bundles, automatic }: Pick<Discounts, "bundles" | "automatic">): AppliedDiscount[] => [
+/** As orders keep it: each bundle by its group, the automatic discount, and what paying beforehand saves. */
+export const toApplied = ({
+  bundles,
+  automatic,
+  prepay,
+}: Pick<Discounts, "bundles" | "automatic" | "prepay">): AppliedDiscount[] => [
   ...bundles.map(({ group, bundle: { id: bundleId, slug, name }, shares }) => ({
     ...{ id: group, name, amountMinor: sum(shares.values()) },
     bundle: { id: bundleId, slug },
@@ -154,4 +162,5 @@ export const toApplied = ({ bundles, automatic }: Pick<Discounts, "bundles" | "a
   ...(automatic === undefined
     ? []
     : [{ id: automatic.rule.id, name: automatic.rule.name, amountMinor: automatic.amountMinor }]),
+  ...(prepay === undefined ? [] : [{ ...prepayDiscount, amountMinor: prepay.amountMinor }]),
 ];

@@ -58,6 +58,8 @@ export interface CashWanted {
 export interface CashVerdict {
   readonly refusal: CodRefusalReason | undefined;
   readonly feeMinor: Minor;
+  /** What comes off the goods instead, where they are paid beforehand. */
+  readonly prepayPercent: number;
 }
 export type JudgeCash = (reader: Reader, wanted: CashWanted) => Promise<CashVerdict>;
 

@@ -15,6 +15,7 @@ import { promiseSentence } from "#shared/domain/promise-words.ts";
 import { type Applied, chooseDiscounts, type Discounts, toApplied } from "./choose-discounts.ts";
 import { cartBlocked, cartEmpty } from "./errors.ts";
 import type { CashVerdict, CashWanted, CheckoutDeps, GiftCardFound } from "./ports.ts";
+import { type Prepay, takeOffPrepay } from "./prepay.ts";
 import { type OrderPrice, priceOrder, withCashFee } from "./price-order.ts";
 import { type RateRow, rateFor } from "./shipping-rates.ts";
 
@@ -78,6 +79,8 @@ export interface Priced {
   readonly cashFeeMinor: Minor;
   /** Why it is not. */
   readonly cashRefusal: CodRefusalReason | undefined;
+  /** What comes off instead. */
+  readonly prepay: Prepay | undefined;
   readonly market: Market;
   readonly needsNationalId: boolean;
   /** When it arrives, ordered now; null where nothing is sent. */
@@ -108,19 +111,19 @@ async function methodsFor(
   deps: CheckoutDeps,
   { userId, currency, address = {} }: Asked,
   { lines, market, totalMinor }: { lines: readonly CartLine[]; market: Market; totalMinor: Minor },
-): Promise<Pick<Priced, "methods" | "cashRefusal" | "cashFeeMinor">> {
+): Promise<Pick<Priced, "methods" | "cashRefusal" | "cashFeeMinor"> & Pick<CashVerdict, "prepayPercent">> {
   const taken = paymentMethods.filter(
     (method) => suitsMarket(method, market, currency) && deps.payments.takes(method, currency),
   );
   const isAllPhysical = lines.every((line) => line.item.kind === "physical");
   const judge = async (): Promise<CashVerdict> => {
-    if (!isAllPhysical) return { refusal: "COD_KIND", feeMinor: zeroMinor };
-    if (!taken.includes("cod")) return { refusal: "COD_MARKET", feeMinor: zeroMinor };
+    if (!isAllPhysical) return { refusal: "COD_KIND", feeMinor: zeroMinor, prepayPercent: 0 };
+    if (!taken.includes("cod")) return { refusal: "COD_MARKET", feeMinor: zeroMinor, prepayPercent: 0 };
     return deps.judgeCash(reader, { userId, market, totalMinor, address });
   };
-  const { refusal: cashRefusal, feeMinor } = await judge();
+  const { refusal: cashRefusal, feeMinor, prepayPercent } = await judge();
   const methods = taken.filter((method) => method !== "cod" || cashRefusal === undefined);
-  return { cashRefusal, cashFeeMinor: cashRefusal === undefined ? feeMinor : zeroMinor, methods };
+  return { cashRefusal, cashFeeMinor: cashRefusal === undefined ? feeMinor : zeroMinor, methods, prepayPercent };
 }
 
 /** Looks up each card once, ignoring formatting of its code. Gift cards cannot buy gift cards. */
@@ -192,21 +195,26 @@ export async function priceCart(
     ...{ asked, market, lines: full },
     toPayable: (each) => priceOrder({ ...goodsOf(each, rate, asked), points: noPoints, giftCards: [] }).totalMinor,
   });
-  const { lines, automatic, coupon, bundles } = discounts;
   const { balance: pointsBalance, multiplier } = await deps.loyalty.standing(reader, userId);
   const rules = await deps.loyalty.rules(reader);
-  const cards = await findCards(reader, deps, asked, lines);
-  const priced = priceOrder({
-    ...goodsOf(discounts, rate, asked),
-    points: { asked: asked.usePoints, balance: pointsBalance, multiplier, rules },
-    giftCards: cards.filter((card) => card.problem === null),
-  });
-  const { totalMinor } = priced;
-  const offer = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor });
+  const cards = await findCards(reader, deps, asked, discounts.lines);
+  const toPrice = (each: Discounts): OrderPrice =>
+    priceOrder({
+      ...goodsOf(each, rate, asked),
+      points: { asked: asked.usePoints, balance: pointsBalance, multiplier, rules },
+      giftCards: cards.filter((card) => card.problem === null),
+    });
+  const listed = toPrice(discounts);
+  const { totalMinor } = listed;
+  const { prepayPercent, ...offer } = await methodsFor(reader, deps, asked, { lines: cart, market, totalMinor });
+  // An agreed price is not lowered once more.
+  const held = asked.agreed === undefined ? takeOffPrepay(discounts, listed, prepayPercent) : discounts;
+  const { lines, automatic, coupon, bundles, prepay } = held;
+  const priced = held === discounts ? listed : toPrice(held);
   const isCash = asked.paymentMethod === "cod" && offer.methods.includes("cod");
   const price = isCash ? withCashFee(priced, offer.cashFeeMinor, rate.vatHundredths) : priced;
   const needsNationalId = await deps.buyerIds.isNeeded(reader, { market, currency, taxedMinor: toTaxed(price, lines) });
-  const found = { asked, lines, price, rate, bundles, automatic, coupon, cards, pointsBalance };
+  const found = { asked, lines, price, rate, bundles, automatic, coupon, cards, pointsBalance, prepay };
   return { ...found, ...offer, market, promised, needsNationalId };
 }
 
@@ -260,6 +268,8 @@ export async function toQuote(reader: Reader, priced: Priced): Promise<Quote> {
   );
 }
 
+const toPrepay = ({ percent, amountMinor }: Prepay): Quote["prepay"] => ({ percent, amount: toMajor(amountMinor) });
+
 function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRight): Quote {
   const { asked, price, rate, lines } = priced;
   const toUsed = (code: string) => toMajor(price.giftCards.find((card) => card.code === code)?.usedMinor ?? minor(0));
@@ -298,5 +308,6 @@ function quoteView(priced: Priced, toReturnRight: (item: SaleItem) => ReturnRigh
     total: toMajor(price.totalMinor),
     needsNationalId: priced.needsNationalId,
     paymentMethods: [...priced.methods],
+    prepay: priced.prepay === undefined ? null : toPrepay(priced.prepay),
   };
 }

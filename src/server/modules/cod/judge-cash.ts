@@ -4,7 +4,7 @@ import type { Orders } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { judgeCash, refusalDays } from "#shared/domain/cod.ts";
+import { endsInPrepaying, judgeCash, refusalDays } from "#shared/domain/cod.ts";
 import { hashPhone, hashPlace } from "./refusals.ts";
 import { readRule } from "./rows.ts";
 import { codRefusals } from "./tables.ts";
@@ -31,7 +31,7 @@ export interface JudgeDeps {
   readonly orders: Pick<Orders, "hasReceived" | "countOpenCash">;
 }
 
-/** Whether cash is offered and what it costs, by the market's rule. Reads only what the rule asks for, one after the other. */
+/** Whether cash is offered, what it costs, and what paying beforehand saves instead, by the market's rule. Reads only what the rule asks for, one after the other. */
 export const createJudgeCash =
   ({ platform, orders }: JudgeDeps): JudgeCash =>
   async (reader, wanted) => {
@@ -43,5 +43,6 @@ export const createJudgeCash =
       open: rule.maxOpen === null ? 0 : await orders.countOpenCash(reader, userId),
       refusals: rule.refusalsBlock === null ? 0 : await countRefusals(reader, wanted, platform.clock.now()),
     });
-    return { refusal, feeMinor: rule.feeMinor };
+    const prepayPercent = endsInPrepaying(refusal) ? rule.prepayPercent : 0;
+    return { refusal, feeMinor: rule.feeMinor, prepayPercent };
   };

@@ -95,12 +95,20 @@ beforeEach(async () => {
 afterAll(() => shop.app.close());
 
 describe("limits", () => {
-  test("a fresh shop has none, and an older form that does not know them keeps them", async () => {
-    const fresh = await createTestShop();
+  test("a fresh shop has some in Egypt, and no cash in Saudi Arabia and the Emirates", async () => {
+    const fresh = await createTestShop({ isCashLimited: true });
     const owner = await fresh.customer("admin");
-    const { rule } = await owner.call(adminGetCodRule, { params: market });
-    expect(rule).toMatchObject(none);
+    const ruleOf = async (of: CodRule["market"]) =>
+      (await owner.call(adminGetCodRule, { params: { market: of } })).rule;
+    expect(await ruleOf("EG")).toMatchObject({
+      ...{ enabled: true, fee: 0, min: null, max: 5000, maxNew: 2500, maxOpen: 2, refusalsBlock: 2, prepayPercent: 0 },
+      ...{ confirm: "new", confirmHours: 24 },
+    });
+    for (const gulf of ["SA", "AE"] as const) expect(await ruleOf(gulf)).toMatchObject({ enabled: false });
     await fresh.app.close();
+  });
+
+  test("an older form that does not know them keeps them", async () => {
     await setRule({ max: 200, refusalsBlock: 2 });
     const { version } = await readRule();
     const body = { confirm: "never", confirmHours: 12, version } as const;

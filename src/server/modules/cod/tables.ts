@@ -18,6 +18,8 @@ export const codRules = pgTable("cod_rules", {
   maxNewMinor: minor("max_new_minor"),
   maxOpen: integer("max_open"),
   refusalsBlock: integer("refusals_block"),
+  /** What comes off an order that is refused cash, in percent of its goods. */
+  prepayPercent: integer("prepay_percent").notNull().default(0),
   version: integer("version").notNull().default(1),
   updatedAt: at("updated_at").notNull(),
 });

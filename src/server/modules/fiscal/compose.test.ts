@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minor, sum } from "#shared/domain/money.ts";
-import { toCreditLines, toLineCredit } from "./compose.ts";
+import { splitDelivery, toCreditLines, toLineCredit } from "./compose.ts";
 import type { SourceLine } from "./tables.ts";
 
 const line = (lineId: string | null, grossMinor: number, quantity = 1): SourceLine => ({
@@ -32,6 +32,19 @@ describe("a credit note of a refund by line", () => {
     const lines = toCreditLines(invoice, [[line("mat", 90_00)]], minor(33_33), [named("mat", 33_33)]);
     expect(lines[0]).toMatchObject({ lineId: "mat", grossMinor: 10_00 });
     expect(sum(lines.map(({ grossMinor }) => grossMinor))).toBe(33_33);
+  });
+
+  test("names delivery and the fee of cash apart, though they go back as one", () => {
+    const fees = { shippingMinor: minor(35_00), codFeeMinor: minor(17_25) };
+    const mat = named("mat", 33_33);
+    expect(splitDelivery([mat, named(null, 52_25)], fees)).toEqual([mat, named(null, 35_00), named("COD_FEE", 17_25)]);
+    expect(splitDelivery([named(null, 17_25)], { ...fees, shippingMinor: minor(0) })).toEqual([
+      named("COD_FEE", 17_25),
+    ]);
+    expect(splitDelivery([mat, named(null, 35_00)], { ...fees, codFeeMinor: minor(0) })).toEqual([
+      mat,
+      named(null, 35_00),
+    ]);
   });
 
   test("leaves out gift cards, which are on no invoice, and comes to all that is left once nothing is", () => {

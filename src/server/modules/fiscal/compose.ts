@@ -1,5 +1,5 @@
 import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
-import { type Minor, minor, sum, zeroMinor } from "#shared/domain/money.ts";
+import { type Minor, minor, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { CreditReason } from "#shared/domain/tax-documents.ts";
 import { shareCredit, spreadDiscounts } from "#shared/domain/tax-lines.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -62,6 +62,24 @@ export interface RefundedLine {
   readonly lineId: string | null;
   readonly quantity: number;
   readonly amountMinor: Minor;
+}
+
+/** Delivery and what cash cost go back as one; on a document they are two lines. */
+export function splitDelivery(
+  refunded: readonly RefundedLine[],
+  { shippingMinor, codFeeMinor }: Pick<OrderRow, "shippingMinor" | "codFeeMinor">,
+): RefundedLine[] {
+  if (codFeeMinor === 0) return [...refunded];
+  return refunded.flatMap((line) => {
+    if (line.lineId !== null) return [line];
+    const deliveryMinor = minor(Math.min(line.amountMinor, shippingMinor));
+    const feeMinor = subtract(line.amountMinor, deliveryMinor);
+    const parts = [
+      { ...line, amountMinor: deliveryMinor },
+      { ...line, lineId: cashFeeLine, amountMinor: feeMinor },
+    ];
+    return parts.filter(({ amountMinor }) => amountMinor > 0);
+  });
 }
 
 /** What a refund by line credits: what its lines come to, or all that is left of the invoice. */

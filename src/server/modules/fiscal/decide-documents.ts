@@ -8,6 +8,7 @@ import { type CreditReason, saudiTaxPercent, type TaxMarket } from "#shared/doma
 import { toTaxTotals } from "#shared/domain/tax-lines.ts";
 import {
   type RefundedLine,
+  splitDelivery,
   toCreditAmount,
   toCreditLines,
   toInvoiceLines,
@@ -101,13 +102,14 @@ export async function decideCredit(
   tx: Tx,
   context: FiscalContext,
   { order }: PlacedOrder,
-  { isWhole, refundId, reason, caseNumber, lines: refunded = [] }: Credit,
+  { isWhole, refundId, reason, caseNumber, lines: given = [] }: Credit,
 ): Promise<void> {
   const market = toTaxMarket(order);
   if (market === undefined) return;
   const [invoice, ...credits] = await listOfOrder(tx, order.id);
   if (invoice === undefined) return;
   const { payableMinor } = invoice;
+  const refunded = splitDelivery(given, order);
   const creditedMinor = sum(credits.map((credit) => credit.payableMinor));
   const amount =
     refunded.length > 0

@@ -98,7 +98,7 @@ test("a cash parcel to Saudi Arabia that nobody took: one invoice with the fee, 
   expect(await shop.books()).toEqual([]);
 });
 
-test("a cash parcel that was taken: its pieces, its delivery and at last its fee go back, and are credited, to the halala", async () => {
+test("a cash parcel that was taken: its pieces, and its delivery with its fee, go back and are credited, to the halala", async () => {
   const product = await shop.product({ prices: { SAR: 99.99 } });
   await shop.fill(mona, product, 3);
   const sale = { paymentMethod: "cod", shippingAddress: riyadh } as const;
@@ -115,13 +115,14 @@ test("a cash parcel that was taken: its pieces, its delivery and at last its fee
   const lineId = order.lines[0]?.id ?? "";
   expect(await refund({ lines: [{ lineId, quantity: 1, restock: true }] })).toBe("");
   expect(await refund({ lines: [{ lineId, quantity: 2, restock: false }], shipping: true })).toBe("");
-  expect(await steps.read(mona, order)).toMatchObject({ refundedTotal: Math.round((order.total - 17.25) * 100) / 100 });
-  expect(await refund({ amount: 17.26 })).not.toBe("");
-  expect(await refund({ amount: 17.25 })).toBe("");
   expect(await steps.read(mona, order)).toMatchObject({ paymentStatus: "refunded", refundedTotal: order.total });
   const [invoice, ...credits] = await documentsOf(order);
   expect(credits.reduce((sum, { total }) => sum + total, 0)).toBe(invoice?.total);
-  expect(credits.at(-1)).toMatchObject({ total: 1725, lines: [{ lineId: "COD_FEE" }] });
+  expect(credits.at(-1)?.lines).toMatchObject([
+    { lineId, grossMinor: 19998 },
+    { lineId: null, grossMinor: Math.round(order.shipping * 100) },
+    { lineId: "COD_FEE", grossMinor: 1725 },
+  ]);
   const file = await owner.call(exportOrders, { query: { search: order.number } });
   const [header = "", row = ""] = file.content.split("\r\n");
   const amount = (name: string) => Number(row.split(",")[header.split(",").indexOf(name)]);

@@ -64,6 +64,7 @@ export {
   listAllRefundLines,
   listRefundLines,
   settleRefundLines,
+  toDeliveryCost,
   toLineCosts,
   writeRefundLines,
 } from "./refund-lines.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Minor } from "#shared/domain/money.ts";
+import { add, type Minor, minor } from "#shared/domain/money.ts";
 import { spreadDiscounts } from "#shared/domain/return-money.ts";
 import type { Actor } from "./history.ts";
 import type { OrderDeps, StockLine } from "./ports.ts";
@@ -9,12 +9,18 @@ import { toStock, toStockNote } from "./stock-lines.ts";
 import { type OrderLineRow, type OrderRow, type RefundLineRow, refundLines } from "./tables.ts";
 
 export interface LineToRefund {
-  /** `null`: delivery. */
+  /** `null`: delivery, with what cash cost. */
   readonly lineId: string | null;
   readonly quantity: number;
   readonly amountMinor: Minor;
   readonly restock: boolean;
 }
+
+/** Delivery and what cash on delivery cost: they go back as one. */
+export const toDeliveryCost = ({
+  shippingMinor,
+  codFeeMinor,
+}: Pick<OrderRow, "shippingMinor" | "codFeeMinor">): Minor => add(minor(shippingMinor), minor(codFeeMinor));
 
 /** What each line of an order cost after coupon and points, by line id. */
 export const toLineCosts = (order: OrderRow, lines: readonly OrderLineRow[]): ReadonlyMap<string, Minor> =>

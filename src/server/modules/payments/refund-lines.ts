@@ -6,6 +6,7 @@ import {
   type OrderLineRow,
   type OrderRow,
   orderState,
+  toDeliveryCost,
   toLineCosts,
   writeRefundLines,
 } from "#server/modules/orders/index.ts";
@@ -54,7 +55,7 @@ export async function readRefundFacts(
       isReturned: back.pieces > 0,
     };
   });
-  const shippingLeft = order.shippingMinor - amountOf(null) - returned.shippingMinor;
+  const shippingLeft = toDeliveryCost(order) - amountOf(null) - returned.shippingMinor;
   return { orderLines, lines, shippingLeftMinor: minor(Math.max(0, shippingLeft)) };
 }
 

@@ -1,4 +1,10 @@
-import { countPieces, type OrderLineRow, type OrderRow, type RefundLineRow } from "#server/modules/orders/index.ts";
+import {
+  countPieces,
+  type OrderLineRow,
+  type OrderRow,
+  type RefundLineRow,
+  toDeliveryCost,
+} from "#server/modules/orders/index.ts";
 import { type Minor, minor, sum, zeroMinor } from "#shared/domain/money.ts";
 import { countSettled, isAllBack, isExchange, isFinalReturn } from "#shared/domain/return-cases.ts";
 import { refundOfPieces, refundOfShipping } from "#shared/domain/return-money.ts";
@@ -7,6 +13,7 @@ import type { WholeCase } from "./read-cases.ts";
 /** What the refund of a return comes to. */
 export interface RefundSum {
   readonly lines: ReadonlyMap<string, Minor>;
+  /** With what cash on delivery cost. */
   readonly shippingMinor: Minor;
   readonly feeMinor: Minor;
   /** Lines and delivery, less the fee. */
@@ -88,7 +95,7 @@ export function toRefundSum(
       each.lines.filter((line) => line.accepted !== 0 && !isExchange(line)).map((line) => line.refundsShipping),
     );
   const shippingMinor = refundOfShipping({
-    shippingMinor: order.shippingMinor,
+    shippingMinor: toDeliveryCost(order),
     isRefunded: others.some((other) => other.shippingMinor > 0) || refunded.some((one) => one.lineId === null),
     isWhole: isAllBack(withoutRefunded(lines, refunded), back),
     rules: rulesOf(back),

@@ -15,6 +15,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import type { Entries } from "./entries.ts";
 
 const SaveCard = lazy(() => import("./save-card.tsx"));
+const PrepayNote = lazy(() => import("./prepay-note.tsx"));
 const NationalId = lazy(() => import("./national-id.tsx"));
 
 /** The payment methods for this total and currency; unavailable ones show the reason. */
@@ -47,6 +48,11 @@ export function PaymentSection({ form, quote }: { readonly form: UseFormReturn<E
           <MethodCard key={choice.method} choice={choice} form={form} quote={quote} />
         ))}
       </RadioGroup>
+      {quote.prepay !== null && (
+        <Suspense>
+          <PrepayNote prepay={quote.prepay} currency={quote.currency} />
+        </Suspense>
+      )}
       {nationalId}
     </>
   );

@@ -91,7 +91,7 @@ export function useCheckout(start: CheckoutStart) {
       await placing.place(seen.total === 0 ? { ...values, method: "card" } : values, seen, addresses);
     } catch (refusal) {
       showFieldErrors(refusal);
-      await report(refusal, seen);
+      await report(refusal, seen, seen.needsAddress ? chosenAddress(values, addresses) : undefined);
     }
   };
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Quote, quoteOrder } from "#shared/contract/checkout.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 export interface QuoteWishes {
@@ -17,15 +18,17 @@ export interface QuoteState {
   /** Set when the last request failed; the previous quote stays. */
   readonly error: unknown;
   readonly isAsking: boolean;
-  /** Requests a quote at once and returns it. */
-  readonly ask: () => Promise<Quote | undefined>;
+  /** Requests a quote at once and returns it; of the address where one is given, from now on. */
+  readonly ask: (address?: QuoteAddress) => Promise<Quote | undefined>;
 }
 
 const pauseMs = 250;
 
-function toBody({ country, coupon, points, giftCards, isCash }: QuoteWishes, cashFee = 0) {
+export type QuoteAddress = NonNullable<BodyOf<typeof quoteOrder>["shippingAddress"]>;
+
+function toBody({ country, coupon, points, giftCards, isCash }: QuoteWishes, cashFee = 0, address?: QuoteAddress) {
   return {
-    ...(country === undefined ? {} : { shippingAddress: { country } }),
+    ...(country === undefined ? {} : { shippingAddress: address?.country === country ? address : { country } }),
     ...(coupon === "" ? {} : { coupon }),
     ...(points === 0 ? {} : { usePoints: points }),
     ...(giftCards.length === 0 ? {} : { giftCards: [...giftCards] }),
@@ -37,23 +40,31 @@ function toBody({ country, coupon, points, giftCards, isCash }: QuoteWishes, cas
 export function useQuote(wishes: QuoteWishes): QuoteState {
   const [state, setState] = useState<Omit<QuoteState, "ask">>({ quote: undefined, error: undefined, isAsking: true });
   const newest = useRef(0);
-  const body = JSON.stringify(toBody(wishes, state.quote?.cashFee));
-  const ask = useCallback(async (): Promise<Quote | undefined> => {
-    newest.current += 1;
-    const mine = newest.current;
-    setState((before) => ({ ...before, isAsking: true }));
-    const settle = (next: Partial<QuoteState>): void => {
-      if (mine === newest.current) setState((before) => ({ ...before, ...next, isAsking: false }));
-    };
-    try {
-      const { quote } = await api(quoteOrder, { body: JSON.parse(body) as ReturnType<typeof toBody> });
-      settle({ quote, error: undefined });
-      return quote;
-    } catch (error) {
-      settle({ error });
-      return undefined;
-    }
-  }, [body]);
+  const [place, setPlace] = useState<QuoteAddress>();
+  const body = JSON.stringify(toBody(wishes, state.quote?.cashFee, place));
+  const ask = useCallback(
+    async (address?: QuoteAddress): Promise<Quote | undefined> => {
+      if (address !== undefined) setPlace(address);
+      newest.current += 1;
+      const mine = newest.current;
+      setState((before) => ({ ...before, isAsking: true }));
+      const settle = (next: Partial<QuoteState>): void => {
+        if (mine === newest.current) setState((before) => ({ ...before, ...next, isAsking: false }));
+      };
+      try {
+        const known = address === undefined ? {} : { shippingAddress: address };
+        const { quote } = await api(quoteOrder, {
+          body: { ...(JSON.parse(body) as ReturnType<typeof toBody>), ...known },
+        });
+        settle({ quote, error: undefined });
+        return quote;
+      } catch (error) {
+        settle({ error });
+        return undefined;
+      }
+    },
+    [body],
+  );
   const isFirst = useRef(true);
   useEffect(() => {
     const timer = setTimeout(() => void ask(), isFirst.current ? 0 : pauseMs);

@@ -5,9 +5,10 @@ import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { readBlockedItems } from "./blocked-items.ts";
 import type { Trouble } from "./trouble.tsx";
+import type { QuoteAddress, QuoteState } from "./use-quote.ts";
 
 /** Converts a refused order to what the customer is shown, and reloads the data that changed. */
-export function useTrouble(ask: () => Promise<Quote | undefined>) {
+export function useTrouble(ask: QuoteState["ask"]) {
   const { t } = useTranslation("checkout");
   const words = useRefusalWords();
   const [trouble, setTrouble] = useState<Trouble>();
@@ -23,11 +24,11 @@ export function useTrouble(ask: () => Promise<Quote | undefined>) {
     };
   };
 
-  const explain = async (error: unknown, seen: Quote): Promise<Trouble> => {
+  const explain = async (error: unknown, seen: Quote, address?: QuoteAddress): Promise<Trouble> => {
     if (!(error instanceof ApiError)) return said(error);
     const items = readBlockedItems(error);
     if (items.length > 0) return { kind: "stock", items };
-    const after = await ask();
+    const after = await ask(address);
     return isRefusal(error, placeOrder, "PRICE_CHANGED") && after !== undefined && after.total !== seen.total
       ? { kind: "prices", before: seen, after }
       : said(error);
@@ -36,6 +37,7 @@ export function useTrouble(ask: () => Promise<Quote | undefined>) {
   return {
     trouble,
     clear: () => setTrouble(undefined),
-    report: async (error: unknown, seen: Quote) => setTrouble(await explain(error, seen)),
+    /** Asks again for the address that the order was refused for: its phone and street may decide how it is paid. */
+    report: async (...refused: Parameters<typeof explain>) => setTrouble(await explain(...refused)),
   };
 }

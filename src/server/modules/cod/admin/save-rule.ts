@@ -24,11 +24,12 @@ export async function saveRule(
     const { confirm, confirmHours, enabled = before.enabled, maxOpen = before.maxOpen } = changes;
     const { min = before.min, max = before.max, maxNew = before.maxNew } = changes;
     const { refusalsBlock = before.refusalsBlock, fee = before.fee } = changes;
+    const { prepayPercent = before.prepayPercent } = changes;
     if (min !== null && max !== null && min > max) throw invalidField("max", "TOO_SMALL", "Is too small");
     const [row] = await tx
       .update(codRules)
       .set({
-        ...{ confirm, confirmHours, enabled, maxOpen, refusalsBlock, feeMinor: toMinor(fee) },
+        ...{ confirm, confirmHours, enabled, maxOpen, refusalsBlock, prepayPercent, feeMinor: toMinor(fee) },
         ...{ minMinor: toLimit(min), maxMinor: toLimit(max), maxNewMinor: toLimit(maxNew) },
         ...{ version: version + 1, updatedAt: clock.now() },
       })

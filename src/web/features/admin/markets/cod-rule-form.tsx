@@ -15,11 +15,12 @@ const whoNames: Readonly<Record<CodRule["confirm"], string>> = {
 
 const offers = { yes: "Offered", no: "Not offered" } as const;
 
-const toValues = ({ confirm, confirmHours, enabled, fee, min, max, maxNew, maxOpen, refusalsBlock }: CodRule) => ({
+const toValues = ({ confirm, confirmHours, enabled, fee, min, max, maxNew, maxOpen, ...rule }: CodRule) => ({
   ...{ confirm, reason: "", enabled: enabled ? ("yes" as const) : ("no" as const) },
   confirmHours: confirmHours as number | null,
   fee: fee as number | null,
-  ...{ min, max, maxNew, maxOpen, refusalsBlock },
+  ...{ min, max, maxNew, maxOpen, refusalsBlock: rule.refusalsBlock },
+  prepayPercent: rule.prepayPercent as number | null,
 });
 
 const toLimits = (currency: CodRule["currency"]) =>
@@ -41,10 +42,11 @@ export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
     defaults: toValues(rule),
     version,
     draftKey: `cod-rule:${market}`,
-    toBody: ({ confirmHours, enabled, fee, ...rest }, from: number) => ({
+    toBody: ({ confirmHours, enabled, fee, prepayPercent, ...rest }, from: number) => ({
       ...{ ...rest, version: from, enabled: enabled === "yes" },
       confirmHours: confirmHours ?? 0,
       fee: fee ?? 0,
+      prepayPercent: prepayPercent ?? 0,
     }),
     rules: bodyRules(saveCodRuleBody),
     toCurrent: (current) => {
@@ -61,6 +63,7 @@ export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
         what: "this rule",
         names: {
           ...{ confirm: "Who confirms", confirmHours: "Hours to answer", enabled: "Cash on delivery", fee: "Fee" },
+          prepayPercent: "Discount for paying in advance",
           ...Object.fromEntries(limits.map(([name, label]) => [name, label])),
         },
       }}
@@ -122,6 +125,17 @@ export function CodRuleForm({ rule }: { readonly rule: CodRule }) {
             />
           ))}
         </div>
+        <TextField
+          {...form.number("prepayPercent")}
+          label="Discount for paying in advance (%)"
+          hint="Off the goods of an order that a limit or refused parcels keep from cash. 0 to 30; empty: none."
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={30}
+          step={1}
+          dir="ltr"
+        />
         <TextField {...form.field("reason")} label="Why the rule changes" maxLength={500} />
       </FormPart>
     </EditorForm>

@@ -22,7 +22,7 @@ const codRule: MarketData["codRule"] = {
   confirm: "never",
   confirmHours: 24,
   ...{ currency: "SAR", fee: 0 },
-  ...{ enabled: true, min: null, max: null, maxNew: null, maxOpen: null, refusalsBlock: null },
+  ...{ enabled: true, min: null, max: null, maxNew: null, maxOpen: null, refusalsBlock: null, prepayPercent: 0 },
   version: 1,
   updatedAt: "2026-11-20T08:00:00.000Z",
 };

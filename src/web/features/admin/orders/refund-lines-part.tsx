@@ -94,10 +94,10 @@ export function RefundLinesPart(props: PartProps) {
           <LineToRefund key={line.id} line={line} at={at} {...choice} />
         ))}
       </ul>
-      {order.shipping > 0 && (
+      {order.shipping + order.codFee > 0 && (
         <Checkbox
           className="border-b border-line py-3"
-          label="Shipping"
+          label={order.codFee > 0 ? "Shipping and cash fee" : "Shipping"}
           disabled={refundable.shippingLeft === 0}
           checked={chosen.shipping}
           onChange={(event) => onChange({ ...chosen, shipping: event.target.checked })}

@@ -21,7 +21,7 @@ import {
 import { createPromotions, type Promotions } from "#server/modules/promotions/index.ts";
 import { createReturns, type Returns } from "#server/modules/return-cases/index.ts";
 import { cardSealLabel, createCardBook, giveCardConsent } from "#server/modules/saved-cards/index.ts";
-import { createFindPromise, type Shipping } from "#server/modules/shipping/index.ts";
+import { createFindPromise, isNationalAddressRequired, type Shipping } from "#server/modules/shipping/index.ts";
 import { createTransferProvider, createTransfers } from "#server/modules/transfers/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -148,6 +148,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     look: { catalogue, findGiftCards: parts.findGiftCards },
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
     judgeCash: createJudgeCash({ platform, orders }),
+    isNationalAddressRequired,
     ...{ buyerIds: createBuyerIds(platform, parts.fiscal), keepVisit: conversions.keep },
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });

@@ -70,6 +70,8 @@ function registerReturns({ orders, returns }: Pick<Commerce, "orders" | "returns
 
 /** What parcels follow from orders. */
 function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["shipping"]): void {
+  orders.on("placed", handlers.placed, { order: 90, name: "shipping: ask for a National Address (cash)" });
+  orders.on("paid", handlers.paid, { order: 85, name: "shipping: ask for a National Address" });
   orders.on("shipped", handlers.shipped, { order: 20, name: "shipping: keep the parcel that staff sent" });
   orders.on("delivered", handlers.delivered, { order: 20, name: "shipping: its parcels have arrived" });
   orders.on("ended", handlers.ended, { order: 97, name: "shipping: cancel its parcels" });

@@ -21,6 +21,8 @@ export const deliveryCalendar = z.object({
   holidays: z.array(z.string()),
   /** Feasts of the coming year that are no holidays yet, by the Umm al-Qura calendar. */
   proposed: z.array(z.string()),
+  /** Only of Saudi Arabia: an order needs a National Address; where not, its parcel waits for one. */
+  requireNationalAddress: z.boolean(),
   version: z.int(),
 });
 export type AdminDeliveryCalendar = z.infer<typeof deliveryCalendar>;
@@ -59,6 +61,8 @@ export const saveCalendarBody = z.strictObject({
   cutoff: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
   handlingDays: z.int().check(z.minimum(0), z.maximum(30)),
   holidays: z.array(z.iso.date()).check(z.maxLength(60)),
+  /** Left out, it stays as it is. */
+  requireNationalAddress: z.optional(z.boolean()),
   version: z.int().check(z.minimum(1)),
   /** Why, for the audit log. */
   reason: z.optional(longText(0, 500)),

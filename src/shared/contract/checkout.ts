@@ -268,6 +268,16 @@ export const shippingOffer = z.object({
 });
 export type ShippingOffer = z.infer<typeof shippingOffer>;
 
+export const getAddressRules = endpoint({
+  method: "GET",
+  path: "/shipping/address-rules",
+  summary: "Whether goods are sent to Saudi Arabia only to a National Address; else their parcel waits for one",
+  tag,
+  access: "public",
+  status: 200,
+  reply: z.object({ isNationalAddressRequired: z.boolean() }),
+});
+
 export const getShipping = endpoint({
   method: "GET",
   path: "/shipping",

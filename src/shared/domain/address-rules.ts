@@ -95,6 +95,10 @@ function saudiProblems(address: RuledAddress): AddressProblem[] {
   return gaps.length === 0 ? malformed : [required("shortCode"), ...gaps, ...malformed];
 }
 
+/** Whether a Saudi address has no National Address, which its parcel needs. */
+export const lacksNationalAddress = (address: RuledAddress | null): boolean =>
+  address !== null && address.country === "SA" && saudiProblems(address).some(({ code }) => code === "REQUIRED");
+
 function egyptianProblems(address: RuledAddress): AddressProblem[] {
   const street = address.line1.trim();
   return [

@@ -59,9 +59,15 @@ function toMethod(priced: Priced, asked: PaymentMethod): PaymentMethod {
   return asked;
 }
 
-function readAddress(address: ShippingAddress | undefined, language: Language): ShippingAddress {
+async function readAddress(
+  tx: Tx,
+  deps: Pick<CheckoutDeps, "isNationalAddressRequired">,
+  address: ShippingAddress | undefined,
+  language: Language,
+): Promise<ShippingAddress> {
   if (address === undefined) throw addressNeeded();
-  return toShippingAddress(address, language);
+  const mayLackNational = address.country === "SA" && !(await deps.isNationalAddressRequired(tx));
+  return toShippingAddress(address, language, { mayLackNational });
 }
 
 interface Written {
@@ -120,7 +126,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
   assertAsAsked(priced);
   assertGiftDay(body.gift?.sendOn, deps.platform.clock.now());
   const method = toMethod(priced, body.paymentMethod);
-  const shippingAddress = priced.price.needsAddress ? readAddress(address, language) : null;
+  const shippingAddress = priced.price.needsAddress ? await readAddress(tx, deps, address, language) : null;
   if (toMinor(body.expectedTotal) !== priced.price.totalMinor) throw priceChanged(await toQuote(tx, priced));
   if (priced.needsNationalId && body.nationalId === undefined) throw nationalIdNeeded();
   const few = areFewLeft(

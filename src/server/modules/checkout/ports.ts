@@ -84,6 +84,8 @@ export interface CheckoutDeps {
   readonly look: { readonly catalogue: CatalogueReader; readonly findGiftCards: FindGiftCards };
   readonly findPromise: FindPromise;
   readonly judgeCash: JudgeCash;
+  /** Whether goods are sent to Saudi Arabia only to a National Address; else their parcel waits for one. */
+  readonly isNationalAddressRequired: (reader: Reader) => Promise<boolean>;
   readonly buyerIds: BuyerIds;
   /** Records that the card which pays may be saved; returns the consent's id. Throws CONSENT_CHANGED. */
   readonly consentToCard: (tx: Tx, said: Said, version: string) => Promise<string>;

@@ -7,7 +7,7 @@ import {
   adminSaveShippingRate,
   type ShippingRate,
 } from "#shared/contract/admin-shipping-rates.ts";
-import { getShipping, payOrder, placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
+import { getAddressRules, getShipping, payOrder, placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
 import { affiliateCookie } from "#shared/domain/affiliates.ts";
 import type { CountCheckout } from "./checkout-metrics.ts";
 import { payOrder as pay, placeOrder as place } from "./place-order.ts";
@@ -21,6 +21,7 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
     route(getShipping, async ({ query, country, currency }) => ({
       shipping: await offerFor(reader, deps, query.country ?? country, currency),
     })),
+    route(getAddressRules, async () => ({ isNationalAddressRequired: await deps.isNationalAddressRequired(reader) })),
     route(quoteOrder, async (call) => {
       const { body, caller } = call;
       const address = body.shippingAddress;

@@ -10,9 +10,19 @@ const messages = {
   TOO_SHORT: "Is too short",
 } as const;
 
+interface HowMuch {
+  /** A Saudi address may lack its National Address for now. */
+  readonly mayLackNational?: boolean;
+}
+
 /** The address of a parcel, with the list's names. Throws 400 with each field that its country needs. */
-export function toShippingAddress(given: ShippingAddress, language: Language): ShippingAddress {
-  const { address, problems } = completeAddress(given, { language, isForGoods: true });
+export function toShippingAddress(
+  given: ShippingAddress,
+  language: Language,
+  { mayLackNational = false }: HowMuch = {},
+): ShippingAddress {
+  const { address, problems: found } = completeAddress(given, { language, isForGoods: true });
+  const problems = mayLackNational && given.country === "SA" ? found.filter(({ code }) => code !== "REQUIRED") : found;
   if (problems.length === 0) return address;
   throw invalid(
     problems.map(({ field, code }) => ({ field: `shippingAddress.${field}`, code, message: messages[code] })),

@@ -1,18 +1,36 @@
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import type { HoldCode } from "#shared/domain/shipments.ts";
+import { findAddressProblems, lacksNationalAddress } from "#shared/domain/address-rules.ts";
+import { type HoldCode, isAddressHold } from "#shared/domain/shipments.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { changeShipment, listOutbound } from "./read-shipments.ts";
-import type { ShipmentProblem } from "./tables.ts";
+import type { ShipmentProblem, ShipmentRow } from "./tables.ts";
 
-/** Why others want an order's parcels to wait. */
+/** In Saudi Arabia no carrier may take a parcel without a National Address. */
+function findAddressHold({ shippingAddress }: OrderRow): ShipmentProblem | undefined {
+  if (shippingAddress === null || !lacksNationalAddress(shippingAddress)) return undefined;
+  const fields = findAddressProblems(shippingAddress).map(({ field }) => field);
+  return { code: "ADDRESS_INCOMPLETE", message: "The address has no National Address yet", fields };
+}
+
+/** Why an order's parcels wait: others want it, or its address is not whole. */
 export const findHold = async (
   reader: Reader,
   { events }: Pick<ShippingDeps, "events">,
   order: OrderRow,
 ): Promise<ShipmentProblem | undefined> =>
-  (await events.emit("findHold", reader, order)).find((problem) => problem !== undefined);
+  (await events.emit("findHold", reader, order)).find((problem) => problem !== undefined) ?? findAddressHold(order);
+
+/** Whether the parcels of an order wait for another address, or would. */
+export const isAddressWanted = (
+  { status, shippingAddress }: Pick<OrderRow, "status" | "shippingAddress">,
+  outbound: readonly ShipmentRow[],
+): boolean =>
+  outbound.some(({ state, problem }) => state === "draft" && isAddressHold(problem?.code)) ||
+  ((status === "paid" || status === "processing") &&
+    lacksNationalAddress(shippingAddress) &&
+    outbound.every(({ state }) => state === "draft"));
 
 /** What held the parcels of a locked order is over. */
 export async function liftHold(tx: Tx, orderId: string, code: HoldCode): Promise<void> {

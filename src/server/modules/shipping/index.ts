@@ -38,7 +38,7 @@ export type {
   ParcelToBook,
   Sender,
 } from "./ports.ts";
-export { createFindPromise } from "./promise/find-promise.ts";
+export { createFindPromise, isNationalAddressRequired } from "./promise/find-promise.ts";
 export { createSandboxParcels, type SandboxParcel, type SandboxParcels } from "./sandbox-parcels.ts";
 export type { ShipmentProblem, ShipmentRow } from "./tables.ts";
 

@@ -3,11 +3,11 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { ShippingDeps } from "./ports.ts";
 import type { ShipmentRow } from "./tables.ts";
 
-/** Asks the customer once for a better address of a parcel that waits. */
+/** Asks the customer once for a better address of a parcel that waits, or of an order whose parcel would wait. */
 export async function mailAddressNeeded(
   tx: Tx,
   { orders, people, notify }: Pick<ShippingDeps, "orders" | "people" | "notify">,
-  { id, orderId }: ShipmentRow,
+  { id, orderId }: Pick<ShipmentRow, "id" | "orderId">,
 ): Promise<void> {
   const order = await orders.require(tx, orderId);
   const person = (await people.find(tx, [order.userId])).get(order.userId);

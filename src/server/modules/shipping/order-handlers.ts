@@ -1,14 +1,25 @@
 import type { OrderEvents, OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { lacksNationalAddress } from "#shared/domain/address-rules.ts";
 import { hasLeft, isAddressHold, isFinalShipment, isOnItsWay } from "#shared/domain/shipments.ts";
 import { cancelJob } from "./cancel-shipment.ts";
+import { isAddressWanted } from "./holds.ts";
+import { mailAddressNeeded } from "./mail-address.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { changeShipment, listLeft, listOutbound } from "./read-shipments.ts";
 import { keepEvents, timesOf } from "./settle-shipment.ts";
 import type { ShipmentRow } from "./tables.ts";
 import { insertShipment } from "./write-shipments.ts";
 
-type Handled = Pick<OrderEvents, "shipped" | "delivered" | "ended" | "isAddressAwaited" | "addressChanged">;
+type Handled = Pick<
+  OrderEvents,
+  "placed" | "paid" | "shipped" | "delivered" | "ended" | "isAddressAwaited" | "addressChanged"
+>;
+
+/** A parcel without a National Address will wait, so its customer is asked at once. */
+async function askForAddress(tx: Tx, deps: ShippingDeps, { id, shippingAddress }: OrderRow): Promise<void> {
+  if (lacksNationalAddress(shippingAddress)) await mailAddressNeeded(tx, deps, { id, orderId: id });
+}
 
 /** Moves a parcel because staff moved its order. */
 async function moveByOrder(
@@ -66,13 +77,21 @@ async function cancelAll(tx: Tx, deps: ShippingDeps, orderId: string): Promise<v
 
 /** What parcels follow from orders, in the transaction that moves the order. */
 export const shippingHandlers = (deps: ShippingDeps): Handled => ({
+  placed: async (tx, { order }) => {
+    if (order.paymentMethod === "cod") await askForAddress(tx, deps, order);
+  },
+  paid: async (tx, { order }) => {
+    if (order.paymentMethod !== "cod") await askForAddress(tx, deps, order);
+  },
   shipped: (tx, placed) => writeManual(tx, deps, placed),
   delivered: (tx, { order }) => deliverAll(tx, deps, order),
   ended: (tx, { order }) => cancelAll(tx, deps, order.id),
-  isAddressAwaited: async (reader, { id }) => {
-    const outbound = await listOutbound(reader, id);
-    const isWaiting = outbound.some(({ state, problem }) => state === "draft" && isAddressHold(problem?.code));
-    return isWaiting && outbound.every(({ state, bookingAt }) => state === "draft" && bookingAt === null);
+  isAddressAwaited: async (reader, order) => {
+    const outbound = await listOutbound(reader, order.id);
+    return (
+      isAddressWanted(order, outbound) &&
+      outbound.every(({ state, bookingAt }) => state === "draft" && bookingAt === null)
+    );
   },
   addressChanged: async (tx, { id }) => {
     for (const row of await listOutbound(tx, id))

@@ -2,7 +2,7 @@ import { refuse } from "#server/platform/errors.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";
 import { listShipments, receiveCarrierWebhook } from "#shared/contract/shipments.ts";
-import { isAddressHold } from "#shared/domain/shipments.ts";
+import { isAddressWanted } from "./holds.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { complete, listOutbound } from "./read-shipments.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
@@ -15,7 +15,7 @@ async function readShipments(deps: ShippingDeps, orderId: string, userId: string
   const rows = await listOutbound(reader, order.id);
   return {
     shipments: (await complete(reader, deps, rows)).map(shipmentView),
-    isAddressNeeded: rows.some(({ state, problem }) => state === "draft" && isAddressHold(problem?.code)),
+    isAddressNeeded: isAddressWanted(order, rows),
   };
 }
 

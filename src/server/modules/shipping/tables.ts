@@ -160,6 +160,8 @@ export const deliveryCalendars = pgTable("delivery_calendars", {
   cutoff: text("cutoff").notNull(),
   handlingDays: integer("handling_days").notNull(),
   holidays: date("holidays").array().notNull(),
+  /** Of Saudi Arabia: an order needs one; where not, its parcel waits for one. */
+  requireNationalAddress: boolean("require_national_address").notNull().default(true),
   version: integer("version").notNull().default(1),
 });
 export type DeliveryCalendarRow = typeof deliveryCalendars.$inferSelect;

@@ -37,6 +37,10 @@ export async function readCalendar(reader: Reader, market: Market): Promise<Deli
   return row;
 }
 
+/** Whether an order of goods to Saudi Arabia is refused without a National Address. */
+export const isNationalAddressRequired = async (reader: Reader): Promise<boolean> =>
+  (await readCalendar(reader, "SA")).requireNationalAddress;
+
 /** The lead time of the first connected carrier that serves the market: of the region, else of the country. */
 async function findLead(
   reader: Reader,

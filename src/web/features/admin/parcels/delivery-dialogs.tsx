@@ -73,6 +73,7 @@ export function CalendarDialog({
       cutoff: calendar.cutoff,
       handlingDays: calendar.handlingDays as number | null,
       holidays: calendar.holidays.join("\n"),
+      requireNationalAddress: calendar.requireNationalAddress,
     },
     toBody: ({ handlingDays, holidays, ...values }) => ({
       ...values,
@@ -105,6 +106,14 @@ export function CalendarDialog({
         rows={4}
         dir="ltr"
       />
+      {market === "SA" && (
+        <Checkbox
+          label="An order needs a National Address"
+          hint="Without this the order is taken, the customer is asked by email, and the parcel waits for the address."
+          checked={form.values.requireNationalAddress}
+          onChange={(event) => form.change({ requireNationalAddress: event.target.checked })}
+        />
+      )}
       {open.length > 0 && (
         <Callout tone="info" title="Feasts by the Umm al-Qura calendar">
           <p className="mb-2">

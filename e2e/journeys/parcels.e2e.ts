@@ -3,9 +3,16 @@ import { placeCashOrder } from "../support/orders.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
-/** Staff do a day: pick, pack, book, print, hand over; the customer sees each step on a phone. */
+/** Staff do a day: pick, pack, book, print, hand over, and put a tax document right; the customer sees each step on a phone. */
 
 const english = wordsOf("en");
+
+/** Presses a button that prints, and looks at the name of the file. */
+async function prints(page: Page, button: string | RegExp, file: string): Promise<void> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  expect((await download).suggestedFilename()).toBe(file);
+}
 
 /** Ticks a row by its number, as a scanner types it. */
 async function scan(page: Page, number: string): Promise<void> {
@@ -40,9 +47,7 @@ test("a parcel goes from the shelf to the customer", async ({ page, browser, bas
   await test.step("pick", async () => {
     await page.goto("/dashboard/admin/packing");
     await scan(page, number);
-    const list = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Pick list" }).click();
-    expect((await list).suggestedFilename()).toBe("himma-pick-list.pdf");
+    await prints(page, "Pick list", "himma-pick-list.pdf");
     await page.getByRole("button", { name: "Picked (1)" }).click();
     await expect(page.getByText("1 parcel ready to pack").first()).toBeVisible();
     await seesState("draft");
@@ -57,6 +62,7 @@ test("a parcel goes from the shelf to the customer", async ({ page, browser, bas
     await page.keyboard.type(number);
     await page.keyboard.press("Enter");
     await expect(page.getByText(`${number} is selected`).first()).toBeVisible();
+    await prints(page, "Packing slips", "himma-packing-slips.pdf");
     await page.getByRole("button", { name: "Packed (1)" }).click();
     await expect(page.getByText("1 parcel packed").first()).toBeVisible();
   });
@@ -72,11 +78,10 @@ test("a parcel goes from the shelf to the customer", async ({ page, browser, bas
   await test.step("print and hand over", async () => {
     await page.goto("/dashboard/admin/packing?tab=labels");
     await scan(page, number);
-    const labels = page.waitForEvent("download");
-    await page.getByRole("button", { name: /^Labels \(A6\)/ }).click();
-    expect((await labels).suggestedFilename()).toBe("himma-labels.pdf");
+    await prints(page, /^Labels \(A6\)/, "himma-labels.pdf");
     await page.goto("/dashboard/admin/packing?tab=handed");
     await scan(page, number);
+    await prints(page, "Manifest", "himma-manifest.pdf");
     await page.getByRole("button", { name: "Handed over (1)" }).click();
     await expect(page.getByText("1 parcel handed over").first()).toBeVisible();
   });
@@ -93,4 +98,20 @@ test("a parcel goes from the shelf to the customer", async ({ page, browser, bas
     await expect(async () => seesState("delivered")).toPass({ timeout: 30_000 });
   });
   await context.close();
+
+  await test.step("a tax document that was rejected is issued anew", async () => {
+    await page.goto("/dashboard/admin/tax-documents?market=SA&state=rejected");
+    await hydrated(page);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /^HM-SA-/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Correct and issue anew" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox", { name: /^Reason/ }).fill("The seller’s postal code is right now");
+    await dialog.getByRole("button", { name: "Issue anew" }).click();
+    await expect(page.getByText("Issued anew").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Correct and issue anew" })).toBeHidden();
+  });
 });

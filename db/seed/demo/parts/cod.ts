@@ -7,6 +7,9 @@ import { minor } from "#shared/domain/money.ts";
 import type { SeedContext } from "../context.ts";
 import { demoCustomer } from "./people.ts";
 
+/** What cash costs in Saudi Arabia. */
+export const saudiCashFee = minor(17_25);
+
 /** The newest cash order of somebody else than the demo customer was confirmed by its link. */
 export async function seedCod({ tx, idOf, platform }: SeedContext): Promise<void> {
   // In Egypt what cannot be paid in cash costs less in advance. The few people of the demo order again and again.
@@ -15,7 +18,7 @@ export async function seedCod({ tx, idOf, platform }: SeedContext): Promise<void
     .set({ prepayPercent: 5, confirm: "never", maxOpen: null, version: 2, updatedAt: platform.clock.now() })
     .where(eq(codRules.market, "EG"));
   // In Saudi Arabia cash is offered, for a fee and up to a limit.
-  const riyals = { enabled: true, feeMinor: minor(17_25), maxMinor: minor(1_500_00), updatedAt: platform.clock.now() };
+  const riyals = { enabled: true, feeMinor: saudiCashFee, maxMinor: minor(1_500_00), updatedAt: platform.clock.now() };
   await tx
     .update(codRules)
     .set({ ...riyals, confirm: "new", version: 3 })

@@ -3,7 +3,7 @@ import type { MinorPrices } from "#server/modules/catalogue/index.ts";
 import type { OrderLineRow, OrderRow } from "#server/modules/orders/tables.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { completeAddress } from "#shared/domain/complete-address.ts";
-import { lineTotal, type Minor, minor, multiply, subtract, sum, vatIncluded } from "#shared/domain/money.ts";
+import { lineTotal, type Minor, minor, multiply, subtract, sum, vatIncluded, zeroMinor } from "#shared/domain/money.ts";
 import { regionsIn } from "#shared/domain/places/index.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { SeedContext } from "../context.ts";
@@ -100,22 +100,34 @@ export function toBasket(assortment: Assortment, person: Person, random: () => n
 
 export type OrderAmounts = Pick<
   OrderRow,
-  "subtotalMinor" | "discountMinor" | "shippingMinor" | "taxMinor" | "taxHundredths" | "totalMinor" | "goodsEgpMinor"
+  | "subtotalMinor"
+  | "discountMinor"
+  | "shippingMinor"
+  | "codFeeMinor"
+  | "taxMinor"
+  | "taxHundredths"
+  | "totalMinor"
+  | "goodsEgpMinor"
 >;
 
 /** The basket's amounts by the shop's own rules. */
-export function toAmounts({ rates }: Assortment, person: Person, lines: readonly SeedLine[]): OrderAmounts {
+export function toAmounts(
+  { rates }: Assortment,
+  person: Person,
+  lines: readonly SeedLine[],
+  codFeeMinor: Minor = zeroMinor,
+): OrderAmounts {
   const rate = rates.get(person.country) ?? rates.get("default");
   const goods = sum(lines.map((line) => minor(line.totalMinor)));
   const isSent = lines.some((line) => line.kind === "physical");
   const isFree = !isSent || goods >= (rate?.free_above[person.currency] ?? 0);
   const shippingMinor = minor(isFree ? 0 : (rate?.flat[person.currency] ?? 0));
-  const totalMinor = minor(goods + shippingMinor);
+  const totalMinor = minor(goods + shippingMinor + codFeeMinor);
   const taxHundredths = rate?.vat_hundredths ?? 0;
   return {
     subtotalMinor: sum(lines.map((line) => multiply(minor(line.unitPriceMinor), line.quantity))),
     discountMinor: sum(lines.map((line) => minor(line.discountMinor))),
-    shippingMinor,
+    ...{ shippingMinor, codFeeMinor },
     taxHundredths,
     taxMinor: vatIncluded(totalMinor, taxHundredths / 100),
     totalMinor,

@@ -6,11 +6,12 @@ import { payments, sandboxPayments } from "#server/modules/payments/tables.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import { type Market, markets, toMarket } from "#shared/domain/markets.ts";
-import { minor, zeroMinor } from "#shared/domain/money.ts";
+import { type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { earnPoints } from "#shared/domain/points.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { pickWeighted } from "../random-choice.ts";
+import { saudiCashFee } from "./cod.ts";
 import {
   type Assortment,
   readAssortment,
@@ -33,6 +34,8 @@ interface Draft {
   readonly lines: readonly SeedLine[];
   readonly method: PaymentMethod;
   readonly status: OrderStatus;
+  /** What cash costs, where it costs something. */
+  readonly cashFeeMinor?: Minor;
 }
 
 /** Share of unpaid orders that are never paid. */
@@ -87,6 +90,21 @@ function toDrafts(context: SeedContext, assortment: Assortment): Draft[] {
   });
 }
 
+/** The newest order of goods in riyals is paid in cash, for a fee, and waits to be packed. */
+function withCashFee(drafts: readonly Draft[]): Draft[] {
+  const inRiyals = drafts.filter(
+    ({ person, lines, status }) =>
+      person.country === "SA" &&
+      person.currency === "SAR" &&
+      road.includes(status) &&
+      lines.every(({ kind }) => kind === "physical"),
+  );
+  const newest = inRiyals.toSorted((a, b) => b.placedAt.getTime() - a.placedAt.getTime())[0];
+  return drafts.map((draft) =>
+    draft === newest ? { ...draft, method: "cod", status: "processing", cashFeeMinor: saudiCashFee } : draft,
+  );
+}
+
 const isPaid = ({ method, status }: Draft): boolean =>
   method === "cod" ? status === "delivered" : status !== "cancelled" && status !== "expired";
 
@@ -128,7 +146,7 @@ async function readSellers({ tx }: SeedContext): Promise<Sellers> {
 
 function orderRow(assortment: Assortment, sellers: Sellers, draft: Draft, number: number) {
   const { id, person, placedAt, lines, method, status } = draft;
-  const amounts = toAmounts(assortment, person, lines);
+  const amounts = toAmounts(assortment, person, lines, draft.cashFeeMinor);
   const hasArrived = status === "delivered";
   const last = toHistory(draft).at(-1);
   const isSent = lines.some((line) => line.kind === "physical");
@@ -280,7 +298,7 @@ async function writePoints(context: SeedContext, earned: readonly OrderValues[])
 export async function seedOrders(context: SeedContext): Promise<void> {
   const { tx, idOf } = context;
   const assortment = await readAssortment(context);
-  const drafts = toDrafts(context, assortment).sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
+  const drafts = withCashFee(toDrafts(context, assortment)).sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
   const first = 100_001;
   const sellers = await readSellers(context);
   const rows = drafts.map((draft, index) => orderRow(assortment, sellers, draft, first + index));

@@ -24,16 +24,12 @@ import type { OrderLineRow, OrderRow } from "./tables.ts";
 export type RightsDeps = Pick<OrderDeps, "platform" | "events">;
 export type CustomerRights = Pick<Order, "cancellation" | "returnRight">;
 
-const hasInstantParts = ({ lines }: PlacedOrder): boolean => lines.some(({ kind }) => kind !== "physical");
+const digitalLines = ({ lines }: PlacedOrder): OrderLineRow[] => lines.filter(({ kind }) => kind !== "physical");
 
 async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, lock: boolean): Promise<UsedPart[]> {
-  if (!cancelNeedsRefund(placed.order.status) || !hasInstantParts(placed)) return [];
+  if (!cancelNeedsRefund(placed.order.status) || digitalLines(placed).length === 0) return [];
   return (await deps.events.emit("findUsed", reader, placed, lock)).flat();
 }
-
-/** The longest days in which an instant part of an order can be cancelled. */
-const toCancelDays = ({ lines }: PlacedOrder, terms: LineTerms): number =>
-  Math.max(0, ...lines.filter(({ kind }) => kind !== "physical").map(({ id }) => terms.get(id)?.days ?? 0));
 
 async function readCancellation(
   reader: Reader,
@@ -48,9 +44,8 @@ async function readCancellation(
     status: order.status,
     now: deps.platform.clock.now(),
     placedAt: order.createdAt,
-    days: toCancelDays(placed, terms),
     zone: marketRules[toOrderMarket(order)].timezone,
-    hasInstantParts: hasInstantParts(placed),
+    digital: digitalLines(placed).map(({ id }) => terms.get(id)),
     used: await findUsed(reader, deps, placed, lock),
   });
 }

@@ -64,7 +64,7 @@ function registerReturns({ orders, returns }: Pick<Commerce, "orders" | "returns
     order: 85,
     name: "return-cases: refund what the pieces of a cancelled exchange are worth",
   });
-  orders.on("findReturned", returnHandlers.findReturned, {
+  orders.on("findReturned", returnHandlers(orders).findReturned, {
     order: 10,
     name: "return-cases: pieces on their way back, or back",
   });
@@ -75,6 +75,7 @@ function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["sh
   orders.on("shipped", handlers.shipped, { order: 20, name: "shipping: keep the parcel that staff sent" });
   orders.on("delivered", handlers.delivered, { order: 20, name: "shipping: its parcels have arrived" });
   orders.on("ended", handlers.ended, { order: 97, name: "shipping: cancel its parcels" });
+  orders.on("findUsed", handlers.findUsed, { order: 50, name: "shipping: parcels that have arrived" });
   orders.on("isAddressAwaited", handlers.isAddressAwaited, {
     order: 10,
     name: "shipping: a parcel that no carrier takes to this address",

@@ -19,7 +19,15 @@ const ruleOf = (days: number): ReturnTerms => ({
   text: { ar: "", en: "" },
 });
 const programme: CancellationFacts = {
-  ...{ status: "paid", zone: "Africa/Cairo", digital: [ruleOf(14)], placedAt, now: placedAt, used: [] },
+  ...{
+    status: "paid",
+    zone: "Africa/Cairo",
+    digital: [ruleOf(14)],
+    placedAt,
+    now: placedAt,
+    used: [],
+    isOverdue: false,
+  },
 };
 const goods: CancellationFacts = { ...programme, digital: [] };
 const lastInEgypt = new Date("2026-11-15T21:59:59.999Z");
@@ -58,6 +66,18 @@ describe("a customer's right to cancel", () => {
       { allowed: true, until: null, reason: null },
     ],
     ["shipped", { status: "shipped" }, { allowed: false, until: null, reason: "state" }],
+    ["shipped and late", { status: "shipped", isOverdue: true }, { allowed: true, until: null, reason: null }],
+    [
+      "late, though its own days are over",
+      { isOverdue: true, now: justAfter(lastInEgypt) },
+      { allowed: true, until: null, reason: null },
+    ],
+    [
+      "late with something used",
+      { status: "shipped", isOverdue: true, used: ["plan_read"] },
+      { allowed: false, until: null, reason: "plan_read" },
+    ],
+    ["late, and arrived", { status: "delivered", isOverdue: true }, { allowed: false, until: null, reason: "state" }],
     [
       "cancelled before",
       { status: "cancelled", used: ["plan_read"] },
@@ -80,15 +100,19 @@ describe("a customer's right to cancel", () => {
       placedAt: fc.constant(placedAt),
       now: fc.date({ min: placedAt, max: new Date("2027-03-01T00:00:00Z"), noInvalidDate: true }),
       used: fc.subarray([...usedParts]),
+      isOverdue: fc.boolean(),
     });
     fc.assert(
       fc.property(facts, (given) => {
         const right = cancellationRight(given);
         expect(right.allowed).toBe(right.reason === null);
-        expect(right.reason === "state").toBe(!canMove(given.status, "cancelled"));
+        const isOpen = given.status === "shipped" ? given.isOverdue : canMove(given.status, "cancelled");
+        expect(right.reason === "state").toBe(!isOpen);
         if (right.reason !== null) expect(cancellationReasons).toContain(right.reason);
         if (given.status === "pending_payment" || given.digital.length === 0) return;
         if (!right.allowed) return;
+        expect(given.used).toEqual([]);
+        if (given.isOverdue) return;
         expect([given.used, right.until !== null && given.now <= right.until]).toEqual([[], true]);
         expect(given.digital.every((rule) => rule !== undefined && rule.days > 0)).toBe(true);
       }),

@@ -2,7 +2,7 @@ import { canMove, type OrderStatus } from "./order-states.ts";
 import { type ReturnRight, returnRight } from "./return-right.ts";
 import type { ReturnTerms } from "./return-rules.ts";
 
-/** How instant delivery parts of an order were used, in order of precedence. */
+/** What of an order was used or has arrived, in order of precedence. */
 export const usedParts = [
   "gift_claimed",
   "gift_card_sent",
@@ -14,6 +14,7 @@ export const usedParts = [
   "session_logged",
   "coach_message",
   "call_held",
+  "goods_arrived",
 ] as const;
 export type UsedPart = (typeof usedParts)[number];
 
@@ -41,6 +42,8 @@ export interface CancellationFacts {
   /** The rule of each programme, package, gift card and voucher; undefined where none covers it. */
   readonly digital: readonly (ReturnTerms | undefined)[];
   readonly used: readonly UsedPart[];
+  /** Its goods are later than their rule allows. */
+  readonly isOverdue: boolean;
 }
 
 export interface OrderReturnFacts {
@@ -64,19 +67,22 @@ function lastOf(lines: readonly ReturnRight[]): Date | null {
 
 /**
  * Whether a customer may cancel an order with a full refund. Goods: until shipped. What is delivered at once: within the
- * days of its rule, the longest of the order, and only while all of it is unused. Unpaid orders: always. Does not apply
- * to staff.
+ * days of its rule, the longest of the order, and only while all of it is unused. Overdue goods: until they arrive, with
+ * what is unused beside them. Unpaid orders: always. Does not apply to staff.
  */
 export function cancellationRight(facts: CancellationFacts): Right<CancellationReason> {
-  const { status, placedAt, now, zone, digital } = facts;
-  if (!canMove(status, "cancelled")) return refused("state", null);
-  if (status === "pending_payment" || digital.length === 0) return { allowed: true, until: null, reason: null };
+  const { status, placedAt, now, zone, digital, isOverdue } = facts;
+  const isOpen = status === "shipped" ? isOverdue : canMove(status, "cancelled");
+  if (!isOpen) return refused("state", null);
+  const used = usedParts.find((part) => facts.used.includes(part));
+  if (isOverdue && used !== undefined) return refused(used, null);
+  if (status === "pending_payment" || digital.length === 0 || isOverdue)
+    return { allowed: true, until: null, reason: null };
   const rights = digital.map((rule) =>
     returnRight({ rule, deliveredAt: placedAt, now, zone, opened: false, used: false, piecesLeft: 1 }),
   );
   if (rights.some(({ code }) => code === "RETURN_NOT_COVERED")) return refused("not_covered", null);
   const until = lastOf(rights);
-  const used = usedParts.find((part) => facts.used.includes(part));
   if (used !== undefined) return refused(used, until);
   return rights.some(({ allowed }) => allowed) ? { allowed: true, until, reason: null } : refused("late", until);
 }

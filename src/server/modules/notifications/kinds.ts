@@ -141,6 +141,8 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
   "order-delivered": OrderData;
   /** Nobody took it, and it came back. `isPaid`: money is still to be refunded. */
   "order-undelivered": OrderData & { readonly isPaid: boolean };
+  /** It is later than the law allows and may be cancelled. `isPaid`: money would go back. */
+  "order-late": OrderData & { readonly isPaid: boolean };
   /** A parcel cannot be sent before the address is completed. */
   "address-needed": {
     readonly seller?: ShopFacts;

@@ -8,7 +8,10 @@ import { keepEvents, timesOf } from "./settle-shipment.ts";
 import type { ShipmentRow } from "./tables.ts";
 import { insertShipment } from "./write-shipments.ts";
 
-type Handled = Pick<OrderEvents, "shipped" | "delivered" | "ended" | "isAddressAwaited" | "addressChanged">;
+type Handled = Pick<
+  OrderEvents,
+  "shipped" | "delivered" | "ended" | "findUsed" | "isAddressAwaited" | "addressChanged"
+>;
 
 /** Moves a parcel because staff moved its order. */
 async function moveByOrder(
@@ -69,6 +72,11 @@ export const shippingHandlers = (deps: ShippingDeps): Handled => ({
   shipped: (tx, placed) => writeManual(tx, deps, placed),
   delivered: (tx, { order }) => deliverAll(tx, deps, order),
   ended: (tx, { order }) => cancelAll(tx, deps, order.id),
+  findUsed: async (reader, { order }) => {
+    if (order.status !== "shipped") return [];
+    const outbound = await listOutbound(reader, order.id);
+    return outbound.some(({ state }) => state === "delivered") ? ["goods_arrived"] : [];
+  },
   isAddressAwaited: async (reader, { id }) => {
     const outbound = await listOutbound(reader, id);
     const isWaiting = outbound.some(({ state, problem }) => state === "draft" && isAddressHold(problem?.code));

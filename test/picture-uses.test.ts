@@ -97,6 +97,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   programmes: "faq",
   provider_events: "headers",
   receipt_settings: "delivery_code cod_fee_code",
+  return_approval: "limits instructions",
   return_lines: "exchange_label",
   return_rules: "text",
   rewards: "name description amounts",

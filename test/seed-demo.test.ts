@@ -57,6 +57,10 @@ describe("the demo shop", () => {
   it("has an exchange that waits for its new goods, and one whose goods are being packed", async () => {
     expect(await countOf("return_lines where held > 0")).toBe(1);
     expect(await countOf("orders where origin = 'exchange' and status = 'processing'")).toBe(1);
+    expect(await countOf("return_cases c join refunds r on r.id = c.refund_id where c.status = 'refunded'")).toBe(1);
+    expect(
+      await countOf("fiscal_documents d join return_cases c using (order_id) where d.kind = 'credit'"),
+    ).toBeGreaterThan(0);
   });
 
   it("has a partner's webhook with its log, which calls nobody", async () => {

@@ -85,7 +85,7 @@ const exceptions: readonly (readonly [reason: string, calls: readonly string[]])
       ],
       ...["PUT /admin/carriers/:id/places", "POST /admin/carriers/:id/places/find"],
       ...["PUT /admin/delivery/calendars/:market", "PUT /admin/delivery/lead-times/:carrier/:regionId"],
-      "PUT /admin/settings/paydays/:market",
+      ...["PUT /admin/settings/paydays/:market", "PUT /admin/settings/return-approval"],
     ],
   ],
   [

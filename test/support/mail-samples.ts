@@ -71,6 +71,7 @@ export function sampleMails(text: string): MailData {
     "order-shipped": { ...order, carrier: text, trackingNumber: "AB-1234 5678", trackingUrl: "https://track.test/1" },
     "order-delivered": order,
     "order-undelivered": { ...order, isPaid: false },
+    "order-late": { ...order, isPaid: true },
     "address-needed": { firstName: text, orderNumber, path: `/dashboard/orders/${orderId}` },
     "order-cancelled": { ...order, isRefunded: false },
     "order-refunded": { ...order, refunded: { amountMinor: 12_950, currency: "EGP" } },

@@ -1,6 +1,8 @@
 import { type Affiliates, isAttributed } from "#server/modules/affiliates/index.ts";
+import { callHandlers } from "#server/modules/calls/index.ts";
 import { rewardHandlers } from "#server/modules/checkout/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
+import type { OrderEvents } from "#server/modules/orders/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
 import { returnHandlers } from "#server/modules/return-cases/index.ts";
 import { subscriptionHandlers } from "#server/modules/subscriptions/index.ts";
@@ -62,7 +64,7 @@ function registerReturns({ orders, returns }: Pick<Commerce, "orders" | "returns
     order: 85,
     name: "return-cases: refund what the pieces of a cancelled exchange are worth",
   });
-  orders.on("findReturned", returnHandlers.findReturned, {
+  orders.on("findReturned", returnHandlers(orders).findReturned, {
     order: 10,
     name: "return-cases: pieces on their way back, or back",
   });
@@ -75,6 +77,7 @@ function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["sh
   orders.on("shipped", handlers.shipped, { order: 20, name: "shipping: keep the parcel that staff sent" });
   orders.on("delivered", handlers.delivered, { order: 20, name: "shipping: its parcels have arrived" });
   orders.on("ended", handlers.ended, { order: 97, name: "shipping: cancel its parcels" });
+  orders.on("findUsed", handlers.findUsed, { order: 50, name: "shipping: parcels that have arrived" });
   orders.on("isAddressAwaited", handlers.isAddressAwaited, {
     order: 10,
     name: "shipping: a parcel that no carrier takes to this address",
@@ -83,6 +86,21 @@ function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["sh
     order: 10,
     name: "shipping: let the parcel go to the desk again",
   });
+}
+
+type FindsUsed = Pick<OrderEvents, "findUsed">;
+
+/** What ends a customer's right to cancel. */
+function registerUses(
+  orders: Commerce["orders"],
+  uses: Readonly<Record<"rewards" | "enrolments" | "subscriptions" | "calls" | "cards", FindsUsed>>,
+): void {
+  const { rewards, enrolments, subscriptions, calls, cards } = uses;
+  orders.on("findUsed", rewards.findUsed, { order: 10, name: "checkout: vouchers that were used" });
+  orders.on("findUsed", enrolments.findUsed, { order: 20, name: "workouts: programmes that were begun" });
+  orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: coaching that was used" });
+  orders.on("findUsed", calls.findUsed, { order: 35, name: "calls: calls with the coach" });
+  orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 }
 
 /** What happens when an order moves, in this order and in its transaction. docs/events.md is drawn from here. */
@@ -134,10 +152,7 @@ export function registerOrderEvents({ platform, commerce, gifts, affiliates }: O
   orders.on("refunded", fiscal.handlers.refunded, { order: 70, name: "fiscal: decide the credit note" });
   orders.on("refunded", standing.refunded, { order: 90, name: "workouts: the client stands otherwise" });
 
-  orders.on("findUsed", rewards.findUsed, { order: 10, name: "checkout: vouchers that were used" });
-  orders.on("findUsed", enrolments.findUsed, { order: 20, name: "workouts: programmes that were begun" });
-  orders.on("findUsed", subscriptions.findUsed, { order: 30, name: "subscriptions: periods that have begun" });
-  orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
+  registerUses(orders, { rewards, enrolments, subscriptions, calls: callHandlers(platform), cards });
 
   registerAffiliates(orders, affiliates);
   registerPayments(orders, payments);

@@ -9,6 +9,8 @@ const cancellation = z.object({
   allowed: z.boolean(),
   /** The deadline; `null` when there is none: unpaid, or unshipped goods. */
   until: z.nullable(timestamp),
+  /** The delivery is later than the law of the market allows: it can be cancelled on its way, for all of its money. */
+  isOverdue: z.boolean(),
   /** Why not: state, use or deadline. */
   reason: z.nullable(z.enum(cancellationReasons)),
   /** The refund: money to its source, gift cards, points. Zero when not allowed. */

@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { orderStatus, paymentMethod } from "./orders.ts";
 import { paymentInstructions } from "./payment-instructions.ts";
 import {
+  EXCHANGE_WAITING,
   IDEMPOTENCY_MISMATCH,
   IDEMPOTENCY_RUNNING,
   INVALID_SIGNATURE,
@@ -280,6 +281,7 @@ export const adminRefundOrder = endpoint({
     NOTHING_TO_REFUND,
     REFUND_NONE_LEFT,
     SHIPPING_REFUNDED,
+    EXCHANGE_WAITING,
     REFUND_BEING_CHECKED,
     IDEMPOTENCY_MISMATCH,
     IDEMPOTENCY_RUNNING,

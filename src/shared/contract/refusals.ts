@@ -118,6 +118,8 @@ export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
 export const REFUND_NONE_LEFT = refusal("REFUND_NONE_LEFT", 409, z.object({ lineId: id, left: z.int() }));
 /** Delivery was free or is refunded already. */
 export const SHIPPING_REFUNDED = refusal("SHIPPING_REFUNDED", 409);
+/** An exchange of this order is not sent yet, and its pieces are worth more than would be left: cancel it first. */
+export const EXCHANGE_WAITING = refusal("EXCHANGE_WAITING", 409, z.object({ orderId: id, orderNumber: z.string() }));
 /** An earlier refund of the payment has no response yet. */
 export const REFUND_BEING_CHECKED = refusal("REFUND_BEING_CHECKED", 409);
 /** The payment does not need review, or its review was closed. */

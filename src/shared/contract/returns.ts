@@ -72,6 +72,8 @@ export const returnCase = z.object({
   photos: z.array(returnPhoto),
   requestedAt: timestamp,
   approvedAt: z.nullable(timestamp),
+  /** It was approved by the shop's setting, without staff. */
+  isAutomatic: z.boolean(),
   /** Until when approved goods must be sent. */
   sendBy: z.nullable(timestamp),
   receivedAt: z.nullable(timestamp),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { endOfDays } from "./calendar.ts";
-import { toMarket } from "./markets.ts";
+import { marketRules, markets, toMarket } from "./markets.ts";
 import {
   type CancellationFacts,
   cancellationReasons,
@@ -11,20 +11,28 @@ import {
 } from "./order-rights.ts";
 import { canMove, orderStatuses } from "./order-states.ts";
 import type { ReturnRight } from "./return-right.ts";
+import type { ReturnTerms } from "./return-rules.ts";
 
 const placedAt = new Date("2026-11-01T21:30:00Z");
+const ruleOf = (days: number): ReturnTerms => ({
+  ...{ ground: "change_of_mind", days, openedOk: false, fee: "shop", refundsShipping: "none", restockDefault: false },
+  text: { ar: "", en: "" },
+});
 const programme: CancellationFacts = {
-  status: "paid",
-  ...{ days: 14, zone: "Africa/Cairo" },
-  placedAt,
-  now: placedAt,
-  hasInstantParts: true,
-  used: [],
+  ...{
+    status: "paid",
+    zone: "Africa/Cairo",
+    digital: [ruleOf(14)],
+    placedAt,
+    now: placedAt,
+    used: [],
+    isOverdue: false,
+  },
 };
-const goods: CancellationFacts = { ...programme, hasInstantParts: false };
+const goods: CancellationFacts = { ...programme, digital: [] };
 const lastInEgypt = new Date("2026-11-15T21:59:59.999Z");
 const lastInSaudi = new Date("2026-11-09T20:59:59.999Z");
-const inSaudi = { days: 7, zone: "Asia/Riyadh" };
+const inSaudi = { digital: [ruleOf(7)], zone: "Asia/Riyadh" };
 const justAfter = (moment: Date) => new Date(moment.getTime() + 1);
 
 describe("a customer's right to cancel", () => {
@@ -44,12 +52,32 @@ describe("a customer's right to cancel", () => {
       { used: ["plan_read", "programme_started"], now: justAfter(lastInEgypt) },
       { allowed: false, until: lastInEgypt, reason: "programme_started" },
     ],
+    ...usedParts.map((part): [string, Partial<CancellationFacts>, ReturnType<typeof cancellationRight>] => [
+      `used: ${part}`,
+      { used: [part] },
+      { allowed: false, until: lastInEgypt, reason: part },
+    ]),
+    ["the longest of two", { digital: [ruleOf(3), ruleOf(14)] }, { allowed: true, until: lastInEgypt, reason: null }],
+    ["a rule of no days", { digital: [ruleOf(14), ruleOf(0)] }, { allowed: false, until: null, reason: "not_covered" }],
+    ["no rule", { digital: [undefined] }, { allowed: false, until: null, reason: "not_covered" }],
     [
       "unpaid",
       { status: "pending_payment", now: justAfter(lastInEgypt) },
       { allowed: true, until: null, reason: null },
     ],
     ["shipped", { status: "shipped" }, { allowed: false, until: null, reason: "state" }],
+    ["shipped and late", { status: "shipped", isOverdue: true }, { allowed: true, until: null, reason: null }],
+    [
+      "late, though its own days are over",
+      { isOverdue: true, now: justAfter(lastInEgypt) },
+      { allowed: true, until: null, reason: null },
+    ],
+    [
+      "late with something used",
+      { status: "shipped", isOverdue: true, used: ["plan_read"] },
+      { allowed: false, until: null, reason: "plan_read" },
+    ],
+    ["late, and arrived", { status: "delivered", isOverdue: true }, { allowed: false, until: null, reason: "state" }],
     [
       "cancelled before",
       { status: "cancelled", used: ["plan_read"] },
@@ -67,21 +95,26 @@ describe("a customer's right to cancel", () => {
   it("is never there for what was used or is late, and never goes against the states", () => {
     const facts = fc.record({
       status: fc.constantFrom(...orderStatuses),
-      days: fc.integer({ min: 0, max: 30 }),
-      zone: fc.constantFrom("Africa/Cairo", "Asia/Riyadh", "UTC"),
+      zone: fc.constantFrom(...markets).map((market) => marketRules[market].timezone),
+      digital: fc.array(fc.option(fc.integer({ min: 0, max: 30 }).map(ruleOf), { nil: undefined }), { maxLength: 3 }),
       placedAt: fc.constant(placedAt),
       now: fc.date({ min: placedAt, max: new Date("2027-03-01T00:00:00Z"), noInvalidDate: true }),
-      hasInstantParts: fc.boolean(),
       used: fc.subarray([...usedParts]),
+      isOverdue: fc.boolean(),
     });
     fc.assert(
       fc.property(facts, (given) => {
         const right = cancellationRight(given);
         expect(right.allowed).toBe(right.reason === null);
-        expect(right.reason === "state").toBe(!canMove(given.status, "cancelled"));
+        const isOpen = given.status === "shipped" ? given.isOverdue : canMove(given.status, "cancelled");
+        expect(right.reason === "state").toBe(!isOpen);
         if (right.reason !== null) expect(cancellationReasons).toContain(right.reason);
-        if (given.status === "pending_payment" || !given.hasInstantParts) return;
-        if (right.allowed) expect([given.used, right.until !== null && given.now <= right.until]).toEqual([[], true]);
+        if (given.status === "pending_payment" || given.digital.length === 0) return;
+        if (!right.allowed) return;
+        expect(given.used).toEqual([]);
+        if (given.isOverdue) return;
+        expect([given.used, right.until !== null && given.now <= right.until]).toEqual([[], true]);
+        expect(given.digital.every((rule) => rule !== undefined && rule.days > 0)).toBe(true);
       }),
     );
   });

@@ -1,8 +1,8 @@
-import { endOfDays } from "./calendar.ts";
 import { canMove, type OrderStatus } from "./order-states.ts";
-import type { ReturnRight } from "./return-right.ts";
+import { type ReturnRight, returnRight } from "./return-right.ts";
+import type { ReturnTerms } from "./return-rules.ts";
 
-/** How instant delivery parts of an order were used, in order of precedence. */
+/** What of an order was used or has arrived, in order of precedence. */
 export const usedParts = [
   "gift_claimed",
   "gift_card_sent",
@@ -11,11 +11,15 @@ export const usedParts = [
   "period_begun",
   "programme_started",
   "plan_read",
+  "session_logged",
+  "coach_message",
+  "call_held",
+  "goods_arrived",
 ] as const;
 export type UsedPart = (typeof usedParts)[number];
 
-/** Why a customer cannot cancel an order: its state, its use or the deadline. */
-export const cancellationReasons = ["state", ...usedParts, "late"] as const;
+/** Why a customer cannot cancel an order: its state, its use, the deadline, or that no rule lets them. */
+export const cancellationReasons = ["state", ...usedParts, "late", "not_covered"] as const;
 export type CancellationReason = (typeof cancellationReasons)[number];
 
 export const returnReasons = ["state", "no_goods", "late"] as const;
@@ -33,13 +37,13 @@ export interface CancellationFacts {
   readonly status: OrderStatus;
   readonly now: Date;
   readonly placedAt: Date;
-  /** Days after the purchase in which unused instant delivery items can be cancelled. */
-  readonly days: number;
   /** The market's time zone. */
   readonly zone: string;
-  /** Contains a programme, a package, a gift card or a voucher. */
-  readonly hasInstantParts: boolean;
+  /** The rule of each programme, package, gift card and voucher; undefined where none covers it. */
+  readonly digital: readonly (ReturnTerms | undefined)[];
   readonly used: readonly UsedPart[];
+  /** Its goods are later than their rule allows. */
+  readonly isOverdue: boolean;
 }
 
 export interface OrderReturnFacts {
@@ -54,26 +58,33 @@ const refused = <Reason extends string>(reason: Reason, until: Date | null): Rig
   reason,
 });
 
-/**
- * Whether a customer may cancel an order with a full refund. Goods: until shipped. Instant delivery items: within the
- * market's deadline and only while unused. Unpaid orders: always. Does not apply to staff.
- */
-export function cancellationRight(facts: CancellationFacts): Right<CancellationReason> {
-  const { status, placedAt, now } = facts;
-  if (!canMove(status, "cancelled")) return refused("state", null);
-  if (status === "pending_payment" || !facts.hasInstantParts) return { allowed: true, until: null, reason: null };
-  const until = endOfDays(placedAt, facts.days, facts.zone);
-  const used = usedParts.find((part) => facts.used.includes(part));
-  if (used !== undefined) return refused(used, until);
-  if (now > until) return refused("late", until);
-  return { allowed: true, until, reason: null };
-}
-
 /** The last deadline; null where one line has none. */
 function lastOf(lines: readonly ReturnRight[]): Date | null {
   const times = lines.map(({ until }) => until?.getTime() ?? Number.POSITIVE_INFINITY);
   const last = Math.max(...times);
   return Number.isFinite(last) ? new Date(last) : null;
+}
+
+/**
+ * Whether a customer may cancel an order with a full refund. Goods: until shipped. What is delivered at once: within the
+ * days of its rule, the longest of the order, and only while all of it is unused. Overdue goods: until they arrive, with
+ * what is unused beside them. Unpaid orders: always. Does not apply to staff.
+ */
+export function cancellationRight(facts: CancellationFacts): Right<CancellationReason> {
+  const { status, placedAt, now, zone, digital, isOverdue } = facts;
+  const isOpen = status === "shipped" ? isOverdue : canMove(status, "cancelled");
+  if (!isOpen) return refused("state", null);
+  const used = usedParts.find((part) => facts.used.includes(part));
+  if (isOverdue && used !== undefined) return refused(used, null);
+  if (status === "pending_payment" || digital.length === 0 || isOverdue)
+    return { allowed: true, until: null, reason: null };
+  const rights = digital.map((rule) =>
+    returnRight({ rule, deliveredAt: placedAt, now, zone, opened: false, used: false, piecesLeft: 1 }),
+  );
+  if (rights.some(({ code }) => code === "RETURN_NOT_COVERED")) return refused("not_covered", null);
+  const until = lastOf(rights);
+  if (used !== undefined) return refused(used, until);
+  return rights.some(({ allowed }) => allowed) ? { allowed: true, until, reason: null } : refused("late", until);
 }
 
 /** Whether a customer may request a return: while one of the lines may go back. */

@@ -24,6 +24,8 @@ it("allows the written moves and no other", () => {
     "shipped>delivered",
     // Came back undelivered.
     "shipped>returned",
+    // Late beyond what the law allows.
+    "shipped>cancelled",
     "delivered>return_requested",
     "return_requested>returned",
     // The only way back: a rejected return.

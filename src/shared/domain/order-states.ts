@@ -17,8 +17,8 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   pending_payment: ["paid", "expired", "cancelled"],
   paid: ["processing", "cancelled"],
   processing: ["shipped", "cancelled"],
-  // Nobody took the parcel, and it came back.
-  shipped: ["delivered", "returned"],
+  // Returned: nobody took the parcel, and it came back. Cancelled: its customer waited longer than the law asks.
+  shipped: ["delivered", "returned", "cancelled"],
   delivered: ["return_requested"],
   // Back to delivered: the return was rejected.
   return_requested: ["returned", "delivered"],
@@ -66,5 +66,5 @@ export function isRefundedByLine(status: OrderStatus): boolean {
 
 /** Whether a cancellation in this state must refund money that was taken. */
 export function cancelNeedsRefund(status: OrderStatus): boolean {
-  return status === "paid" || status === "processing";
+  return status === "paid" || status === "processing" || status === "shipped";
 }

@@ -39,12 +39,17 @@ export interface SoldAs {
 
 export interface ReturnRule extends SoldAs, ReturnTerms {}
 
+/** What is delivered at once is digital, whatever its product says. */
+export const toReturnClass = ({ kind, class: of }: Pick<SoldAs, "kind" | "class">): ReturnClass =>
+  kind === "physical" ? of : "digital";
+
 /** The most exact rule of a ground: of the class, else of the class `standard`, else of the market `ZZ`. */
 export function chooseRule<Rule extends ReturnRule>(
   rules: readonly Rule[],
-  { market, kind, class: soldClass }: SoldAs,
+  { market, kind, class: productClass }: SoldAs,
   ground: ReturnGround,
 ): Rule | undefined {
+  const soldClass = toReturnClass({ kind, class: productClass });
   const find = (at: Market, of: ReturnClass) =>
     rules.find((rule) => rule.market === at && rule.class === of && rule.kind === kind && rule.ground === ground);
   return find(market, soldClass) ?? find(market, "standard") ?? find("ZZ", soldClass) ?? find("ZZ", "standard");
@@ -71,10 +76,14 @@ export const chooseTerms = (rules: readonly ReturnRule[], sold: SoldAs): ReturnT
 const isLonger = (one: ReturnTerms, other: ReturnTerms): boolean =>
   one.ground === "late" ? one.days < other.days : one.days > other.days;
 
-/** The terms of the day of the purchase, or those of today where these last longer. */
-export function betterTerms(frozen: ReturnTerms | undefined, today: ReturnTerms | undefined): ReturnTerms | undefined {
+/** The terms of the day of the purchase, or those of today where these last longer, or as long and `prefersToday`. */
+export function betterTerms(
+  frozen: ReturnTerms | undefined,
+  today: ReturnTerms | undefined,
+  prefersToday = false,
+): ReturnTerms | undefined {
   if (frozen === undefined || today === undefined) return frozen ?? today;
-  return isLonger(today, frozen) ? today : frozen;
+  return isLonger(today, frozen) || (prefersToday && today.days === frozen.days) ? today : frozen;
 }
 
 function daysInArabic(days: number): string {

@@ -24,7 +24,7 @@ type Asked = QueryOf<typeof adminListCustomers>;
 const state = sql`case when u.closed_at is not null then 'closed' when u.locked_at is not null then 'locked' else 'open' end`;
 const roleName = sql`coalesce((select r.name from staff_roles r where r.id::text = u.staff_role), u.staff_role)`;
 const columns = sql`u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.phone, u.country, u.role, u.staff_role as "staffRole", ${roleName} as "roleName", ${state} as state,
-  (select count(*) from orders o where o.user_id = u.id and o.status not in ('pending_payment', 'expired')) as orders,
+  (select count(*) from orders o where o.user_id = u.id and o.origin <> 'exchange' and o.status not in ('pending_payment', 'expired')) as orders,
   coalesce((select a.balance from points_accounts a where a.user_id = u.id), 0) as points, u.created_at as "createdAt"`;
 
 interface Order {
@@ -34,7 +34,7 @@ interface Order {
 }
 
 const countedOrders = sql`left join (select o.user_id, count(*) as orders from orders o
-  where o.status not in ('pending_payment', 'expired') group by 1) counted on counted.user_id = u.id`;
+  where o.origin <> 'exchange' and o.status not in ('pending_payment', 'expired') group by 1) counted on counted.user_id = u.id`;
 const heldPoints = sql`left join points_accounts held on held.user_id = u.id`;
 
 const sorts: Readonly<Record<Asked["sort"], Order>> = {

@@ -72,7 +72,7 @@ async function findForRenewal(tx: Tx, orderId: string): Promise<Found | undefine
 export async function hasPaidOther(tx: Tx, { id, userId }: Pick<OrderRow, "id" | "userId">): Promise<boolean> {
   const rows = await readRows(
     tx,
-    sql`select 1 from orders where user_id = ${userId}::uuid and id <> ${id}::uuid and origin <> 'reward'
+    sql`select 1 from orders where user_id = ${userId}::uuid and id <> ${id}::uuid and origin not in ('reward', 'exchange')
       and payment_status in ('paid', 'partially_refunded', 'refunded') limit 1`,
   );
   return rows.length > 0;

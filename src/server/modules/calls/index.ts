@@ -9,6 +9,7 @@ import { keepCalls, keepCallsJob } from "./keep-calls.ts";
 import type { CallDeps } from "./ports.ts";
 import { bookings } from "./tables.ts";
 
+export { callHandlers } from "./find-used.ts";
 export { eraseCalls, exportCalls } from "./personal-data.ts";
 
 const hourMs = 3_600_000;

@@ -139,8 +139,9 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
     readonly trackingUrl?: string;
   };
   "order-delivered": OrderData;
-  /** Nobody took it, and it came back. `isPaid`: money is still to be refunded. */
+  /** Nobody took it, and it came back; or it is late beyond the law. `isPaid`: money is or would be refunded. */
   "order-undelivered": OrderData & { readonly isPaid: boolean };
+  "order-late": OrderData & { readonly isPaid: boolean };
   /** A parcel cannot be sent before the address is completed. */
   "address-needed": {
     readonly seller?: ShopFacts;

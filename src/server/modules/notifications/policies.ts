@@ -56,6 +56,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "order-shipped": orderTalk,
   "order-delivered": orderTalk,
   "order-undelivered": orderTalk,
+  "order-late": orderNews,
   "address-needed": money,
   "order-cancelled": order,
   "order-refunded": orderNews,

@@ -5,10 +5,13 @@ import {
   adminProcessOrder,
   adminShipOrder,
 } from "#shared/contract/admin-orders.ts";
-import { changeEnrolment, getEnrolment, getEnrolments } from "#shared/contract/enrolments.ts";
+import { adminSendMessage, sendMessage } from "#shared/contract/coach-threads.ts";
+import { changeEnrolment, getEnrolment, getEnrolments, logSession } from "#shared/contract/enrolments.ts";
 import { claimGift } from "#shared/contract/gifts.ts";
 import { cancelOrder, getOrder, type Order, requestReturn } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
+import { getSubscription, getSubscriptions } from "#shared/contract/subscriptions.ts";
+import { addCoach, type TestCoach } from "#test/factories/coaches.ts";
 import { buy, forSara, programmeOf, readCodes, tokensOf } from "#test/factories/gifts.ts";
 import {
   cairo,
@@ -18,6 +21,7 @@ import {
   type TestShop,
   toRefusal,
 } from "#test/factories/shop.ts";
+import { startProgramme } from "#test/factories/training.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
 let shop: TestShop;
@@ -171,9 +175,104 @@ describe("a programme", () => {
 });
 
 describe("a package", () => {
-  test("whose period has begun is not cancelled by its customer", async () => {
-    const { order } = await buy(shop, mona, await shop.product({ kind: "package", priceEgp: 900 }));
-    await isOnlyForStaff(order.id, "period_begun");
+  let coach: TestCoach;
+  let coaching: TestProduct;
+  beforeAll(async () => {
+    coach = await addCoach(shop, { capacity: 300 });
+    coaching = await shop.product({ kind: "package", priceEgp: 900 });
+  });
+  const start = async () => {
+    const { order } = await buy(shop, mona, coaching);
+    const { subscriptions } = await mona.call(getSubscriptions, {});
+    return { order, id: subscriptions[0]?.id ?? "" };
+  };
+  const write = (id: string) =>
+    coach.call(adminSendMessage, { params: { id }, body: { id: shop.app.platform.ids.next(), text: "Welcome" } });
+  /** A plan of four weeks that belongs to the coaching. */
+  const plan = async (subscriptionId: string) => {
+    const startDate = shop.app.clock.now().toISOString().slice(0, 10);
+    const given = await startProgramme(shop, mona.userId, startDate, [0, 1, 2, 3, 4, 5, 6]);
+    await shop.rows("update enrolments set subscription_id = $1, origin = 'assigned' where id = $2", [
+      subscriptionId,
+      given.id,
+    ]);
+    return given;
+  };
+
+  test("of which nothing was used is cancelled within its days, and the coaching ends", async () => {
+    const { order, id } = await start();
+    await plan(id);
+    await mona.call(sendMessage, { params: { id }, body: { id: shop.app.platform.ids.next(), text: "Hello?" } });
+    const { cancellation, lines } = await read(order.id);
+    expect(cancellation).toMatchObject({ allowed: true, reason: null, refund: { amount: 900 } });
+    expect(lines[0]?.returnRight).toMatchObject({
+      days: 14,
+      text: {
+        en: "Cancel within 14 days, unless you have logged a workout, heard from your coach or opened your plan beyond week 1",
+      },
+    });
+    await later(14, async () => expect(await cancel(order.id)).toBe(""));
+    await shop.app.drain();
+    expect(await read(order.id)).toMatchObject({ status: "cancelled", refundedTotal: 900 });
+    expect((await mona.call(getSubscription, { params: { id } })).subscription.status).toBe("ended");
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is not cancelled once its days are over", async () => {
+    const { order } = await start();
+    await later(15, () => isOnlyForStaff(order.id, "late"));
+  });
+
+  test("whose coach has written is cancelled by staff alone", async () => {
+    const { order, id } = await start();
+    await write(id);
+    await isOnlyForStaff(order.id, "coach_message");
+  });
+
+  test("whose plan was opened, or trained on, is neither", async () => {
+    const { order, id } = await start();
+    const { id: enrolment, workout } = await plan(id);
+    const [at, now] = [shop.app.clock.now().toISOString(), shop.app.clock.now()];
+    await mona.call(logSession, { params: { id: enrolment }, body: workout(shop.app.platform.ids.next(), at, now) });
+    expect((await read(order.id)).cancellation).toMatchObject({ allowed: false, reason: "session_logged" });
+    await mona.call(getEnrolment, { params: { id: enrolment } });
+    await isOnlyForStaff(order.id, "plan_read");
+  });
+
+  test.each([
+    ["held", null, "call_held"],
+    ["missed", "member", "call_held"],
+    ["missed", "coach", null],
+    ["cancelled", "coach", null],
+  ])("whose call was %s (by %s)", async (state, by, reason) => {
+    const { order, id } = await start();
+    const { ids, clock } = shop.app.platform;
+    await shop.rows(
+      `insert into bookings (id, subscription_id, user_id, coach_id, starts_at, minutes, state, by, url, created_at, updated_at)
+       values ($1, $2, $3, $4, $5::timestamptz - interval '1 hour', 30, $6, $7, '', $5, $5)`,
+      [ids.next(), id, mona.userId, coach.coachId, clock.now(), state, by],
+    );
+    const shown = (await read(order.id)).cancellation.reason;
+    await shop.rows("delete from bookings where subscription_id = $1", [id]);
+    expect(shown).toBe(reason);
+  });
+
+  test("is cancelled or written about, never both, when the coach comes first", async () => {
+    const { order, id } = await start();
+    const lock = rowOf("coach_threads", "subscription_id", id);
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    const { result } = await whileLocked(shop.app.platform.database.pool, lock, 2, async () => {
+      const begun = toRefusal(write(id));
+      await expect.poll(async () => (await shop.rows(waiting)).length, { timeout: 15_000 }).toBe(1);
+      return Promise.all([begun, cancel(order.id)]);
+    });
+    expect(result).toEqual(["", "CANCEL_NOT_ALLOWED"]);
+  });
+
+  test("that goes on with running coaching is cancelled until its period begins", async () => {
+    await start();
+    const { order } = await buy(shop, mona, coaching);
+    await later(45, () => isOnlyForStaff(order.id, "period_begun"));
   });
 
   test("bought again, whose period comes later, is", async () => {

@@ -1,6 +1,8 @@
-import { type LineTerms, readLineTerms } from "#server/modules/returns/index.ts";
+import { type LineTerms, readGroundTerms, readLineTerms } from "#server/modules/returns/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import { isOverdue } from "#shared/domain/late-delivery.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import {
@@ -24,35 +26,53 @@ import type { OrderLineRow, OrderRow } from "./tables.ts";
 export type RightsDeps = Pick<OrderDeps, "platform" | "events">;
 export type CustomerRights = Pick<Order, "cancellation" | "returnRight">;
 
-const hasInstantParts = ({ lines }: PlacedOrder): boolean => lines.some(({ kind }) => kind !== "physical");
+const digitalLines = ({ lines }: PlacedOrder): OrderLineRow[] => lines.filter(({ kind }) => kind !== "physical");
 
+/** What ends the right to cancel what was delivered at once, or what is on its way. */
 async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, lock: boolean): Promise<UsedPart[]> {
-  if (!cancelNeedsRefund(placed.order.status) || !hasInstantParts(placed)) return [];
-  return (await deps.events.emit("findUsed", reader, placed, lock)).flat();
+  const { status } = placed.order;
+  const isAsked = status === "shipped" || (cancelNeedsRefund(status) && digitalLines(placed).length > 0);
+  return isAsked ? (await deps.events.emit("findUsed", reader, placed, lock)).flat() : [];
 }
 
-/** The longest days in which an instant part of an order can be cancelled. */
-const toCancelDays = ({ lines }: PlacedOrder, terms: LineTerms): number =>
-  Math.max(0, ...lines.filter(({ kind }) => kind !== "physical").map(({ id }) => terms.get(id)?.days ?? 0));
+/** Whether goods of a paid order that has not arrived are later than their rule allows. */
+async function isLate(reader: Reader, { platform }: RightsDeps, { order, lines }: PlacedOrder): Promise<boolean> {
+  const promisedTo = order.deliveryDays?.to;
+  const market = toOrderMarket(order);
+  const [now, zone] = [platform.clock.now(), marketRules[market].timezone];
+  if (!cancelNeedsRefund(order.status) || promisedTo === undefined || promisedTo >= dateIn(now, zone)) return false;
+  const goods = lines.filter(({ kind }) => kind === "physical");
+  const terms = await readGroundTerms(reader, market, goods);
+  return goods.some(({ id }) => isOverdue({ rule: terms.get(id)?.late, promisedTo, now, zone }));
+}
 
 async function readCancellation(
   reader: Reader,
   deps: RightsDeps,
   placed: PlacedOrder,
   { terms, lock = false }: { readonly terms: LineTerms; readonly lock?: boolean },
-): Promise<Right<CancellationReason>> {
+): Promise<Right<CancellationReason> & { readonly isOverdue: boolean }> {
   const { order } = placed;
   // What they sent back is with the shop already: staff cancel it, and refund that.
-  if (order.origin === "exchange") return { allowed: false, until: null, reason: "state" };
-  return cancellationRight({
+  if (order.origin === "exchange") return { allowed: false, until: null, reason: "state", isOverdue: false };
+  const isOverdueNow = await isLate(reader, deps, placed);
+  const isJudged = order.status !== "shipped" || isOverdueNow;
+  const right = cancellationRight({
     status: order.status,
     now: deps.platform.clock.now(),
     placedAt: order.createdAt,
-    days: toCancelDays(placed, terms),
     zone: marketRules[toOrderMarket(order)].timezone,
-    hasInstantParts: hasInstantParts(placed),
-    used: await findUsed(reader, deps, placed, lock),
+    digital: digitalLines(placed).map(({ id }) => terms.get(id)),
+    used: isJudged ? await findUsed(reader, deps, placed, lock) : [],
+    isOverdue: isOverdueNow,
   });
+  return { ...right, isOverdue: isOverdueNow };
+}
+
+/** Whether the customer may cancel a locked order because it is late. */
+export async function isLateCancellation(tx: Tx, deps: RightsDeps, placed: PlacedOrder): Promise<boolean> {
+  const { allowed, isOverdue: late } = await readCancellation(tx, deps, placed, { terms: await readTerms(tx, placed) });
+  return allowed && late;
 }
 
 /** The terms of an order's lines: those of its day, or of today where these last longer. */
@@ -98,6 +118,7 @@ export async function readRights(
     cancellation: {
       allowed: cancellation.allowed,
       until: cancellation.until?.toISOString() ?? null,
+      isOverdue: cancellation.isOverdue,
       reason: cancellation.reason,
       refund: cancellation.allowed ? toRefund(placed.order) : nothing,
     },
@@ -109,13 +130,20 @@ export async function readRights(
   };
 }
 
-/** Throws CANCEL_NOT_ALLOWED. A used gift card throws ORDER_STATE, for staff too; its own guard enforces that. */
-async function assertCancellable(tx: Tx, deps: RightsDeps, placed: PlacedOrder): Promise<void> {
-  const { reason, until } = await readCancellation(tx, deps, placed, {
+/**
+ * Tells whether it is because of its lateness. Throws CANCEL_NOT_ALLOWED. A used gift card throws ORDER_STATE, for staff
+ * too; its own guard enforces that.
+ */
+async function assertCancellable(tx: Tx, deps: RightsDeps, placed: PlacedOrder): Promise<boolean> {
+  const {
+    reason,
+    until,
+    isOverdue: late,
+  } = await readCancellation(tx, deps, placed, {
     terms: await readTerms(tx, placed),
     lock: true,
   });
-  if (reason === null) return;
+  if (reason === null) return late;
   const isOfStates = reason === "state" || reason === "gift_card_spent" || reason === "voucher_used";
   throw isOfStates ? orderState(placed.order.status) : cancelNotAllowed(reason, until);
 }
@@ -129,7 +157,8 @@ export async function cancelOwnOrder(
 ): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (order?.userId !== userId) throw noSuchOrder();
-  await assertCancellable(tx, deps, { order, lines: await listLines(tx, orderId) });
-  const cancelled = await cancelOrder(tx, deps, orderId, { actor: { by: "customer", userId }, note });
+  const late = await assertCancellable(tx, deps, { order, lines: await listLines(tx, orderId) });
+  const why = { actor: { by: "customer", userId }, note, isOverdue: late } as const;
+  const cancelled = await cancelOrder(tx, deps, orderId, why);
   return cancelled.order;
 }

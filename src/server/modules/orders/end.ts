@@ -43,18 +43,34 @@ async function giveBack(
   const { order, lines } = placed;
   // Unpaid orders only reserve stock; paid ones have already deducted it.
   if (from === "pending_payment") await deps.stock.release(tx, toStock(lines));
-  else {
+  else if (from !== "shipped") {
     const stock = stockOut(lines, await findPutBack(tx, order.id));
     await deps.stock.restock(tx, stock, toStockNote(deps, "cancellation", order, actor));
   }
   return placed;
 }
 
-/** Cancels an order that has not been shipped and gives everything back; taken money by payments, which hear of it. */
-export async function cancelOrder(tx: Tx, deps: OrderDeps, orderId: string, why: Note): Promise<PlacedOrder> {
+const untilShipped: readonly OrderStatus[] = ["pending_payment", "paid", "processing"];
+
+/**
+ * Cancels an order that has not been shipped, or with `isOverdue` one that has, and gives everything back; taken money by
+ * payments, which hear of it. Goods that are on their way go back into stock when staff have looked at them.
+ */
+export async function cancelOrder(
+  tx: Tx,
+  deps: OrderDeps,
+  orderId: string,
+  { isOverdue = false, ...why }: Note & { readonly isOverdue?: boolean },
+): Promise<PlacedOrder> {
   const before = await lockOrder(tx, orderId);
   if (before === undefined) throw noSuchOrder();
-  const order = await moveOrder(tx, deps.platform, before, { to: "cancelled", ...why });
+  const isCashOnItsWay = before.status === "shipped" && before.paymentStatus === "due";
+  const order = await moveOrder(tx, deps.platform, before, {
+    to: "cancelled",
+    from: isOverdue ? [...untilShipped, "shipped"] : untilShipped,
+    ...why,
+    ...(isCashOnItsWay ? { changes: { paymentStatus: "unpaid" } } : {}),
+  });
   const whole = { order, lines: await listLines(tx, orderId) };
   const placed = await giveBack(tx, deps, whole, { status: before.status, actor: why.actor });
   const isRefunded = cancelNeedsRefund(before.status) && before.paidMinor > before.refundedMinor;

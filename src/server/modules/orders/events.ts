@@ -37,6 +37,8 @@ export interface Returned {
   /** Of them the refunded ones, and what they were refunded with. */
   readonly refunded: ReadonlyMap<string, { readonly pieces: number; readonly amountMinor: Minor }>;
   readonly shippingMinor: Minor;
+  /** Orders of exchanges that are not sent yet, and what their pieces are worth. */
+  readonly waiting: readonly { readonly orderId: string; readonly number: string; readonly worthMinor: Minor }[];
 }
 
 /**

@@ -14,6 +14,7 @@ import { deliverOrder, processOrder, shipOrder } from "./fulfil.ts";
 import { fullOrder } from "./full-order.ts";
 import { type Actor, changeOrder, listLines, lockOrder, moveOrder, type Note } from "./history.ts";
 import { printOrder } from "./invoice/print-order.ts";
+import { lateDeliveryJob, offerForLate } from "./offer-cancellation.ts";
 import {
   mailAbout,
   mailPaymentCode,
@@ -168,6 +169,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
   const { platform } = needs;
   const events = createOrderEvents();
   const deps: OrderDeps = { ...needs, events };
+  platform.jobs.schedule(lateDeliveryJob, "10 7 * * *", () => offerForLate(deps));
   return {
     on: events.on,
     events: events.events,
@@ -187,7 +189,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     recordCardRefund: (tx, orderId, refund) => recordCardRefund(tx, deps, orderId, refund),
     findReturned: async (reader, orderId) => {
       const [returned] = await events.emit("findReturned", reader, orderId);
-      return returned ?? { spoken: new Map(), refunded: new Map(), shippingMinor: zeroMinor };
+      return returned ?? { spoken: new Map(), refunded: new Map(), shippingMinor: zeroMinor, waiting: [] };
     },
     assertPayable: async (tx, orderId, now) => {
       const order = await lockOrder(tx, orderId);

@@ -21,6 +21,7 @@ type OrderMailKind =
   | "order-shipped"
   | "order-delivered"
   | "order-undelivered"
+  | "order-late"
   | "order-cancelled"
   | "order-refunded"
   | "payment-failed";
@@ -153,6 +154,8 @@ export async function mailAbout(
       return notify(tx, { ...to, kind, data: { ...data, refunded: money(placed, extra.refundedMinor ?? 0) } });
     case "order-undelivered":
       return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor || isSwap } });
+    case "order-late":
+      return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
     default:
       return notify(tx, { ...to, kind, data });
   }

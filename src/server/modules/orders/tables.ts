@@ -75,6 +75,8 @@ export const orders = pgTable("orders", {
   tracking: jsonb("tracking").$type<NonNullable<Order["tracking"]>>(),
   expiresAt: at("expires_at"),
   deliveredAt: at("delivered_at"),
+  /** When the customer was told that they may cancel, because it is late. */
+  lateOfferedAt: at("late_offered_at"),
   replacedBy: uuid("replaced_by"),
   /** Null on older orders, as is the seller. */
   market: text("market").$type<Market>(),

@@ -1,6 +1,7 @@
 import { invalid, notFound, refuse } from "#server/platform/errors.ts";
 import {
   CARD_SETUP_UNAVAILABLE,
+  EXCHANGE_WAITING,
   INVALID_SIGNATURE,
   METHOD_NOT_AVAILABLE,
   MISSING_TOO_MUCH,
@@ -38,6 +39,8 @@ export const noPiecesLeft = (lineId: string, left: number) =>
   refuse(REFUND_NONE_LEFT, "So many pieces of this line are not left to refund", { lineId, left });
 export const shippingRefunded = () => refuse(SHIPPING_REFUNDED, "There is no delivery left to give back");
 export const invalidSignature = () => refuse(INVALID_SIGNATURE, "The signature is not valid");
+export const exchangeWaiting = (found: { readonly orderId: string; readonly orderNumber: string }) =>
+  refuse(EXCHANGE_WAITING, `The exchange ${found.orderNumber} is not sent yet. Cancel it first, or refund less`, found);
 export const refundBeingChecked = () =>
   refuse(REFUND_BEING_CHECKED, "An earlier refund of this payment has not been answered by its provider yet");
 export const reviewClosed = () => refuse(REVIEW_CLOSED, "This payment does not need review");

@@ -4,12 +4,14 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { createReturn } from "#shared/contract/returns.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import { needsPhoto } from "#shared/domain/return-cases.ts";
+import { approveCase } from "./admin/decide.ts";
+import { findApproval } from "./approve-alone.ts";
 import { noSuchExchange, noSuchOrderLine, notReturnable, photosNeeded } from "./errors.ts";
 import { type ExchangeWish, toWish } from "./exchange-wishes.ts";
 import { projectOrder } from "./move-case.ts";
 import { attachPhotos } from "./photos.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { insertCase, requireCase } from "./read-cases.ts";
+import { insertCase, listCases, requireCase } from "./read-cases.ts";
 import { mailCase } from "./return-mails.ts";
 import { judge, type OrderReturns, piecesLeft, readOrderReturns } from "./rights.ts";
 import type { ReturnCaseRow } from "./tables.ts";
@@ -54,7 +56,7 @@ export interface Asked {
 }
 
 /**
- * Opens a return of a customer's order. Under the order's lock no piece goes back twice. Throws 404, ORDER_STATE and why
+ * Opens a return of a customer's order, and approves it where the setting lets it through. Under the order's lock no piece goes back twice. Throws 404, ORDER_STATE and why
  * the goods may not go back.
  */
 export async function openCase(
@@ -73,14 +75,14 @@ export async function openCase(
   const wishes = toWishes(returns, body);
   const photos = body.photos ?? [];
   if (photos.length === 0 && body.lines.some(({ reason }) => needsPhoto(reason))) throw photosNeeded();
-  const id = ids.next();
+  const [id, number] = [ids.next(), `${order.number}-R${returns.cases.length + 1}`];
   await insertCase(
     tx,
     {
       id,
       orderId,
       userId,
-      number: `${order.number}-R${returns.cases.length + 1}`,
+      number,
       status: "requested",
       fee: lines.some(({ rule }) => rule.fee === "shop") ? "shop" : "customer",
       requestedAt: now,
@@ -105,15 +107,17 @@ export async function openCase(
   });
   const why: Note = { actor: { by: "customer", userId }, note: words };
   const moved = await projectOrder(tx, deps, order, why);
-  const row = await requireCase(tx, id);
-  await mailCase(tx, deps, "return-asked", moved, row);
+  const cases = await listCases(tx, orderId);
+  const approval = await findApproval(tx, moved, { ...returns, order: moved, cases }, id);
+  if (approval === undefined) await mailCase(tx, deps, "return-asked", moved, await requireCase(tx, id));
   await announcements.emit("announced", tx, {
     type: "return.requested",
     customerId: userId,
     data: {
-      ...{ returnId: id, number: row.number, orderId, orderNumber: order.number, customerId: userId },
+      ...{ returnId: id, number, orderId, orderNumber: order.number, customerId: userId },
       lines: body.lines.map(({ lineId, quantity, reason }) => ({ lineId, quantity, reason })),
     },
   });
-  return { order: moved, row };
+  if (approval !== undefined) await approveCase(tx, deps, id, { ...approval, isAutomatic: true });
+  return { order: moved, row: await requireCase(tx, id) };
 }

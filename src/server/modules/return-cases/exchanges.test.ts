@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPasswords } from "#server/modules/accounts/index.ts";
 import { closeAccount } from "#shared/contract/accounts.ts";
+import { adminGetCustomer } from "#shared/contract/admin.ts";
 import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
 import {
   adminAcceptReturn,
@@ -415,6 +416,32 @@ describe("money of an exchange", () => {
 });
 
 describe("an exchange that goes wrong", () => {
+  test("keeps its worth from the refund desk until it is sent, also where its pieces were exchanged before", async () => {
+    const order = await delivered(await sized(), 2);
+    const one = await exchanged(order);
+    const id = one.exchangeOrder?.id ?? "";
+    const { customer } = await admin.call(adminGetCustomer, { params: { id: mona.userId } });
+    expect([customer.orders, customer.lastOrders.length]).toEqual([1, 2]);
+    const refundAt = (body: BodyOf<typeof adminRefundOrder>) =>
+      toRefusal(admin.call(adminRefundOrder, { params: { id: order.id }, body }));
+    expect(await refundAt({ reason: "whole" })).toBe("EXCHANGE_WAITING");
+    expect(await refundAt({ amount: order.total - 99, reason: "too much" })).toBe("EXCHANGE_WAITING");
+    expect(await refundAt({ amount: 10, reason: "sorry" })).toBe("");
+    await shop.app.drain();
+    const sent = await deliver(id);
+    const again = await open(sent, {}, order.lines[0]?.size);
+    await approve(again.id);
+    await receive(again.id);
+    const second = (await exchange(again.id)).exchangeOrder?.id ?? "";
+    expect(await refundAt({ reason: "whole" })).toBe("EXCHANGE_WAITING");
+    await admin.call(adminCancelOrder, { params: { id: second }, body: { reason: "agreed" } });
+    for (let times = 0; times < 2; times++) await shop.app.drain();
+    expect(await refundAt({ reason: "whole" })).toBe("");
+    await shop.app.drain();
+    expect(await read(order.id)).toMatchObject({ refundedTotal: order.total });
+    expect(await shop.books()).toEqual([]);
+  });
+
   test("is refunded once when nobody took its parcel", async () => {
     const leggings = await sized();
     const order = await delivered(leggings);

@@ -1,11 +1,27 @@
-import type { OrderEvents, Returned } from "#server/modules/orders/index.ts";
+import type { OrderEvents, Orders, Returned } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { minor, sum, zeroMinor } from "#shared/domain/money.ts";
 import { countSettled, countSpoken } from "#shared/domain/return-cases.ts";
-import { listCases } from "./read-cases.ts";
+import { listCases, type WholeCase } from "./read-cases.ts";
+
+type Deps = Pick<Orders, "byIds">;
+
+/** Exchanges that are not sent yet, also of pieces that were exchanged before. */
+async function findWaiting(reader: Reader, orders: Deps, cases: readonly WholeCase[]): Promise<Returned["waiting"]> {
+  const waiting: Returned["waiting"][number][] = [];
+  for (const { exchangeOrderId, lines } of cases) {
+    if (exchangeOrderId === null) continue;
+    const [order] = await orders.byIds(reader, [exchangeOrderId]);
+    const worthMinor = sum(lines.map(({ valueMinor }) => minor(valueMinor)));
+    if (order?.status === "paid" || order?.status === "processing")
+      waiting.push({ orderId: order.id, number: order.number, worthMinor });
+    else waiting.push(...(await findWaiting(reader, orders, await listCases(reader, exchangeOrderId))));
+  }
+  return waiting;
+}
 
 /** What the returns of an order hold and have refunded; what was exchanged is worth something elsewhere. */
-async function findReturned(reader: Reader, orderId: string): Promise<Returned> {
+async function findReturned(reader: Reader, orders: Deps, orderId: string): Promise<Returned> {
   const cases = await listCases(reader, orderId);
   const ids = [...new Set(cases.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)))];
   const amountOf = (id: string) =>
@@ -18,8 +34,11 @@ async function findReturned(reader: Reader, orderId: string): Promise<Returned> 
     spoken: new Map(ids.map((id) => [id, countSpoken(cases, id)])),
     refunded: new Map(ids.map((id) => [id, { pieces: countSettled(cases, id), amountMinor: amountOf(id) }])),
     shippingMinor: sum(cases.map(({ shippingMinor }) => shippingMinor)),
+    waiting: await findWaiting(reader, orders, cases),
   };
 }
 
 /** What returns tell when an order's pieces are refunded by line. */
-export const returnHandlers: Pick<OrderEvents, "findReturned"> = { findReturned };
+export const returnHandlers = (orders: Deps): Pick<OrderEvents, "findReturned"> => ({
+  findReturned: (reader, orderId) => findReturned(reader, orders, orderId),
+});

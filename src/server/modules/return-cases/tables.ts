@@ -29,6 +29,8 @@ export const returnCases = pgTable("return_cases", {
   undoneAt: at("undone_at"),
   /** The refund of its worth; null where nothing or gift cards alone got it. */
   undoRefundId: uuid("undo_refund_id"),
+  /** Approved by the shop's setting. */
+  isAutomatic: boolean("is_automatic").notNull().default(false),
   requestedAt: at("requested_at").notNull(),
   approvedAt: at("approved_at"),
   receivedAt: at("received_at"),

@@ -83,6 +83,7 @@ export function caseView(returns: Shown, one: WholeCase): ReturnCase {
     photos: one.photos.map(({ id, width, height }) => ({ id, width, height })),
     requestedAt: one.requestedAt.toISOString(),
     approvedAt: toTime(one.approvedAt),
+    isAutomatic: one.isAutomatic,
     sendBy: toTime(toSendBy(order, one)),
     receivedAt: toTime(one.receivedAt),
     closedAt: toTime(one.closedAt),

@@ -1,4 +1,5 @@
 export { returnRuleRoutes } from "./admin/routes.ts";
+export { readReturnApproval } from "./approval.ts";
 export {
   copyRights,
   freezeRights,

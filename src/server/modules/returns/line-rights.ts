@@ -10,6 +10,7 @@ import {
   type ReturnGround,
   type ReturnTerms,
   type SoldAs,
+  toReturnClass,
 } from "#shared/domain/return-rules.ts";
 import { readReturnRules } from "./read-rules.ts";
 import { orderLineRights } from "./tables.ts";
@@ -37,7 +38,7 @@ export async function freezeRights(tx: Tx, market: Market, lines: readonly Froze
     tx,
     lines.map(({ id, kind, returnClass }) => ({
       orderLineId: id,
-      class: returnClass,
+      class: toReturnClass({ kind, class: returnClass }),
       rules: chooseTerms(rules, { market, kind, class: returnClass }),
     })),
   );
@@ -83,6 +84,8 @@ export async function readGroundTerms(
         betterTerms(
           kept?.rules.find((rule) => rule.ground === ground),
           chooseRule(rules, sold, ground),
+          // What ends the right of something digital is the same for all: today's sentence says it.
+          kind !== "physical",
         );
       return [
         id,

@@ -1,6 +1,8 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, text2 } from "#server/platform/db/columns.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import type { Market } from "#shared/domain/markets.ts";
+import type { Minor } from "#shared/domain/money.ts";
 import type { ReturnRule, ReturnTerms } from "#shared/domain/return-rules.ts";
 
 export const returnRules = pgTable("return_rules", {
@@ -20,6 +22,16 @@ export const returnRules = pgTable("return_rules", {
   updatedAt: at("updated_at").notNull(),
 });
 export type ReturnRuleRow = typeof returnRules.$inferSelect;
+
+export const returnApproval = pgTable("return_approval", {
+  id: boolean("id").primaryKey().default(true),
+  isOn: boolean("is_on").notNull(),
+  /** By currency; returns in another one wait for staff. */
+  limits: jsonb("limits").$type<Readonly<Partial<Record<Currency, Minor>>>>().notNull(),
+  instructions: text2("instructions").notNull(),
+  version: integer("version").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
 
 export const orderLineRights = pgTable("order_line_rights", {
   orderLineId: uuid("order_line_id").primaryKey(),

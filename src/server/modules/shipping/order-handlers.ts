@@ -13,7 +13,7 @@ import { insertShipment } from "./write-shipments.ts";
 
 type Handled = Pick<
   OrderEvents,
-  "placed" | "paid" | "shipped" | "delivered" | "ended" | "isAddressAwaited" | "addressChanged"
+  "placed" | "paid" | "shipped" | "delivered" | "ended" | "findUsed" | "isAddressAwaited" | "addressChanged"
 >;
 
 /** A parcel without a National Address will wait, so its customer is asked at once. */
@@ -86,6 +86,11 @@ export const shippingHandlers = (deps: ShippingDeps): Handled => ({
   shipped: (tx, placed) => writeManual(tx, deps, placed),
   delivered: (tx, { order }) => deliverAll(tx, deps, order),
   ended: (tx, { order }) => cancelAll(tx, deps, order.id),
+  findUsed: async (reader, { order }) => {
+    if (order.status !== "shipped") return [];
+    const outbound = await listOutbound(reader, order.id);
+    return outbound.some(({ state }) => state === "delivered") ? ["goods_arrived"] : [];
+  },
   isAddressAwaited: async (reader, order) => {
     const outbound = await listOutbound(reader, order.id);
     return (

@@ -1,7 +1,7 @@
 import type { OrderEvents, OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { findOpenCase } from "./automatic/cases.ts";
-import { findBegunPeriods } from "./find-used.ts";
+import { findUsedCoaching } from "./find-used.ts";
 import { attachRenewal, findRenewal, notePaid, noteUnpaid } from "./renewal-orders.ts";
 import { announce, type Deps, lockSubscription, moveSubscription } from "./standing.ts";
 import { appendPeriod, lockLiving, revokePeriods, startSubscription } from "./start-subscription.ts";
@@ -50,7 +50,7 @@ export function subscriptionHandlers(
   deps: Deps,
 ): Pick<OrderEvents, "placed" | "paid" | "ended" | "refunded" | "findUsed"> {
   return {
-    findUsed: (reader, placed) => findBegunPeriods(reader, deps, toIds(placed)),
+    findUsed: (reader, placed, lock) => findUsedCoaching(reader, deps, toIds(placed), lock),
     placed: async (tx, placed) => {
       if (placed.order.origin !== "renewal") return;
       for (const line of packageLines(placed)) await attachRenewal(tx, deps, placed.order, line.productId);

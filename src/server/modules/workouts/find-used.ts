@@ -1,8 +1,8 @@
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, gte, inArray, notInArray } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { enrolments } from "./tables.ts";
+import { enrolments, sessionLogs } from "./tables.ts";
 
 /**
  * Whether the programmes of these order lines were used: read beyond the public week, or started (workouts require a
@@ -25,6 +25,39 @@ export async function findUsedProgrammes(
     ...(row.startDate === null ? [] : (["programme_started"] as const)),
     ...(row.planOpenedAt === null ? [] : (["plan_read"] as const)),
   ]);
+}
+
+/**
+ * Whether the plans that came with a subscription were used since: read beyond their first week, or trained on. With `lock`
+ * nobody can read them or log a workout before the transaction ends.
+ */
+export async function findUsedPlans(
+  reader: Reader,
+  { subscriptionId, since }: { readonly subscriptionId: string; readonly since: Date },
+  lock: boolean,
+): Promise<readonly UsedPart[]> {
+  const wanted = reader
+    .select({ id: enrolments.id, planOpenedAt: enrolments.planOpenedAt })
+    .from(enrolments)
+    .where(eq(enrolments.subscriptionId, subscriptionId))
+    .orderBy(enrolments.id);
+  const rows = await (lock ? wanted.for("update") : wanted);
+  if (rows.length === 0) return [];
+  const logged = await reader
+    .select({ id: sessionLogs.id })
+    .from(sessionLogs)
+    .where(
+      and(
+        inArray(
+          sessionLogs.enrolmentId,
+          rows.map(({ id }) => id),
+        ),
+        gte(sessionLogs.createdAt, since),
+      ),
+    )
+    .limit(1);
+  const isRead = rows.some(({ planOpenedAt }) => planOpenedAt !== null && planOpenedAt >= since);
+  return [...(isRead ? (["plan_read"] as const) : []), ...(logged.length > 0 ? (["session_logged"] as const) : [])];
 }
 
 /** Whether the person has the programme, however they came by it. */

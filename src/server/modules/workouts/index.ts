@@ -20,7 +20,7 @@ export { findClientPlan, listClientPlans } from "./client-plans.ts";
 export { readClientSessions, readNewestPain, readSetsByWeek, readWeights } from "./client-sessions.ts";
 export { type ClientTraining, readClientCalendar, readClientTraining } from "./client-training.ts";
 export { readExerciseDays } from "./exercise-days.ts";
-export { type EnrolmentLabel, findEnrolment, hasProgramme } from "./find-used.ts";
+export { type EnrolmentLabel, findEnrolment, findUsedPlans, hasProgramme } from "./find-used.ts";
 export { type EnrolmentGrant, grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";
 export { listMeasurements, storeMeasurementIn } from "./measurements.ts";
 export { enrolmentHandlers, standingHandlers } from "./order-handlers.ts";

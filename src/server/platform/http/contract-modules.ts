@@ -42,6 +42,7 @@ import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminReplenishments from "#shared/contract/admin-replenishments.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
+import * as adminReturnApproval from "#shared/contract/admin-return-approval.ts";
 import * as adminReturnCases from "#shared/contract/admin-return-cases.ts";
 import * as adminReturnReport from "#shared/contract/admin-return-report.ts";
 import * as adminReturns from "#shared/contract/admin-returns.ts";
@@ -175,6 +176,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminProducts,
   adminProgrammes,
   adminReports,
+  adminReturnApproval,
   adminReturnCases,
   adminReturnReport,
   adminReturns,

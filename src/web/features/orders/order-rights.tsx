@@ -25,6 +25,7 @@ export function OrderRights({ order }: { readonly order: Order }) {
 /** Empty for unpaid orders, which have a notice of their own, and for ended ones. */
 function rightWords(order: Order, cancel: readonly string[], returning: readonly string[]): readonly string[] {
   if (order.status === "paid" || order.status === "processing") return cancel;
+  if (order.cancellation.isOverdue) return cancel;
   return order.status === "shipped" || order.status === "delivered" ? returning : [];
 }
 
@@ -41,12 +42,13 @@ function useCancelWords(order: Order): readonly string[] {
   const { t } = useTranslation();
   const day = useMarketDay(order);
   const back = useRefundWords(order);
-  const { allowed, until, reason } = order.cancellation;
+  const { allowed, until, reason, isOverdue } = order.cancellation;
   const time = until === null ? "" : day(until);
   if (!allowed) {
     if (reason === null || reason === "state") return [];
     return [t(`orders.rights.why.${reason}`, { time }), t("orders.rights.ask")];
   }
+  if (isOverdue) return [[t("orders.rights.overdue"), back].filter((each) => each !== undefined).join(" ")];
   const first = until === null ? t("orders.rights.untilShipped") : t("orders.rights.until", { time });
   const ends = until === null ? [] : whatEnds(order).map((part) => t(`orders.rights.while.${part}`));
   return [[first, back].filter((each) => each !== undefined).join(" "), ...ends];

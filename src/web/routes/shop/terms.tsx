@@ -3,5 +3,5 @@ import { LegalPage } from "#web/features/legal/legal-page.tsx";
 export const handle = { namespaces: ["terms"] };
 
 export default function Terms() {
-  return <LegalPage document="terms" updatedOn="2026-11-22" />;
+  return <LegalPage document="terms" updatedOn="2026-11-27" />;
 }

@@ -17,6 +17,7 @@ import { minor, subtract, toMajor, toMinor, zeroMinor } from "#shared/domain/mon
 import { isRefundedByLine } from "#shared/domain/order-states.ts";
 import type { PaymentContext } from "../context.ts";
 import { amountOrLines, noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
+import { assertWorthKept } from "../keep-worth.ts";
 import { listRefunds, pageOfEvents, pageOfPayments, paymentsFound, refundablePayment } from "../read-payments.ts";
 import { reconcile } from "../reconcile.ts";
 import { readRefundFacts, refundLines } from "../refund-lines.ts";
@@ -119,8 +120,11 @@ async function refundAsked(
   const isByLine = lines !== undefined || shipping === true;
   // "No delivery" alone is not "all that is left".
   if (isByLine ? amount !== undefined : shipping !== undefined) throw amountOrLines();
-  if (isByLine) return refundLinesInTransaction(tx, context, call, { orderId, body });
-  return refundInTransaction(tx, context, call, { orderId, amount, reason });
+  const reply = isByLine
+    ? await refundLinesInTransaction(tx, context, call, { orderId, body })
+    : await refundInTransaction(tx, context, call, { orderId, amount, reason });
+  await assertWorthKept(tx, context, orderId);
+  return reply;
 }
 
 async function refundsOfOrder(reader: Reader, context: PaymentContext, orderId: string) {

@@ -38,7 +38,7 @@ export async function approveCase(
   tx: Tx,
   deps: ReturnDeps,
   id: string,
-  { instructions, fee, exchange, refundInstead = false }: Approval,
+  { instructions, fee, exchange, refundInstead = false, isAutomatic = false }: Approval & { isAutomatic?: boolean },
 ): Promise<LockedCase> {
   const { order, row } = await lockCase(tx, deps, id);
   if (row.status !== "requested") throw returnState(row.status);
@@ -54,6 +54,7 @@ export async function approveCase(
     approvedAt: deps.platform.clock.now(),
     instructions: instructions === undefined || instructions === "" ? null : instructions,
     feeMinor,
+    isAutomatic,
   });
   await mailCase(tx, deps, "return-approved", order, moved);
   await holdStock(tx, deps, id);

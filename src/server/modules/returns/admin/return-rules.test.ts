@@ -68,3 +68,10 @@ test("rules are for those who may change settings", async () => {
   expect(await toRefusal(support.client(adminListReturnRules, {}))).toBe("PERMISSION_DENIED");
   expect(await toRefusal(save(bodyOf(await read()), support))).toBe("PERMISSION_DENIED");
 });
+
+test("what is delivered at once has one rule for each market and kind, of the class digital", async () => {
+  const { rules } = await manager.client(adminListReturnRules, {});
+  const digital = rules.filter(({ kind }) => kind !== "physical");
+  expect(digital).toHaveLength(12);
+  expect(new Set(digital.map((rule) => rule.class))).toEqual(new Set(["digital"]));
+});

@@ -151,6 +151,7 @@ const names: Readonly<Record<string, string>> = {
   "session.step-up": "Showed the second factor",
   "settings.points": "Changed points rules",
   "settings.paydays": "Changed paydays",
+  "settings.return-approval": "Changed approval of returns",
   "settings.ramadan": "Changed days of Ramadan",
   "settings.rates": "Changed exchange rates",
   "coach.create": "Added a coach",

@@ -118,7 +118,7 @@ function Refund({ one }: { readonly one: AdminReturn }) {
 function History({ one }: { readonly one: AdminReturn }) {
   const steps = [
     ["Requested", one.requestedAt],
-    ["Approved", one.approvedAt],
+    [one.isAutomatic ? "Approved automatically" : "Approved", one.approvedAt],
     ["Received", one.receivedAt],
     [returnLabels[one.status].text, one.closedAt],
   ] as const;

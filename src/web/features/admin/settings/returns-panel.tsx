@@ -24,9 +24,12 @@ const refundNames = { none: "Never", whole: "If the whole order goes back", alwa
 
 const classNames = new Map<string, string>(returnClassOptions.map(({ value, label }) => [value, label]));
 const nameOf = ({ market, kind, class: of, ground }: AdminReturnRule): string =>
-  [marketNames[market], kindNames[kind], ...(of === "standard" ? [] : [classNames.get(of)]), groundNames[ground]].join(
-    ", ",
-  );
+  [
+    marketNames[market],
+    kindNames[kind],
+    ...(of === "standard" || kind !== "physical" ? [] : [classNames.get(of)]),
+    groundNames[ground],
+  ].join(", ");
 
 const hintFor = ({ kind, ground }: AdminReturnRule): string => {
   if (ground === "late") return "After the promised day.";

@@ -7,6 +7,7 @@ import { PaydaysPanel } from "./paydays-panel.tsx";
 import { PointsRulesForm } from "./points-rules-form.tsx";
 import { RamadanPanel } from "./ramadan-panel.tsx";
 import { RatesPanel } from "./rates-panel.tsx";
+import { ReturnApprovalForm } from "./return-approval-form.tsx";
 import { ReturnsPanel } from "./returns-panel.tsx";
 import { ShippingPanel } from "./shipping-panel.tsx";
 
@@ -45,7 +46,10 @@ export function SettingsPage({ data }: { readonly data: Settings }) {
       ) : now === "paydays" ? (
         <PaydaysPanel markets={data.paydays} />
       ) : now === "returns" ? (
-        <ReturnsPanel rules={data.returnRules} />
+        <>
+          <ReturnApprovalForm key={data.returnApproval.version} approval={data.returnApproval} />
+          <ReturnsPanel rules={data.returnRules} />
+        </>
       ) : (
         <ShippingPanel rates={data.shipping} />
       )}

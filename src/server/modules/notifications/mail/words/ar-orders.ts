@@ -82,6 +82,21 @@ export const orderWords: OrderWords = {
     ],
     button: "عرض الطلب",
   }),
+  "order-late": ({ orderNumber, isPaid }) => ({
+    subject: phrase`تأخر طلبك ${ltr(orderNumber)}، ولك أن تلغيه`,
+    preview: ["نعتذر إليك. انتظره إن شئت أو استرد كل ما دفعته."],
+    title: ["تأخر طلبك، ونعتذر إليك"],
+    paragraphs: [
+      ["كان ينبغي أن يصلك قبل اليوم بمدة طويلة ولم يصل، فالخيار لك."],
+      [
+        isPaid
+          ? "يمكنك إلغاؤه من صفحته ما دام لم يصلك، ويعود إليك كل ما دفعته مع رسوم التوصيل."
+          : "يمكنك إلغاؤه من صفحته ما دام لم يصلك، ولن تدفع شيئًا.",
+      ],
+      ["وإن فضّلت الانتظار فلا شيء عليك، وسيبقى في طريقه إليك."],
+    ],
+    button: "عرض الطلب",
+  }),
   "order-to-confirm": ({ orderNumber, total, until, zone, isReminder }) => ({
     subject: isReminder ? phrase`طلبك ${ltr(orderNumber)} ما زال ينتظر تأكيدك` : phrase`أكّد طلبك ${ltr(orderNumber)}`,
     preview: phrase`ننتظر تأكيدك حتى ${moment(until, "ar", zone)}.`,

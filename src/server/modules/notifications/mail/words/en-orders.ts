@@ -98,6 +98,21 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
+  "order-late": ({ orderNumber, isPaid }) => ({
+    subject: phrase`Order ${ltr(orderNumber)} is late: you may cancel it`,
+    preview: ["We are sorry. You can wait, or have everything back."],
+    title: ["Your order is late, and we are sorry"],
+    paragraphs: [
+      ["It should have reached you long before today. It has not, so the choice is yours."],
+      [
+        isPaid
+          ? "You can cancel it on its page until it arrives, and get back all that you paid, delivery included."
+          : "You can cancel it on its page until it arrives, and there is nothing to pay.",
+      ],
+      ["If you would rather wait, there is nothing to do: it stays on its way to you."],
+    ],
+    button: "View order",
+  }),
   "order-to-confirm": ({ orderNumber, total, until, zone, isReminder }) => ({
     subject: isReminder
       ? phrase`Your order ${ltr(orderNumber)} still needs your confirmation`

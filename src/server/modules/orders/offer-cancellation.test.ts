@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  adminCancelOrder,
+  adminDeliverOrder,
+  adminProcessOrder,
+  adminShipOrder,
+} from "#shared/contract/admin-orders.ts";
+import { cancelOrder, getOrder, type Order } from "#shared/contract/orders.ts";
+import { addDays, dateIn } from "#shared/domain/calendar.ts";
+import { cairo, createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
+import { lateDeliveryJob } from "./offer-cancellation.ts";
+
+let shop: TestShop;
+let admin: TestCustomer;
+let mona: TestCustomer;
+beforeAll(async () => {
+  shop = await createTestShop();
+  admin = await shop.customer("admin");
+});
+beforeEach(async () => {
+  mona = await shop.customer();
+});
+afterAll(() => shop.app.close());
+
+const riyadh = { ...cairo, country: "SA", shortCode: "RRRD2929" };
+const read = async (id: string): Promise<Order> => (await mona.call(getOrder, { params: { id } })).order;
+const cancel = (id: string) => toRefusal(mona.call(cancelOrder, { params: { id }, body: {} }));
+const ship = (id: string) =>
+  toRefusal(admin.call(adminShipOrder, { params: { id }, body: { carrier: "SMSA", trackingNumber: "1" } }));
+const run = async () => {
+  await shop.app.platform.jobs.runScheduled(lateDeliveryJob);
+  await shop.app.drain();
+};
+const offers = async () =>
+  (await shop.app.mails()).filter(({ kind, to }) => kind === "order-late" && to === mona.email).length;
+
+/** Paid goods that were promised for so many days ago. */
+async function promised(
+  daysAgo: number,
+  { shippingAddress = riyadh as typeof cairo, isShipped = true, isCash = false } = {},
+): Promise<Order> {
+  await shop.fill(mona, await shop.product({ prices: { SAR: 50 } }));
+  const { order, payment } = await shop.order(mona, {
+    shippingAddress,
+    ...(isCash ? { paymentMethod: "cod" as const } : {}),
+  });
+  if (!isCash) {
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+    await admin.call(adminProcessOrder, { params: { id: order.id }, body: {} });
+  }
+  if (isShipped)
+    await admin.call(adminShipOrder, { params: { id: order.id }, body: { carrier: "SMSA", trackingNumber: "1" } });
+  const to = addDays(dateIn(shop.app.clock.now(), "Asia/Riyadh"), -daysAgo);
+  await shop.rows("update orders set delivery_days = $2 where id = $1", [
+    order.id,
+    JSON.stringify({ min: 2, max: 4, from: addDays(to, -2), to }),
+  ]);
+  return read(order.id);
+}
+
+test("what is over 15 days late in Saudi Arabia is offered once, and cancelled on its way for all of its money", async () => {
+  const order = await promised(16);
+  await run();
+  await run();
+  expect(await offers()).toBe(1);
+  expect(order.status).toBe("shipped");
+  expect(order.cancellation).toMatchObject({
+    allowed: true,
+    isOverdue: true,
+    until: null,
+    refund: { amount: order.total },
+  });
+  expect(await cancel(order.id)).toBe("");
+  expect(await cancel(order.id)).toBe("ORDER_STATE");
+  await shop.app.drain();
+  expect(await read(order.id)).toMatchObject({
+    status: "cancelled",
+    paymentStatus: "refunded",
+    refundedTotal: order.total,
+    cancellation: { allowed: false, isOverdue: false },
+  });
+  const refunds = await shop.rows("select status from refunds where order_id = $1", [order.id]);
+  expect(refunds).toHaveLength(1);
+  const [parcel] = await shop.rows("select has_exception from shipments where order_id = $1", [order.id]);
+  expect(parcel).toEqual({ has_exception: true });
+  expect(await shop.books()).toEqual([]);
+});
+
+test("before that, elsewhere, and by staff nothing that was shipped is cancelled", async () => {
+  const onTime = await promised(15);
+  const elsewhere = await promised(60, { shippingAddress: cairo });
+  await run();
+  expect(await offers()).toBe(0);
+  for (const { id, cancellation } of [onTime, elsewhere]) {
+    expect(cancellation).toMatchObject({ allowed: false, isOverdue: false, reason: "state" });
+    expect(await cancel(id)).toBe("ORDER_STATE");
+  }
+  const late = await promised(16);
+  const byStaff = admin.call(adminCancelOrder, { params: { id: late.id }, body: { reason: "late" } });
+  expect(await toRefusal(byStaff)).toBe("ORDER_STATE");
+  await shop.rows("update shipments set state = 'delivered', delivered_at = now() where order_id = $1", [late.id]);
+  expect((await read(late.id)).cancellation).toMatchObject({ allowed: false, reason: "goods_arrived" });
+  expect(await cancel(late.id)).toBe("CANCEL_NOT_ALLOWED");
+});
+
+test("late cash on delivery owes nothing any more", async () => {
+  const order = await promised(16, { isCash: true, shippingAddress: cairo });
+  // Another market in which lateness ends an order.
+  await shop.rows(
+    `insert into return_rules (id, market, kind, class, ground, days, opened_ok, fee, refunds_shipping, restock_default, text)
+     select 'EG-physical-standard-late', 'EG', kind, class, ground, days, opened_ok, fee, refunds_shipping, restock_default, text
+     from return_rules where id = 'SA-physical-standard-late'`,
+  );
+  expect(await cancel(order.id)).toBe("");
+  await shop.rows("delete from return_rules where id = 'EG-physical-standard-late'");
+  await shop.app.drain();
+  expect(await read(order.id)).toMatchObject({ status: "cancelled", paymentStatus: "unpaid", refundedTotal: 0 });
+  expect(await shop.books()).toEqual([]);
+});
+
+test("it arrives or is cancelled, never both; sent off meanwhile it is cancelled all the same, once", async () => {
+  const { id } = await promised(16);
+  const { pool } = shop.app.platform.database;
+  const both = await whileLocked(pool, rowOf("orders", "id", id), 2, () =>
+    Promise.all([cancel(id), toRefusal(admin.call(adminDeliverOrder, { params: { id }, body: {} }))]),
+  );
+  expect(both.result.toSorted()).toEqual(["", "ORDER_STATE"]);
+  expect((await read(id)).status).toBe(both.result[0] === "" ? "cancelled" : "delivered");
+  const waiting = await promised(16, { isShipped: false });
+  const sent = await whileLocked(pool, rowOf("orders", "id", waiting.id), 2, () =>
+    Promise.all([cancel(waiting.id), ship(waiting.id)]),
+  );
+  expect(sent.result[0]).toBe("");
+  await shop.app.drain();
+  expect(await read(waiting.id)).toMatchObject({ status: "cancelled", refundedTotal: waiting.total });
+  expect(await shop.rows("select 1 from refunds where order_id = $1", [waiting.id])).toHaveLength(1);
+});

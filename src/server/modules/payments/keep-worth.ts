@@ -1,0 +1,32 @@
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import { minor, sum } from "#shared/domain/money.ts";
+import type { PaymentContext } from "./context.ts";
+import { exchangeWaiting } from "./errors.ts";
+import { readLeft } from "./refund-order.ts";
+
+/** What is left of an order's money, with the gift cards' part that goes back beside it. */
+async function readWholeLeft(reader: Reader, order: OrderRow): Promise<number> {
+  const { paidLeftMinor, cardsLeftMinor } = await readLeft(reader, order);
+  if (order.paidMinor === 0) return cardsLeftMinor;
+  const whole = BigInt(order.paidMinor) + BigInt(order.giftCardMinor);
+  const paid = BigInt(order.paidMinor);
+  return Number((BigInt(paidLeftMinor) * whole + paid - 1n) / paid);
+}
+
+/**
+ * Keeps what the pieces of unsent exchanges are worth: money for them and the goods beside it would be too much. Call it
+ * once the refund is written. Throws EXCHANGE_WAITING.
+ */
+export async function assertWorthKept(
+  reader: Reader,
+  { orders }: Pick<PaymentContext, "orders">,
+  orderId: string,
+): Promise<void> {
+  const { waiting } = await orders.findReturned(reader, orderId);
+  const [first] = waiting;
+  if (first === undefined) return;
+  const worth = minor(sum(waiting.map(({ worthMinor }) => worthMinor)));
+  if ((await readWholeLeft(reader, await orders.require(reader, orderId))) < worth)
+    throw exchangeWaiting({ orderId: first.orderId, orderNumber: first.number });
+}

@@ -27,6 +27,7 @@ import { seedOverlays } from "./overlays.ts";
 import { seedParcels } from "./parcels.ts";
 import { seedPeople } from "./people.ts";
 import { seedPlans } from "./plans.ts";
+import { seedProductPairs } from "./product-pairs.ts";
 import { seedRenewals } from "./renewals.ts";
 import { seedReplenishments } from "./replenishments.ts";
 import { seedReturns } from "./returns.ts";
@@ -61,6 +62,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   orders: seedOrders,
   returns: seedReturns,
   exchanges: seedExchanges,
+  productPairs: seedProductPairs,
   fiscal: seedFiscal,
   eReceipts: seedReceipts,
   carts: seedCarts,

@@ -72,7 +72,7 @@ const takenAlong: Readonly<Record<string, readonly string[]>> = {
   "yoga-mat-6mm": ["mini-loop-bands-set"],
   "hex-dumbbells-5kg-pair": ["yoga-mat-6mm"],
 };
-const takesAlong = 0.6;
+const takesAlong = 0.9;
 
 /** A plausible basket; `together` decides what is taken along, nothing by default. */
 export function toBasket(

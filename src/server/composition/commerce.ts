@@ -120,16 +120,8 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const stock = composeStock(platform);
 
   const printInvoice = createInvoicePrinter();
-  const orders = createOrders({
-    platform,
-    stock,
-    promotions,
-    loyalty,
-    notify,
-    people,
-    items: { skus: readSkus, search: findItems },
-    printInvoice,
-  });
+  const items = { skus: readSkus, search: findItems };
+  const orders = createOrders({ platform, stock, promotions, loyalty, notify, people, items, printInvoice });
   const price = createPriceGoods({ platform, promotions, orders });
   const carts = createCart({ platform, catalogue, findBundles: findSold, price });
   const fiscal = createFiscal({ ...parts.fiscal, platform, orders, printInvoice });
@@ -156,15 +148,9 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
-      ...[
-        createBundles(platform, bundleSales),
-        carts,
-        loyalty,
-        orders,
-        payments,
-        composeTransfers(parts, { orders, payments }),
-      ],
-      ...[checkout, conversions, fiscal, returns, parcels.shipping, parcels.cod, parcels.courierCash],
+      ...[createBundles(platform, bundleSales), carts, loyalty, orders, payments],
+      ...[composeTransfers(parts, { orders, payments }), checkout, conversions, fiscal, returns],
+      ...Object.values(parcels),
     ),
     promotions,
     loyalty,

@@ -155,7 +155,7 @@ export const draftBody = z.strictObject({
 
 const reply = z.object({ draft: adminDraft });
 // Reasons in any script.
-const maxBodyBytes = 65_536;
+const maxBodyBytes = 81_920;
 
 export const adminListDrafts = endpoint({
   method: "GET",

@@ -26,7 +26,7 @@ import { findMarket, type Purchase } from "./order-market.ts";
 import { markPaid } from "./pay.ts";
 import { type OrderDraft, type OrderPlacing, placeOrder } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
-import { countPairs, countPairsJob } from "./product-pairs.ts";
+import { countPairsAtNight, countPairsJob } from "./product-pairs.ts";
 import {
   countOpenCash,
   findOrder,
@@ -170,9 +170,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
   const { platform } = needs;
   const events = createOrderEvents();
   const deps: OrderDeps = { ...needs, events };
-  platform.jobs.schedule(countPairsJob, "50 2 * * *", () =>
-    platform.database.transaction((tx) => countPairs(tx, platform.clock.now())),
-  );
+  platform.jobs.schedule(countPairsJob, "50 2 * * *", () => countPairsAtNight(platform));
   return {
     on: events.on,
     events: events.events,

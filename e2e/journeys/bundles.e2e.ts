@@ -1,21 +1,22 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
-import { signIn } from "../support/sign-in.ts";
+import { fillLogin } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 const password = "kettle swing 24";
 const set = { ar: "طقم بداية البروتين", en: "Protein starter set" } as const;
 
-test("a bundle is chosen, saves in the cart, and is dissolved by a part that is taken out", async ({ page }, info) => {
+test("a bundle is chosen before signing in, saves in the cart, and is dissolved by a part that is taken out until that comes back", async ({
+  page,
+}, info) => {
   const language = languageOf(info);
   const t = wordsOf(language);
   const name = set[language];
   const email = `bundle-${language}-${Date.now()}@example.test`;
   await openAccount(page, { email, password, language });
-  await signIn(page, t, email, password);
 
-  await test.step("its page asks for what is to be chosen", async () => {
+  await test.step("its page asks a visitor for what is to be chosen", async () => {
     await page.goto(`/${language}/store`);
     await page.getByRole("link", { name: t("store.bundles") }).click();
     await page.getByRole("link", { name }).click();
@@ -27,6 +28,12 @@ test("a bundle is chosen, saves in the cart, and is dissolved by a part that is 
     for (const group of await page.getByRole("main").getByRole("group").all())
       await group.getByRole("radio").first().check({ force: true });
     await page.getByRole("button", { name: t("bundles:add") }).click();
+  });
+
+  await test.step("who signs in then finds it in the cart with its sizes", async () => {
+    await expect(page).toHaveURL(/\/auth\/login/);
+    await hydrated(page);
+    await fillLogin(page, t, email, password);
   });
 
   await test.step("the cart names it and its saving", async () => {
@@ -41,5 +48,9 @@ test("a bundle is chosen, saves in the cart, and is dissolved by a part that is 
     await expect(lines.getByRole("listitem")).toHaveCount(2);
     await expect(lines.getByText(name)).toHaveCount(0);
     await expect(saving).toBeHidden();
+    await page.getByRole("button", { name: t("cart.undo"), exact: true }).click();
+    await expect(lines.getByRole("listitem")).toHaveCount(3);
+    await expect(lines.getByText(name)).toHaveCount(3);
+    await expect(saving).toBeVisible();
   });
 });

@@ -3,14 +3,14 @@ import { findPeople, findStaffWith, searchPeople } from "#server/modules/account
 import { createBundles, findSold } from "#server/modules/bundles/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
 import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/modules/catalogue/index.ts";
-import { type Checkout, createCheckout, type FindGiftCards } from "#server/modules/checkout/index.ts";
+import { type Checkout, createCheckout, createPriceGoods, type FindGiftCards } from "#server/modules/checkout/index.ts";
 import { type Cod, createCod, createJudgeCash } from "#server/modules/cod/index.ts";
 import { type CourierCash, createCourierCash } from "#server/modules/courier-cash/index.ts";
 import { createBuyerIds, createFiscal, type Fiscal } from "#server/modules/fiscal/index.ts";
 import { createLoyalty, type Loyalties } from "#server/modules/loyalty/index.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
-import { createOrders, type Orders, orderNumbersOf, type Stock } from "#server/modules/orders/index.ts";
+import { bundleSales, createOrders, type Orders, orderNumbersOf, type Stock } from "#server/modules/orders/index.ts";
 import {
   type CardBook,
   createPayments,
@@ -116,21 +116,14 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const promotions = createPromotions(platform);
   const loyalty = createLoyalty(platform, orderNumbersOf);
   const catalogue = { assertOnSale, findSaleItems };
-  const carts = createCart(platform, catalogue, findSold);
   const people = { find: findPeople, search: searchPeople };
   const stock = composeStock(platform);
 
   const printInvoice = createInvoicePrinter();
-  const orders = createOrders({
-    platform,
-    stock,
-    promotions,
-    loyalty,
-    notify,
-    people,
-    items: { skus: readSkus, search: findItems },
-    printInvoice,
-  });
+  const items = { skus: readSkus, search: findItems };
+  const orders = createOrders({ platform, stock, promotions, loyalty, notify, people, items, printInvoice });
+  const price = createPriceGoods({ platform, promotions, orders });
+  const carts = createCart({ platform, catalogue, findBundles: findSold, price });
   const fiscal = createFiscal({ ...parts.fiscal, platform, orders, printInvoice });
   const { sandbox, providers } = createAllProviders(parts);
   const staffed = { ...people, staffWith: findStaffWith };
@@ -156,8 +149,9 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
   return {
     routes: routesOf(
-      ...[createBundles(platform), carts, loyalty, orders, payments, composeTransfers(parts, { orders, payments })],
-      ...[checkout, conversions, fiscal, returns, parcels.shipping, parcels.cod, parcels.courierCash],
+      ...[createBundles(platform, bundleSales), carts, loyalty, orders, payments],
+      ...[composeTransfers(parts, { orders, payments }), checkout, conversions, fiscal, returns],
+      ...Object.values(parcels),
     ),
     promotions,
     loyalty,

@@ -1,4 +1,5 @@
 import { type Accounts, findPeople, hasAccount, searchPeople } from "#server/modules/accounts/index.ts";
+import { findKnown, findSold } from "#server/modules/bundles/index.ts";
 import { assertOnSale, findSaleItems, findToSell } from "#server/modules/catalogue/index.ts";
 import { createDrafts } from "#server/modules/drafts/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
@@ -22,6 +23,7 @@ export const composeDrafts = ({ platform, accounts, commerce, notify }: Parts): 
     notify,
     checkout: commerce.checkout,
     catalogue: { assertOnSale, findSaleItems },
+    bundles: { findKnown, findSold },
     findToSell,
     people: { find: findPeople, search: searchPeople, hasAccount },
     orderNumbersOf,

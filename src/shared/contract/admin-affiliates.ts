@@ -11,8 +11,8 @@ import {
 } from "../domain/affiliates.ts";
 import { isIban, normaliseIban } from "../domain/iban.ts";
 import { PAYOUT_CHANGED } from "./admin-affiliate-payouts.ts";
-import { givenPerCurrency, perCurrency } from "./admin-coupons.ts";
 import { endpoint } from "./endpoint.ts";
+import { givenPerCurrency, perCurrency } from "./offers.ts";
 import { refusal } from "./refusal.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import {

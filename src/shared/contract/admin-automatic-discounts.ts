@@ -1,34 +1,26 @@
 import * as z from "zod/mini";
 import { automaticKinds } from "../domain/automatic-discounts.ts";
-import { givenPerCurrency, moment, perCurrency } from "./admin-coupons.ts";
 import { endpoint } from "./endpoint.ts";
-import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import {
-  cents,
-  currency,
-  id,
-  idParams,
-  line,
-  localizedText,
-  market,
-  pageQuery,
-  pagination,
-  seenVersion,
-  timestamp,
-} from "./values.ts";
+  editedVersion,
+  givenPerCurrency,
+  offerDates,
+  offerDatesBody,
+  offerName,
+  offerState,
+  perCurrency,
+} from "./offers.ts";
+import { NOT_FOUND, versionConflict } from "./refusals.ts";
+import { cents, currency, id, idParams, localizedText, market, pageQuery, pagination, seenVersion } from "./values.ts";
 
 const tag = "Admin automatic discounts";
-
-/** `off`: disabled; `planned`: starts later. */
-export const automaticStates = ["running", "planned", "ended", "off"] as const;
-export type AutomaticState = (typeof automaticStates)[number];
 
 export const adminAutomaticDiscount = z.object({
   id,
   /** As customers read it. */
   name: localizedText,
   kind: z.enum(automaticKinds),
-  state: z.enum(automaticStates),
+  state: offerState,
   /** For percentage; for buy_get what comes off the pieces that are given, 100: free. */
   percentage: z.nullable(z.number()),
   /** For kind amount; `null`: not valid in this currency. */
@@ -48,13 +40,7 @@ export const adminAutomaticDiscount = z.object({
   currencies: z.nullable(z.array(currency)),
   markets: z.nullable(z.array(market)),
   combinesWithCoupons: z.boolean(),
-  startsAt: z.nullable(timestamp),
-  endsAt: z.nullable(timestamp),
-  isActive: z.boolean(),
-  /** Incremented with each edit. */
-  version: z.int(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  ...offerDates,
 });
 export type AdminAutomaticDiscount = z.infer<typeof adminAutomaticDiscount>;
 const discountReply = z.object({ discount: adminAutomaticDiscount });
@@ -63,7 +49,7 @@ const count = z.nullable(z.int().check(z.minimum(1), z.maximum(99)));
 const someIds = z.nullable(z.array(id).check(z.minLength(1), z.maxLength(100)));
 
 export const automaticBody = z.strictObject({
-  name: z.strictObject({ ar: line(1, 80), en: line(1, 80) }),
+  name: offerName,
   kind: z.enum(automaticKinds),
   percentage: z.nullable(z.number().check(z.minimum(0.01), z.maximum(100), cents)),
   amounts: givenPerCurrency,
@@ -77,9 +63,7 @@ export const automaticBody = z.strictObject({
   currencies: z.nullable(z.array(currency).check(z.minLength(1), z.maxLength(4))),
   markets: z.nullable(z.array(market).check(z.minLength(1), z.maxLength(4))),
   combinesWithCoupons: z.boolean(),
-  startsAt: moment,
-  endsAt: moment,
-  isActive: z.boolean(),
+  ...offerDatesBody,
 });
 
 export const adminListAutomaticDiscounts = endpoint({
@@ -127,7 +111,7 @@ export const adminUpdateAutomaticDiscount = endpoint({
   access: "admin",
   permission: "promotions",
   params: idParams,
-  body: z.extend(automaticBody, { version: z.int().check(z.minimum(1)) }),
+  body: z.extend(automaticBody, editedVersion),
   status: 200,
   reply: discountReply,
   /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current discount. */

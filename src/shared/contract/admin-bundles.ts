@@ -1,13 +1,21 @@
 import * as z from "zod/mini";
-import { byCurrency } from "#shared/domain/currency.ts";
 import { bundlePricings, maxParts, maxPieces } from "../domain/bundles.ts";
-import { moment, perCurrency } from "./admin-coupons.ts";
 import { slugText } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
+import {
+  editedVersion,
+  givenPerCurrency,
+  offerDates,
+  offerDatesBody,
+  offerName,
+  offerState,
+  perCurrency,
+} from "./offers.ts";
 import { NOT_FOUND, SLUG_TAKEN, versionConflict } from "./refusals.ts";
 import {
   amount,
   cents,
+  currency,
   id,
   idParams,
   line,
@@ -16,14 +24,9 @@ import {
   pageQuery,
   pagination,
   seenVersion,
-  timestamp,
 } from "./values.ts";
 
 const tag = "Admin bundles";
-
-/** `off`: disabled; `planned`: starts later. */
-export const bundleStates = ["running", "planned", "ended", "off"] as const;
-export type BundleState = (typeof bundleStates)[number];
 
 export const adminBundle = z.object({
   id,
@@ -50,27 +53,22 @@ export const adminBundle = z.object({
   before: amount,
   price: amount,
   isSoldOut: z.boolean(),
-  state: z.enum(bundleStates),
-  startsAt: z.nullable(timestamp),
-  endsAt: z.nullable(timestamp),
-  isActive: z.boolean(),
-  /** Incremented with each edit. */
-  version: z.int(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
+  /** How often it was bought, and what its buyers saved, in orders that hold. */
+  sold: z.int(),
+  saved: z.array(z.object({ currency, amount })),
+  state: offerState,
+  ...offerDates,
 });
 export type AdminBundle = z.infer<typeof adminBundle>;
 const bundleReply = z.object({ bundle: adminBundle });
 
-const priceOf = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
-
 export const bundleBody = z.strictObject({
   slug: slugText,
-  name: z.strictObject({ ar: line(1, 80), en: line(1, 80) }),
+  name: offerName,
   description: z.strictObject({ ar: longText(1, 1000), en: longText(1, 1000) }),
   pricing: z.enum(bundlePricings),
   percentage: z.nullable(z.number().check(z.minimum(0.01), z.maximum(90), cents)),
-  amounts: z.strictObject(byCurrency(() => priceOf)),
+  amounts: givenPerCurrency,
   parts: z
     .array(
       z.strictObject({
@@ -80,9 +78,7 @@ export const bundleBody = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(maxParts)),
-  startsAt: moment,
-  endsAt: moment,
-  isActive: z.boolean(),
+  ...offerDatesBody,
 });
 
 export const adminListBundles = endpoint({
@@ -131,7 +127,7 @@ export const adminUpdateBundle = endpoint({
   access: "admin",
   permission: "catalogue",
   params: idParams,
-  body: z.extend(bundleBody, { version: z.int().check(z.minimum(1)) }),
+  body: z.extend(bundleBody, editedVersion),
   status: 200,
   reply: bundleReply,
   /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current bundle. */

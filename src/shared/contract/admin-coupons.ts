@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { byCurrency } from "#shared/domain/currency.ts";
 import { endpoint } from "./endpoint.ts";
+import { givenPerCurrency, offerDatesBody, perCurrency } from "./offers.ts";
 import { COUPON_CODE_TAKEN, COUPON_IS_VOUCHER, NOT_FOUND, versionConflict } from "./refusals.ts";
-import { amount, cents, id, idParams, line, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
+import { cents, id, idParams, line, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
 
 const tag = "Admin coupons";
 
@@ -12,8 +12,6 @@ export type CouponKind = (typeof couponKinds)[number];
 /** `off`: disabled; `planned`: starts later; `used_up`: no uses left. */
 export const couponStates = ["running", "planned", "ended", "used_up", "off"] as const;
 export type CouponState = (typeof couponStates)[number];
-
-export const perCurrency = z.object(byCurrency(() => z.nullable(amount)));
 
 export const adminCoupon = z.object({
   id,
@@ -47,10 +45,7 @@ export const adminCoupon = z.object({
 export type AdminCoupon = z.infer<typeof adminCoupon>;
 const couponReply = z.object({ coupon: adminCoupon });
 
-const givenAmount = z.nullable(z.number().check(z.positive(), z.maximum(1_000_000_000), cents));
-export const givenPerCurrency = z.strictObject(byCurrency(() => givenAmount));
 const limit = z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000)));
-export const moment = z.nullable(z.iso.datetime({ offset: true }));
 
 export const couponBody = z.strictObject({
   code: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{3,40}$/)),
@@ -61,10 +56,8 @@ export const couponBody = z.strictObject({
   firstOrderOnly: z.boolean(),
   perUserLimit: limit,
   totalLimit: limit,
-  startsAt: moment,
-  endsAt: moment,
   categoryIds: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(100))),
-  isActive: z.boolean(),
+  ...offerDatesBody,
 });
 
 export const adminListCoupons = endpoint({

@@ -53,11 +53,27 @@ const draftLine = z.object({
   reason: z.nullable(z.string()),
   /** 0 when it cannot be bought any more. */
   available: z.int(),
+  /** The bundle that it is a part of. */
+  bundleGroup: z.optional(id),
+});
+
+const draftBundle = z.object({
+  /** The group of its lines. */
+  id,
+  bundleId: id,
+  name: localizedText,
+  /** What its parts cost one by one, and what the shop asks for it today; the same where it is not sold any more. */
+  before: amount,
+  listPrice: amount,
+  /** Agreed instead; `null`: the shop's price. */
+  price: z.nullable(amount),
+  reason: z.nullable(z.string()),
 });
 
 /** What a draft comes to today. */
 const draftPrice = z.object({
   lines: z.array(draftLine),
+  bundles: z.array(draftBundle),
   /** `null` where something cannot be bought, or not so many. */
   quote: z.nullable(quote),
   /** The goods at the shop's prices, and as agreed. */
@@ -109,6 +125,21 @@ const draftLineBody = z.strictObject({
   reason: z.optional(z.nullable(longText(1, 300))),
 });
 
+const draftBundleBody = z.strictObject({
+  bundleId: id,
+  /** For parts whose size is chosen. */
+  choices: z._default(z.array(z.strictObject({ productId: id, size: line(1, 80) })).check(z.maxLength(10)), []),
+  /** Instead of the bundle's price; needs a reason. */
+  price: z.optional(z.nullable(z.number().check(z.minimum(0), z.maximum(10_000_000), cents))),
+  reason: z.optional(z.nullable(longText(1, 300))),
+});
+
+/** Lines and bundles: one of either at least. */
+const draftGoods = {
+  lines: z._default(z.array(draftLineBody).check(z.maxLength(maxDraftLines)), []),
+  bundles: z._default(z.array(draftBundleBody).check(z.maxLength(10)), []),
+};
+
 export const draftBody = z.strictObject({
   /** An account, or the address that the draft is for. */
   userId: z.optional(z.nullable(id)),
@@ -116,7 +147,7 @@ export const draftBody = z.strictObject({
   /** Of the mail. */
   language: z._default(language, "ar"),
   currency,
-  lines: z.array(draftLineBody).check(z.minLength(1), z.maxLength(maxDraftLines)),
+  ...draftGoods,
   shippingAddress: z.optional(z.nullable(shippingAddressBody)),
   isShippingFree: z._default(z.boolean(), false),
   expiresInDays: z._default(z.int().check(z.minimum(1), z.maximum(60)), usualDays),
@@ -124,7 +155,7 @@ export const draftBody = z.strictObject({
 
 const reply = z.object({ draft: adminDraft });
 // Reasons in any script.
-const maxBodyBytes = 65_536;
+const maxBodyBytes = 81_920;
 
 export const adminListDrafts = endpoint({
   method: "GET",
@@ -183,7 +214,7 @@ export const adminFindDraftItems = endpoint({
 export const quoteDraftBody = z.strictObject({
   userId: z.optional(z.nullable(id)),
   currency,
-  lines: z.array(draftLineBody).check(z.minLength(1), z.maxLength(maxDraftLines)),
+  ...draftGoods,
   /** Where it goes. */
   country: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
   isShippingFree: z._default(z.boolean(), false),

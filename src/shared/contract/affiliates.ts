@@ -7,8 +7,8 @@ import {
   payoutStates,
 } from "../domain/affiliates.ts";
 import { commissionBalance, payoutAccountBody } from "./admin-affiliates.ts";
-import { perCurrency } from "./admin-coupons.ts";
 import { endpoint } from "./endpoint.ts";
+import { perCurrency } from "./offers.ts";
 import { NOT_FOUND } from "./refusals.ts";
 import { amount, currency, id, pageQuery, pagination, timestamp } from "./values.ts";
 

@@ -68,6 +68,8 @@ export const addBundleBody = z.strictObject({
   bundleId: id,
   /** For parts whose size the customer chooses. */
   choices: z._default(z.array(z.strictObject({ productId: id, size: line(1, 60) })).check(z.maxLength(10)), []),
+  /** Parts that lie in the cart as lines of their own, and become the bundle's: a part that was taken out comes back. */
+  partsInCart: z._default(z.array(id).check(z.maxLength(10)), []),
 });
 
 export const addBundleToCart = endpoint({

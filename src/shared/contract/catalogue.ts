@@ -208,7 +208,11 @@ export const getRelatedProducts = endpoint({
   access: "public",
   params: idOrSlugParams,
   status: 200,
-  reply: z.object({ products: z.array(productCard) }),
+  reply: z.object({
+    products: z.array(productCard),
+    /** Those of them that are often bought together with it and are in stock; 2 at most. */
+    boughtTogether: z.array(id),
+  }),
 });
 
 const category = z.object({

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { draftLines, drafts } from "#server/modules/drafts/tables.ts";
+import { draftBundles, draftLines, drafts } from "#server/modules/drafts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { minor } from "#shared/domain/money.ts";
 import type { SeedContext } from "../context.ts";
@@ -13,8 +13,37 @@ interface Goods extends Record<string, unknown> {
   readonly amount: string;
 }
 
+interface Part extends Goods {
+  readonly quantity: number;
+}
+
+/** A bundle at its own price, each part in its first size. */
+async function addBundle({ tx, idOf }: SeedContext, draftId: string, first: number): Promise<void> {
+  const bundleId = idOf("other", "bundle:protein-starter-set");
+  const parts =
+    await tx.execute<Part>(sql`select distinct on (i.position) i.product_id, v.id as variant_id, v.size, i.quantity
+    from bundle_items i join variants v on v.product_id = i.product_id and v.retired_at is null
+      and v.on_hand - v.reserved >= i.quantity
+    where i.bundle_id = ${bundleId} order by i.position, v.position`);
+  const group = idOf("other", "draft-bundle:phone");
+  await tx.insert(draftBundles).values({ id: group, draftId, bundleId, position: 0 });
+  await tx.insert(draftLines).values(
+    parts.rows.map((one, at) => ({
+      ...{
+        id: idOf("other", `draft-part:${at}`),
+        draftId,
+        position: first + at,
+        quantity: one.quantity,
+        size: one.size,
+      },
+      ...{ productId: one.product_id, variantId: one.variant_id, bundleGroup: group },
+    })),
+  );
+}
+
 /** An order that was taken on the phone and waits for its customer. */
-export async function seedDrafts({ tx, now, idOf }: SeedContext): Promise<void> {
+export async function seedDrafts(context: SeedContext): Promise<void> {
+  const { tx, now, idOf } = context;
   const goods =
     await tx.execute<Goods>(sql`select distinct on (p.popularity, p.id) p.id as product_id, v.id as variant_id,
       v.size, x.amount_minor as amount
@@ -43,4 +72,5 @@ export async function seedDrafts({ tx, now, idOf }: SeedContext): Promise<void> 
         : {}),
     })),
   );
+  await addBundle(context, id, goods.rows.length);
 }

@@ -28,6 +28,7 @@ import { seedParcels } from "./parcels.ts";
 import { seedPeople } from "./people.ts";
 import { seedPlans } from "./plans.ts";
 import { seedRefundedReturn } from "./refunded-return.ts";
+import { seedProductPairs } from "./product-pairs.ts";
 import { seedRenewals } from "./renewals.ts";
 import { seedReplenishments } from "./replenishments.ts";
 import { seedReturns } from "./returns.ts";
@@ -63,6 +64,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   returns: seedReturns,
   exchanges: seedExchanges,
   refundedReturn: seedRefundedReturn,
+  productPairs: seedProductPairs,
   fiscal: seedFiscal,
   eReceipts: seedReceipts,
   carts: seedCarts,

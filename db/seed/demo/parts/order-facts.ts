@@ -65,13 +65,32 @@ export type SeedLine = Omit<
   readonly egpMinor: Minor;
 };
 
-/** A plausible basket. */
-export function toBasket(assortment: Assortment, person: Person, random: () => number): SeedLine[] {
+/** What people take along, by the product that they came for. */
+const takenAlong: Readonly<Record<string, readonly string[]>> = {
+  "whey-protein-1kg": ["creatine-monohydrate-300g", "shaker-600ml"],
+  "creatine-monohydrate-300g": ["whey-protein-1kg"],
+  "yoga-mat-6mm": ["mini-loop-bands-set"],
+  "hex-dumbbells-5kg-pair": ["yoga-mat-6mm"],
+};
+const takesAlong = 0.9;
+
+/** A plausible basket; `together` decides what is taken along, nothing by default. */
+export function toBasket(
+  assortment: Assortment,
+  person: Person,
+  random: () => number,
+  together: () => number = () => 1,
+): SeedLine[] {
   const size = 1 + Math.floor(random() * random() * 4);
   const chosen = new Map<string, Sellable>();
   for (let at = 0; at < size; at++) {
     const one = pickWeighted(assortment.goods, weightOf, random);
     chosen.set(one.product_id, one);
+  }
+  for (const slug of [...chosen.values()].flatMap((one) => takenAlong[one.slug] ?? [])) {
+    const other = assortment.goods.find((one) => one.slug === slug);
+    if (other !== undefined && together() < takesAlong && !chosen.has(other.product_id))
+      chosen.set(other.product_id, other);
   }
   return [...chosen.values()].map((one) => {
     const quantity = one.kind === "physical" && random() < 0.2 ? 2 : 1;

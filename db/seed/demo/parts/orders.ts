@@ -66,12 +66,13 @@ function toMethod(person: Person, lines: readonly SeedLine[], random: () => numb
 function toDrafts(context: SeedContext, assortment: Assortment): Draft[] {
   return createPeople(context).flatMap((person) => {
     const random = context.randomOf(`orders:${person.name}`);
+    const together = context.randomOf(`together:${person.name}`);
     const givesUp = context.randomOf(`gives-up:${person.name}`);
     const count = person.name === demoCustomer ? 5 : Math.floor(random() * random() * 7) + (random() < 0.6 ? 1 : 0);
     return Array.from({ length: count }, (_, index) => {
       const ageDays =
         person.name === demoCustomer ? ([0.9, 4, 31, 78, 140][index] ?? 1) : random() * person.joinedDaysAgo;
-      const lines = toBasket(assortment, person, random);
+      const lines = toBasket(assortment, person, random, together);
       const isSent = lines.some((line) => line.kind === "physical");
       const method = toMethod(person, lines, random);
       const meant = toStatus(ageDays, isSent, random);

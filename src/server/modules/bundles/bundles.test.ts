@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminCreateAutomaticDiscount } from "#shared/contract/admin-automatic-discounts.ts";
 import {
   adminCreateBundle,
+  adminGetBundle,
   adminListBundles,
   adminRemoveBundle,
   adminUpdateBundle,
@@ -180,6 +181,8 @@ test("an order keeps each part with its exact share; a part goes back at what it
   const group = cart.bundles?.[0]?.id;
   expect(placed.order.automaticDiscounts).toMatchObject([{ id: group, amount: 150.99, bundle: set.slug }]);
   const order = await pay(mona, placed);
+  const { bundle: sold } = await staff.call(adminGetBundle, { params: { id: set.id } });
+  expect(sold).toMatchObject({ sold: 1, saved: [{ currency: "EGP", amount: 150.99 }] });
   expect(order.lines.map(({ total, bundleGroup }) => [total, bundleGroup])).toEqual([
     [1200, undefined],
     [513.72, group],
@@ -224,6 +227,14 @@ test("a part that is taken out or changed dissolves the bundle, and so does its 
   expect(await toRefusal(mona.call(addToCart, { body: { productId: rope.id, quantity: 2 } }))).toBe("OUT_OF_STOCK");
   const part = two.items.find((item) => item.product.id === mat.id && item.bundleGroup !== undefined);
   await mona.call(removeFromCart, { params: { id: part?.id ?? "" } });
+  expect(await quantities()).toMatchObject({ rope: [3, 1], mat: [1], bundles: 1, total: 470 });
+  // Undone, it takes its other part back out of the cart's own line; then once more.
+  const body = { bundleId: set.id, partsInCart: [rope.id.toUpperCase()] };
+  await mona.call(addBundleToCart, { body }, egp);
+  expect(await quantities()).toMatchObject({ rope: [2, 1, 1], mat: [1, 1], bundles: 2, total: 540 });
+  const { cart: again } = await mona.call(getCart, {}, egp);
+  const mats = again.items.filter((item) => item.product.id === mat.id);
+  await mona.call(removeFromCart, { params: { id: mats.at(-1)?.id ?? "" } });
   expect(await quantities()).toMatchObject({ rope: [3, 1], mat: [1], bundles: 1, total: 470 });
   await mona.call(updateCart, { body: { productId: mat.id, quantity: 4 } });
   expect(await quantities()).toMatchObject({ rope: [4], mat: [4], bundles: 0, total: 800 });
@@ -288,10 +299,19 @@ test("where a sale takes off more than the bundle, the sale holds; of equals the
   const mona = await shop.customer();
   await mona.call(addBundleToCart, { body: { bundleId: set.id.toUpperCase() } });
   const quote = async () => (await mona.call(quoteOrder, { body: { shippingAddress: { country: "EG" } } }, egp)).quote;
+  /** The cart's total, and what its bundle takes off, as the quote says it. */
+  const inCart = async () => {
+    const { cart } = await mona.call(getCart, {}, egp);
+    const of = (amounts: readonly { currency: string; amount: number }[] | undefined) =>
+      amounts?.find(({ currency }) => currency === "EGP")?.amount;
+    return [cart.total, of(cart.totals), of(cart.bundles?.[0]?.savings)];
+  };
   await sale(15);
   expect(await quote()).toMatchObject({ total: 1275, automaticDiscounts: [{ name: { en: "Strength set" } }] });
+  expect(await inCart()).toEqual([1275, 1275, 225]);
   await sale(20);
   expect(await quote()).toMatchObject({ total: 1200, automaticDiscounts: [{ name: { en: "Sale" }, amount: 300 }] });
+  expect(await inCart()).toEqual([1200, 1200, 0]);
   const { order } = await shop.order(mona);
   expect(order.lines.map(({ total, bundleGroup }) => [total, bundleGroup])).toEqual([
     [800, undefined],

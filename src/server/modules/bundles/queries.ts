@@ -46,6 +46,16 @@ export async function findSold(
   return new Map((await withItems(reader, rows)).map((bundle) => [bundle.id, bundle]));
 }
 
+/** These, whether they are sold or not, by id. */
+export async function findKnown(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, WholeBundle>> {
+  if (ids.length === 0) return new Map();
+  const rows = await reader
+    .select()
+    .from(bundles)
+    .where(inArray(bundles.id, [...ids]));
+  return new Map((await withItems(reader, rows)).map((bundle) => [bundle.id, bundle]));
+}
+
 const maxSold = 60;
 
 /** All that are sold now, newest first. */

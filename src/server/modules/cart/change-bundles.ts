@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type CartLine, type LineRow, readLines, readRows } from "./cart-lines.ts";
 import { countPieces, maxLines } from "./change-cart.ts";
@@ -11,6 +11,8 @@ export interface BundleWanted {
   readonly bundleId: string;
   /** The sizes that the customer chose. */
   readonly choices: readonly { readonly productId: string; readonly size: string }[];
+  /** Products whose own lines in the cart become the bundle's parts. */
+  readonly partsInCart: readonly string[];
   readonly now: Date;
   readonly newId: () => string;
 }
@@ -39,6 +41,18 @@ async function takeProgrammes(tx: Tx, cartId: string, items: readonly (SaleItem 
     .where(and(eq(cartItems.cartId, cartId), inArray(cartItems.productId, programmes), isNull(cartItems.bundleGroup)));
 }
 
+/** Takes the pieces of parts out of the lines that the cart holds of them. */
+async function takeOwn(tx: Tx, cartId: string, parts: readonly Pick<LineRow, "variantId" | "quantity">[]) {
+  for (const { variantId, quantity } of parts) {
+    const own = and(eq(cartItems.cartId, cartId), eq(cartItems.variantId, variantId), isNull(cartItems.bundleGroup));
+    await tx.delete(cartItems).where(and(own, lte(cartItems.quantity, quantity)));
+    await tx
+      .update(cartItems)
+      .set({ quantity: sql`${cartItems.quantity} - ${quantity}` })
+      .where(and(own, gt(cartItems.quantity, quantity)));
+  }
+}
+
 const toCap = (item: SaleItem, available: number): number => (item.kind === "programme" ? 1 : available);
 
 /**
@@ -52,6 +66,15 @@ export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWant
   if (bundle === undefined) throw bundleNotFound();
   const items = await findItems(tx, sources, bundle, wanted.choices);
   await takeProgrammes(tx, cartId, items);
+  const isInCart = new Set(wanted.partsInCart.map((id) => id.toLowerCase()));
+  await takeOwn(
+    tx,
+    cartId,
+    bundle.items.flatMap(({ productId, quantity }, index) => {
+      const variantId = items[index]?.variant?.id;
+      return variantId === undefined || !isInCart.has(productId) ? [] : [{ variantId, quantity }];
+    }),
+  );
   const rows = await readRows(tx, cartId);
   if (rows.length + items.length > maxLines) throw cartFull();
   const group = newId();

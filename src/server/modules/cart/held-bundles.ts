@@ -11,10 +11,12 @@ export interface HeldBundle {
   readonly bundle: SoldBundle;
 }
 
+type BundledRow = Pick<LineRow, "id" | "productId" | "size" | "quantity" | "bundleGroup" | "bundleId">;
+
 /** Lines with the bundles that they make: those that are sold now and whose parts can all be bought. */
 export function joinBundles(
   lines: readonly CartLine[],
-  rows: readonly LineRow[],
+  rows: readonly BundledRow[],
   sold: ReadonlyMap<string, SoldBundle>,
 ): CartLine[] {
   const groups = Map.groupBy(

@@ -4,14 +4,24 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { type CartLine, findCart, lockCart, readLines } from "./cart-lines.ts";
 import { emptyCart, keepQuotedCurrency } from "./change-cart.ts";
-import type { CartSources, CatalogueReader, FindBundles } from "./ports.ts";
+import type { CartPrices, CartSources, CatalogueReader, FindBundles } from "./ports.ts";
 import { cartRoutes } from "./routes.ts";
 
 export { type CartLine, toCartLine, type WantedLine } from "./cart-lines.ts";
+export { countPieces } from "./change-cart.ts";
 export { outOfStock } from "./errors.ts";
-export { type BundleSaving, toBundleSavings } from "./held-bundles.ts";
+export { type BundleSaving, joinBundles, toBundleSavings } from "./held-bundles.ts";
 export { eraseCart, exportCart } from "./personal-data.ts";
-export type { CatalogueReader, FindBundles, ImageView, SaleItem, SaleVariant, Wanted } from "./ports.ts";
+export type {
+  CartPrices,
+  CatalogueReader,
+  FindBundles,
+  ImageView,
+  SaleItem,
+  SaleVariant,
+  SoldBundle,
+  Wanted,
+} from "./ports.ts";
 
 export interface CartToPrice {
   readonly lines: readonly CartLine[];
@@ -30,10 +40,17 @@ export interface Carts {
   readonly empty: (tx: Tx, cartId: string) => Promise<void>;
 }
 
-export function createCart(platform: Platform, catalogue: CatalogueReader, findBundles: FindBundles): Carts {
+export interface CartNeeds {
+  readonly platform: Platform;
+  readonly catalogue: CatalogueReader;
+  readonly findBundles: FindBundles;
+  readonly price: CartPrices;
+}
+
+export function createCart({ platform, catalogue, findBundles, price }: CartNeeds): Carts {
   const sources: CartSources = { catalogue, findBundles, now: () => platform.clock.now() };
   return {
-    routes: cartRoutes(platform, sources),
+    routes: cartRoutes(platform, sources, price),
     read: async (reader, userId) => {
       const cart = await findCart(reader, userId);
       if (cart === undefined) return { lines: [], quotedCurrency: null };

@@ -7,6 +7,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { CartLine } from "./cart-lines.ts";
 
 export type ImageView = z.infer<typeof image>;
 
@@ -66,6 +67,19 @@ export type FindBundles = (
   ids: readonly string[],
   now: Date,
 ) => Promise<ReadonlyMap<string, SoldBundle>>;
+
+/** What goods cost in one currency, before delivery and codes. */
+export interface CartPrice {
+  readonly totalMinor: Minor;
+  /** What each bundle takes off, by its group; a discount on its parts that is better holds instead. */
+  readonly savings: ReadonlyMap<string, Minor>;
+}
+
+/** As a quote of the lines would say it, in each currency. */
+export type CartPrices = (
+  reader: Reader,
+  of: { readonly userId: string; readonly country: string | undefined; readonly lines: readonly CartLine[] },
+) => Promise<Readonly<Record<Currency, CartPrice>>>;
 
 /** What the cart reads of others. */
 export interface CartSources {

@@ -1,4 +1,4 @@
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { addBundleToCart, removeBundleFromCart } from "#shared/contract/bundles.ts";
@@ -6,13 +6,23 @@ import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } 
 import { type CartLine, findCart, lockCart, readLines } from "./cart-lines.ts";
 import { addBundle, removeBundle } from "./change-bundles.ts";
 import { addLine, emptyCart, removeLine, setLine } from "./change-cart.ts";
-import type { CartSources } from "./ports.ts";
-import { cartView } from "./view.ts";
+import type { CartPrices, CartSources } from "./ports.ts";
+import { cartView, toCountable } from "./view.ts";
 
-type Facts = Pick<CallFacts, "currency">;
+type Facts = Pick<CallFacts, "currency" | "country">;
 
-export function cartRoutes(platform: Platform, sources: CartSources): Route[] {
+export function cartRoutes(platform: Platform, sources: CartSources, price: CartPrices): Route[] {
   const { database, clock, ids } = platform;
+
+  const view = async (
+    reader: Reader,
+    caller: Caller,
+    { currency, country }: Facts,
+    { id, lines }: { readonly id: string; readonly lines: readonly CartLine[] },
+  ): Promise<{ cart: Cart }> => {
+    const prices = await price(reader, { userId: caller.userId, country, lines: toCountable(lines) });
+    return { cart: cartView(id, lines, prices, currency) };
+  };
 
   /** Changes the caller's cart and returns it with the lines that `work` leaves, in one transaction. */
   const change = (
@@ -23,43 +33,44 @@ export function cartRoutes(platform: Platform, sources: CartSources): Route[] {
     database.transaction(async (tx) => {
       const now = clock.now();
       const { id: cartId } = await lockCart(tx, caller.userId, { id: ids.next(), now });
-      return { cart: cartView(cartId, await work(tx, cartId, now), facts.currency) };
+      return view(tx, caller, facts, { id: cartId, lines: await work(tx, cartId, now) });
     });
 
   return [
-    route(getCart, async ({ caller, currency }) => {
+    route(getCart, async ({ caller, ...facts }) => {
       const cart = await findCart(database.reader, caller.userId);
-      if (cart === undefined) return change(caller, { currency }, (tx, cartId) => readLines(tx, sources, cartId));
-      return { cart: cartView(cart.id, await readLines(database.reader, sources, cart.id), currency) };
+      if (cart === undefined) return change(caller, facts, (tx, cartId) => readLines(tx, sources, cartId));
+      const lines = await readLines(database.reader, sources, cart.id);
+      return view(database.reader, caller, facts, { id: cart.id, lines });
     }),
-    route(addToCart, ({ caller, currency, body }) =>
-      change(caller, { currency }, (tx, cartId, now) => addLine(tx, sources, ids.next(), { ...body, cartId, now })),
+    route(addToCart, ({ caller, body, ...facts }) =>
+      change(caller, facts, (tx, cartId, now) => addLine(tx, sources, ids.next(), { ...body, cartId, now })),
     ),
-    route(updateCart, ({ caller, currency, body }) =>
-      change(caller, { currency }, async (tx, cartId, now) => {
+    route(updateCart, ({ caller, body, ...facts }) =>
+      change(caller, facts, async (tx, cartId, now) => {
         await setLine(tx, sources, { ...body, cartId, now });
         return readLines(tx, sources, cartId);
       }),
     ),
-    route(removeFromCart, ({ caller, currency, params }) =>
-      change(caller, { currency }, async (tx, cartId) => {
+    route(removeFromCart, ({ caller, params, ...facts }) =>
+      change(caller, facts, async (tx, cartId) => {
         await removeLine(tx, cartId, params.id);
         return readLines(tx, sources, cartId);
       }),
     ),
-    route(addBundleToCart, ({ caller, currency, body }) =>
-      change(caller, { currency }, (tx, cartId, now) =>
+    route(addBundleToCart, ({ caller, body, ...facts }) =>
+      change(caller, facts, (tx, cartId, now) =>
         addBundle(tx, sources, { ...body, cartId, now, newId: () => ids.next() }),
       ),
     ),
-    route(removeBundleFromCart, ({ caller, currency, params }) =>
-      change(caller, { currency }, async (tx, cartId) => {
+    route(removeBundleFromCart, ({ caller, params, ...facts }) =>
+      change(caller, facts, async (tx, cartId) => {
         await removeBundle(tx, cartId, params.id);
         return readLines(tx, sources, cartId);
       }),
     ),
-    route(clearCart, ({ caller, currency }) =>
-      change(caller, { currency }, async (tx, cartId) => {
+    route(clearCart, ({ caller, ...facts }) =>
+      change(caller, facts, async (tx, cartId) => {
         await emptyCart(tx, cartId);
         return [];
       }),

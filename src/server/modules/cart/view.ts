@@ -1,8 +1,8 @@
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";
-import { lineTotal, type Minor, subtract, sum, toMajor } from "#shared/domain/money.ts";
+import { lineTotal, type Minor, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import type { CartLine } from "./cart-lines.ts";
-import { toBundleSavings } from "./held-bundles.ts";
+import type { CartPrices } from "./ports.ts";
 
 const totalMinor = ({ item, quantity }: CartLine, currency: Currency): Minor =>
   lineTotal(item.prices[currency], quantity, item.discountPercentage);
@@ -36,36 +36,27 @@ function itemView(line: CartLine): CartItem {
   };
 }
 
-const savingsIn = (lines: readonly CartLine[], currency: Currency) =>
-  toBundleSavings(
-    lines.map((line) => ({ line, totalMinor: totalMinor(line, currency) })),
-    currency,
-  ).map(({ shares, ...held }) => ({ ...held, savingMinor: sum(shares.values()) }));
+type Prices = Awaited<ReturnType<CartPrices>>;
 
 /** The bundles among the lines, with their savings in all currencies. */
-function bundlesView(lines: readonly CartLine[]): NonNullable<Cart["bundles"]> {
+function bundlesView(lines: readonly CartLine[], prices: Prices): NonNullable<Cart["bundles"]> {
   const held = new Map(lines.flatMap(({ bundle }) => (bundle === undefined ? [] : [[bundle.group, bundle.bundle]])));
-  const savings = currencies.map((currency) => ({ currency, savings: savingsIn(lines, currency) }));
   return [...held].map(([group, { id, slug, name }]) => ({
     ...{ id: group, bundleId: id, slug, name },
-    savings: savings.map(({ currency, savings: all }) => ({
+    savings: currencies.map((currency) => ({
       currency,
-      amount: toMajor(sum(all.filter((each) => each.group === group).map((each) => each.savingMinor))),
+      amount: toMajor(prices[currency].savings.get(group) ?? zeroMinor),
     })),
   }));
 }
 
-/** Converts the cart to the API shape. Unavailable lines are shown but not included in the total. */
-export function cartView(id: string, lines: readonly CartLine[], currency: Currency): Cart {
-  const countable = lines.filter((line) => !line.isUnavailable);
-  const totalIn = (code: Currency) =>
-    toMajor(
-      subtract(
-        sum(countable.map((line) => totalMinor(line, code))),
-        sum(savingsIn(countable, code).map(({ savingMinor }) => savingMinor)),
-      ),
-    );
-  const bundles = bundlesView(lines);
+/** Unavailable lines are shown but not included in the total. */
+export const toCountable = (lines: readonly CartLine[]): CartLine[] => lines.filter((line) => !line.isUnavailable);
+
+/** Converts the cart to the API shape; `prices` are those of the lines that count. */
+export function cartView(id: string, lines: readonly CartLine[], prices: Prices, currency: Currency): Cart {
+  const totalIn = (code: Currency) => toMajor(prices[code].totalMinor);
+  const bundles = bundlesView(lines, prices);
   return {
     id,
     items: lines.map(itemView),

@@ -12,12 +12,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const idOrSlugCondition = (idOrSlug: string, place: string): string =>
   uuid.test(idOrSlug) ? `p.id = ${place}::uuid` : `p.slug = ${place}`;
 
+export interface RelatedProducts {
+  readonly products: ProductCard[];
+  /** Ids of those of them that are often bought together with it and are in stock; 2 at most. */
+  readonly boughtTogether: string[];
+}
+
 export interface FindProducts {
   /** One product on sale in full. Throws 404. */
   readonly one: (idOrSlug: string) => Promise<Product>;
   readonly newArrivals: (limit: number) => Promise<ProductCard[]>;
   /** Related products: bought together first, then the same category, then similar ones. Throws 404. */
-  readonly related: (idOrSlug: string) => Promise<ProductCard[]>;
+  readonly related: (idOrSlug: string) => Promise<RelatedProducts>;
   /** The goods on sale that a programme needs. Throws 404. */
   readonly needs: (idOrSlug: string) => Promise<ProductCard[]>;
   /** Cards of the ids that are on sale, in the given order. */
@@ -27,6 +33,7 @@ export interface FindProducts {
 }
 
 const relatedCount = 8;
+const togetherCount = 2;
 const maxList = 200;
 
 interface SelfRow {
@@ -102,12 +109,15 @@ export function createFindProducts({ pool, readCards, clock, boughtWith }: FindP
     related: async (idOrSlug) => {
       const self = await readSelf(idOrSlug);
       const companions = await boughtWith(self.id);
-      return read({
+      const products = await read({
         where: `p.id in (${nearProducts})`,
         orderBy: nearestFirst,
         limit: relatedCount,
         values: [self.id, self.kind, self.category_id, self.tags, companions],
       });
+      const inStock = products.filter(({ variants }) => variants.some(({ stock }) => stock > 0));
+      const together = inStock.flatMap(({ id }) => (companions.includes(id) ? [id] : []));
+      return { products, boughtTogether: together.slice(0, togetherCount) };
     },
     needs: async (idOrSlug) => {
       const { id, kind } = await readSelf(idOrSlug);

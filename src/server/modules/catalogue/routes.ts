@@ -33,7 +33,7 @@ export function catalogueRoutes(platform: Platform, { list, find }: Parts): Rout
       const returnRights = await readSaleSentences(database.reader, { kind, class: returnClass });
       return { product: { ...product, returnRights } };
     }),
-    route(contract.getRelatedProducts, async (call) => ({ products: await find.related(call.params.id) })),
+    route(contract.getRelatedProducts, (call) => find.related(call.params.id)),
     route(getNeededProducts, async (call) => ({ products: await find.needs(call.params.id) })),
     route(contract.getCategories, async () => ({ categories: await listCategories() })),
     route(getPrice, async ({ query, currency }) => {

@@ -4,6 +4,7 @@ import type { AutomaticDiscount } from "#server/modules/promotions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type AutomaticOutcome, type Basket, bestAutomatic } from "#shared/domain/automatic-discounts.ts";
 import { prepayDiscount } from "#shared/domain/cod.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { discountedUnit, type Minor, minor, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import type { CheckoutDeps } from "./ports.ts";
@@ -13,7 +14,7 @@ import type { Asked, JudgedCoupon, PricedLine } from "./quote.ts";
 /** The automatic discount that an order gets. */
 export type Applied = AutomaticOutcome & { readonly rule: AutomaticDiscount };
 
-/** Lines with what automatic discounts took off them, and what stands of the coupon. */
+/** Lines with what bundles and automatic discounts took off them, and what stands of the coupon. */
 export interface Discounts {
   readonly lines: readonly PricedLine[];
   readonly automatic: Applied | undefined;
@@ -23,8 +24,14 @@ export interface Discounts {
   readonly prepay?: Prepay | undefined;
 }
 
-/** Without the bundles, which every choice has. */
-type Choice = Omit<Discounts, "bundles">;
+/** Lines of a cart in one currency, and the discounts that may hold for them. */
+interface Goods {
+  readonly currency: Currency;
+  readonly market: Market;
+  readonly now: Date;
+  readonly lines: readonly PricedLine[];
+  readonly rules: readonly AutomaticDiscount[];
+}
 
 export interface Choosing {
   readonly asked: Asked;
@@ -35,12 +42,9 @@ export interface Choosing {
 }
 
 /** Lines after the savings of bundles, which hold before everything else. */
-interface Bundled extends Choosing {
-  readonly bundles: readonly BundleSaving[];
-}
+type Bundled<T extends Goods = Goods> = T & { readonly bundles: readonly BundleSaving[] };
 
-function toBasket({ asked, market, lines, bundles }: Bundled, now: Date): Basket {
-  const { currency } = asked;
+function toBasket({ currency, market, now, lines, bundles }: Bundled): Basket {
   const discountable = lines.map(({ line, unitMinor, totalMinor }) => ({
     key: line.id,
     kind: line.item.kind,
@@ -69,8 +73,8 @@ function reduce(lines: readonly PricedLine[], applied: Applied | undefined): rea
   return lines.map((line, index) => takeOff(line, applied.shares[index] ?? zeroMinor));
 }
 
-function bundle(choosing: Choosing): Bundled {
-  const bundles = toBundleSavings(choosing.lines, choosing.asked.currency);
+function bundle<T extends Goods>(choosing: T): Bundled<T> {
+  const bundles = toBundleSavings(choosing.lines, choosing.currency);
   const shares = new Map(bundles.flatMap((each) => [...each.shares]));
   const lines = choosing.lines.map((line) => {
     const share = shares.get(line.line.id) ?? zeroMinor;
@@ -106,9 +110,28 @@ const beaten = (coupon: JudgedCoupon): JudgedCoupon => ({
 });
 
 /** The cheapest for the customer; of equals the first, which keeps the coupon that they typed. */
-function cheapest({ toPayable, bundles }: Bundled, candidates: readonly Choice[]): Choice | undefined {
-  const priced = candidates.map((candidate) => ({ candidate, payable: toPayable({ ...candidate, bundles }) }));
+function cheapest<T extends Discounts>(candidates: readonly T[], toPayable: (discounts: Discounts) => Minor) {
+  const priced = candidates.map((candidate) => ({ candidate, payable: toPayable(candidate) }));
   return priced.toSorted((a, b) => a.payable - b.payable)[0]?.candidate;
+}
+
+/** With the bundles, and where there are any, without them: between them and a discount on their parts the better one holds. */
+const waysOf = <T extends Goods>(goods: T): Bundled<T>[] => {
+  const bundled = bundle(goods);
+  return bundled.bundles.length === 0 ? [bundled] : [bundled, { ...goods, bundles: [] }];
+};
+
+const sumOf = ({ lines }: Pick<Discounts, "lines">): Minor => sum(lines.map(({ totalMinor }) => totalMinor));
+
+/** What goods cost without a code: that is a cart's total, and its quote's before delivery. Pure. */
+export function discountGoods(goods: Goods): Discounts {
+  const ways = waysOf(goods).map(({ bundles, ...way }): Discounts => {
+    const automatic = bestAutomatic(way.rules, toBasket({ ...way, bundles }));
+    return { lines: reduce(way.lines, automatic), automatic, coupon: undefined, bundles };
+  });
+  const best = cheapest(ways, sumOf);
+  if (best === undefined) throw new Error("there is always one way");
+  return best;
 }
 
 /**
@@ -117,23 +140,30 @@ function cheapest({ toPayable, bundles }: Bundled, candidates: readonly Choice[]
  * parts.
  */
 export async function chooseDiscounts(reader: Reader, deps: CheckoutDeps, choosing: Choosing): Promise<Discounts> {
-  const bundled = bundle(choosing);
-  const together = { ...(await choose(reader, deps, bundled)), bundles: bundled.bundles };
-  if (bundled.bundles.length === 0) return together;
-  const apart = { ...(await choose(reader, deps, { ...choosing, bundles: [] })), bundles: [] };
-  return choosing.toPayable(apart) < choosing.toPayable(together) ? apart : together;
+  const { asked, market, lines } = choosing;
+  const { currency, agreed } = asked;
+  // An agreed price is not lowered once more.
+  const hasAgreedPrices = (agreed?.prices.size ?? 0) > 0 || agreed?.hasBundlePrices === true;
+  const rules = hasAgreedPrices ? [] : await deps.promotions.listRunning(reader);
+  const goods = { currency, market, lines, rules, now: deps.platform.clock.now() };
+  if (asked.coupon === undefined) return discountGoods(goods);
+  const ways: Discounts[] = [];
+  for (const way of waysOf(goods)) ways.push(await besideCoupon(reader, deps, choosing, way));
+  return cheapest(ways, choosing.toPayable) ?? discountGoods(goods);
 }
 
-async function choose(reader: Reader, deps: CheckoutDeps, bundled: Bundled): Promise<Choice> {
-  const { asked, lines } = bundled;
-  // An agreed price is not lowered once more.
-  const hasAgreedPrices = (asked.agreed?.prices.size ?? 0) > 0;
-  const rules = hasAgreedPrices ? [] : await deps.promotions.listRunning(reader);
-  const basket = toBasket(bundled, deps.platform.clock.now());
+async function besideCoupon(
+  reader: Reader,
+  deps: CheckoutDeps,
+  { asked, toPayable }: Choosing,
+  { bundles, ...way }: Bundled,
+): Promise<Discounts> {
+  const { lines, rules } = way;
+  const basket = toBasket({ ...way, bundles });
   const best = bestAutomatic(rules, basket);
   const coupon = await judge(reader, deps, asked, lines);
-  if (best === undefined) return { lines, automatic: undefined, coupon };
-  const withBest = { lines: reduce(lines, best), automatic: best };
+  if (best === undefined) return { lines, automatic: undefined, coupon, bundles };
+  const withBest = { lines: reduce(lines, best), automatic: best, bundles };
   if (coupon === undefined || !coupon.verdict.isApplied) return { ...withBest, coupon };
   const combining = bestAutomatic(
     rules.filter((rule) => rule.combinesWithCoupons),
@@ -141,12 +171,12 @@ async function choose(reader: Reader, deps: CheckoutDeps, bundled: Bundled): Pro
   );
   const reduced = reduce(lines, combining);
   const beside = combining === undefined ? undefined : await judge(reader, deps, asked, reduced);
-  const candidates: Choice[] = [
-    ...(beside?.verdict.isApplied === true ? [{ lines: reduced, automatic: combining, coupon: beside }] : []),
-    { lines, automatic: undefined, coupon },
+  const candidates: Discounts[] = [
+    ...(beside?.verdict.isApplied === true ? [{ lines: reduced, automatic: combining, coupon: beside, bundles }] : []),
+    { lines, automatic: undefined, coupon, bundles },
     { ...withBest, coupon: beaten(coupon) },
   ];
-  return cheapest(bundled, candidates) ?? { ...withBest, coupon };
+  return cheapest(candidates, toPayable) ?? { ...withBest, coupon };
 }
 
 /** As orders keep it: each bundle by its group, the automatic discount, and what paying beforehand saves. */

@@ -22,6 +22,7 @@ export type {
   GiftCardProblem,
   JudgeCash,
 } from "./ports.ts";
+export { createPriceGoods } from "./price-goods.ts";
 export { type Agreed, type Asked, type Priced, toQuote } from "./quote.ts";
 export { rewardHandlers } from "./rewards/take-back-rewards.ts";
 export { rateFor } from "./shipping-rates.ts";

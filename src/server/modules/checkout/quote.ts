@@ -24,6 +24,8 @@ export interface Agreed {
   readonly isShippingFree: boolean;
   /** By line: what the shop asks for a piece, and why the agreed price differs. */
   readonly prices: ReadonlyMap<string, { readonly listUnitMinor: Minor; readonly reason: string }>;
+  /** A bundle is sold at another price than the shop's. */
+  readonly hasBundlePrices?: boolean;
 }
 
 export interface Asked {
@@ -93,7 +95,7 @@ function assertBuyable(lines: readonly CartLine[]): void {
   if (blocked.length > 0) throw cartBlocked(blocked);
 }
 
-function priceLine(line: CartLine, currency: Currency): PricedLine {
+export function priceLine(line: CartLine, currency: Currency): PricedLine {
   const { prices, discountPercentage } = line.item;
   return {
     line,

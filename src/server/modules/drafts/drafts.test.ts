@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as accounts from "#shared/contract/accounts.ts";
+import { adminCreateBundle, adminRemoveBundle } from "#shared/contract/admin-bundles.ts";
 import * as staff from "#shared/contract/admin-drafts.ts";
 import { adminGetOrder } from "#shared/contract/admin-orders.ts";
 import * as contract from "#shared/contract/pay-links.ts";
@@ -258,4 +259,81 @@ test("drafts are in the export of one's data, and go three months after their en
   clock.advance(98 * 86_400);
   await shop.app.platform.jobs.runScheduled("sweep-drafts");
   expect(await shop.rows("select 1 from drafts")).toEqual([]);
+});
+
+const none = { EGP: null, SAR: null, AED: null, USD: null };
+
+/** A bundle of a rope and two mats of a size to choose: 1000 one by one, 850 as a bundle. */
+async function sellSet() {
+  const [rope, mat] = [
+    await shop.product({ priceEgp: 400 }),
+    await shop.product({ priceEgp: 300, sizes: ["S", "M"], stock: 10 }),
+  ];
+  const { bundle } = await manager.call(adminCreateBundle, {
+    body: {
+      ...{
+        slug: `phone-set-${rope.id.slice(-6)}`,
+        name: { ar: "طقم", en: "Set" },
+        description: { ar: "طقم", en: "Set" },
+      },
+      ...{ pricing: "percent", percentage: 15, amounts: none, startsAt: null, endsAt: null, isActive: true },
+      parts: [
+        { productId: rope.id, quantity: 1, size: null },
+        { productId: mat.id, quantity: 2, size: null },
+      ],
+    },
+  });
+  return { rope, mat, bundle, choices: [{ productId: mat.id, size: "M" }] };
+}
+
+test("a bundle is sold by phone at its own price, with the sizes that were chosen, beside a line of the same product", async () => {
+  const mona = await shop.customer();
+  const { rope, bundle, choices } = await sellSet();
+  const body = {
+    ...{ userId: mona.userId, currency: "EGP" as const, language: "en" as const, isShippingFree: true },
+    lines: [{ productId: rope.id, size: "One", quantity: 1 }],
+    bundles: [{ bundleId: bundle.id, choices }],
+    shippingAddress: cairo,
+  };
+  const refused = (more: object) => toRefusal(seller.call(staff.adminCreateDraft, { body: { ...body, ...more } }));
+  expect(await refused({ bundles: [{ bundleId: bundle.id }] })).toBe("VALIDATION_FAILED");
+  expect(await refused({ bundles: [{ bundleId: bundle.id, choices, price: 800 }] })).toBe("VALIDATION_FAILED");
+  expect(await refused({ bundles: [{ bundleId: rope.id, choices }] })).toBe("NOT_FOUND");
+  expect(await refused({ lines: [], bundles: [] })).toBe("VALIDATION_FAILED");
+  const { draft } = await seller.call(staff.adminCreateDraft, { body });
+  expect(draft).toMatchObject({
+    ...{ listTotal: 1250, goodsTotal: 1250, needsPromotions: false },
+    bundles: [{ bundleId: bundle.id, before: 1000, listPrice: 850, price: null }],
+    quote: { total: 1250, lines: [{ total: 400 }, { total: 340 }, { total: 510, size: "M" }] },
+  });
+  const { order } = await place(mona, await send(draft.id, "copy"), 1250);
+  const group = draft.bundles[0]?.id;
+  expect(order.automaticDiscounts).toMatchObject([{ id: group, amount: 150, bundle: bundle.slug }]);
+  expect(order.lines.map(({ total, bundleGroup }) => [total, bundleGroup])).toEqual([
+    [400, undefined],
+    [340, group],
+    [510, group],
+  ]);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("a bundle's agreed price holds whatever became of the bundle, and needs the permission for promotions below 80 %", async () => {
+  const mona = await shop.customer();
+  const { bundle, choices } = await sellSet();
+  const write = (who: TestCustomer, price: number) =>
+    who.call(staff.adminCreateDraft, {
+      body: {
+        ...{ userId: mona.userId, currency: "EGP", isShippingFree: true, shippingAddress: cairo },
+        bundles: [{ bundleId: bundle.id, choices, price, reason: "Promised" }],
+      },
+    });
+  expect(await toRefusal(write(seller, 600))).toBe("PERMISSION_DENIED");
+  expect((await write(manager, 600)).draft).toMatchObject({ needsPromotions: true, quote: { total: 600 } });
+  const { draft } = await write(seller, 799.99);
+  expect(draft).toMatchObject({ listTotal: 850, goodsTotal: 799.99, bundles: [{ listPrice: 850, price: 799.99 }] });
+  const token = await send(draft.id, "copy");
+  await manager.call(adminRemoveBundle, { params: { id: bundle.id } });
+  const { order } = await place(mona, token, 799.99);
+  expect(order.lines.map(({ total }) => total)).toEqual([320, 479.99]);
+  expect(await shop.books()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { assertStrongPassword } from "#server/modules/accounts/index.ts";
 import { type Placing, type Priced, toQuote } from "#server/modules/checkout/index.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
@@ -9,7 +9,7 @@ import type { openPayLinkAccount, PayLink, placePayLink, quotePayLink } from "#s
 import { draftCancelled, draftExpired, draftForAnother, draftUsed, noSuchLink } from "./errors.ts";
 import type { DraftDeps } from "./ports.ts";
 import { priceGoods, readGoods, viewPrice } from "./price-draft.ts";
-import { findByLink, lockByLink, markUsed, readLines, termsOf, toEmailKey } from "./queries.ts";
+import { findByLink, lockByLink, markUsed, readTerms, toEmailKey } from "./queries.ts";
 import type { DraftRow } from "./tables.ts";
 
 type Customer = Pick<Caller, "userId" | "email">;
@@ -34,7 +34,7 @@ export async function readLink(deps: DraftDeps, token: string): Promise<PayLink>
   const { reader } = database;
   const { draft, channel } = await findByLink(reader, token);
   assertPayable(draft, clock.now());
-  const terms = { ...termsOf(draft, await readLines(reader, draft.id)), userId: null };
+  const terms = { ...(await readTerms(reader, draft)), userId: null };
   const { lines, quote } = await viewPrice(reader, deps, terms);
   const hasAccount = draft.userId !== null || (await deps.people.hasAccount(reader, draft.email));
   return {
@@ -79,13 +79,13 @@ export async function openAccount(
 }
 
 const priceFor = async (
-  tx: Parameters<typeof readLines>[0],
+  tx: Reader,
   deps: DraftDeps,
   draft: DraftRow,
   customer: Customer,
   { country, paymentMethod }: Pick<BodyOf<typeof quotePayLink>, "country" | "paymentMethod">,
 ): Promise<Priced> => {
-  const terms = termsOf(draft, await readLines(tx, draft.id));
+  const terms = await readTerms(tx, draft);
   const asked = { ...terms, userId: customer.userId, country: country ?? terms.country, paymentMethod };
   return priceGoods(tx, deps, asked, await readGoods(tx, deps, asked));
 };
@@ -110,7 +110,7 @@ async function takeDraft(tx: Tx, deps: DraftDeps, token: string, customer: Custo
   const now = clock.now();
   assertPayable(draft, now, customer);
   const { currency, shippingAddress } = draft;
-  const { lines, agreed } = await readGoods(tx, deps, termsOf(draft, await readLines(tx, draft.id)));
+  const { lines, agreed } = await readGoods(tx, deps, await readTerms(tx, draft));
   const address: ShippingAddress | undefined = shippingAddress ?? undefined;
   const onPlaced = (orderId: string) => markUsed(tx, draft.id, { orderId, userId: customer.userId, updatedAt: now });
   return { lines, agreed, currency, shippingAddress: address, onPlaced };

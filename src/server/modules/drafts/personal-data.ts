@@ -4,7 +4,7 @@ import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toEmailKey } from "./queries.ts";
-import { draftLines, drafts } from "./tables.ts";
+import { draftBundles, draftLines, drafts } from "./tables.ts";
 
 async function concerns(reader: Reader, userId: string): Promise<SQL | undefined> {
   const person = (await findPeople(reader, [userId])).get(userId);
@@ -19,15 +19,9 @@ export async function exportDrafts(reader: Reader, userId: string): Promise<Read
     .where(await concerns(reader, userId))
     .orderBy(asc(drafts.createdAt))
     .limit(10_000);
-  const lines = await reader
-    .select()
-    .from(draftLines)
-    .where(
-      inArray(
-        draftLines.draftId,
-        rows.map((row) => row.id),
-      ),
-    );
+  const ids = rows.map((row) => row.id);
+  const lines = await reader.select().from(draftLines).where(inArray(draftLines.draftId, ids));
+  const bundles = await reader.select().from(draftBundles).where(inArray(draftBundles.draftId, ids));
   return {
     drafts: rows.map(({ id, email, currency, shippingAddress, state, orderId, expiresAt, createdAt }) => ({
       ...{ email, currency, shippingAddress, state, orderId, expiresAt, createdAt },
@@ -36,6 +30,9 @@ export async function exportDrafts(reader: Reader, userId: string): Promise<Read
         .map(({ productId, size, quantity, unitPriceMinor, reason }) => ({
           ...{ productId, size, quantity, unitPriceMinor, reason },
         })),
+      bundles: bundles
+        .filter((bundle) => bundle.draftId === id)
+        .map(({ bundleId, priceMinor, reason }) => ({ bundleId, priceMinor, reason })),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Accounts, Person } from "#server/modules/accounts/index.ts";
-import type { CatalogueReader } from "#server/modules/cart/index.ts";
+import type { CatalogueReader, FindBundles, SoldBundle } from "#server/modules/cart/index.ts";
 import type { Checkout } from "#server/modules/checkout/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -9,6 +9,12 @@ export interface DraftDeps {
   readonly platform: Platform;
   readonly checkout: Pick<Checkout, "price" | "place">;
   readonly catalogue: CatalogueReader;
+  readonly bundles: {
+    /** Those of these that are sold now, by id. */
+    readonly findSold: FindBundles;
+    /** The same, whether they are sold or not. */
+    readonly findKnown: (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, SoldBundle>>;
+  };
   /** Ids of products on sale by name or SKU. */
   readonly findToSell: (reader: Reader, text: string) => Promise<readonly string[]>;
   readonly accounts: Pick<Accounts, "hashPassword" | "createUser">;

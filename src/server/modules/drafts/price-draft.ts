@@ -1,4 +1,4 @@
-import { type CartLine, toCartLine } from "#server/modules/cart/index.ts";
+import { type CartLine, countPieces, toCartLine } from "#server/modules/cart/index.ts";
 import { type Agreed, type Asked, atPrice, type Priced, toQuote, unitOf } from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type DraftPrice, usualPercentage } from "#shared/contract/admin-drafts.ts";
@@ -6,21 +6,28 @@ import type { PaymentMethod } from "#shared/contract/orders.ts";
 import { type Currency, currencyInfo } from "#shared/domain/currency.ts";
 import { lineTotal, type Minor, multiply, sum, toMajor } from "#shared/domain/money.ts";
 import type { DraftDeps } from "./ports.ts";
-import type { DraftLineRow } from "./tables.ts";
+import { joinDraftBundles, type PricedBundle } from "./price-bundles.ts";
+import type { DraftBundleRow, DraftLineRow } from "./tables.ts";
 
 /** Nobody: for prices that no account takes part in. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 export type DraftLine = Omit<DraftLineRow, "draftId" | "position">;
+export type DraftBundle = Omit<DraftBundleRow, "draftId" | "position">;
+
+/** The goods of a draft; lines with a group are the parts of its bundles. */
+export interface DraftWanted {
+  readonly lines: readonly DraftLine[];
+  readonly bundles: readonly DraftBundle[];
+}
 
 /** What decides the price of a draft. */
-export interface DraftTerms {
+export interface DraftTerms extends DraftWanted {
   readonly userId: string | null;
   readonly currency: Currency;
   /** Where it goes, as far as that is known. */
   readonly country: string | undefined;
   readonly isShippingFree: boolean;
-  readonly lines: readonly DraftLine[];
   /** How the customer would pay, where that is known. */
   readonly paymentMethod?: PaymentMethod | undefined;
 }
@@ -29,26 +36,41 @@ export interface DraftTerms {
 export interface DraftGoods {
   readonly lines: readonly CartLine[];
   readonly agreed: Agreed;
-  readonly wanted: readonly { readonly row: DraftLine; readonly line: CartLine; readonly listUnitMinor: Minor }[];
+  readonly wanted: readonly Wanted[];
+  readonly bundles: readonly PricedBundle[];
+}
+
+interface Wanted {
+  readonly row: DraftLine;
+  readonly line: CartLine;
+  readonly listUnitMinor: Minor;
 }
 
 /** Products that are gone for good are left out. */
 export async function readGoods(reader: Reader, deps: DraftDeps, terms: DraftTerms): Promise<DraftGoods> {
   const { currency, lines: rows, isShippingFree } = terms;
   const items = await deps.catalogue.findSaleItems(reader, rows);
-  const wanted = rows.flatMap((row, at) => {
+  const alone = rows.flatMap((row, at): Wanted[] => {
     const item = items[at];
     if (item === undefined) return [];
     const { unitPriceMinor } = row;
     const sold = unitPriceMinor === null ? item : atPrice(item, currency, unitPriceMinor);
-    return [{ row, line: toCartLine(row, sold), listUnitMinor: unitOf(item, currency), item }];
+    const line = toCartLine(row, sold, countPieces(rows.slice(0, at), row.variantId));
+    return [{ row, line, listUnitMinor: unitOf(item, currency) }];
   });
+  const { wanted, bundles } = await joinDraftBundles(reader, deps, terms, alone);
   const prices = new Map(
     wanted.flatMap(({ row, listUnitMinor }) =>
       row.unitPriceMinor === null ? [] : [[row.id, { listUnitMinor, reason: row.reason ?? "" }] as const],
     ),
   );
-  return { wanted, lines: wanted.map(({ line }) => line), agreed: { isShippingFree, prices } };
+  const hasBundlePrices = terms.bundles.some(({ priceMinor }) => priceMinor !== null);
+  return {
+    wanted,
+    bundles,
+    lines: wanted.map(({ line }) => line),
+    agreed: { isShippingFree, prices, hasBundlePrices },
+  };
 }
 
 export const toAsked = ({ userId, currency, country, paymentMethod }: DraftTerms, agreed: Agreed): Asked => ({
@@ -72,17 +94,20 @@ const isBuyable = ({ lines }: DraftGoods): boolean =>
   lines.length > 0 && lines.every((line) => !line.isUnavailable && !line.exceedsStock);
 
 /** The goods at the shop's prices, and as agreed; other reductions count on neither side. */
-function compare({ wanted }: DraftGoods, currency: Currency) {
-  const agreed = sum(
-    wanted.map(({ line }) => lineTotal(line.item.prices[currency], line.quantity, line.item.discountPercentage)),
-  );
-  const list = sum(
-    wanted.map(({ line, row, listUnitMinor }) =>
+function compare({ wanted, bundles }: DraftGoods, currency: Currency) {
+  const own = wanted.filter(({ row }) => row.bundleGroup === null);
+  const agreed = sum([
+    ...bundles.map(({ priceMinor }) => priceMinor),
+    ...own.map(({ line }) => lineTotal(line.item.prices[currency], line.quantity, line.item.discountPercentage)),
+  ]);
+  const list = sum([
+    ...bundles.map(({ listMinor }) => listMinor),
+    ...own.map(({ line, row, listUnitMinor }) =>
       row.unitPriceMinor === null
         ? lineTotal(line.item.prices[currency], line.quantity, line.item.discountPercentage)
         : multiply(listUnitMinor, line.quantity),
     ),
-  );
+  ]);
   return { list, agreed, needsPromotions: agreed * 100 < list * usualPercentage };
 }
 
@@ -106,6 +131,13 @@ export async function viewPrice(reader: Reader, deps: DraftDeps, terms: DraftTer
       unitPrice: row.unitPriceMinor === null ? null : toMajor(row.unitPriceMinor),
       reason: row.reason,
       available: line.available,
+      ...(row.bundleGroup === null ? {} : { bundleGroup: row.bundleGroup }),
+    })),
+    bundles: goods.bundles.map(({ row, name, beforeMinor, listMinor }) => ({
+      ...{ id: row.id, bundleId: row.bundleId, name, reason: row.reason },
+      before: toMajor(beforeMinor),
+      listPrice: toMajor(listMinor),
+      price: row.priceMinor === null ? null : toMajor(row.priceMinor),
     })),
     quote: isWhole ? await toQuote(reader, await priceGoods(reader, deps, terms, goods)) : null,
     listTotal: toMajor(list),

@@ -3,23 +3,41 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { DraftState } from "#shared/contract/admin-drafts.ts";
 import { noSuchDraft, noSuchLink } from "./errors.ts";
-import type { DraftTerms } from "./price-draft.ts";
-import { type DraftLineRow, type DraftRow, draftLines, draftLinks, drafts } from "./tables.ts";
+import type { DraftTerms, DraftWanted } from "./price-draft.ts";
+import {
+  type DraftBundleRow,
+  type DraftLineRow,
+  type DraftRow,
+  draftBundles,
+  draftLines,
+  draftLinks,
+  drafts,
+} from "./tables.ts";
 
 export const toEmailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase();
 
 export const stateOf = ({ state, expiresAt }: Pick<DraftRow, "state" | "expiresAt">, now: Date): DraftState =>
   state === "open" && expiresAt <= now ? "expired" : state;
 
-export const readLines = (reader: Reader, draftId: string): Promise<DraftLineRow[]> =>
+const readLines = (reader: Reader, draftId: string): Promise<DraftLineRow[]> =>
   reader.select().from(draftLines).where(eq(draftLines.draftId, draftId)).orderBy(asc(draftLines.position));
 
-export const termsOf = (draft: DraftRow, lines: readonly DraftLineRow[]): DraftTerms => ({
+const readBundles = (reader: Reader, draftId: string): Promise<DraftBundleRow[]> =>
+  reader.select().from(draftBundles).where(eq(draftBundles.draftId, draftId)).orderBy(asc(draftBundles.position));
+
+/** A draft's goods, as they are written down. */
+export const readWanted = async (reader: Reader, draftId: string): Promise<DraftWanted> => ({
+  lines: await readLines(reader, draftId),
+  bundles: await readBundles(reader, draftId),
+});
+
+/** What decides the price of a draft. */
+export const readTerms = async (reader: Reader, draft: DraftRow): Promise<DraftTerms> => ({
   userId: draft.userId,
   currency: draft.currency,
   country: draft.shippingAddress?.country,
   isShippingFree: draft.isShippingFree,
-  lines,
+  ...(await readWanted(reader, draft.id)),
 });
 
 /** Throws 404. */

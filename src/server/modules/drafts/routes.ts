@@ -4,7 +4,7 @@ import * as staff from "#shared/contract/admin-drafts.ts";
 import * as contract from "#shared/contract/pay-links.ts";
 import { findDraftItems } from "./admin/find-items.ts";
 import { listDrafts } from "./admin/list-drafts.ts";
-import { readLineBodies } from "./admin/read-body.ts";
+import { readGoodsBody } from "./admin/read-body.ts";
 import { cancelDraft, createDraft, updateDraft } from "./admin/save-draft.ts";
 import { sendDraft } from "./admin/send-draft.ts";
 import { viewDraft } from "./admin/view-draft.ts";
@@ -25,8 +25,8 @@ export function draftRoutes(deps: DraftDeps): Route[] {
     })),
     route(staff.adminQuoteDraft, async ({ body }) => {
       const { currency, isShippingFree, userId = null } = body;
-      const lines = await readLineBodies(reader, deps, body.lines);
-      const terms = { userId, currency, country: body.country ?? undefined, isShippingFree, lines };
+      const wanted = await readGoodsBody(reader, deps, body);
+      const terms = { userId, currency, country: body.country ?? undefined, isShippingFree, ...wanted };
       return { price: await viewPrice(reader, deps, terms) };
     }),
     route(staff.adminCreateDraft, async (call) => ({ draft: await createDraft(deps, call, call.body) })),

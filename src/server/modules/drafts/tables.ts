@@ -35,8 +35,21 @@ export const draftLines = pgTable("draft_lines", {
   quantity: integer("quantity").notNull(),
   unitPriceMinor: minor("unit_price_minor"),
   reason: text("reason"),
+  /** The bundle of the draft that it is a part of. */
+  bundleGroup: uuid("bundle_group"),
 });
 export type DraftLineRow = typeof draftLines.$inferSelect;
+
+export const draftBundles = pgTable("draft_bundles", {
+  /** The group of its lines. */
+  id: id().primaryKey(),
+  draftId: uuid("draft_id").notNull(),
+  position: integer("position").notNull(),
+  bundleId: uuid("bundle_id").notNull(),
+  priceMinor: minor("price_minor"),
+  reason: text("reason"),
+});
+export type DraftBundleRow = typeof draftBundles.$inferSelect;
 
 export const draftLinks = pgTable("draft_links", {
   tokenHash: bytes("token_hash").primaryKey(),

@@ -27,6 +27,7 @@ import { findMarket, type Purchase } from "./order-market.ts";
 import { markPaid } from "./pay.ts";
 import { type OrderDraft, type OrderPlacing, placeOrder } from "./place.ts";
 import type { OrderDeps } from "./ports.ts";
+import { countPairsAtNight, countPairsJob } from "./product-pairs.ts";
 import {
   countOpenCash,
   findOrder,
@@ -46,6 +47,7 @@ import { orderRoutes } from "./routes.ts";
 import type { OrderRow } from "./tables.ts";
 import { returnUndelivered, trackOrder } from "./undelivered.ts";
 
+export { type BundleSales, bundleSales } from "./bundle-sales.ts";
 export { noSuchOrder, orderState } from "./errors.ts";
 export type { OrderEvents, PlacedOrder, Returned, SendOverride } from "./events.ts";
 export type { Actor, Note } from "./history.ts";
@@ -56,7 +58,8 @@ export { toOrderMarket } from "./order-market.ts";
 export { erasePerson as eraseOrdersOf, exportOrders } from "./personal-data.ts";
 export type { LineDraft, OrderDraft, OrderPlacing } from "./place.ts";
 export type { OrderDeps, People, Person, Stock } from "./ports.ts";
-export { boughtWith, hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
+export { boughtWith, countPairs } from "./product-pairs.ts";
+export { hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
 export type { ConfirmedRefund } from "./refund.ts";
 export {
   countPieces,
@@ -170,6 +173,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
   const events = createOrderEvents();
   const deps: OrderDeps = { ...needs, events };
   platform.jobs.schedule(lateDeliveryJob, "10 7 * * *", () => offerForLate(deps));
+  platform.jobs.schedule(countPairsJob, "50 2 * * *", () => countPairsAtNight(platform));
   return {
     on: events.on,
     events: events.events,

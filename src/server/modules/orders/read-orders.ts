@@ -310,25 +310,6 @@ export async function hasBought(reader: Reader, userId: string, productId: strin
   return row !== undefined;
 }
 
-const latestOrders = 500;
-const maxTogether = 12;
-
-/**
- * Ids of products most often bought together with a product in its latest orders, most frequent first. A single match
- * is ignored.
- */
-export async function boughtWith(reader: Reader, productId: string): Promise<string[]> {
-  const { rows } = await reader.execute<{ id: string }>(sql`
-    select beside.product_id as id
-    from (select line.order_id from order_lines line where line.product_id = ${productId}::uuid
-          order by line.order_id desc limit ${latestOrders}) latest
-    join orders placed on placed.id = latest.order_id and placed.payment_status in ('paid', 'due')
-    join order_lines beside on beside.order_id = latest.order_id and beside.product_id <> ${productId}::uuid
-    group by beside.product_id having count(distinct placed.user_id) > 1
-    order by count(distinct placed.user_id) desc, beside.product_id limit ${maxTogether}`);
-  return rows.map(({ id }) => id);
-}
-
 /** Which of the variants occur in any order, whatever its state. */
 export async function soldVariants(reader: Reader, variantIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (variantIds.length === 0) return new Set();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id, minor, points, text2 } from "#server/platform/db/columns.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Order, OrderGift, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
@@ -160,3 +160,14 @@ export const orderReturns = pgTable("order_returns", {
   arrivedAt: at("arrived_at"),
 });
 export type ReturnRow = typeof orderReturns.$inferSelect;
+
+/** Products that are bought together, as counted last night. */
+export const productPairs = pgTable(
+  "product_pairs",
+  {
+    productId: uuid("product_id").notNull(),
+    companionId: uuid("companion_id").notNull(),
+    orders: integer("orders").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.companionId] })],
+);

@@ -3,11 +3,11 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type {
   AdminAutomaticDiscount,
-  AutomaticState,
   adminListAutomaticDiscounts,
 } from "#shared/contract/admin-automatic-discounts.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
+import { toOfferState } from "#shared/domain/offer-state.ts";
 import { toMajors } from "./read-coupons.ts";
 import { type AutomaticDiscount, automaticDiscounts } from "./tables.ts";
 
@@ -20,12 +20,6 @@ export async function listRunning(reader: Reader, now: Date): Promise<AutomaticD
     .where(and(isActive, or(isNull(startsAt), lte(startsAt, now)), or(isNull(endsAt), gt(endsAt, now))));
 }
 
-function toState({ isActive, startsAt, endsAt }: AutomaticDiscount, now: Date): AutomaticState {
-  if (!isActive) return "off";
-  if (endsAt !== null && endsAt <= now) return "ended";
-  return startsAt !== null && startsAt > now ? "planned" : "running";
-}
-
 export function automaticView(row: AutomaticDiscount, now: Date): AdminAutomaticDiscount {
   const { id, name, kind, buyQuantity, getQuantity, maxTimes, productIds, categoryIds } = row;
   const { combinesWithCoupons, isActive, version } = row;
@@ -34,7 +28,7 @@ export function automaticView(row: AutomaticDiscount, now: Date): AdminAutomatic
     ...{ combinesWithCoupons, isActive, version },
     currencies: row.currencies === null ? null : [...row.currencies],
     markets: row.markets === null ? null : [...row.markets],
-    state: toState(row, now),
+    state: toOfferState(row, now),
     percentage: row.percentHundredths === null ? null : row.percentHundredths / 100,
     amounts: toMajors(row.amounts),
     minimums: toMajors(row.minimums),

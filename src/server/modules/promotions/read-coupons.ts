@@ -7,6 +7,7 @@ import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { byCurrency } from "#shared/domain/currency.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
+import { toOfferState } from "#shared/domain/offer-state.ts";
 import { type Coupon, coupons, type MinorByCurrency } from "./tables.ts";
 
 type Asked = QueryOf<typeof adminListCoupons>;
@@ -16,11 +17,11 @@ export const toMajors = (amounts: MinorByCurrency | null): AdminCoupon["amounts"
   return byCurrency((code) => of(amounts?.[code]));
 };
 
-function toState({ isActive, startsAt, endsAt, totalLimit, usedCount }: Coupon, now: Date): CouponState {
-  if (!isActive) return "off";
-  if (endsAt !== null && endsAt <= now) return "ended";
-  if (totalLimit !== null && usedCount >= totalLimit) return "used_up";
-  return startsAt !== null && startsAt > now ? "planned" : "running";
+function toState(coupon: Coupon, now: Date): CouponState {
+  const { totalLimit, usedCount } = coupon;
+  const state = toOfferState(coupon, now);
+  const isUsedUp = totalLimit !== null && usedCount >= totalLimit;
+  return isUsedUp && (state === "running" || state === "planned") ? "used_up" : state;
 }
 
 export function couponView(coupon: Coupon, now: Date): AdminCoupon {

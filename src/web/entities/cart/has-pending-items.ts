@@ -5,6 +5,14 @@ export interface PendingItem {
   readonly quantity: number;
 }
 
+/** A bundle that a visitor chose before signing in, with the sizes of its parts. */
+export interface PendingBundle {
+  readonly bundleId: string;
+  readonly choices: { readonly productId: string; readonly size: string }[];
+  /** What the visitor reads where it cannot be had any more. */
+  readonly whenRefused: string;
+}
+
 export const pendingItemsKey = "himma.pendingCartItems";
 
 /** Whether `takePendingItem` may have something to take; small, since every page asks. */

@@ -1,13 +1,13 @@
-import { pendingItemsKey as key, type PendingItem } from "./has-pending-items.ts";
+import { pendingItemsKey as key, type PendingBundle, type PendingItem } from "./has-pending-items.ts";
 
 interface Kept {
-  readonly items: readonly PendingItem[];
+  readonly items: readonly (PendingItem | PendingBundle)[];
   readonly at: number;
 }
 
 const lifeMs = 60 * 60_000;
 
-export function keepPendingItems(...items: readonly PendingItem[]): void {
+export function keepPendingItems(...items: Kept["items"]): void {
   try {
     localStorage.setItem(key, JSON.stringify({ items, at: Date.now() } satisfies Kept));
   } catch {
@@ -19,7 +19,7 @@ export function keepPendingItems(...items: readonly PendingItem[]): void {
  * Takes one item of the last hour, so that it is added only once. The others wait for the next call: a page that is left
  * in the middle loses none of them.
  */
-export function takePendingItem(): PendingItem | undefined {
+export function takePendingItem(): Kept["items"][number] | undefined {
   try {
     const { items = [], at = 0 } = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Kept>;
     const [item, ...rest] = Date.now() - at < lifeMs ? items : [];

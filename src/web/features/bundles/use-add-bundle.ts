@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { addBundleToCart } from "#shared/contract/bundles.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
@@ -12,13 +12,12 @@ import { useSession } from "#web/lib/session/session-provider.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import type { BundleView } from "./load-bundles.ts";
 
-/** The sizes of a bundle's parts, and the call that puts it into the cart. A visitor signs in first. */
+/** The sizes of a bundle's parts, and the call that puts it into the cart. A visitor signs in first, then it is added. */
 export function useAddBundle(bundle: BundleView) {
   const { t } = useTranslation("bundles");
   const { load } = useCart();
   const { whenKnown } = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const [sizes, setSizes] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(
       bundle.parts.flatMap(({ productId, sizes: [only, ...others] }) =>
@@ -43,10 +42,18 @@ export function useAddBundle(bundle: BundleView) {
       })),
     });
 
+  const choices = Object.entries(sizes).map(([productId, size]) => ({ productId, size }));
+
+  /** A visitor signs in first; the sizes are kept, and the bundle lies in the cart then. */
+  const keep = async (): Promise<void> => {
+    const { keepPendingItems } = await import("#web/entities/cart/pending-items.ts");
+    keepPendingItems({ bundleId: bundle.id, choices, whenRefused: t("notEnough") });
+    await navigate(authPath("login", "/cart"));
+  };
+
   const send = async (): Promise<void> => {
     setBusy(true);
     try {
-      const choices = Object.entries(sizes).map(([productId, size]) => ({ productId, size }));
       await api(addBundleToCart, { body: { bundleId: bundle.id, choices } });
       measure();
       await load({ force: true });
@@ -74,7 +81,7 @@ export function useAddBundle(bundle: BundleView) {
       }
       const session = await whenKnown();
       if (session.status === "signed-in") await send();
-      else await navigate(authPath("login", pathname + search));
+      else await keep();
     },
   };
 }

@@ -1,8 +1,11 @@
 import { useRef } from "react";
+import { addBundleToCart } from "#shared/contract/bundles.ts";
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
+import { ApiError } from "#shared/contract/client.ts";
 import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { measuredCartLine, toCommerce } from "#web/entities/order/measured-lines.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
+import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -14,6 +17,22 @@ function measure(cart: Cart | undefined, item: CartItem, delta: number): void {
   if (cart === undefined || delta === 0) return;
   const line = measuredCartLine(item, cart.currency, Math.abs(delta));
   pushCommerce(delta > 0 ? "add_to_cart" : "remove_from_cart", toCommerce(cart.currency, [line]));
+}
+
+/** Puts a bundle together again: the other parts lie in the cart as lines of their own. False when it is not sold any more. */
+async function rejoin({ bundles, items }: Cart, item: CartItem): Promise<boolean> {
+  const bundleId = bundles?.find(({ id }) => id === item.bundleGroup)?.bundleId;
+  if (bundleId === undefined) return false;
+  const parts = items.filter(({ bundleGroup }) => bundleGroup === item.bundleGroup);
+  const partsInCart = parts.flatMap(({ id, product }) => (id === item.id ? [] : [product.id]));
+  const choices = parts.map(({ product, size }) => ({ productId: product.id, size }));
+  try {
+    await api(addBundleToCart, { body: { bundleId, choices, partsInCart } });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "NOT_FOUND") return false;
+    throw error;
+  }
 }
 
 /** Changes and removes cart lines; the cart shows the server's reply. A removal can be undone. */
@@ -37,7 +56,8 @@ export function useLineActions() {
 
   const putBack = (item: CartItem): void => {
     void inLine(async () => {
-      await add(itemBody(item, item.quantity), { isQuiet: true });
+      if (cart !== undefined && (await rejoin(cart, item))) await load({ force: true });
+      else await add(itemBody(item, item.quantity), { isQuiet: true });
       measure(cart, item, item.quantity);
     });
   };

@@ -2,6 +2,7 @@ import { getProduct, getRelatedProducts, type Product } from "#shared/contract/c
 import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
 import { getShopDetails } from "#shared/contract/content.ts";
+import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { getReplenishmentOffer } from "#shared/contract/replenishments.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
@@ -13,7 +14,7 @@ import { toMarket } from "#shared/domain/markets.ts";
 import { toMarketNote } from "#web/entities/market/market-note-view.ts";
 import { toWhatsAppLink } from "#web/entities/order/whatsapp-link.ts";
 import { formatDay } from "#web/entities/product/format-day.ts";
-import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
@@ -87,6 +88,13 @@ const withDay = (review: Review) => ({
   day: { ar: formatDay(review.createdAt, "ar"), en: formatDay(review.createdAt, "en") },
 });
 
+/** What is often bought with it, and what else goes with it. */
+function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: CardReader) {
+  const cards = products.map((each) => toGoodsCard(each, facts));
+  const isTogether = ({ id }: { readonly id: string }): boolean => boughtTogether.includes(id);
+  return { together: cards.filter(isTogether), related: cards.filter((card) => !isTogether(card)) };
+}
+
 /** Loads a product and the related data of its page. */
 export async function loadProduct(context: Parameters<typeof getPageFacts>[0], id: string, url: string) {
   const facts = getPageFacts(context);
@@ -117,7 +125,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     needed: needed.map((each) => toNeededGoods(each, currency)),
     /** Who can be chosen for a package. */
     coaches,
-    related: related.products.map((each) => toGoodsCard(each, facts)),
+    ...toRails(related, facts),
     reviews: { ...reviews, reviews: reviews.reviews.map(withDay) },
     /** Opens a chat with the shop; the message is appended. Null where the shop has no number. */
     whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef } from "react";
 import { useItemSeen } from "#web/entities/product/analytics-item.ts";
 import { GoodsPrice } from "#web/entities/product/goods-price.tsx";
-import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
+import { GoodsRail, type GoodsRailProps } from "#web/entities/product/goods-rail.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { Section, SectionHeader } from "#web/ui/section.tsx";
+import { Section, SectionHeader, type SectionProps } from "#web/ui/section.tsx";
 import { StickyBar } from "#web/ui/sticky-bar.tsx";
 import { AddButton } from "./add-button.tsx";
 import { BuyBox } from "./buy-box.tsx";
@@ -20,6 +20,7 @@ import { useChoice } from "./use-choice.ts";
 // Loaded where there is something of it.
 const OnSomePages = lazy(() => import("./on-some-pages.tsx"));
 
+const together = { id: "together", name: "Often bought together" };
 const related = { id: "related", name: "Related products" };
 
 export function ProductPage({ data }: { readonly data: ProductData }) {
@@ -68,21 +69,25 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
           <OnSomePages data={data} />
         </Suspense>
       )}
-      {data.related.length > 0 && (
-        <Section tone="sand" labelledBy="related-title">
-          <GoodsRail
-            list={related}
-            label={t("product.related")}
-            cards={data.related}
-            header={<SectionHeader id="related-title" title={t("product.related")} className="mb-0! flex-1" />}
-          />
-        </Section>
-      )}
+      <Goods list={together} label={t("product.together")} cards={data.together} />
+      <Goods list={related} label={t("product.related")} cards={data.related} tone="sand" />
       <RecentlyViewed productId={product.id} currency={product.price.currency} />
       <StickyBar label={t("product.buyBar")} watch={buttons}>
         <GoodsPrice price={product.price} className="flex-col" />
         <AddButton choice={choice} />
       </StickyBar>
     </main>
+  );
+}
+
+type GoodsProps = Pick<GoodsRailProps, "list" | "cards"> & Pick<SectionProps, "tone"> & { readonly label: string };
+
+function Goods({ tone = "plain", ...rail }: GoodsProps) {
+  const { id } = rail.list;
+  if (rail.cards.length === 0) return null;
+  return (
+    <Section tone={tone} labelledBy={id}>
+      <GoodsRail {...rail} header={<SectionHeader id={id} title={rail.label} className="mb-0! flex-1" />} />
+    </Section>
   );
 }

@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
-import { inSavepoint, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { inSavepoint, isUniqueViolation, type Reader, type Tx } from "#server/platform/db/database.ts";
 import { assertVersion, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminBundle, adminUpdateBundle } from "#shared/contract/admin-bundles.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { SLUG_TAKEN } from "#shared/contract/refusals.ts";
-import { readParts } from "../price-bundle.ts";
 import { bundleNotFound, requireBundle, type WholeBundle } from "../queries.ts";
 import { bundleItems, bundles } from "../tables.ts";
 import { assertParts, type BundleBody, type Columns, toColumns } from "./to-columns.ts";
-import { adminView } from "./view.ts";
+import { adminViews, type ReadSales } from "./view.ts";
 
 export interface BundleAdmin {
   readonly platform: Pick<Platform, "audit" | "clock" | "ids" | "database">;
+  readonly readSales: ReadSales;
 }
 
 const act = (verb: "create" | "update" | "delete", subjectId: string) => ({
@@ -48,8 +48,10 @@ async function writeParts(tx: Tx, bundleId: string, { parts }: BundleBody): Prom
   await tx.insert(bundleItems).values(parts.map((part, position) => ({ ...part, bundleId, position })));
 }
 
-async function viewOf(tx: Tx, bundle: WholeBundle, now: Date): Promise<AdminBundle> {
-  return adminView(bundle, (await readParts(tx, [bundle])).get(bundle.id) ?? [], now);
+export async function viewOf(reader: Reader, admin: BundleAdmin, bundle: WholeBundle, now: Date): Promise<AdminBundle> {
+  const [view] = await adminViews(reader, admin, [bundle], now);
+  if (view === undefined) throw new Error("a bundle was not viewed");
+  return view;
 }
 
 /** Locks the bundle, so that the audit entry's "before" is exact. Throws 404. */
@@ -60,7 +62,8 @@ async function lock(tx: Tx, id: string): Promise<WholeBundle> {
 }
 
 /** Throws 400, 409 SLUG_TAKEN. */
-export function createBundle({ platform }: BundleAdmin, call: StaffCall, body: BundleBody): Promise<AdminBundle> {
+export function createBundle(admin: BundleAdmin, call: StaffCall, body: BundleBody): Promise<AdminBundle> {
+  const { platform } = admin;
   const columns = toColumns(body);
   return platform.database.transaction(async (tx) => {
     await assertParts(tx, body);
@@ -72,7 +75,7 @@ export function createBundle({ platform }: BundleAdmin, call: StaffCall, body: B
     await writeParts(tx, id, body);
     const made = await requireBundle(tx, id);
     await platform.audit.record(tx, call, { ...act("create", id), after: toFacts(made) });
-    return viewOf(tx, made, now);
+    return viewOf(tx, admin, made, now);
   });
 }
 
@@ -84,34 +87,36 @@ const change = (tx: Tx, id: string, columns: Partial<Columns>, now: Date) =>
 
 /** Throws 400, 404, 409 SLUG_TAKEN, 409 VERSION_CONFLICT with the current bundle. */
 export function updateBundle(
-  { platform }: BundleAdmin,
+  admin: BundleAdmin,
   call: StaffCall,
   { id, ...body }: BodyOf<typeof adminUpdateBundle> & { readonly id: string },
 ): Promise<AdminBundle> {
+  const { platform } = admin;
   const columns = toColumns(body);
   return platform.database.transaction(async (tx) => {
     const before = await lock(tx, id);
     const now = platform.clock.now();
-    assertVersion(body.version, await viewOf(tx, before, now));
+    assertVersion(body.version, await viewOf(tx, admin, before, now));
     await assertParts(tx, body);
     await naming(tx, body.slug, (inner) => change(inner, id, columns, now));
     await writeParts(tx, id, body);
     const after = await requireBundle(tx, id);
     await platform.audit.record(tx, call, { ...act("update", id), before: toFacts(before), after: toFacts(after) });
-    return viewOf(tx, after, now);
+    return viewOf(tx, admin, after, now);
   });
 }
 
 /** Ends it for good; its name is free again. Throws 404, 409 VERSION_CONFLICT with the current bundle. */
 export function removeBundle(
-  { platform }: BundleAdmin,
+  admin: BundleAdmin,
   call: StaffCall,
   { id, version }: { readonly id: string; readonly version?: number | undefined },
 ): Promise<{ id: string }> {
+  const { platform } = admin;
   return platform.database.transaction(async (tx) => {
     const before = await lock(tx, id);
     const now = platform.clock.now();
-    assertVersion(version, await viewOf(tx, before, now));
+    assertVersion(version, await viewOf(tx, admin, before, now));
     await change(tx, id, { archivedAt: now, slug: id }, now);
     await platform.audit.record(tx, call, { ...act("delete", id), before: toFacts(before), after: null });
     return { id };

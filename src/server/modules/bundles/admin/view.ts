@@ -1,17 +1,45 @@
-import type { AdminBundle, BundleState } from "#shared/contract/admin-bundles.ts";
-import { byCurrency } from "#shared/domain/currency.ts";
-import { minor, toMajor } from "#shared/domain/money.ts";
-import { isSoldOut, type PartOnSale, priceParts } from "../price-bundle.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { AdminBundle } from "#shared/contract/admin-bundles.ts";
+import { byCurrency, type Currency } from "#shared/domain/currency.ts";
+import { type Minor, minor, toMajor } from "#shared/domain/money.ts";
+import { toOfferState } from "#shared/domain/offer-state.ts";
+import { isSoldOut, type PartOnSale, priceParts, readParts } from "../price-bundle.ts";
 import type { WholeBundle } from "../queries.ts";
 
-function toState({ isActive, startsAt, endsAt }: WholeBundle, now: Date): BundleState {
-  if (!isActive) return "off";
-  if (endsAt !== null && endsAt <= now) return "ended";
-  return startsAt !== null && startsAt > now ? "planned" : "running";
+/** How often it was bought, and what its buyers saved. */
+interface Sales {
+  readonly sold: number;
+  readonly saved: readonly { readonly currency: Currency; readonly amountMinor: Minor }[];
+}
+export type ReadSales = (reader: Reader, ids: readonly string[]) => Promise<ReadonlyMap<string, Sales>>;
+
+interface ViewDeps {
+  readonly readSales: ReadSales;
+}
+
+/** Bundles as staff see them, in their order. */
+export async function adminViews(
+  reader: Reader,
+  { readSales }: ViewDeps,
+  bundles: readonly WholeBundle[],
+  now: Date,
+): Promise<AdminBundle[]> {
+  const parts = await readParts(reader, bundles);
+  const sales = await readSales(
+    reader,
+    bundles.map(({ id }) => id),
+  );
+  const unsold: Sales = { sold: 0, saved: [] };
+  return bundles.map((bundle) =>
+    adminView(bundle, { parts: parts.get(bundle.id) ?? [], sales: sales.get(bundle.id) ?? unsold, now }),
+  );
 }
 
 /** A bundle as staff see it. */
-export function adminView(bundle: WholeBundle, parts: readonly PartOnSale[], now: Date): AdminBundle {
+function adminView(
+  bundle: WholeBundle,
+  { parts, sales, now }: { readonly parts: readonly PartOnSale[]; readonly sales: Sales; readonly now: Date },
+): AdminBundle {
   const { id, slug, name, description, pricing, percentHundredths, amounts, isActive, version } = bundle;
   const { before, price } = priceParts(bundle, parts, "EGP");
   return {
@@ -29,7 +57,9 @@ export function adminView(bundle: WholeBundle, parts: readonly PartOnSale[], now
     before: toMajor(before),
     price: toMajor(price),
     isSoldOut: isSoldOut(bundle, parts),
-    state: toState(bundle, now),
+    sold: sales.sold,
+    saved: sales.saved.map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
+    state: toOfferState(bundle, now),
     startsAt: bundle.startsAt?.toISOString() ?? null,
     endsAt: bundle.endsAt?.toISOString() ?? null,
     createdAt: bundle.createdAt.toISOString(),

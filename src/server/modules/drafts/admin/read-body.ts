@@ -4,18 +4,33 @@ import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { invalidField, permissionDenied } from "#server/platform/errors.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
-import type { draftBody } from "#shared/contract/admin-drafts.ts";
+import { type draftBody, maxDraftLines } from "#shared/contract/admin-drafts.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { noSuchDraft } from "../errors.ts";
 import type { DraftDeps } from "../ports.ts";
-import { type DraftLine, type DraftTerms, viewPrice } from "../price-draft.ts";
+import { type DraftLine, type DraftTerms, type DraftWanted, viewPrice } from "../price-draft.ts";
 import { toEmailKey } from "../queries.ts";
 import type { DraftRow } from "../tables.ts";
+import { readBundleBodies } from "./read-bundles.ts";
 
 type Body = z.infer<typeof draftBody>;
 
+/** The goods of a body: lines, and bundles with their parts. Throws 404, 400. */
+export async function readGoodsBody(
+  reader: Reader,
+  deps: DraftDeps,
+  body: Pick<Body, "lines" | "bundles" | "currency">,
+): Promise<DraftWanted> {
+  const own = await readLineBodies(reader, deps, body.lines);
+  const { lines: parts, bundles } = await readBundleBodies(reader, deps, body.bundles);
+  const lines = [...own, ...parts];
+  if (lines.length === 0) throw invalidField("lines", "REQUIRED", "Something is needed");
+  if (lines.length > maxDraftLines) throw invalidField("bundles", "TOO_LONG", "Too many lines");
+  return { lines, bundles };
+}
+
 /** Lines with their variants. Throws 404, 400 for a price without a reason and for a size that is not sold or named twice. */
-export async function readLineBodies(reader: Reader, deps: DraftDeps, bodies: Body["lines"]): Promise<DraftLine[]> {
+async function readLineBodies(reader: Reader, deps: DraftDeps, bodies: Body["lines"]): Promise<DraftLine[]> {
   const lines: DraftLine[] = [];
   for (const [at, { productId, size, quantity, unitPrice = null, reason = null }] of bodies.entries()) {
     if (unitPrice !== null && reason === null) throw invalidField(`lines.${at}.reason`, "REQUIRED", "Required");
@@ -26,6 +41,7 @@ export async function readLineBodies(reader: Reader, deps: DraftDeps, bodies: Bo
     if (variant === undefined || isTwice) throw invalidField(`lines.${at}.size`, "INVALID_VALUE", "Not sold, or twice");
     lines.push({
       ...{ id: deps.platform.ids.next(), productId, variantId: variant.id, size: variant.size, quantity },
+      bundleGroup: null,
       ...{ unitPriceMinor: unitPrice === null ? null : toMinor(unitPrice), reason: unitPrice === null ? null : reason },
     });
   }
@@ -42,12 +58,11 @@ async function readCustomer(reader: Reader, deps: DraftDeps, { userId = null, em
   return { userId, email: person.email };
 }
 
-export interface DraftFacts {
+export interface DraftFacts extends DraftWanted {
   readonly row: Pick<
     DraftRow,
     "userId" | "email" | "emailKey" | "language" | "currency" | "shippingAddress" | "isShippingFree" | "expiresAt"
   >;
-  readonly lines: readonly DraftLine[];
 }
 
 /** What a body says, checked. Throws 400, 404. */
@@ -61,7 +76,7 @@ export async function readBody(reader: Reader, deps: DraftDeps, body: Body): Pro
       shippingAddress: address === null ? null : toShippingAddress(address, language),
       expiresAt: addDays(deps.platform.clock.now(), expiresInDays),
     },
-    lines: await readLineBodies(reader, deps, body.lines),
+    ...(await readGoodsBody(reader, deps, body)),
   };
 }
 

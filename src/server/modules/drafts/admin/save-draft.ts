@@ -7,26 +7,32 @@ import type { AdminDraft, adminCreateDraft, adminUpdateDraft } from "#shared/con
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { draftState } from "../errors.ts";
 import type { DraftDeps } from "../ports.ts";
-import type { DraftLine } from "../price-draft.ts";
-import { lockDraft, readLines, stateOf, termsOf } from "../queries.ts";
-import { type DraftLineRow, type DraftRow, draftLines, draftLinks, drafts } from "../tables.ts";
+import type { DraftWanted } from "../price-draft.ts";
+import { lockDraft, readTerms, readWanted, stateOf } from "../queries.ts";
+import { type DraftRow, draftBundles, draftLines, draftLinks, drafts } from "../tables.ts";
 import { assertMayAgree, readBody } from "./read-body.ts";
 import { viewDraft } from "./view-draft.ts";
 
 export type DraftCall = StaffCall & { readonly caller: Pick<Caller, "permissions"> };
 
-const writeLines = async (tx: Tx, draftId: string, lines: readonly DraftLine[]): Promise<DraftLineRow[]> =>
-  tx
-    .insert(draftLines)
-    .values(lines.map((line, position) => ({ ...line, draftId, position })))
-    .returning();
+async function writeGoods(tx: Tx, draftId: string, { lines, bundles }: DraftWanted): Promise<void> {
+  await tx.delete(draftLines).where(eq(draftLines.draftId, draftId));
+  await tx.delete(draftBundles).where(eq(draftBundles.draftId, draftId));
+  await tx.insert(draftLines).values(lines.map((line, position) => ({ ...line, draftId, position })));
+  if (bundles.length > 0)
+    await tx.insert(draftBundles).values(bundles.map((bundle, position) => ({ ...bundle, draftId, position })));
+}
 
 /** What the audit log keeps: prices and reasons, and no address. */
-const toFacts = ({ userId, email, currency, isShippingFree, expiresAt }: DraftRow, lines: readonly DraftLine[]) => ({
+const toFacts = (
+  { userId, email, currency, isShippingFree, expiresAt }: DraftRow,
+  { lines, bundles }: DraftWanted,
+) => ({
   ...{ userId, email, currency, isShippingFree, expiresAt: expiresAt.toISOString() },
   lines: lines.map(({ productId, size, quantity, unitPriceMinor, reason }) => ({
     ...{ productId, size, quantity, unitPriceMinor, reason },
   })),
+  bundles: bundles.map(({ bundleId, priceMinor, reason }) => ({ bundleId, priceMinor, reason })),
 });
 
 const about = (id: string) => ({ subjectKind: "draft", subjectId: id });
@@ -39,15 +45,16 @@ export async function createDraft(
 ): Promise<AdminDraft> {
   const { database, clock, ids, audit } = deps.platform;
   return database.transaction(async (tx) => {
-    const { row, lines } = await readBody(tx, deps, body);
+    const { row, ...wanted } = await readBody(tx, deps, body);
     const now = clock.now();
     const draft: DraftRow = {
       ...{ ...row, id: ids.next(), state: "open", orderId: null, sentAt: null, version: 1 },
       ...{ createdBy: call.caller.userId, createdAt: now, updatedAt: now },
     };
     await tx.insert(drafts).values(draft);
-    await assertMayAgree(tx, deps, call.caller, termsOf(draft, await writeLines(tx, draft.id, lines)));
-    const entry = { action: "draft.create", ...about(draft.id), after: toFacts(draft, lines) };
+    await writeGoods(tx, draft.id, wanted);
+    await assertMayAgree(tx, deps, call.caller, await readTerms(tx, draft));
+    const entry = { action: "draft.create", ...about(draft.id), after: toFacts(draft, wanted) };
     await audit.record(tx, call, entry);
     return viewDraft(tx, deps, draft);
   });
@@ -71,17 +78,17 @@ export async function updateDraft(
     const now = clock.now();
     assertEditable(before, now);
     if (before.version !== version) throw versionConflict(await viewDraft(tx, deps, before));
-    const linesBefore = await readLines(tx, id);
-    const { row, lines } = await readBody(tx, deps, body);
+    const wantedBefore = await readWanted(tx, id);
+    const { row, ...wanted } = await readBody(tx, deps, body);
     const draft: DraftRow = { ...before, ...row, updatedAt: now, version: version + 1 };
     await tx.update(drafts).set(draft).where(eq(drafts.id, id));
     // Who has the link of another customer's draft must not see what it became.
     if (draft.emailKey !== before.emailKey) await tx.delete(draftLinks).where(eq(draftLinks.draftId, id));
-    await tx.delete(draftLines).where(eq(draftLines.draftId, id));
-    await assertMayAgree(tx, deps, call.caller, termsOf(draft, await writeLines(tx, id, lines)));
+    await writeGoods(tx, id, wanted);
+    await assertMayAgree(tx, deps, call.caller, await readTerms(tx, draft));
     await audit.record(tx, call, {
       ...{ action: "draft.update", ...about(id) },
-      ...{ before: toFacts(before, linesBefore), after: toFacts(draft, lines) },
+      ...{ before: toFacts(before, wantedBefore), after: toFacts(draft, wanted) },
     });
     return viewDraft(tx, deps, draft);
   });

@@ -6,7 +6,7 @@ import type { AdminDraft, DraftChannel } from "#shared/contract/admin-drafts.ts"
 import { toMinor } from "#shared/domain/money.ts";
 import { draftState } from "../errors.ts";
 import type { DraftDeps } from "../ports.ts";
-import { lockDraft, readLines, stateOf, termsOf } from "../queries.ts";
+import { lockDraft, readTerms, stateOf } from "../queries.ts";
 import { type DraftRow, draftLinks, drafts } from "../tables.ts";
 import { assertMayAgree } from "./read-body.ts";
 import type { DraftCall } from "./save-draft.ts";
@@ -56,7 +56,7 @@ export async function sendDraft(
     const before = await lockDraft(tx, id);
     const now = clock.now();
     if (stateOf(before, now) !== "open") throw draftState(stateOf(before, now));
-    await assertMayAgree(tx, deps, call.caller, termsOf(before, await readLines(tx, id)));
+    await assertMayAgree(tx, deps, call.caller, await readTerms(tx, before));
     const { path, reference } = await makeLink(tx, deps, id, channel, now);
     const [draft = before] = await tx
       .update(drafts)

@@ -3,7 +3,7 @@ import type { AdminDraft, DraftSummary } from "#shared/contract/admin-drafts.ts"
 import { fullName } from "#shared/domain/person-name.ts";
 import type { DraftDeps } from "../ports.ts";
 import { viewPrice } from "../price-draft.ts";
-import { readLines, stateOf, termsOf } from "../queries.ts";
+import { readTerms, stateOf } from "../queries.ts";
 import type { DraftRow } from "../tables.ts";
 
 export interface Counted extends DraftRow {
@@ -44,13 +44,13 @@ export async function viewSummaries(
 }
 
 export async function viewDraft(reader: Reader, deps: DraftDeps, draft: DraftRow): Promise<AdminDraft> {
-  const lines = await readLines(reader, draft.id);
-  const itemCount = lines.reduce((count, { quantity }) => count + quantity, 0);
+  const terms = await readTerms(reader, draft);
+  const itemCount = terms.lines.reduce((count, { quantity }) => count + quantity, 0);
   const [summary] = await viewSummaries(reader, deps, [{ ...draft, itemCount }]);
   if (summary === undefined) throw new Error("a draft was not viewed");
   return {
     ...summary,
-    ...(await viewPrice(reader, deps, termsOf(draft, lines))),
+    ...(await viewPrice(reader, deps, terms)),
     language: draft.language,
     shippingAddress: draft.shippingAddress,
     isShippingFree: draft.isShippingFree,

@@ -11,6 +11,7 @@ import { markets } from "#shared/domain/markets.ts";
 import { ActiveDates, AmountFields, FormPart } from "#web/admin-kit/forms/form-parts.tsx";
 import { fieldMoment, momentIn } from "#web/admin-kit/forms/moments.ts";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
+import { offerLabels } from "#web/admin-kit/offer-labels.ts";
 import { RemoveButton, ResourceEditor, useResourceForm } from "#web/admin-kit/resource-editor.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
@@ -20,7 +21,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { discountHome, stateLabels } from "./discounts-page.tsx";
+import { discountHome } from "./discounts-page.tsx";
 import type { DiscountForm } from "./load-discounts.ts";
 import { sayDiscount } from "./say-discount.ts";
 
@@ -173,7 +174,7 @@ function Editor({ discount, categories }: DiscountForm) {
     <ResourceEditor
       title={discount?.name.en ?? "New automatic discount"}
       back={{ href: discountHome, label: "Automatic discounts" }}
-      badge={discount && <Badge tone={stateLabels[discount.state].tone}>{stateLabels[discount.state].text}</Badge>}
+      badge={discount && <Badge tone={offerLabels[discount.state].tone}>{offerLabels[discount.state].text}</Badge>}
       actions={discount && <Remove discount={discount} />}
       lead={<Callout tone="info">{sayDiscount({ ...values, isLimited })}</Callout>}
       form={form}

@@ -1,7 +1,7 @@
-import type { AdminAutomaticDiscount, AutomaticState } from "#shared/contract/admin-automatic-discounts.ts";
+import type { AdminAutomaticDiscount } from "#shared/contract/admin-automatic-discounts.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import type { Label } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { offerLabels } from "#web/admin-kit/offer-labels.ts";
 import { When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
@@ -10,13 +10,6 @@ import type { DiscountList } from "./load-discounts.ts";
 import { sayDiscount } from "./say-discount.ts";
 
 export const discountHome = `${adminRoot}/automatic-discounts`;
-
-export const stateLabels: Readonly<Record<AutomaticState, Label>> = {
-  running: { text: "Active", tone: "success" },
-  planned: { text: "Scheduled", tone: "info" },
-  ended: { text: "Expired", tone: "neutral" },
-  off: { text: "Inactive", tone: "neutral" },
-};
 
 const isLimited = ({ productIds, categoryIds }: AdminAutomaticDiscount): boolean =>
   productIds !== null || categoryIds !== null;
@@ -31,7 +24,7 @@ const columns: readonly Column<AdminAutomaticDiscount>[] = [
   {
     id: "state",
     header: "Status",
-    cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>,
+    cell: ({ state }) => <Badge tone={offerLabels[state].tone}>{offerLabels[state].text}</Badge>,
   },
   {
     id: "gives",

@@ -7,6 +7,7 @@ import {
 } from "#shared/contract/admin-bundles.ts";
 import { bundlePricings } from "#shared/domain/bundles.ts";
 import { ActiveDates, AmountFields, FormPart, PairFields } from "#web/admin-kit/forms/form-parts.tsx";
+import { offerLabels } from "#web/admin-kit/offer-labels.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { RemoveButton, ResourceEditor, useResourceForm } from "#web/admin-kit/resource-editor.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -17,7 +18,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { type BundleValues, toBody, toValues } from "./bundle-values.ts";
-import { bundleHome, stateLabels } from "./bundles-page.tsx";
+import { bundleHome } from "./bundles-page.tsx";
 import { PartFinder, Parts } from "./part-fields.tsx";
 
 const pricingNames = { percent: "Percentage off the parts", fixed: "Its own price" } as const;
@@ -93,7 +94,7 @@ function Editor({ bundle }: { readonly bundle: AdminBundle | null }) {
     <ResourceEditor
       title={bundle?.name.en ?? "New bundle"}
       back={{ href: bundleHome, label: "Bundles" }}
-      badge={bundle && <Badge tone={stateLabels[bundle.state].tone}>{stateLabels[bundle.state].text}</Badge>}
+      badge={bundle && <Badge tone={offerLabels[bundle.state].tone}>{offerLabels[bundle.state].text}</Badge>}
       actions={bundle && <Remove bundle={bundle} />}
       lead={bundle && <Facts bundle={bundle} />}
       form={form}

@@ -1,7 +1,7 @@
-import type { AdminBundle, BundleState } from "#shared/contract/admin-bundles.ts";
+import type { AdminBundle } from "#shared/contract/admin-bundles.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import type { Label } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { offerLabels } from "#web/admin-kit/offer-labels.ts";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
@@ -9,13 +9,6 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import type { BundleList } from "./load-bundles.ts";
 
 export const bundleHome = `${adminRoot}/bundles`;
-
-export const stateLabels: Readonly<Record<BundleState, Label>> = {
-  running: { text: "Active", tone: "success" },
-  planned: { text: "Scheduled", tone: "info" },
-  ended: { text: "Expired", tone: "neutral" },
-  off: { text: "Inactive", tone: "neutral" },
-};
 
 const columns: readonly Column<AdminBundle>[] = [
   {
@@ -29,7 +22,7 @@ const columns: readonly Column<AdminBundle>[] = [
     header: "Status",
     cell: ({ state, isSoldOut }) => (
       <span className="flex flex-wrap gap-1">
-        <Badge tone={stateLabels[state].tone}>{stateLabels[state].text}</Badge>
+        <Badge tone={offerLabels[state].tone}>{offerLabels[state].text}</Badge>
         {isSoldOut && <Badge tone="danger">Sold out</Badge>}
       </span>
     ),
@@ -46,6 +39,22 @@ const columns: readonly Column<AdminBundle>[] = [
     cell: ({ before }) => <Amount amount={before} currency="EGP" />,
   },
   { id: "price", header: "Price", align: "end", cell: ({ price }) => <Amount amount={price} currency="EGP" /> },
+  { id: "sold", header: "Sold", align: "end", cell: ({ sold }) => sold.toLocaleString("en") },
+  {
+    id: "saved",
+    header: "Buyers saved",
+    align: "end",
+    cell: ({ saved }) =>
+      saved.length === 0 ? (
+        "–"
+      ) : (
+        <span className="flex flex-col items-end">
+          {saved.map(({ currency, amount }) => (
+            <Amount key={currency} amount={amount} currency={currency} />
+          ))}
+        </span>
+      ),
+  },
   { id: "ends", header: "Ends", cell: ({ endsAt }) => (endsAt === null ? "–" : <When at={endsAt} exact />) },
 ];
 

@@ -6,7 +6,7 @@ import {
   couponBody,
   couponKinds,
 } from "#shared/contract/admin-coupons.ts";
-import { AmountFields, FormPart } from "#web/admin-kit/forms/form-parts.tsx";
+import { ActiveDates, AmountFields, FormPart } from "#web/admin-kit/forms/form-parts.tsx";
 import { fieldMoment, momentIn } from "#web/admin-kit/forms/moments.ts";
 import { plainText } from "#web/admin-kit/forms/plain-text.ts";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
@@ -127,18 +127,6 @@ function Limits({ coupon, categories, form }: CouponForm & PartProps) {
   );
 }
 
-function Dates({ form }: PartProps) {
-  return (
-    <FormPart title="Active dates" lead="In your time zone.">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...form.field("startsAt")} label="Starts" type="datetime-local" />
-        <TextField {...form.field("endsAt")} label="Ends" type="datetime-local" />
-      </div>
-      <Checkbox {...form.field("isActive")} label="Active" />
-    </FormPart>
-  );
-}
-
 function RemoveCoupon({ coupon }: { readonly coupon: AdminCoupon }) {
   const isUsed = coupon.usedCount > 0;
   return (
@@ -232,7 +220,7 @@ function CouponEditor({ coupon, categories }: CouponForm) {
         <Worth form={form} />
       </FormPart>
       <Limits coupon={coupon} categories={categories} form={form} />
-      <Dates form={form} />
+      <ActiveDates form={form} />
     </ResourceEditor>
   );
 }

@@ -3,6 +3,7 @@ import { currencies } from "#shared/domain/currency.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
+import { offerLabels } from "#web/admin-kit/offer-labels.ts";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -11,11 +12,8 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import type { CouponList } from "./load-coupons.ts";
 
 export const couponLabels: Readonly<Record<CouponState, Label>> = {
-  running: { text: "Active", tone: "success" },
-  planned: { text: "Scheduled", tone: "info" },
-  ended: { text: "Expired", tone: "neutral" },
+  ...offerLabels,
   used_up: { text: "Used up", tone: "warn" },
-  off: { text: "Inactive", tone: "neutral" },
 };
 
 export const couponKindNames = { percentage: "Percentage", amount: "Amount", free_shipping: "Free shipping" } as const;

@@ -15,6 +15,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { BundleFinder, Bundles } from "./bundle-fields.tsx";
 import { CustomerField } from "./customer-field.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftTotals, usePrice } from "./draft-totals.tsx";
@@ -92,6 +93,8 @@ function Editor({ draft }: { readonly draft: AdminDraft | null }) {
       <FormPart title="Products" lead="Leave the agreed price blank for the shop’s price.">
         <ProductFinder form={form} />
         <Lines form={form} price={price} />
+        <BundleFinder form={form} />
+        <Bundles form={form} price={price} />
         <Checkbox {...form.field("isShippingFree")} label="Free delivery" />
       </FormPart>
       <DraftTotals price={price} currency={form.values.currency} mayAgree={may("promotions")} />

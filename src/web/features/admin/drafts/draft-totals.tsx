@@ -5,19 +5,26 @@ import { Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
-import { type DraftValues, toLineBodies } from "./draft-values.ts";
+import { type DraftValues, toBundleBodies, toLineBodies } from "./draft-values.ts";
 
 const pauseMs = 300;
 
 /** The server's price of what the form says; `undefined` while something is missing. */
-export function usePrice({ userId, currency, lines, isShippingFree }: DraftValues, country: string | undefined) {
+export function usePrice(
+  { userId, currency, lines, bundles, isShippingFree }: DraftValues,
+  country: string | undefined,
+) {
   const [price, setPrice] = useState<DraftPrice>();
   const bodies = toLineBodies(lines);
-  const isWhole = bodies.length > 0 && bodies.every((line) => line.quantity > 0);
+  const isWhole = bodies.length + bundles.length > 0 && bodies.every((line) => line.quantity > 0);
   // A reason that is still to be typed does not change the price.
   const named = bodies.map((line) => ({ ...line, reason: line.unitPrice === null ? null : (line.reason ?? "–") }));
+  const sets = toBundleBodies(bundles).map((one) => ({
+    ...one,
+    reason: one.price === null ? null : (one.reason ?? "–"),
+  }));
   const asked = isWhole
-    ? JSON.stringify({ userId, currency, lines: named, country: country ?? null, isShippingFree })
+    ? JSON.stringify({ userId, currency, lines: named, bundles: sets, country: country ?? null, isShippingFree })
     : "";
   useEffect(() => {
     if (asked === "") {

@@ -1,4 +1,5 @@
 import { type AdminDraft, type DraftItem, usualDays } from "#shared/contract/admin-drafts.ts";
+import type { Bundle } from "#shared/contract/bundles.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
@@ -13,6 +14,22 @@ export interface LineValues {
   readonly reason: string;
 }
 
+/** A bundle with the sizes of its parts; `sizes` are those to choose from. */
+export interface BundleValues {
+  /** Tells two of the same bundle apart. */
+  readonly key: string;
+  readonly bundleId: string;
+  readonly label: string;
+  readonly parts: readonly {
+    readonly productId: string;
+    readonly label: string;
+    readonly size: string;
+    readonly sizes: readonly { readonly size: string; readonly label: string }[];
+  }[];
+  readonly price: number | null;
+  readonly reason: string;
+}
+
 export interface DraftValues {
   readonly userId: string | null;
   /** An address; beside an account the account's. */
@@ -20,6 +37,7 @@ export interface DraftValues {
   readonly language: Language;
   readonly currency: Currency;
   readonly lines: readonly LineValues[];
+  readonly bundles: readonly BundleValues[];
   readonly isShippingFree: boolean;
   readonly expiresInDays: number | null;
 }
@@ -32,21 +50,53 @@ export const lineOf = ({ productId, size, name, sizeLabel, price }: DraftItem): 
   ...{ quantity: 1, unitPrice: null, reason: "" },
 });
 
+const toPieces = (name: string, quantity: number): string => (quantity > 1 ? `${quantity} × ${name}` : name);
+
+/** Its parts begin with the first size that there is enough of. */
+export const bundleOf = ({ id, name, parts }: Bundle): BundleValues => ({
+  ...{ key: crypto.randomUUID(), bundleId: id, label: name.en, price: null, reason: "" },
+  parts: parts.map(({ productId, name: part, quantity, sizes }) => ({
+    ...{ productId, label: toPieces(part.en, quantity) },
+    size: sizes.find(({ stock }) => stock >= quantity)?.size ?? "",
+    sizes: sizes.map(({ size, label }) => ({ size, label: label.en })),
+  })),
+});
+
+const bundlesOf = ({ bundles, lines }: AdminDraft): BundleValues[] =>
+  bundles.map(({ id, bundleId, name, price, reason }) => ({
+    ...{ key: id, bundleId, label: name.en, price, reason: reason ?? "" },
+    parts: lines.flatMap(({ productId, name: part, quantity, size, bundleGroup }) =>
+      bundleGroup === id ? [{ productId, label: toPieces(part.en, quantity), size, sizes: [] }] : [],
+    ),
+  }));
+
 export function toDraftValues(draft: AdminDraft | null): DraftValues {
   if (draft === null)
     return {
-      ...{ userId: null, email: "", language: "ar", currency: "EGP", lines: [] },
+      ...{ userId: null, email: "", language: "ar", currency: "EGP", lines: [], bundles: [] },
       ...{ isShippingFree: false, expiresInDays: usualDays },
     };
   const { customer, language, currency, isShippingFree } = draft;
   return {
     ...{ userId: customer.id, email: customer.email, language, currency, isShippingFree, expiresInDays: usualDays },
-    lines: draft.lines.map(({ productId, size, name, sizeLabel, listPrice, quantity, unitPrice, reason }) => ({
-      ...{ productId, size, label: labelOf(name, sizeLabel, size), listPrice },
-      ...{ quantity, unitPrice, reason: reason ?? "" },
-    })),
+    bundles: bundlesOf(draft),
+    lines: draft.lines
+      .filter(isAlone)
+      .map(({ productId, size, name, sizeLabel, listPrice, quantity, unitPrice, reason }) => ({
+        ...{ productId, size, label: labelOf(name, sizeLabel, size), listPrice },
+        ...{ quantity, unitPrice, reason: reason ?? "" },
+      })),
   };
 }
+
+const isAlone = ({ bundleGroup }: AdminDraft["lines"][number]): boolean => bundleGroup === undefined;
+
+export const toBundleBodies = (bundles: readonly BundleValues[]) =>
+  bundles.map(({ bundleId, parts, price, reason }) => ({
+    ...{ bundleId, price },
+    choices: parts.map(({ productId, size }) => ({ productId, size })),
+    reason: price === null || reason.trim() === "" ? null : reason,
+  }));
 
 export const toLineBodies = (lines: readonly LineValues[]) =>
   lines.map(({ productId, size, quantity, unitPrice, reason }) => ({
@@ -57,10 +107,11 @@ export const toLineBodies = (lines: readonly LineValues[]) =>
 /** `shippingAddress` is kept as it is. */
 export const toDraftBody =
   (shippingAddress: AdminDraft["shippingAddress"]) =>
-  ({ lines, email, expiresInDays, ...rest }: DraftValues) => ({
+  ({ lines, bundles, email, expiresInDays, ...rest }: DraftValues) => ({
     ...rest,
     email: rest.userId === null ? email : null,
     lines: toLineBodies(lines),
+    bundles: toBundleBodies(bundles),
     expiresInDays: expiresInDays ?? 0,
     shippingAddress,
   });

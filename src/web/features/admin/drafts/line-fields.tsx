@@ -60,7 +60,10 @@ function LineFields({ form, price, at }: LinesProps & { readonly at: number }) {
   const { lines, currency } = form.values;
   const line = lines[at];
   if (line === undefined) return null;
-  const known = price?.lines.find(({ productId, size }) => productId === line.productId && size === line.size);
+  const known = price?.lines.find(
+    ({ productId, size, bundleGroup }) =>
+      bundleGroup === undefined && productId === line.productId && size === line.size,
+  );
   const remove = (): void => form.change({ lines: lines.filter((_, index) => index !== at) });
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-line p-3">

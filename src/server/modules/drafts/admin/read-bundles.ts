@@ -1,0 +1,51 @@
+import type * as z from "zod/mini";
+import type { Reader } from "#server/platform/db/database.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import type { draftBody } from "#shared/contract/admin-drafts.ts";
+import { toMinor } from "#shared/domain/money.ts";
+import { noSuchDraft } from "../errors.ts";
+import type { DraftDeps } from "../ports.ts";
+import type { DraftBundle, DraftLine, DraftWanted } from "../price-draft.ts";
+
+type BundleBody = z.infer<typeof draftBody>["bundles"][number];
+
+/** A bundle with a line for each of its parts. Throws 404, 400 for a size that is not sold. */
+async function readBundle(reader: Reader, deps: DraftDeps, body: BundleBody, at: number) {
+  const { price = null, reason = null } = body;
+  const bundleId = body.bundleId.toLowerCase();
+  const { clock, ids } = deps.platform;
+  const sold = (await deps.bundles.findSold(reader, [bundleId], clock.now())).get(bundleId);
+  // One that is in a draft at an agreed price stays what it was when it is not sold any more.
+  const bundle =
+    sold ?? (price === null ? undefined : (await deps.bundles.findKnown(reader, [bundleId])).get(bundleId));
+  if (bundle === undefined) throw noSuchDraft();
+  if (price !== null && reason === null) throw invalidField(`bundles.${at}.reason`, "REQUIRED", "Required");
+  const chosen = new Map(body.choices.map(({ productId, size }) => [productId.toLowerCase(), size]));
+  const items = await deps.catalogue.findSaleItems(
+    reader,
+    bundle.items.map(({ productId, size }) => ({ productId, size: size ?? chosen.get(productId) ?? "" })),
+  );
+  const row: DraftBundle = {
+    ...{ id: ids.next(), bundleId, priceMinor: price === null ? null : toMinor(price) },
+    reason: price === null ? null : reason,
+  };
+  const lines = bundle.items.map(({ productId, quantity }, part): DraftLine => {
+    const variant = items[part]?.variant;
+    if (variant === undefined) throw invalidField(`bundles.${at}.choices`, "INVALID_VALUE", "A size is not sold");
+    return {
+      ...{ id: ids.next(), productId, variantId: variant.id, size: variant.size, quantity },
+      ...{ unitPriceMinor: null, reason: null, bundleGroup: row.id },
+    };
+  });
+  return { row, lines };
+}
+
+export async function readBundleBodies(
+  reader: Reader,
+  deps: DraftDeps,
+  bodies: readonly BundleBody[],
+): Promise<DraftWanted> {
+  const read: Awaited<ReturnType<typeof readBundle>>[] = [];
+  for (const [at, body] of bodies.entries()) read.push(await readBundle(reader, deps, body, at));
+  return { lines: read.flatMap(({ lines }) => lines), bundles: read.map(({ row }) => row) };
+}

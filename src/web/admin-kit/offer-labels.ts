@@ -1,0 +1,10 @@
+import type { OfferState } from "#shared/domain/offer-state.ts";
+import type { Label } from "./labels.ts";
+
+/** What is said of coupons, discounts and bundles. */
+export const offerLabels: Readonly<Record<OfferState, Label>> = {
+  running: { text: "Active", tone: "success" },
+  planned: { text: "Scheduled", tone: "info" },
+  ended: { text: "Expired", tone: "neutral" },
+  off: { text: "Inactive", tone: "neutral" },
+};

@@ -68,6 +68,13 @@ describe("the demo shop", () => {
     expect(await countOf("webhook_endpoints where status <> 'paused'")).toBe(0);
   });
 
+  it("has automatic renewals at every step, and figures of the last month", async () => {
+    for (const state of ["scheduled", "waiting", "paused"])
+      expect([state, await countOf(`dunning_cases where state = '${state}'`)]).toEqual([state, 1]);
+    expect(await countOf("dunning_cases where state = 'recovered' and tries = 0")).toBe(1);
+    expect(await countOf("dunning_cases where state = 'recovered' and tries > 0")).toBe(1);
+  });
+
   it("has an order that waits for its Fawry code", async () => {
     expect(await countOf("payments where method = 'fawry' and status = 'pending' and provider_data ? 'code'")).toBe(1);
     expect(await countOf("orders where payment_method = 'fawry' and status = 'pending_payment'")).toBe(1);

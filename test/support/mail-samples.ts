@@ -142,6 +142,7 @@ export function sampleMails(text: string): MailData {
     },
     "replenishment-skipped": { ...replenishment, reason: "sold_out", nextOn: "2026-12-30" },
     "replenishment-paused": { ...replenishment, reason: "failures" },
+    "replenishment-card-expiring": { ...replenishment, on: "2026-12-01" },
     "replenishment-ended": replenishment,
     call: {
       ...{ firstName: text, change: "booked", withName: text, startsAt: "2026-11-22T16:00:00.000Z" },

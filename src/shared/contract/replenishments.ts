@@ -32,6 +32,8 @@ export const REPLENISHMENT_NOT_OFFERED = refusal("REPLENISHMENT_NOT_OFFERED", 40
 export const REPLENISHMENT_STATE = refusal("REPLENISHMENT_STATE", 409);
 /** The total is another one than was shown. */
 export const REPLENISHMENT_PRICE = refusal("REPLENISHMENT_PRICE", 409, z.object({ total: amount }));
+/** From this total on the law wants the buyer's national ID, which only the checkout asks for. */
+export const NATIONAL_ID_NEEDED = refusal("NATIONAL_ID_NEEDED", 409);
 /** The customer has as many as one can have. */
 export const TOO_MANY_REPLENISHMENTS = refusal("TOO_MANY_REPLENISHMENTS", 409);
 /** The link is older than ten days. */
@@ -84,6 +86,8 @@ export const quoteReplenishment = endpoint({
       price: amount,
       shipping: amount,
       total: amount,
+      /** So much cannot be repeated: the law wants the buyer's national ID, which only the checkout asks for. */
+      needsNationalId: z.boolean(),
       earliest: z.string(),
       latest: z.string(),
     }),
@@ -171,6 +175,7 @@ export const startReplenishment = endpoint({
     CARD_CANNOT_RENEW,
     CONSENT_CHANGED,
     REPLENISHMENT_PRICE,
+    NATIONAL_ID_NEEDED,
     TOO_MANY_REPLENISHMENTS,
     IDEMPOTENCY_MISMATCH,
     IDEMPOTENCY_RUNNING,
@@ -202,7 +207,14 @@ export const changeReplenishment = endpoint({
     .check(z.refine((body) => Object.values(body).some((value) => value !== undefined))),
   status: 200,
   reply,
-  errors: [...changeErrors, REPLENISHMENT_NOT_OFFERED, CARD_CANNOT_RENEW, CONSENT_CHANGED, REPLENISHMENT_PRICE],
+  errors: [
+    ...changeErrors,
+    REPLENISHMENT_NOT_OFFERED,
+    CARD_CANNOT_RENEW,
+    CONSENT_CHANGED,
+    REPLENISHMENT_PRICE,
+    NATIONAL_ID_NEEDED,
+  ],
 });
 
 export const skipReplenishment = endpoint({

@@ -21,8 +21,8 @@ export type ReplenishmentStatus = (typeof replenishmentStatuses)[number];
 export const replenishmentPauses = ["failures", "card", "unavailable"] as const;
 export type ReplenishmentPause = (typeof replenishmentPauses)[number];
 
-/** `price`: it rose, and the customer did not agree. */
-export const skipReasons = ["customer", "sold_out", "address", "price"] as const;
+/** `price`: it rose, and the customer did not agree. `national_id`: the law wants the buyer's ID from this total on. */
+export const skipReasons = ["customer", "sold_out", "address", "price", "national_id"] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
 /** Where a run stands; `recovered`: paid. */

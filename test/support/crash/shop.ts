@@ -41,12 +41,15 @@ export interface CrashShop {
   readonly stop: () => Promise<void>;
 }
 
+/** application_name of its connections in pg_stat_activity. */
+export const crashShopName = "crash-shop";
+
 const file = fileURLToPath(new URL("child.ts", import.meta.url));
 
 function startProcess(cache: string): Process {
   const child = spawn(process.execPath, [file], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, NODE_COMPILE_CACHE: cache },
+    env: { ...process.env, NODE_COMPILE_CACHE: cache, PGAPPNAME: crashShopName },
   });
   const waiting = new Map<number, (answered: Answered) => void>();
   const gone = new Promise<Killed>((resolve) => child.once("exit", () => resolve(killed)));

@@ -10,19 +10,18 @@ export interface ForCustomer extends Ordering {
   readonly payWithinMinutes: number;
 }
 
-/** Writes an order that the customer has not asked for by a call: they are told of it, and it is paid later. */
-export const placeForCustomer = (
+/**
+ * Writes an order that the customer has not asked for by a call: they are told of it, and it is paid some days later.
+ * How long it takes is promised, but no dates, which would count from today.
+ */
+export function placeForCustomer(
   tx: Tx,
   { orders }: Pick<CheckoutDeps, "orders">,
   priced: Priced,
   { address, payWithinMinutes, ...ordering }: ForCustomer,
-): Promise<OrderPlacing> =>
-  orders.place(
-    tx,
-    toDraft(priced, ordering, {
-      paymentMethod: null,
-      shippingAddress: toShippingAddress(address, ordering.language),
-      payWithinMinutes,
-    }),
-    { by: "system" },
-  );
+): Promise<OrderPlacing> {
+  const shippingAddress = toShippingAddress(address, ordering.language);
+  const draft = toDraft(priced, ordering, { paymentMethod: null, shippingAddress, payWithinMinutes });
+  const deliveryDays = { min: priced.rate.daysMin, max: priced.rate.daysMax };
+  return orders.place(tx, { ...draft, deliveryDays: priced.promised && deliveryDays }, { by: "system" });
+}

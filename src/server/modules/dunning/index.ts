@@ -4,3 +4,4 @@ export { createNoticeLinks } from "./notice-links.ts";
 export { paydayRoutes } from "./paydays.ts";
 export type { CaseChanges, ChargeBook, LockedCharge } from "./ports.ts";
 export { runDueCases } from "./run-cases.ts";
+export { warnOfExpiry } from "./warn-of-expiry.ts";

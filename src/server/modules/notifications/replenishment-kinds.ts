@@ -52,9 +52,11 @@ export interface ReplenishmentMails {
   };
   /** Left out this time, and why. */
   readonly "replenishment-skipped": ReplenishmentData & {
-    readonly reason: "sold_out" | "address" | "price";
+    readonly reason: "sold_out" | "address" | "price" | "national_id";
     readonly nextOn: string;
   };
   readonly "replenishment-paused": ReplenishmentData & { readonly reason: "failures" | "card" | "unavailable" };
+  /** The card expires before the next order; `on`: the day that one is for. */
+  readonly "replenishment-card-expiring": ReplenishmentData & { readonly card: CardName; readonly on: string };
   readonly "replenishment-ended": ReplenishmentData;
 }

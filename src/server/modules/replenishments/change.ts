@@ -1,11 +1,5 @@
 import { firstChargeAt } from "#server/modules/dunning/index.ts";
-import {
-  cardCannotRenew,
-  consentChanged,
-  findCard,
-  hasCardConsent,
-  isChargeable,
-} from "#server/modules/saved-cards/index.ts";
+import { consentChanged, hasCardConsent, type SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
@@ -15,17 +9,17 @@ import { toMarket } from "#shared/domain/markets.ts";
 import { type Minor, toMinor } from "#shared/domain/money.ts";
 import { earliestDue } from "#shared/domain/replenishments.ts";
 import { findAddress } from "./addresses.ts";
-import { noSuchReplenishment, notOffered, otherPrice, replenishmentState } from "./errors.ts";
+import { nationalIdNeeded, noSuchReplenishment, notOffered, otherPrice, replenishmentState } from "./errors.ts";
 import { findOfferIn } from "./offers.ts";
 import { lockOpen, type Open } from "./open-and-lock.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import { changeReplenishmentRow } from "./rows.ts";
-import { changeRun, writeRun } from "./runs.ts";
+import { changeRun, isDayOver, writeRun } from "./runs.ts";
 import { announce, dropRun, getToday, nextAfter } from "./settle-run.ts";
 import { assertDay, requireAddress, requireCard } from "./start.ts";
 import type { ReplenishmentRow } from "./tables.ts";
 import { tellCustomer } from "./tell.ts";
-import { readMine, totalNow } from "./view.ts";
+import { priceNow, readMine, totalNow } from "./view.ts";
 
 type Change = BodyOf<typeof changeReplenishment>;
 type Changes = Parameters<typeof changeReplenishmentRow>[3];
@@ -107,11 +101,21 @@ export async function agree(tx: Tx, deps: ReplenishmentDeps, { row, run, order }
   });
 }
 
+/** A card that can be charged, under a consent that stands. Throws CARD_CANNOT_RENEW, CONSENT_CHANGED. */
+async function requireConsentedCard(
+  tx: Tx,
+  deps: ReplenishmentDeps,
+  row: Pick<ReplenishmentRow, "userId" | "currency" | "cardId">,
+): Promise<SavedCardRow> {
+  const card = await requireCard(tx, deps, row);
+  if (!(await hasCardConsent(tx, row.userId))) throw consentChanged();
+  return card;
+}
+
 /** Another card: what waited for one is charged as soon as the notice allows. */
 async function changeCard(tx: Tx, deps: ReplenishmentDeps, { row, run }: Open, cardId: string): Promise<Changes> {
   const { platform } = deps;
-  const card = await requireCard(tx, deps, { userId: row.userId, currency: row.currency, cardId });
-  if (!(await hasCardConsent(tx, row.userId))) throw consentChanged();
+  const card = await requireConsentedCard(tx, deps, { ...row, cardId });
   if (run !== undefined && run.state !== "charging") {
     const isCardNeeded = run.state === "needs_card";
     const again = isCardNeeded
@@ -132,22 +136,28 @@ function goOn(deps: ReplenishmentDeps, row: ReplenishmentRow) {
   };
 }
 
-/** Throws REPLENISHMENT_NOT_OFFERED, CARD_CANNOT_RENEW. */
+/** Throws REPLENISHMENT_NOT_OFFERED, CARD_CANNOT_RENEW, CONSENT_CHANGED. */
 async function resume(tx: Tx, deps: ReplenishmentDeps, row: ReplenishmentRow): Promise<Changes> {
   if (row.status !== "paused") throw replenishmentState("It is not paused");
   const address = await findAddress(tx, deps, row);
   const offer = await findOfferIn(tx, row.productId, toMarket(address?.country, row.currency));
   if (offer === undefined) throw notOffered();
-  const card = await findCard(tx, row.cardId);
-  if (card === undefined || !isChargeable(card, deps.platform.clock.now())) throw cardCannotRenew();
+  await requireConsentedCard(tx, deps, row);
   return goOn(deps, row);
+}
+
+/** Throws 400 for a day that is too soon, too far away, or whose order is paid. */
+async function assertFreeDay(tx: Tx, deps: ReplenishmentDeps, row: ReplenishmentRow, nextOn: string): Promise<void> {
+  assertDay("nextOn", nextOn, getToday(row, deps));
+  if (await isDayOver(tx, { replenishmentId: row.id, dueOn: nextOn }))
+    throw invalidField("nextOn", "INVALID_VALUE", "The order for this day is over");
 }
 
 /** What the customer wants otherwise. A new price is agreed to by the total that was shown. */
 async function apply(tx: Tx, deps: ReplenishmentDeps, open: Open, body: Change): Promise<void> {
   const { row, run } = open;
   const { quantity, everyDays, nextOn, addressId, cardId, expectedTotal } = body;
-  if (nextOn !== undefined) assertDay("nextOn", nextOn, getToday(row, deps));
+  if (nextOn !== undefined) await assertFreeDay(tx, deps, row, nextOn);
   if (addressId !== undefined) await requireAddress(tx, deps, { userId: row.userId, addressId });
   const isAnother = quantity !== undefined || addressId !== undefined;
   // What was announced is taken back, and announced again as it is now.
@@ -169,13 +179,15 @@ async function apply(tx: Tx, deps: ReplenishmentDeps, open: Open, body: Change):
   const changed = await changeReplenishmentRow(tx, deps.platform, row, changes);
   if (!isAnother && body.resume !== true) return;
   if (expectedTotal === undefined) throw invalidField("expectedTotal", "REQUIRED", "Required");
-  const total = await totalNow(tx, deps, changed);
-  if (total === null) throw replenishmentState("There is no price for it now");
+  const priced = await priceNow(tx, deps, changed);
+  if (priced === undefined) throw replenishmentState("There is no price for it now");
+  if (priced.needsNationalId) throw nationalIdNeeded();
+  const total = priced.price.totalMinor;
   if (toMinor(expectedTotal) !== total) throw otherPrice(total);
   await changeReplenishmentRow(tx, deps.platform, row, { agreedMinor: total });
 }
 
-/** Throws 404, 400, REPLENISHMENT_STATE, PAYMENT_IN_PROGRESS, CARD_CANNOT_RENEW, REPLENISHMENT_PRICE. */
+/** Throws 404, 400, REPLENISHMENT_STATE, PAYMENT_IN_PROGRESS, CARD_CANNOT_RENEW, REPLENISHMENT_PRICE, NATIONAL_ID_NEEDED. */
 export async function changeMine(deps: ReplenishmentDeps, mine: Mine, body: Change): Promise<Replenishment> {
   await changeLiving(deps, mine, (tx, open) => apply(tx, deps, open, body));
   return readMine(deps, mine.id);

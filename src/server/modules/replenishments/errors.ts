@@ -7,6 +7,8 @@ export const notOffered = () => refuse(contract.REPLENISHMENT_NOT_OFFERED, "Thes
 export const replenishmentState = (message: string) => refuse(contract.REPLENISHMENT_STATE, message);
 export const otherPrice = (total: Minor) =>
   refuse(contract.REPLENISHMENT_PRICE, "The total has changed", { total: toMajor(total) });
+export const nationalIdNeeded = () =>
+  refuse(contract.NATIONAL_ID_NEEDED, "From this total on the law wants the buyer's national ID: take fewer pieces");
 export const tooManyReplenishments = () =>
   refuse(contract.TOO_MANY_REPLENISHMENTS, "You cannot have more at a time: end one first");
 export const linkEnded = () => refuse(contract.REPLENISHMENT_LINK_ENDED, "This link has expired: sign in to change it");

@@ -12,6 +12,7 @@ import type { ReplenishmentDeps } from "./ports.ts";
 import { replenishmentBook } from "./replenishment-book.ts";
 import { watchReplenishments } from "./replenishment-metrics.ts";
 import { replenishmentLinkRoutes, replenishmentRoutes } from "./routes.ts";
+import { warnCustomers } from "./warn-of-expiry.ts";
 
 export { eraseReplenishments, exportReplenishments } from "./personal-data.ts";
 
@@ -45,6 +46,7 @@ export function createReplenishments(deps: ReplenishmentDeps): Replenishments {
     await openDueRuns(deps);
     await runDueCases(deps, replenishmentBook(deps));
   });
+  jobs.schedule("warn-of-card-expiry-before-repeats", "35 * * * *", () => warnCustomers(deps));
   jobs.define(cancelReplenishmentOrderJob, ({ orderId }: { orderId: string }) => cancelOrder(deps, orderId));
   return {
     routes: [...replenishmentRoutes(deps), ...replenishmentLinkRoutes(deps), ...adminReplenishmentRoutes(deps)],

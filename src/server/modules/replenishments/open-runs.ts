@@ -9,9 +9,9 @@ import { toMarket } from "#shared/domain/markets.ts";
 import { earliestDue } from "#shared/domain/replenishments.ts";
 import { findAddress, toShipping } from "./addresses.ts";
 import { findOfferIn } from "./offers.ts";
-import { planRun, type RunPlan } from "./plan-run.ts";
+import { planRun, type RunPlan, type UnorderedReason } from "./plan-run.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
-import { priceGoods, type RepeatedGoods, readGoods } from "./price.ts";
+import { estimate, priceGoods, type RepeatedGoods, readGoods } from "./price.ts";
 import { changeReplenishmentRow, listDue, lockReplenishment } from "./rows.ts";
 import { findOpenRun, writeRun } from "./runs.ts";
 import { getToday, nextAfter, pause } from "./settle-run.ts";
@@ -47,6 +47,10 @@ async function look(tx: Tx, deps: ReplenishmentDeps, row: ReplenishmentRow, dueO
     available: goods?.line.available ?? 0,
     quantity: row.quantity,
     hasAddress: address !== undefined,
+    needsNationalId:
+      goods?.line.variant !== undefined &&
+      address !== undefined &&
+      (await estimate(tx, deps, { goods, of: row, address })).needsNationalId,
     canCharge: isUsable,
   });
   return { goods, address, card, plan };
@@ -57,7 +61,7 @@ async function skip(
   tx: Tx,
   deps: ReplenishmentDeps,
   row: ReplenishmentRow,
-  { dueOn, reason }: { readonly dueOn: IsoDate; readonly reason: "sold_out" | "address" },
+  { dueOn, reason }: { readonly dueOn: IsoDate; readonly reason: UnorderedReason },
 ): Promise<void> {
   const { clock, ids } = deps.platform;
   const now = clock.now();

@@ -58,7 +58,13 @@ export async function eraseReplenishments(
   platform: Pick<Platform, "clock" | "jobs">,
   userId: string,
 ): Promise<void> {
-  const living = and(eq(replenishments.userId, userId), ne(replenishments.status, "ended"));
+  const mine = eq(replenishments.userId, userId);
+  // What was cancelled by a notice's link is not taken up again by it.
+  await tx
+    .update(replenishments)
+    .set({ endedBy: "account" })
+    .where(and(mine, eq(replenishments.endedBy, "link")));
+  const living = and(mine, ne(replenishments.status, "ended"));
   const rows = await tx.select({ id: replenishments.id }).from(replenishments).where(living).limit(1000);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;

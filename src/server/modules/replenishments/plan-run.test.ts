@@ -4,13 +4,17 @@ import { addDays } from "#shared/domain/calendar.ts";
 import { dueAfter, earliestDue } from "#shared/domain/replenishments.ts";
 import { planRun } from "./plan-run.ts";
 
-const fine = { isOffered: true, isSold: true, available: 5, quantity: 2, hasAddress: true, canCharge: true };
+const fine = {
+  ...{ isOffered: true, isSold: true, available: 5, quantity: 2, hasAddress: true, canCharge: true },
+  needsNationalId: false,
+};
 
 describe("a run on the day of its notice", () => {
   test("is ordered, left out for what passes, and paused for what lasts", () => {
     expect(planRun(fine)).toEqual({ kind: "order" });
     expect(planRun({ ...fine, available: 1 })).toEqual({ kind: "skip", reason: "sold_out" });
     expect(planRun({ ...fine, hasAddress: false, available: 0 })).toEqual({ kind: "skip", reason: "address" });
+    expect(planRun({ ...fine, needsNationalId: true })).toEqual({ kind: "skip", reason: "national_id" });
     expect(planRun({ ...fine, canCharge: false, hasAddress: false })).toEqual({ kind: "pause", reason: "card" });
     expect(planRun({ ...fine, isOffered: false, canCharge: false })).toEqual({ kind: "pause", reason: "unavailable" });
     expect(planRun({ ...fine, isSold: false })).toEqual({ kind: "pause", reason: "unavailable" });

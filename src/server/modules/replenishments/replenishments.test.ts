@@ -16,8 +16,7 @@ import {
   toRefusal,
 } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { whileLocked } from "#test/support/overlap.ts";
-import { replenishmentsDueJob } from "./index.ts";
+import { eraseReplenishments, replenishmentsDueJob } from "./index.ts";
 
 /** Cairo is two hours ahead. */
 const start = new Date("2027-01-31T09:00:00Z");
@@ -173,8 +172,14 @@ describe("a repeated order", () => {
       [mona.userId],
     );
     expect(line).toMatchObject({ unit_price_minor: 90_000, list_unit_minor: 100_000 });
-    const [sold] = await shop.rows("select goods_egp_minor from orders where user_id = $1", [mona.userId]);
-    expect(sold).toEqual({ goods_egp_minor: 90_000 });
+    const [sold] = await shop.rows("select goods_egp_minor, delivery_days from orders where user_id = $1", [
+      mona.userId,
+    ]);
+    // It leaves when it is paid: dates counted from the notice would come too soon.
+    expect(sold).toEqual({
+      goods_egp_minor: 90_000,
+      delivery_days: { min: expect.any(Number), max: expect.any(Number) },
+    });
     expect((await at("03-26T08:05:00"))?.run).toMatchObject({ dueOn: "2027-03-30" });
     expect(await shop.books()).toEqual([]);
   });
@@ -353,6 +358,47 @@ describe("a customer who changes their mind", () => {
     expect(await shop.books()).toEqual([]);
   });
 
+  test("does not choose the day of an order that is paid, which would be ordered again and again", async () => {
+    await beginWith();
+    const run = (await at("02-24T08:05:00"))?.run;
+    const { payment } = await mona.call(payOrder, { params: { id: run?.order.id ?? "" }, body: {} });
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+    expect(await toRefusal(change({ nextOn: "2027-02-28" }))).toBe("VALIDATION_FAILED");
+    expect((await change({ nextOn: "2027-03-01" })).nextOn).toBe("2027-03-01");
+    expect((await at("02-25T08:05:00"))?.run).toMatchObject({ dueOn: "2027-03-01" });
+    expect(await orders()).toHaveLength(2);
+  });
+
+  test("whose bank took the consent back goes on only under a new one", async () => {
+    await beginWith();
+    await shop.rows(
+      `insert into consents (id, user_id, purpose, action, text_version, text_sha256, language, source, at)
+       select gen_random_uuid(), user_id, purpose, 'withdrawn', text_version, text_sha256, language, 'bank', at
+       from consents where user_id = $1 limit 1`,
+      [mona.userId],
+    );
+    const paused = await at("02-24T08:05:00");
+    expect(paused).toMatchObject({ status: "paused", pauseReason: "card" });
+    const resume = () => change({ resume: true, expectedTotal: paused?.total ?? 0 });
+    expect(await toRefusal(resume())).toBe("CONSENT_CHANGED");
+    await addCard(shop, mona);
+    expect(await resume()).toMatchObject({ status: "active", nextOn: "2027-02-28" });
+  });
+
+  test("is told fourteen and seven days before that the card expires, once each", async () => {
+    const card = await addCard(shop, mona);
+    await begin(card);
+    await shop.rows("update saved_cards set exp_month = 1, exp_year = 2027 where id = $1", [card.id]);
+    for (const day of ["02-13", "02-14", "02-15", "02-21", "02-22"]) {
+      clock.set(new Date(`2027-${day}T10:00:00Z`));
+      await runScheduled("warn-of-card-expiry-before-repeats");
+    }
+    await shop.app.drain();
+    const mails = await mailsOf("replenishment-card-expiring");
+    expect(mails.map(({ data }) => data)).toMatchObject(Array(2).fill({ on: "2027-02-28", card: { last4: "4242" } }));
+  });
+
   test("skips, agrees, cancels and takes it back by the notice's link; looking changes nothing", async () => {
     await beginWith();
     await raisePrice(120_000);
@@ -399,60 +445,24 @@ describe("a customer who changes their mind", () => {
   });
 });
 
-describe("one charge a run", () => {
-  test("two workers at once order and charge once", async () => {
-    await beginWith();
-    clock.set(new Date("2027-02-24T08:05:00Z"));
-    await Promise.all([runScheduled(replenishmentsDueJob), runScheduled(replenishmentsDueJob)]);
-    await shop.app.drain();
-    expect(await orders()).toHaveLength(1);
-    clock.set(new Date("2027-02-27T08:10:00Z"));
-    const lock = {
-      sql: "select 1 from orders where user_id = $1 and origin = 'replenishment' for update",
-      values: [mona.userId],
-    };
-    const { overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
-      Promise.all([runScheduled(replenishmentsDueJob), runScheduled(replenishmentsDueJob)]),
-    );
-    expect(overlapped).toBeGreaterThanOrEqual(1);
-    await shop.app.drain();
-    expect(await charges()).toMatchObject([{ status: "captured" }]);
-    expect(await mine()).toMatchObject({ nextOn: "2027-03-30" });
-  });
-
-  test("whoever pays by hand is left alone; two payments leave one; while a charge runs nothing is changed", async () => {
-    await beginWith();
-    await at("02-24T08:05:00");
-    clock.set(new Date("2027-02-27T08:00:00Z"));
-    const { run, id } = await mine();
-    const params = { id: run?.order.id ?? "" };
-    const { payment } = await mona.call(payOrder, { params, body: {} });
-    await at("02-27T08:10:00");
-    expect(await charges()).toEqual([]);
-    const write = () =>
-      shop.rows(
-        `insert into payments (id, order_id, user_id, method, provider, amount_minor, currency, status, initiator,
-           saved_card_id, expires_at, created_at, updated_at)
-         select gen_random_uuid(), $1, user_id, 'card', 'sandbox', 90000, 'EGP', 'pending', 'merchant', id, $2, $2, $2
-         from saved_cards where user_id = $3`,
-        [params.id, clock.now(), mona.userId],
-      );
-    await write();
-    await expect(write()).rejects.toThrow("payments_one_charge");
-    expect(await toRefusal(mona.call(contract.skipReplenishment, { params: { id } }))).toBe("PAYMENT_IN_PROGRESS");
-    expect(await toRefusal(mona.call(contract.endReplenishment, { params: { id } }))).toBe("PAYMENT_IN_PROGRESS");
-    await shop.rows("delete from payments where initiator = 'merchant' and order_id = $1", [params.id]);
-    await at("02-27T09:15:00");
-    expect(await charges()).toMatchObject([{ status: "captured" }]);
-    await shop.press(payment.id, "approve");
-    await shop.app.drain();
-    const [row] = await shop.rows(
-      "select p.status, r.reason from payments p join refunds r on r.payment_id = p.id where p.id = $1",
-      [payment.id],
-    );
-    expect(row).toMatchObject({ status: "refunded", reason: "PAID_TWICE" });
-    expect(await shop.books()).toEqual([]);
-  });
+test("two workers at once order once; while a card is charged nothing is changed", async () => {
+  await beginWith();
+  clock.set(new Date("2027-02-24T08:05:00Z"));
+  await Promise.all([runScheduled(replenishmentsDueJob), runScheduled(replenishmentsDueJob)]);
+  await shop.app.drain();
+  expect(await orders()).toHaveLength(1);
+  const { run, id } = await mine();
+  const params = { id };
+  await shop.rows(
+    `insert into payments (id, order_id, user_id, method, provider, amount_minor, currency, status, initiator,
+       saved_card_id, expires_at, created_at, updated_at)
+     select gen_random_uuid(), $1, user_id, 'card', 'sandbox', 90000, 'EGP', 'pending', 'merchant', id, $2, $2, $2
+     from saved_cards where user_id = $3`,
+    [run?.order.id, clock.now(), mona.userId],
+  );
+  expect(await toRefusal(mona.call(contract.skipReplenishment, { params }))).toBe("PAYMENT_IN_PROGRESS");
+  expect(await toRefusal(mona.call(contract.endReplenishment, { params }))).toBe("PAYMENT_IN_PROGRESS");
+  await shop.rows("delete from payments where initiator = 'merchant' and order_id = $1", [run?.order.id]);
 });
 
 describe("staff", () => {
@@ -478,21 +488,27 @@ describe("staff", () => {
   });
 });
 
-test("an account that is closed has nothing come again", async () => {
+test("an account that is closed has nothing come again, also not by a notice's link", async () => {
   await beginWith();
+  const endedId = (await mine()).id;
   await at("02-24T08:05:00");
-  await shop.app.platform.database.transaction((tx) =>
-    import("./personal-data.ts").then(({ eraseReplenishments }) =>
-      eraseReplenishments(tx, shop.app.platform, mona.userId),
-    ),
-  );
+  const [, , token = ""] = String((await mailsOf("replenishment-notice"))[0]?.data["linkPath"]).split("/");
+  const press = (wantedChange: contract.LinkChange) =>
+    shop.app.client(contract.changeReplenishmentByLink, { params: { token, change: wantedChange } });
+  await press("cancel");
+  await beginWith();
+  await at("02-24T08:15:00");
+  const { platform } = shop.app;
+  await platform.database.transaction((tx) => eraseReplenishments(tx, platform, mona.userId));
   await shop.app.drain();
-  expect(await orders()).toMatchObject([{ status: "cancelled" }]);
+  expect((await press("resume")).replenishment.state).toBe("over");
+  expect(await orders()).toMatchObject([{ status: "cancelled" }, { status: "cancelled" }]);
   await at("02-27T08:10:00");
   expect(await charges()).toEqual([]);
-  expect(await shop.rows("select status, ended_by from replenishments where user_id = $1", [mona.userId])).toEqual([
-    { status: "ended", ended_by: "account" },
+  const ended = await shop.rows("select id, status, ended_by from replenishments where user_id = $1 order by id", [
+    mona.userId,
   ]);
+  expect(ended).toMatchObject([{ id: endedId, status: "ended", ended_by: "account" }, { ended_by: "account" }]);
   expect(await shop.books()).toEqual([]);
 });
 

@@ -20,6 +20,19 @@ export async function findOpenRun(reader: Reader, replenishmentId: string): Prom
   return row;
 }
 
+/** Whether the order of a day was paid, or given up: that day does not come again. */
+export async function isDayOver(
+  reader: Reader,
+  { replenishmentId, dueOn }: Pick<RunRow, "replenishmentId" | "dueOn">,
+): Promise<boolean> {
+  const over = and(
+    eq(replenishmentRuns.replenishmentId, replenishmentId),
+    eq(replenishmentRuns.dueOn, dueOn),
+    inArray(replenishmentRuns.state, ["recovered", "lost"]),
+  );
+  return (await reader.$count(replenishmentRuns, over)) > 0;
+}
+
 export async function findRunOfOrder(tx: Tx, orderId: string): Promise<RunRow | undefined> {
   const [row] = await tx.select().from(replenishmentRuns).where(eq(replenishmentRuns.orderId, orderId)).for("update");
   return row;

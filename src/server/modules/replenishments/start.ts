@@ -21,7 +21,7 @@ import { earliestDue, maxDays, maxReplenishments, replenishmentConsent } from "#
 import { calendarOfCurrency } from "#shared/domain/subscriptions.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { findAddress } from "./addresses.ts";
-import { noSuchReplenishment, notOffered, otherPrice, tooManyReplenishments } from "./errors.ts";
+import { nationalIdNeeded, noSuchReplenishment, notOffered, otherPrice, tooManyReplenishments } from "./errors.ts";
 import { findOfferIn, type Offer } from "./offers.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import { estimate, type RepeatedGoods, readGoods } from "./price.ts";
@@ -130,6 +130,7 @@ export async function quote(
     price: toMajor(goods.unitMinor),
     shipping: toMajor(priced.price.shippingMinor),
     total: toMajor(priced.price.totalMinor),
+    needsNationalId: priced.needsNationalId,
     ...daysToChoose(dateIn(clock.now(), calendarOfCurrency[currency])),
   };
 }
@@ -156,6 +157,7 @@ async function write(
   const card = await requireCard(tx, deps, { userId, currency, cardId: body.cardId });
   const { totalMinor } = priced.price;
   if (toMinor(body.expectedTotal) !== totalMinor) throw otherPrice(totalMinor);
+  if (priced.needsNationalId) throw nationalIdNeeded();
   if (body.consentVersion !== replenishmentConsent.version) throw consentChanged();
   const consentId = await giveReplenishmentConsent(tx, platform, { userId, language, ip, source: "replenishment" });
   const [row] = await tx

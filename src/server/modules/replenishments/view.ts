@@ -1,3 +1,4 @@
+import type { Priced } from "#server/modules/checkout/index.ts";
 import { firstChargeAt, graceEnd } from "#server/modules/dunning/index.ts";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { findCards, isChargeable, type SavedCardRow } from "#server/modules/saved-cards/index.ts";
@@ -22,13 +23,20 @@ interface Facts {
   readonly now: Date;
 }
 
-/** What the next order comes to today, in the usual country while its address is not known; null for gone goods. */
-export async function totalNow(reader: Reader, deps: ReplenishmentDeps, row: ReplenishmentRow): Promise<Minor | null> {
+/** The next order as of today, in the usual country while its address is not known; undefined for gone goods. */
+export async function priceNow(
+  reader: Reader,
+  deps: ReplenishmentDeps,
+  row: ReplenishmentRow,
+): Promise<Priced | undefined> {
   const goods = await readGoods(reader, deps, row);
   const address = await findAddress(reader, deps, row);
-  if (goods?.line.variant === undefined) return null;
-  return (await estimate(reader, deps, { goods, of: row, address })).price.totalMinor;
+  if (goods?.line.variant === undefined) return undefined;
+  return estimate(reader, deps, { goods, of: row, address });
 }
+
+export const totalNow = async (reader: Reader, deps: ReplenishmentDeps, row: ReplenishmentRow): Promise<Minor | null> =>
+  (await priceNow(reader, deps, row))?.price.totalMinor ?? null;
 
 /** The day of the charge that is planned. */
 function chargeDay(row: ReplenishmentRow, run: RunRow): string | null {

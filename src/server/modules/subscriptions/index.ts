@@ -8,7 +8,7 @@ import { moveToLink } from "./automatic/choose-mode.ts";
 import { renewalBook, renewalsDueJob } from "./automatic/renewal-book.ts";
 import { findCardUses } from "./automatic/renewal-view.ts";
 import { adminRenewalRoutes, renewalRoutes } from "./automatic/routes.ts";
-import { warnOfExpiry } from "./automatic/warn-of-expiry.ts";
+import { warnMembers } from "./automatic/warn-of-expiry.ts";
 import { cancelRenewalOrder } from "./invoice-renewal.ts";
 import { keepSubscriptions, keepSubscriptionsJob } from "./keep-subscriptions.ts";
 import { openThread } from "./open-thread.ts";
@@ -68,7 +68,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   watchRenewals(deps.platform);
   jobs.schedule(keepSubscriptionsJob, "5 * * * *", () => keepSubscriptions(deps));
   jobs.schedule(renewalsDueJob, "*/10 * * * *", () => runDueCases(deps, renewalBook(deps)));
-  jobs.schedule("warn-of-card-expiry", "25 * * * *", () => warnOfExpiry(deps));
+  jobs.schedule("warn-of-card-expiry", "25 * * * *", () => warnMembers(deps));
   jobs.define(cancelRenewalOrderJob, ({ orderId }: { orderId: string }) => cancelRenewalOrder(deps, orderId));
   return {
     routes: [

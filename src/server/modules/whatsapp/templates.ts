@@ -61,6 +61,22 @@ export const templates = [
     button: { ar: "اشتراكي", en: "My subscription" },
   },
   {
+    ...{ name: "repeat_due", category: utility, examples: ["Whey protein 1 kg", "349.50 EGP", "1 December 2026"] },
+    body: {
+      ar: "سنخصم ثمن طلبك المتكرر من {{1}} وقيمته {{2}} يوم {{3}} من بطاقتك المحفوظة، ويمكنك تخطيه أو إيقافه قبل ذلك.",
+      en: "Your repeat order of {{1}}: we will charge {{2}} on {{3}} to your saved card. You can skip or stop it before then.",
+    },
+    button: { ar: "طلباتي المتكررة", en: "My repeat orders" },
+  },
+  {
+    ...{ name: "price_to_agree", category: utility, examples: ["Whey protein 1 kg", "349.50 EGP"] },
+    body: {
+      ar: "ارتفع سعر {{1}} إلى {{2}}، ولن نخصم شيئًا قبل أن توافق عليه من الصفحة.",
+      en: "The price of {{1}} has gone up to {{2}}. We charge nothing until you agree to it on the page.",
+    },
+    button: { ar: "السعر الجديد", en: "See the new price" },
+  },
+  {
     ...{ name: "renewal_to_pay", category: utility, examples: ["Coaching", "1 December 2026", "349.50 EGP"] },
     body: {
       ar: "ينتهي اشتراكك في {{1}} يوم {{2}}. قيمة الفترة القادمة {{3}}، ويمكنك دفعها من الصفحة.",

@@ -1,60 +1,38 @@
-import { type ReactNode, useState } from "react";
 import { cancelByLink, type LinkedRenewal, resumeByLink } from "#shared/contract/renewals.ts";
+import { AccountLink, NoticeLinkWaiting, UnknownNoticeLink, useNoticeLink } from "#web/entities/cards/notice-link.tsx";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { SecretPage } from "#web/lib/seo/private-head.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import type { RenewalLinkData } from "./load-renewal-link.ts";
 
-function Frame({ children }: { readonly children: ReactNode }) {
-  const { t } = useTranslation("cards");
-  return <SecretPage title={t("linkPage.title")}>{children}</SecretPage>;
-}
+type Change = "cancel" | "resume";
 
-/** Target of a notice's link: cancelling the renewal without signing in, and taking that back. Only a press changes. */
-export function RenewalLinkPage({ data: { token, renewal: loaded } }: { readonly data: RenewalLinkData }) {
-  const words = useRefusalWords();
-  const [renewal, setRenewal] = useState(loaded);
-  const [isBusy, setBusy] = useState(false);
-  const change = async (endpoint: typeof cancelByLink | typeof resumeByLink): Promise<void> => {
-    setBusy(true);
-    try {
-      setRenewal((await api(endpoint, { params: { token } })).renewal);
-    } catch (error) {
-      toast.show({ type: "error", message: words(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+/** Target of a notice's link: cancelling the renewal without signing in, and taking that back. */
+export function RenewalLinkPage({ data: { token, renewal } }: { readonly data: RenewalLinkData }) {
+  const { t } = useTranslation("cards");
+  const { shown, busy, press } = useNoticeLink(renewal, async (change: Change) => {
+    const endpoint = change === "cancel" ? cancelByLink : resumeByLink;
+    return (await api(endpoint, { params: { token } })).renewal;
+  });
   return (
-    <Frame>
-      <State
-        renewal={renewal}
-        isBusy={isBusy}
-        onCancel={() => void change(cancelByLink)}
-        onResume={() => void change(resumeByLink)}
-      />
-    </Frame>
+    <SecretPage title={t("linkPage.title")}>
+      <State renewal={shown} isBusy={busy !== undefined} onPress={press} />
+    </SecretPage>
   );
 }
 
 interface StateProps {
   readonly renewal: LinkedRenewal;
   readonly isBusy: boolean;
-  readonly onCancel: () => void;
-  readonly onResume: () => void;
+  readonly onPress: (change: Change) => void;
 }
 
-function State({ renewal, isBusy, onCancel, onResume }: StateProps) {
+function State({ renewal, isBusy, onPress }: StateProps) {
   const { t } = useTranslation("cards");
   const text = useText();
   const money = useMoneyText();
@@ -78,7 +56,7 @@ function State({ renewal, isBusy, onCancel, onResume }: StateProps) {
         description={t("linkPage.cancelledText", facts)}
         actions={
           <>
-            <Button variant="secondary" loading={isBusy} onClick={onResume}>
+            <Button variant="secondary" loading={isBusy} onClick={() => onPress("resume")}>
               {t("linkPage.undo")}
             </Button>
             <Ways />
@@ -93,7 +71,7 @@ function State({ renewal, isBusy, onCancel, onResume }: StateProps) {
       description={`${t("linkPage.plannedText", facts)} ${t("linkPage.keepText")}`}
       actions={
         <>
-          <Button loading={isBusy} onClick={onCancel}>
+          <Button loading={isBusy} onClick={() => onPress("cancel")}>
             {t("linkPage.cancel")}
           </Button>
           <Ways />
@@ -105,33 +83,22 @@ function State({ renewal, isBusy, onCancel, onResume }: StateProps) {
 
 function Ways() {
   const { t } = useTranslation("cards");
-  return (
-    <LocalLink to="/dashboard/subscriptions" className={buttonClass({ variant: "secondary" })}>
-      {t("linkPage.toSubscriptions")}
-    </LocalLink>
-  );
+  return <AccountLink to="/dashboard/subscriptions">{t("linkPage.toSubscriptions")}</AccountLink>;
 }
 
 export function UnknownRenewalLink() {
   const { t } = useTranslation("cards");
   return (
-    <Frame>
-      <Outcome
-        tone="info"
-        title={t("linkPage.unknownTitle")}
-        description={t("linkPage.unknownText")}
-        actions={<Ways />}
-      />
-    </Frame>
+    <UnknownNoticeLink
+      title={t("linkPage.title")}
+      heading={t("linkPage.unknownTitle")}
+      text={t("linkPage.unknownText")}
+      actions={<Ways />}
+    />
   );
 }
 
 export function RenewalLinkWaiting() {
-  return (
-    <Frame>
-      <div aria-busy="true" className="mx-auto w-full max-w-auth px-4 py-10">
-        <Skeleton className="h-80 rounded-2xl" />
-      </div>
-    </Frame>
-  );
+  const { t } = useTranslation("cards");
+  return <NoticeLinkWaiting title={t("linkPage.title")} />;
 }

@@ -5,6 +5,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -101,6 +102,7 @@ export function ChangeDialog({ replenishment, addresses, cards, onClose, onChang
         <CardField cards={cards} value={chosen.cardId} onChange={(cardId) => set({ cardId })} />
         {load.status === "loading" && <Skeleton className="h-32 rounded-xl" />}
         {quote && <PriceSummary quote={{ ...quote, total: newTotal ?? quote.total }} quantity={chosen.quantity} />}
+        {quote?.needsNationalId && <Callout tone="warn">{t("needsNationalId")}</Callout>}
         {failure !== undefined && <FieldError>{failure}</FieldError>}
       </div>
     </Dialog>

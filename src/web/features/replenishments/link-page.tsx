@@ -1,48 +1,30 @@
-import { type ReactNode, useState } from "react";
 import {
   changeReplenishmentByLink,
   type LinkChange,
   type LinkedReplenishment,
 } from "#shared/contract/replenishments.ts";
+import { AccountLink, NoticeLinkWaiting, UnknownNoticeLink, useNoticeLink } from "#web/entities/cards/notice-link.tsx";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { api } from "#web/lib/api/browser.ts";
-import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { SecretPage } from "#web/lib/seo/private-head.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { buttonClass } from "#web/ui/button-class.ts";
 import { Outcome } from "#web/ui/outcome.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import type { LinkData } from "./load-replenishments.ts";
 
-function Frame({ children }: { readonly children: ReactNode }) {
+/** Target of a notice's link: skipping, agreeing and stopping without signing in. */
+export function ReplenishmentLinkPage({ data: { token, replenishment } }: { readonly data: LinkData }) {
   const { t } = useTranslation("replenishments");
-  return <SecretPage title={t("link.title")}>{children}</SecretPage>;
-}
-
-/** Target of a notice's link: skipping, agreeing and stopping without signing in. Only a press changes something. */
-export function ReplenishmentLinkPage({ data: { token, replenishment: loaded } }: { readonly data: LinkData }) {
-  const words = useRefusalWords();
-  const [replenishment, setReplenishment] = useState(loaded);
-  const [busy, setBusy] = useState<LinkChange>();
-  const press = async (change: LinkChange): Promise<void> => {
-    setBusy(change);
-    try {
-      setReplenishment((await api(changeReplenishmentByLink, { params: { token, change } })).replenishment);
-    } catch (error) {
-      toast.show({ type: "error", message: words(error) });
-    } finally {
-      setBusy(undefined);
-    }
-  };
+  const { shown, busy, press } = useNoticeLink(
+    replenishment,
+    async (change: LinkChange) => (await api(changeReplenishmentByLink, { params: { token, change } })).replenishment,
+  );
   return (
-    <Frame>
-      <State replenishment={replenishment} busy={busy} onPress={(change) => void press(change)} />
-    </Frame>
+    <SecretPage title={t("link.title")}>
+      <State replenishment={shown} busy={busy} onPress={press} />
+    </SecretPage>
   );
 }
 
@@ -103,28 +85,22 @@ function State({ replenishment, busy, onPress }: StateProps) {
 
 function Ways() {
   const { t } = useTranslation("replenishments");
-  return (
-    <LocalLink to="/dashboard/replenishments" className={buttonClass({ variant: "ghost" })}>
-      {t("link.toAll")}
-    </LocalLink>
-  );
+  return <AccountLink to="/dashboard/replenishments">{t("link.toAll")}</AccountLink>;
 }
 
 export function UnknownReplenishmentLink() {
   const { t } = useTranslation("replenishments");
   return (
-    <Frame>
-      <Outcome tone="info" title={t("link.unknownTitle")} description={t("link.unknownText")} actions={<Ways />} />
-    </Frame>
+    <UnknownNoticeLink
+      title={t("link.title")}
+      heading={t("link.unknownTitle")}
+      text={t("link.unknownText")}
+      actions={<Ways />}
+    />
   );
 }
 
 export function ReplenishmentLinkWaiting() {
-  return (
-    <Frame>
-      <div aria-busy="true" className="mx-auto w-full max-w-auth px-4 py-10">
-        <Skeleton className="h-80 rounded-2xl" />
-      </div>
-    </Frame>
-  );
+  const { t } = useTranslation("replenishments");
+  return <NoticeLinkWaiting title={t("link.title")} />;
 }

@@ -81,6 +81,7 @@ function StartForm({ data, offer }: { readonly data: StartData; readonly offer: 
   const { size, quantity, everyDays, addressId, cardId, agrees, key } = chosen;
   const { load, retry } = useQuote({ productId: product.id, size, quantity, addressId });
   const quote = load.status === "ready" ? load.data : undefined;
+  const isImpossible = cards.length === 0 || addresses.length === 0 || quote?.needsNationalId === true;
   const firstOn = chosen.firstOn || quote?.earliest || "";
   const start = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -130,6 +131,7 @@ function StartForm({ data, offer }: { readonly data: StartData; readonly offer: 
         {load.status === "loading" && <Skeleton className="h-32 rounded-xl" />}
         {load.status === "failed" && <FailurePanel headingLevel="h2" error={load.error} onRetry={retry} />}
         {quote && <PriceSummary quote={quote} quantity={quantity} />}
+        {quote?.needsNationalId && <Callout tone="warn">{t("needsNationalId")}</Callout>}
         <p className="text-small text-muted">{t("howItWorks")}</p>
         <Checkbox
           label={text(consent.text)}
@@ -138,7 +140,7 @@ function StartForm({ data, offer }: { readonly data: StartData; readonly offer: 
           onChange={(event) => set({ agrees: event.target.checked })}
         />
         {failure !== undefined && <FieldError>{failure}</FieldError>}
-        <Button type="submit" size="lg" loading={isBusy} disabled={cards.length === 0 || addresses.length === 0}>
+        <Button type="submit" size="lg" loading={isBusy} disabled={isImpossible}>
           {t("start")}
         </Button>
       </Card>

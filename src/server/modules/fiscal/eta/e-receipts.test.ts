@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { eraseReceiptBuyers, exportReceiptBuyers } from "#server/modules/fiscal/index.ts";
+import { replenishmentsDueJob } from "#server/modules/replenishments/index.ts";
 import { exportMe } from "#shared/contract/accounts.ts";
+import { addAddress } from "#shared/contract/addresses.ts";
 import {
   adminChangePosCredentials,
   adminGetReceipts,
@@ -15,6 +17,7 @@ import {
 } from "#shared/contract/admin-e-receipts.ts";
 import { adminSaveMarket } from "#shared/contract/admin-markets.ts";
 import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
+import { adminSaveReplenishmentOffer } from "#shared/contract/admin-replenishments.ts";
 import {
   adminGetTaxDocument,
   adminListTaxDocuments,
@@ -25,7 +28,15 @@ import { placeOrder, quoteOrder } from "#shared/contract/checkout.ts";
 import type { ApiError } from "#shared/contract/client.ts";
 import { cancelOrder } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
+import {
+  changeReplenishment,
+  getReplenishments,
+  quoteReplenishment,
+  startReplenishment,
+} from "#shared/contract/replenishments.ts";
 import { listTaxDocuments } from "#shared/contract/tax-documents.ts";
+import { replenishmentConsent } from "#shared/domain/replenishments.ts";
+import { addCard } from "#test/factories/cards.ts";
 import { addPos, deliveryCode, egyptianSeller } from "#test/factories/e-receipts.ts";
 import { cairo, createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson } from "#test/factories/staff.ts";
@@ -300,6 +311,46 @@ test("the checkout asks for it where the law wants it, and keeps it sealed", asy
   );
   expect(usd.quote.needsNationalId).toBe(false);
   expect(await shop.books()).toEqual([]);
+  await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
+});
+
+test("goods do not come again from that total on, where nobody can be asked", async () => {
+  await shop.rows("update receipt_settings set buyer_id_from_minor = 76400");
+  const whey = await shop.product({ priceEgp: 400 });
+  const offer = { percent: 10, everyDays: 30 };
+  await owner.call(adminSaveReplenishmentOffer, { params: { id: whey.id }, body: { offer } });
+  const who = await shop.customer();
+  const addressId = (await who.call(addAddress, { body: cairo })).address.id;
+  const headers = { headers: { "x-user-currency": "EGP" } };
+  const ask = async (quantity: number) => {
+    const wanted = { productId: whey.id, size: "One size", quantity, addressId };
+    const { quote } = await who.call(quoteReplenishment, { body: wanted }, headers);
+    return { wanted, quote };
+  };
+  const card = await addCard(shop, who);
+  const start = async (quantity: number) => {
+    const { wanted, quote } = await ask(quantity);
+    const chosen = { everyDays: 30, firstOn: quote.earliest, cardId: card.id, expectedTotal: quote.total };
+    const body = { ...wanted, ...chosen, consentVersion: replenishmentConsent.version };
+    return (await who.call(startReplenishment, { body }, headers)).replenishment;
+  };
+  expect([(await ask(1)).quote.needsNationalId, (await ask(2)).quote.needsNationalId]).toEqual([false, true]);
+  expect(await toRefusal(start(2))).toBe("NATIONAL_ID_NEEDED");
+  const { id } = await start(1);
+  const more = { quantity: 2, expectedTotal: (await ask(2)).quote.total };
+  expect(await toRefusal(who.call(changeReplenishment, { params: { id }, body: more }))).toBe("NATIONAL_ID_NEEDED");
+  // The price has risen by the day of the notice.
+  await shop.rows(
+    "update product_prices set amount_minor = 90000, paid_minor = 90000 where product_id = $1 and currency = 'EGP'",
+    [whey.id],
+  );
+  clock.advance(86_400);
+  await shop.app.platform.jobs.runScheduled(replenishmentsDueJob);
+  await shop.app.drain();
+  const [found] = (await who.call(getReplenishments, {})).replenishments;
+  expect(found).toMatchObject({ status: "active", run: null, lastSkipped: { reason: "national_id" } });
+  const told = (await shop.app.mails()).find((mail) => mail.to === who.email && mail.kind === "replenishment-skipped");
+  expect(told?.data).toMatchObject({ reason: "national_id" });
   await shop.rows("update receipt_settings set buyer_id_from_minor = 15000000");
 });
 

@@ -14,6 +14,16 @@ type Carried = {
   readonly [K in MailKind]?: (data: MailData[K], language: Language) => Filled;
 };
 
+/** What will be charged and when; a price that rose is charged only once it is agreed to. */
+function chargeNotice(
+  template: "renewal_due" | "repeat_due",
+  { what, total, on, needsAgreement }: Pick<MailData["renewal-notice"], "what" | "total" | "on" | "needsAgreement">,
+  language: Language,
+): Filled {
+  const values = [pickText(what, language), money(total, language).text] as const;
+  return needsAgreement ? ["price_to_agree", ...values] : [template, ...values, day(on, language).text];
+}
+
 const carried: Carried = {
   "order-shipped": ({ orderNumber, carrier, trackingNumber }) => [
     "order_shipped",
@@ -35,12 +45,8 @@ const carried: Carried = {
     money(total, language).text,
     code,
   ],
-  "renewal-notice": ({ what, total, on }, language) => [
-    "renewal_due",
-    pickText(what, language),
-    money(total, language).text,
-    day(on, language).text,
-  ],
+  "renewal-notice": (data, language) => chargeNotice("renewal_due", data, language),
+  "replenishment-notice": (data, language) => chargeNotice("repeat_due", data, language),
   "subscription-renewal": ({ what, until, total }, language) => [
     "renewal_to_pay",
     pickText(what, language),

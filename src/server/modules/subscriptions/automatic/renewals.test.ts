@@ -11,7 +11,6 @@ import { addCard } from "#test/factories/cards.ts";
 import { buy } from "#test/factories/gifts.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { whileLocked } from "#test/support/overlap.ts";
 import { keepSubscriptionsJob, renewalsDueJob } from "../index.ts";
 
 /** Bought on 31 January, the period ends on 28 February; Cairo is two hours ahead. */
@@ -358,47 +357,6 @@ describe("a member who changes their mind", () => {
 });
 
 describe("one charge a period", () => {
-  test("two workers at once charge once", async () => {
-    await chooseCard();
-    await at("02-24T08:05:00");
-    clock.set(new Date("2027-02-27T08:10:00Z"));
-    const lock = {
-      sql: "select 1 from orders where user_id = $1 and origin = 'renewal' for update",
-      values: [mona.userId],
-    };
-    const { overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
-      Promise.all([runScheduled(renewalsDueJob), runScheduled(renewalsDueJob)]),
-    );
-    expect(overlapped).toBeGreaterThanOrEqual(1);
-    await shop.app.drain();
-    expect(await charges()).toMatchObject([{ status: "captured" }]);
-    expect(await mine()).toMatchObject({ paidUntil: "2027-03-31" });
-  });
-
-  test("a customer who is paying is left alone; during a charge paying is refused; two payments leave one", async () => {
-    await chooseCard();
-    await at("02-24T08:05:00");
-    clock.set(new Date("2027-02-27T08:00:00Z"));
-    const { renewalOrder } = await mine();
-    const params = { id: renewalOrder?.id ?? "" };
-    const { payment } = await mona.call(payOrder, { params, body: {} });
-    await at("02-27T08:10:00");
-    expect(await charges()).toEqual([]);
-    await at("02-27T09:15:00");
-    const [charge] = await charges();
-    expect(charge).toMatchObject({ status: "captured" });
-    // The page that was left open is paid after all: that money goes back.
-    await shop.press(payment.id, "approve");
-    await shop.app.drain();
-    const [row] = await shop.rows(
-      "select p.status, r.reason from payments p join refunds r on r.payment_id = p.id where p.id = $1",
-      [payment.id],
-    );
-    expect(row).toMatchObject({ status: "refunded", reason: "PAID_TWICE" });
-    expect(await mine()).toMatchObject({ paidUntil: "2027-03-31" });
-    expect(await shop.books()).toEqual([]);
-  });
-
   test("while a charge is under way the customer cannot begin another payment, and the database keeps it one", async () => {
     await chooseCard();
     await at("02-24T08:05:00");

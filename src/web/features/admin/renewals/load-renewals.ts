@@ -1,11 +1,10 @@
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListRenewals, adminRecoveryReport } from "#shared/contract/renewals.ts";
+import { reportDays } from "#web/admin-kit/charges.tsx";
 import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 type Query = NonNullable<CallInput<typeof adminListRenewals>["query"]>;
-
-export const reportDays = 30;
 
 export type Renewals = ReplyOf<typeof adminListRenewals> & ReplyOf<typeof adminRecoveryReport>;
 

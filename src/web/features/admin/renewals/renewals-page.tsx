@@ -3,34 +3,20 @@ import { useRevalidator } from "react-router";
 import { type AdminRenewal, adminRetryRenewal, adminStopRenewal } from "#shared/contract/renewals.ts";
 import { type DunningState, dunningStates } from "#shared/domain/dunning.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { CardName, ChargeFigures, ChargeState, toStateOptions } from "#web/admin-kit/charges.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
-import { Amount, When } from "#web/admin-kit/parts.tsx";
+import { Amount } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { type Renewals, reportDays } from "./load-renewals.ts";
-
-const states: Readonly<Record<DunningState, { readonly text: string; readonly tone: Tone }>> = {
-  scheduled: { text: "Announced", tone: "info" },
-  charging: { text: "Charging", tone: "info" },
-  waiting: { text: "Trying again", tone: "warn" },
-  needs_customer: { text: "Needs the member", tone: "warn" },
-  needs_card: { text: "Needs another card", tone: "warn" },
-  grace: { text: "To be paid by hand", tone: "warn" },
-  recovered: { text: "Paid", tone: "success" },
-  paused: { text: "Paused unpaid", tone: "danger" },
-  lost: { text: "Lost", tone: "neutral" },
-  closed: { text: "Closed", tone: "neutral" },
-};
+import type { Renewals } from "./load-renewals.ts";
 
 const retryable: readonly DunningState[] = ["scheduled", "waiting", "needs_card", "needs_customer", "grace"];
 const stoppable: readonly DunningState[] = ["scheduled", "waiting", "needs_card", "needs_customer"];
@@ -87,22 +73,7 @@ function Actions({ renewal }: { readonly renewal: AdminRenewal }) {
 }
 
 function State({ renewal: { state, attempts, nextAt } }: { readonly renewal: AdminRenewal }) {
-  const last = attempts.at(-1);
-  return (
-    <span className="flex flex-col items-start gap-1">
-      <Badge tone={states[state].tone}>{states[state].text}</Badge>
-      {last?.code != null && (
-        <span className="text-small text-muted">
-          <Ltr>{last.code.replaceAll("_", " ")}</Ltr>, {attempts.length} {attempts.length === 1 ? "try" : "tries"}
-        </span>
-      )}
-      {nextAt !== null && (
-        <span className="text-small text-muted">
-          next <When at={nextAt} exact />
-        </span>
-      )}
-    </span>
-  );
+  return <ChargeState state={state} code={attempts.at(-1)?.code} tries={attempts.length} nextAt={nextAt} />;
 }
 
 const columns: readonly Column<AdminRenewal>[] = [
@@ -133,11 +104,7 @@ const columns: readonly Column<AdminRenewal>[] = [
   {
     id: "card",
     header: "Card",
-    cell: ({ card }) => (
-      <Ltr>
-        {card.brand} {card.last4}
-      </Ltr>
-    ),
+    cell: ({ card }) => <CardName card={card} />,
   },
   { id: "ends", header: "Period ends", cell: ({ endsOn }) => <Ltr>{endsOn}</Ltr> },
   { id: "state", header: "Status", cell: (renewal) => <State renewal={renewal} /> },
@@ -149,33 +116,26 @@ const filters = [
     label: "Status",
     name: "state",
     all: "Any status",
-    options: dunningStates.map((value) => ({ value, label: states[value].text })),
+    options: toStateOptions(dunningStates),
   },
 ];
 
 function Totals({ report }: Pick<Renewals, "report">) {
   const { paidAtOnce, paidByRetry, paidByHand, lost, recovered } = report;
+  const money = recovered.map(({ currency, amount }) => <Amount key={currency} amount={amount} currency={currency} />);
   return (
-    <section aria-label={`The last ${reportDays} days`} className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-5">
-      <StatTile label="Paid at once" value={String(paidAtOnce)} />
-      <StatTile label="Paid by a later try" value={String(paidByRetry)} />
-      <StatTile label="Paid by hand" value={String(paidByHand)} />
-      <StatTile label="Lost" value={String(lost)} />
-      <StatTile
-        label="Recovered money"
-        value={
-          recovered.length === 0 ? (
-            "0"
-          ) : (
-            <span className="flex flex-col">
-              {recovered.map(({ currency, amount }) => (
-                <Amount key={currency} amount={amount} currency={currency} />
-              ))}
-            </span>
-          )
-        }
-      />
-    </section>
+    <ChargeFigures
+      figures={[
+        { label: "Paid at once", value: paidAtOnce },
+        { label: "Paid by a later try", value: paidByRetry },
+        { label: "Paid by hand", value: paidByHand },
+        { label: "Lost", value: lost },
+        {
+          label: "Recovered money",
+          value: money.length === 0 ? "0" : <span className="flex flex-col">{money}</span>,
+        },
+      ]}
+    />
   );
 }
 

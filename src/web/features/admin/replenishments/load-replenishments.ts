@@ -4,12 +4,11 @@ import {
   adminReplenishmentReport,
 } from "#shared/contract/admin-replenishments.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
+import { reportDays } from "#web/admin-kit/charges.tsx";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 type Query = NonNullable<CallInput<typeof adminListReplenishments>["query"]>;
-
-export const reportDays = 30;
 
 export interface ReplenishmentList
   extends ReplyOf<typeof adminListReplenishments>,

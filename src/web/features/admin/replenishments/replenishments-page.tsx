@@ -8,16 +8,16 @@ import {
 import {
   type ReplenishmentPause,
   type ReplenishmentStatus,
-  type RunState,
   replenishmentStatuses,
   runStates,
   type SkipReason,
 } from "#shared/domain/replenishments.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
+import { CardName, ChargeFigures, ChargeState, toStateOptions } from "#web/admin-kit/charges.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
-import { Amount, Panel, When } from "#web/admin-kit/parts.tsx";
+import { Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
@@ -26,23 +26,10 @@ import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { StatTile } from "#web/ui/stat-tile.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { type ReplenishmentList, reportDays } from "./load-replenishments.ts";
+import type { ReplenishmentList } from "./load-replenishments.ts";
 
-const states: Readonly<Record<RunState, { readonly text: string; readonly tone: Tone }>> = {
-  scheduled: { text: "Announced", tone: "info" },
-  charging: { text: "Charging", tone: "info" },
-  waiting: { text: "Trying again", tone: "warn" },
-  needs_customer: { text: "Needs the customer", tone: "warn" },
-  needs_card: { text: "Needs another card", tone: "warn" },
-  grace: { text: "To be paid by hand", tone: "warn" },
-  recovered: { text: "Paid", tone: "success" },
-  lost: { text: "Not paid", tone: "danger" },
-  closed: { text: "Taken back", tone: "neutral" },
-  skipped: { text: "Left out", tone: "neutral" },
-};
 const statuses: Readonly<Record<ReplenishmentStatus, { readonly text: string; readonly tone: Tone }>> = {
   active: { text: "Active", tone: "success" },
   paused: { text: "Paused", tone: "warn" },
@@ -58,6 +45,7 @@ const skips: Readonly<Record<SkipReason, string>> = {
   sold_out: "sold out",
   address: "no complete address",
   price: "price not agreed to",
+  national_id: "needs a national ID",
 };
 const marketNames = { EG: "Egypt", SA: "Saudi Arabia", AE: "Emirates", ZZ: "Everywhere else" } as const;
 
@@ -108,8 +96,7 @@ function Run({ run }: Pick<AdminReplenishment, "run">) {
   if (run === null) return null;
   const { state, skipReason, order, nextAt, code, tries, dueOn } = run;
   return (
-    <span className="flex flex-col items-start gap-1">
-      <Badge tone={states[state].tone}>{states[state].text}</Badge>
+    <ChargeState state={state} code={code} tries={tries} nextAt={nextAt}>
       <span className="text-small text-muted">
         for <Ltr>{dueOn}</Ltr>
         {skipReason !== null && `, ${skips[skipReason]}`}
@@ -119,17 +106,7 @@ function Run({ run }: Pick<AdminReplenishment, "run">) {
           <Ltr>{order.number}</Ltr>
         </UiLink>
       )}
-      {code !== null && (
-        <span className="text-small text-muted">
-          <Ltr>{code.replaceAll("_", " ")}</Ltr>, {tries} declined
-        </span>
-      )}
-      {nextAt !== null && (
-        <span className="text-small text-muted">
-          next <When at={nextAt} exact />
-        </span>
-      )}
-    </span>
+    </ChargeState>
   );
 }
 
@@ -171,11 +148,7 @@ const columns: readonly Column<AdminReplenishment>[] = [
   {
     id: "card",
     header: "Card",
-    cell: ({ card }) => (
-      <Ltr>
-        {card.brand} {card.last4}
-      </Ltr>
-    ),
+    cell: ({ card }) => <CardName card={card} />,
   },
   { id: "run", header: "Last run", cell: ({ run }) => <Run run={run} /> },
   { id: "actions", header: "", cell: (replenishment) => <Actions replenishment={replenishment} /> },
@@ -192,25 +165,24 @@ const filters = [
     label: "Last run",
     name: "state",
     all: "Any run",
-    options: runStates.map((value) => ({ value, label: states[value].text })),
+    options: toStateOptions(runStates),
   },
 ];
 
 function Totals({ report }: Pick<ReplenishmentList, "report">) {
   const { active, paused, paidAtOnce, paidByRetry, paidByHand, skipped, lost } = report;
   return (
-    <section
-      aria-label={`The last ${reportDays} days`}
-      className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7"
-    >
-      <StatTile label="Active" value={String(active)} />
-      <StatTile label="Paused" value={String(paused)} />
-      <StatTile label="Paid at once" value={String(paidAtOnce)} />
-      <StatTile label="Paid by a later try" value={String(paidByRetry)} />
-      <StatTile label="Paid by hand" value={String(paidByHand)} />
-      <StatTile label="Left out" value={String(skipped)} />
-      <StatTile label="Not paid" value={String(lost)} />
-    </section>
+    <ChargeFigures
+      figures={[
+        { label: "Active", value: active },
+        { label: "Paused", value: paused },
+        { label: "Paid at once", value: paidAtOnce },
+        { label: "Paid by a later try", value: paidByRetry },
+        { label: "Paid by hand", value: paidByHand },
+        { label: "Left out", value: skipped },
+        { label: "Not paid", value: lost },
+      ]}
+    />
   );
 }
 

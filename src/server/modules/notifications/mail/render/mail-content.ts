@@ -6,9 +6,9 @@ import type { MailAccount, MailData, MailKind } from "../../kinds.ts";
 import { shopFacts } from "../shop-facts.ts";
 import { alertNames } from "../words/alert-names.ts";
 import type { Words } from "../words/shape.ts";
-import { type Fact, facts, type MailContent, type Part } from "./mail-parts.ts";
-import { cardPhrase, day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
-import { replenishmentContents } from "./replenishment-contents.ts";
+import { chargeContents } from "./charge-contents.ts";
+import { type Fact, facts, type MailContent, type Part, plain } from "./mail-parts.ts";
+import { day, ltr, money, type Phrase, phrase, userText } from "./phrase.ts";
 
 type Order = MailData["order-delivered"];
 
@@ -136,7 +136,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
       ),
     ],
   }),
-  "address-needed": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "address-needed": plain,
   "order-cancelled": (data) => orderContent(data),
   "order-refunded": (data, { labels, language }) =>
     orderContent(data, { before: [facts({ label: labels.refunded, value: [money(data.refunded, language)] })] }),
@@ -220,38 +220,11 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
       ),
     ],
   }),
-  "renewal-notice": ({ firstName, orderNumber, on, until, total, card, needsAgreement, path, cancelPath }, words) => ({
-    name: firstName,
-    link: path,
-    parts: [
-      facts(
-        { label: words.labels.orderNumber, value: [ltr(orderNumber)] },
-        { label: words.labels.until, value: [day(until, words.language)] },
-        ...(needsAgreement ? [] : [{ label: words.labels.chargedOn, value: [day(on, words.language)] }]),
-        { label: words.labels.card, value: cardPhrase(card, words.language) },
-        { label: words.labels.total, value: [money(total, words.language)] },
-      ),
-      { kind: "link", label: words.labels.cancelRenewal, path: cancelPath },
-    ],
-  }),
-  "renewal-failed": ({ firstName, total, card, path }, { labels, language }) => ({
-    name: firstName,
-    link: path,
-    parts: [
-      facts(
-        { label: labels.card, value: cardPhrase(card, language) },
-        { label: labels.total, value: [money(total, language)] },
-      ),
-    ],
-  }),
-  "renewal-paused": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  "renewal-by-link": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  "card-expiring": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  ...replenishmentContents,
+  ...chargeContents,
   call: ({ firstName, path, calendar }) => ({ name: firstName, link: path, parts: [], calendar }),
-  "media-ending": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  "workout-reminder": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  "check-in-due": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "media-ending": plain,
+  "workout-reminder": plain,
+  "check-in-due": plain,
   "draft-order": ({ firstName, goods, total, until, path }, { labels, language }) => ({
     name: firstName,
     link: path,
@@ -270,24 +243,24 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     link: (groups.length === 1 ? groups[0]?.path : undefined) ?? "/dashboard/admin",
     parts: [facts(...groups.map((group) => toAlertFact(group, language)))],
   }),
-  "webhook-disabled": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  "coach-assigned": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  "coach-full": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  "coach-place": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "webhook-disabled": plain,
+  "coach-assigned": plain,
+  "coach-full": plain,
+  "coach-place": plain,
   "cart-reminder": ({ firstName }) => ({ name: firstName, link: "/cart", parts: [] }),
   "abandoned-cart": ({ firstName, goods }, { labels, language }) => ({
     name: firstName,
     link: "/cart",
     parts: [facts(...goodsFacts(goods, labels, language))],
   }),
-  "price-drop": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
-  refill: ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "price-drop": plain,
+  refill: plain,
   campaign: ({ firstName, path, code }) => ({
     name: firstName,
     link: path,
     parts: code === undefined ? [] : [{ kind: "code", code }],
   }),
-  "back-in-stock": ({ firstName, path }) => ({ name: firstName, link: path, parts: [] }),
+  "back-in-stock": plain,
   "data-opened": ({ firstName, reason, path }) => ({ name: firstName, link: path, parts: toQuote(reason) }),
   "contact-received": ({ name, subject, message }, { labels }) => ({
     name,

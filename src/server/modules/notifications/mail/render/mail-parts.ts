@@ -38,3 +38,10 @@ export interface MailContent {
 }
 
 export const facts = (...rows: readonly Fact[]): Part => ({ kind: "facts", facts: rows });
+
+/** A mail that says all in its words. */
+export const plain = ({ firstName, path }: { readonly firstName: string; readonly path: string }): MailContent => ({
+  name: firstName,
+  link: path,
+  parts: [],
+});

@@ -66,7 +66,9 @@ export const replenishmentWords: ReplenishmentWords = {
         ? phrase`نفدت كمية «${pickText(what, "ar")}»، فلم نطلب ولم نخصم شيئًا.`
         : reason === "address"
           ? phrase`عنوان «${pickText(what, "ar")}» محذوف أو غير مكتمل، فلم نطلب ولم نخصم شيئًا. اختر عنوانًا آخر أو أكمله.`
-          : phrase`لم توافق على السعر الجديد من «${pickText(what, "ar")}»، فلم نخصم شيئًا وألغينا الطلب.`,
+          : reason === "national_id"
+            ? phrase`يُلزم القانون بذكر رقمك القومي في إيصال «${pickText(what, "ar")}» بهذه القيمة، فلم نطلب ولم نخصم شيئًا. اختر عددًا أقل، أو اطلبه من صفحة إتمام الشراء حيث تكتب رقمك.`
+            : phrase`لم توافق على السعر الجديد من «${pickText(what, "ar")}»، فلم نخصم شيئًا وألغينا الطلب.`,
       phrase`الطلب القادم يوم ${day(nextOn, "ar")}، وسنخبرك قبله.`,
     ],
     button: "عرض الطلبات المتكررة",
@@ -82,6 +84,15 @@ export const replenishmentWords: ReplenishmentWords = {
           ? phrase`حُذفت بطاقة «${pickText(what, "ar")}» أو لم تعد صالحة للخصم، فتوقف مؤقتًا. اختر بطاقة أخرى لتستأنفه.`
           : phrase`لا يمكن تكرار «${pickText(what, "ar")}» حاليًا، فتوقف مؤقتًا.`,
       ["لن نطلب أو نخصم شيئًا حتى تستأنفه."],
+    ],
+    button: "عرض الطلبات المتكررة",
+  }),
+  "replenishment-card-expiring": ({ what, card, on }) => ({
+    subject: ["بطاقتك تنتهي قريبًا"],
+    preview: ["اختر بطاقة أخرى ليصلك طلبك المتكرر في موعده."],
+    title: ["بطاقتك تنتهي قريبًا"],
+    paragraphs: [
+      phrase`تنتهي صلاحية ${cardPhrase(card, "ar")} قبل طلبك القادم من «${pickText(what, "ar")}» يوم ${day(on, "ar")}. أضف بطاقة جديدة واخترها لهذا الطلب المتكرر.`,
     ],
     button: "عرض الطلبات المتكررة",
   }),

@@ -66,7 +66,9 @@ export const replenishmentWords: ReplenishmentWords = {
         ? phrase`“${pickText(what, "en")}” is sold out, so we ordered and charged nothing.`
         : reason === "address"
           ? phrase`The address for “${pickText(what, "en")}” is missing or not complete, so we ordered and charged nothing. Please choose another one or complete it.`
-          : phrase`You did not agree to the new price of “${pickText(what, "en")}”, so we charged nothing and cancelled the order.`,
+          : reason === "national_id"
+            ? phrase`From this total on the law wants your national ID on the receipt of “${pickText(what, "en")}”, so we ordered and charged nothing. Choose fewer pieces, or order it at the checkout, which asks for it.`
+            : phrase`You did not agree to the new price of “${pickText(what, "en")}”, so we charged nothing and cancelled the order.`,
       phrase`The next order is for ${day(nextOn, "en")}. We tell you before.`,
     ],
     button: "View repeat orders",
@@ -82,6 +84,15 @@ export const replenishmentWords: ReplenishmentWords = {
           ? phrase`The card for “${pickText(what, "en")}” was removed or cannot be charged any more, so it is paused. Choose another card to go on.`
           : phrase`“${pickText(what, "en")}” cannot be repeated at the moment, so it is paused.`,
       ["Nothing is ordered or charged until you go on."],
+    ],
+    button: "View repeat orders",
+  }),
+  "replenishment-card-expiring": ({ what, card, on }) => ({
+    subject: ["Your card is about to expire"],
+    preview: ["Choose another one and your repeat order comes as planned."],
+    title: ["Your card is about to expire"],
+    paragraphs: [
+      phrase`Your ${cardPhrase(card, "en")} expires before your next order of “${pickText(what, "en")}”, which is for ${day(on, "en")}. Add a new card and choose it for this repeat order.`,
     ],
     button: "View repeat orders",
   }),

@@ -1,0 +1,1 @@
+alter table public.replenishment_runs validate constraint replenishment_runs_skip_reason_known;

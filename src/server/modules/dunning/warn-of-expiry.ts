@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import { eachAlone } from "#server/platform/jobs/each-alone.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { dateIn, diffDays } from "#shared/domain/calendar.ts";
+import type { Due } from "./calendar.ts";
+
+/** Days before the charge's day at which its owner is told. */
+const warnDays = [14, 7] as const;
+
+interface Warned {
+  /** `from … where …`: what is charged as `x`, and its card as `c`. */
+  readonly from: SQL;
+  /** The day that the charge is for. */
+  readonly on: SQL;
+  /** Tells the owner, once for each `warning`. */
+  readonly tell: (tx: Tx, id: string, toWarning: (due: Due) => number | undefined) => Promise<void>;
+}
+
+/** Tells those whose card expires before the day that a charge is for, twice. */
+export async function warnOfExpiry(
+  { database, clock, log }: Pick<Platform, "database" | "clock" | "log">,
+  { from, on, tell }: Warned,
+): Promise<void> {
+  const now = clock.now();
+  const today = sql`(${now.toISOString()}::timestamptz at time zone x.timezone)::date`;
+  const found = await readRows<{ id: string }>(
+    database.reader,
+    sql`select x.id ${from} and c.status = 'active' and c.exp_year is not null
+        and ${on} - ${warnDays[0]}::int <= ${today} and ${on} > ${today}
+        and make_date(c.exp_year, c.exp_month, 1) + interval '1 month' < ${on}
+      order by x.id limit 10000`,
+  );
+  const ids = found.map(({ id }) => id);
+  const toWarning = ({ endsOn, timezone }: Due): number | undefined =>
+    warnDays.findLast((days) => diffDays(dateIn(now, timezone), endsOn) <= days);
+  await eachAlone(log, "nobody was told of a card that expires", ids, (id) =>
+    database.transaction((tx) => tell(tx, id, toWarning)),
+  );
+}

@@ -131,10 +131,10 @@ describe("refused", () => {
     expect(await toRefusal(give(await addPerson(app, "manager"), null, clerk))).toBe(denied);
     const lost = { params: { id: owner.id }, body: { reason: "Lost" } };
     expect(await toRefusal(clerk.client(adminResetStaffFactor, lost))).toBe(denied);
-    const desk = await addPerson(app, (await make(["staff", "customers"], owner, `${name} desk`)).id);
+    const lead = await addPerson(app, (await make(["staff", "customers"], owner, `${name} lead`)).id);
     const manager = await addPerson(app, "manager");
     const lock = { params: { id: manager.id }, body: { isLocked: true, reason: "Test" } };
-    expect(await toRefusal(desk.client(adminUpdateCustomer, lock))).toBe(denied);
+    expect(await toRefusal(lead.client(adminUpdateCustomer, lock))).toBe(denied);
     expect(await toRefusal(owner.client(adminUpdateCustomer, lock))).toBe("");
     const body = { email: `y-${nth}@shop.test`, roleId: strong.id, reason: "New" };
     expect(await toRefusal(clerk.client(adminInviteStaff, { body }))).toBe(denied);

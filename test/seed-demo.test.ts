@@ -75,6 +75,10 @@ describe("the demo shop", () => {
     expect(await countOf("dunning_cases where state = 'recovered' and tries > 0")).toBe(1);
   });
 
+  it("has a role of the shop's own, to which a colleague is invited", async () => {
+    expect(await countOf("staff_invitations i join staff_roles r on i.staff_role = r.id::text")).toBe(1);
+  });
+
   it("has an order that waits for its Fawry code", async () => {
     expect(await countOf("payments where method = 'fawry' and status = 'pending' and provider_data ? 'code'")).toBe(1);
     expect(await countOf("orders where payment_method = 'fawry' and status = 'pending_payment'")).toBe(1);

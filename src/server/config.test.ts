@@ -46,6 +46,17 @@ test("production refuses what is for development only", () => {
   expect(() => readConfig({ ...production, HIMMA_DEV: "1" })).toThrow("Setting HIMMA_DEV is wrong");
 });
 
+test("staff must have a second factor in production, unless it is said otherwise", () => {
+  const production = {
+    NODE_ENV: "production",
+    PUBLIC_URL: "https://shop.example",
+    MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
+  };
+  expect(readConfig(production).staffSecondFactor).toBe("required");
+  expect(readConfig({ ...production, STAFF_SECOND_FACTOR: "optional" }).staffSecondFactor).toBe("optional");
+  expect(readConfig({}).staffSecondFactor).toBe("optional");
+});
+
 test("an outside database gets the demo shop only when asked", () => {
   const outside = { DATABASE_URL: "postgres://himma@127.0.0.1/himma" };
   expect(readConfig({}).seedDemo).toBe(true);

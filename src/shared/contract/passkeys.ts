@@ -54,6 +54,7 @@ export const addPasskey = endpoint({
   summary: "Adds a passkey that the browser made. The first factor gives recovery codes and ends other sessions",
   tag,
   access: "customer",
+  stepUp: true,
   body: addPasskeyBody,
   status: 201,
   reply: z.object({

@@ -33,7 +33,8 @@ const event = z.strictObject({
     value: z.number().min(0),
     currency: z.string().regex(/^[A-Z]{3}$/),
     order_id: z.string().min(1),
-    content_type: z.literal("product").optional(),
+    // The shop's ids are those of the feed's groups.
+    content_type: z.literal("product_group").optional(),
     contents: z
       .array(z.strictObject({ id: z.string().min(1), quantity: z.int().min(1), item_price: z.number().min(0) }))
       .min(1)

@@ -9,6 +9,7 @@ import type { adminListStaff, StaffMember } from "#shared/contract/admin-staff.t
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { noSuchCustomer } from "./errors.ts";
 import type { AdminDeps } from "./ports.ts";
+import { requireCustomer } from "./read-customers.ts";
 
 type StaffReply = ReplyOf<typeof adminListStaff>;
 
@@ -81,13 +82,15 @@ export async function setStaffRole(
   });
 }
 
-/** Takes away the second factor of somebody who lost it. Throws 404. */
+/** Takes away the second factor of somebody who lost it. Throws 404, 403 for somebody who may do what the caller may not. */
 export async function resetStaffFactor(
   deps: AdminDeps,
-  call: StaffCall,
+  call: RoleCall,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<StaffReply> {
   return deps.platform.database.transaction(async (tx) => {
+    const { staffRole } = await requireCustomer(tx, id);
+    if (staffRole !== null) assertMayGrant(call.caller, await holdRole(tx, staffRole));
     await deps.accounts.resetFactor(tx, id);
     const act = { action: "staff.reset-second-factor", subjectKind: "user", subjectId: id };
     await deps.platform.audit.record(tx, call, { ...act, reason });

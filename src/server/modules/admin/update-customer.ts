@@ -1,3 +1,4 @@
+import { assertMayGrant, holdRole } from "#server/modules/accounts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { permissionDenied } from "#server/platform/errors.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
@@ -10,7 +11,7 @@ import { requireCustomer } from "./read-customers.ts";
 type StaffOnCall = StaffCall & { readonly caller: Pick<Caller, "userId" | "permissions"> };
 type Change = BodyOf<typeof adminUpdateCustomer>;
 
-/** Locks or unlocks an account. Throws 404, 409 LAST_OWNER, 403 for staff accounts without the permission. */
+/** Locks or unlocks an account. Throws 404, 409 LAST_OWNER, 403 for staff who may do what the caller may not. */
 export async function updateCustomer(
   deps: AdminDeps,
   call: StaffOnCall,
@@ -20,6 +21,7 @@ export async function updateCustomer(
   return deps.platform.database.transaction(async (tx) => {
     const before = await requireCustomer(tx, id);
     if (before.role === "admin" && !callerMay(call.caller, "staff")) throw permissionDenied("staff");
+    if (before.staffRole !== null) assertMayGrant(call.caller, await holdRole(tx, before.staffRole));
     if (isLocked === (before.state === "locked")) return before;
     await deps.accounts.setLocked(tx, id, isLocked);
     await deps.platform.audit.record(tx, call, {

@@ -3,7 +3,9 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { barcodeKey } from "#shared/domain/barcode.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { type LowStock, type MovedStock, toLow } from "./stock.ts";
 import { type StockNote, stockMove } from "./stock-note.ts";
+import { lowStockBelow } from "./tables.ts";
 
 /** A variant whose stock is counted, as a stocktake shows it. */
 export interface CountedVariant {
@@ -46,9 +48,20 @@ export const readCounted = (reader: Reader, ids: readonly string[]): Promise<Cou
       from variants v join products p on p.id = v.product_id where ${among(ids)}`,
   );
 
-/** Changes the stock on hand by differences; answers the SKUs whose reserved pieces would be missing. */
-export async function bookDifferences(tx: Tx, differences: readonly Miscount[], why: StockNote): Promise<string[]> {
-  if (differences.length === 0) return [];
+export interface BookedDifferences {
+  /** SKUs whose reserved pieces would be missing; then nothing is changed. */
+  readonly short: readonly string[];
+  /** Variants that have become low. */
+  readonly low: readonly LowStock[];
+}
+
+/** Changes the stock on hand by differences, all or none. */
+export async function bookDifferences(
+  tx: Tx,
+  differences: readonly Miscount[],
+  why: StockNote,
+): Promise<BookedDifferences> {
+  if (differences.length === 0) return { short: [], low: [] };
   const ids = differences.map(({ variantId }) => variantId);
   await lockVariants(tx, ids);
   const rows = sql`jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as d ("variantId" uuid, delta int)`;
@@ -56,8 +69,13 @@ export async function bookDifferences(tx: Tx, differences: readonly Miscount[], 
     tx,
     sql`select v.sku from variants v join ${rows} on d."variantId" = v.id where v.on_hand + d.delta < v.reserved order by v.sku`,
   );
-  if (short.length === 0)
-    await tx.execute(sql`update variants v set on_hand = v.on_hand + d.delta, stock_move = ${stockMove(why)}
-      from ${rows} where v.id = d."variantId"`);
-  return short.map(({ sku }) => sku);
+  if (short.length > 0) return { short: short.map(({ sku }) => sku), low: [] };
+  const moved = await readRows<MovedStock>(
+    tx,
+    sql`update variants v set on_hand = v.on_hand + d.delta, stock_move = ${stockMove(why)}
+      from ${rows} where v.id = d."variantId"
+      returning v.id as "variantId", v.product_id as "productId", v.sku, v.size, v.on_hand - v.reserved as available,
+        coalesce(v.low_stock_below, ${lowStockBelow}) as below, -d.delta as quantity`,
+  );
+  return { short: [], low: toLow(moved) };
 }

@@ -82,12 +82,13 @@ function changeWith(change: Change, guard: SQL, explain: Explain) {
 const moveWith = (change: Change, guard: SQL, explain: Explain) =>
   changeWith({ ...change, stockMove: sql`${sql.placeholder("note")}::jsonb` }, guard, explain);
 
-interface MovedStock extends LowStock {
+/** `quantity`: the pieces that were taken away; negative where some were added. */
+export interface MovedStock extends LowStock {
   readonly below: number;
   readonly quantity: number;
 }
 
-const toLow = (taken: readonly MovedStock[]): LowStock[] =>
+export const toLow = (taken: readonly MovedStock[]): LowStock[] =>
   taken
     .filter(({ available: left, below: least, quantity: pieces }) => left < least && left + pieces >= least)
     .map(({ variantId, productId, sku, size, available: left }) => ({

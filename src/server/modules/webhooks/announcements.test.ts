@@ -7,6 +7,7 @@ import {
   adminShipOrder,
 } from "#shared/contract/admin-orders.ts";
 import { adminAdjustStock, adminGetProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
+import * as stocktakes from "#shared/contract/admin-stocktakes.ts";
 import { adminCreateWebhook } from "#shared/contract/admin-webhooks.ts";
 import { changeEnrolment } from "#shared/contract/enrolments.ts";
 import { cancelOrder } from "#shared/contract/orders.ts";
@@ -191,6 +192,17 @@ test("stock that falls below its threshold, once, by an order or by staff", asyn
   await adjust(10);
   await adjust(-10);
   expect((await toldOf("stock.low")).map(({ data }) => data.available)).toEqual([4, 3]);
+  await adjust(10);
+  const started = await owner.call(stocktakes.adminStartStocktake, { body: { name: "Shelf" } });
+  const params = { id: started.stocktake.id };
+  const entryId = shop.app.platform.ids.next();
+  const [{ sku = "" } = {}] = await shop.rows<{ sku: string }>("select sku from variants where id = $1", [
+    sold.variantId,
+  ]);
+  // Two, and the four that are sold and wait for their parcels.
+  await owner.call(stocktakes.adminCount, { params, body: { entryId, code: sku, way: "set", quantity: 6 } });
+  await owner.call(stocktakes.adminBookStocktake, { params, body: { reason: "Counted" } });
+  expect((await toldOf("stock.low")).map(({ data }) => data.available)).toEqual([4, 3, 2]);
 });
 
 test("a programme whose first day is chosen, and not one that is moved", async () => {

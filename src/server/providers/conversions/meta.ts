@@ -17,13 +17,16 @@ const received = z.object({ events_received: z.int() });
 /** Faults of the access, of Meta or of too many calls, not of the event: 190 is an invalid token. */
 const notTheEvent = new Set([1, 2, 4, 10, 17, 32, 102, 190, 200, 368, 613, 80_004]);
 
-/** Goods by their ids: what somebody trains or eats is not for adverts. */
+/**
+ * Goods by their ids, which are the groups of the feed (its items are SKUs): what somebody trains or eats is not for
+ * adverts.
+ */
 const toCustomData = ({ order, value, currency, items }: Conversion) => ({
   ...{ value, currency, order_id: order.number },
   ...(items.length === 0
     ? {}
     : {
-        content_type: "product",
+        content_type: "product_group",
         contents: items.map((item) => ({ id: item.item_id, quantity: item.quantity ?? 1, item_price: item.price })),
       }),
 });

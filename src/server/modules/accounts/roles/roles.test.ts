@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { getMe } from "#shared/contract/accounts.ts";
-import { adminListCustomers } from "#shared/contract/admin.ts";
+import { adminListCustomers, adminUpdateCustomer } from "#shared/contract/admin.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
-import { adminListStaff, adminSetStaffRole } from "#shared/contract/admin-staff.ts";
+import { adminListStaff, adminResetStaffFactor, adminSetStaffRole } from "#shared/contract/admin-staff.ts";
 import { acceptInvitation, adminInviteStaff, readInvitation } from "#shared/contract/staff-invitations.ts";
 import { adminCreateRole, adminDeleteRole, adminListRoles, adminSaveRole } from "#shared/contract/staff-roles.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
@@ -129,6 +129,13 @@ describe("refused", () => {
     expect(await toRefusal(give(await addPerson(app), strong.id, clerk))).toBe(denied);
     expect(await toRefusal(give(owner, null, clerk))).not.toBe("");
     expect(await toRefusal(give(await addPerson(app, "manager"), null, clerk))).toBe(denied);
+    const lost = { params: { id: owner.id }, body: { reason: "Lost" } };
+    expect(await toRefusal(clerk.client(adminResetStaffFactor, lost))).toBe(denied);
+    const lead = await addPerson(app, (await make(["staff", "customers"], owner, `${name} lead`)).id);
+    const manager = await addPerson(app, "manager");
+    const lock = { params: { id: manager.id }, body: { isLocked: true, reason: "Test" } };
+    expect(await toRefusal(lead.client(adminUpdateCustomer, lock))).toBe(denied);
+    expect(await toRefusal(owner.client(adminUpdateCustomer, lock))).toBe("");
     const body = { email: `y-${nth}@shop.test`, roleId: strong.id, reason: "New" };
     expect(await toRefusal(clerk.client(adminInviteStaff, { body }))).toBe(denied);
     const weaker = { name: `${name} strong`, permissions: ["orders"] as Permission[], version: 1 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { logIn, updateMe } from "#shared/contract/accounts.ts";
 import { adminListStaff, adminResetStaffFactor, adminSetStaffRole } from "#shared/contract/admin-staff.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import type { PasskeyRequest } from "#shared/contract/passkey-values.ts";
+import type { PasskeyCreation, PasskeyRequest } from "#shared/contract/passkey-values.ts";
 import * as contract from "#shared/contract/passkeys.ts";
 import * as factor from "#shared/contract/second-factor.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
@@ -333,6 +333,16 @@ describe("adding", () => {
     expect(await codeOf(owner.client(factor.setUpSecondFactor, { body: { password } }))).toBe("STEP_UP_REQUIRED");
     const customer = await addPerson(app);
     expect(await codeOf(customer.client(contract.startPasskey, { body: { password } }))).toBe("FORBIDDEN");
+  });
+
+  test("a challenge that was given to show a passkey makes none without step-up", async () => {
+    app.clock.advance(601);
+    const { challenge, rpId } = await owner.client(contract.requestPasskey, {});
+    const options = { challenge, rp: { id: rpId, name: "Himma" }, pubKeyCredParams: [{ alg: -7, type: "public-key" }] };
+    const credential = createAuthenticator().create(options as unknown as PasskeyCreation);
+    const body = { name: "Thief", credential };
+    expect(await codeOf(owner.client(contract.addPasskey, { body }))).toBe("STEP_UP_REQUIRED");
+    expect((await owner.client(factor.getSecondFactor, {})).passkeys).toHaveLength(1);
   });
 
   test.each<[string, Faults]>([

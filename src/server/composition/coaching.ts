@@ -2,6 +2,7 @@ import { type Accounts, findPeople, searchPeople } from "#server/modules/account
 import { createCalls } from "#server/modules/calls/index.ts";
 import { checkInSealLabel, createCheckIns } from "#server/modules/check-ins/index.ts";
 import {
+  briefsSealLabel,
   createBriefs,
   createCoaching,
   createCockpit,
@@ -98,7 +99,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   const { platform, notify, accounts, keysFor } = parts;
   const { getRecipient } = accounts;
   const access = createStaffAccess(platform);
-  const briefs = createBriefs(platform, keysFor("coach briefs"));
+  const briefs = createBriefs(platform, keysFor(briefsSealLabel));
   createExpiryNotices(platform, { tell: parts.senders.points, getRecipient });
   const { subscriptions, savedCards, replenishments } = composeSubscriptions(parts, {
     access,

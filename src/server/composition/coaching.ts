@@ -2,6 +2,7 @@ import { type Accounts, findPeople, searchPeople } from "#server/modules/account
 import { createCalls } from "#server/modules/calls/index.ts";
 import { checkInSealLabel, createCheckIns } from "#server/modules/check-ins/index.ts";
 import {
+  briefsSealLabel,
   createBriefs,
   createCoaching,
   createCockpit,
@@ -10,7 +11,7 @@ import {
   findPrimary,
   findProfile,
 } from "#server/modules/coaching/index.ts";
-import { createEntitlements } from "#server/modules/entitlements/index.ts";
+import { createEntitlements, settleEntitlement, takeEntitlement } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
 import type { Videos } from "#server/modules/media/index.ts";
 import { type Notify, shopFacts } from "#server/modules/notifications/index.ts";
@@ -19,7 +20,7 @@ import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { createReferrals } from "#server/modules/referrals/index.ts";
 import { safetySealLabel } from "#server/modules/safety/index.ts";
 import { cardSealLabel, createSavedCards } from "#server/modules/saved-cards/index.ts";
-import { createSubscriptions, type SubscriptionDeps } from "#server/modules/subscriptions/index.ts";
+import { type ClipCount, createSubscriptions, type SubscriptionDeps } from "#server/modules/subscriptions/index.ts";
 import type { Vault } from "#server/modules/vault/index.ts";
 import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
@@ -49,6 +50,16 @@ export interface CoachingParty {
   readonly vault: Vault;
 }
 
+/** What a package promises of clips is taken when one is sent, and used when the coach has answered it. */
+const countClips = (platform: Platform): ClipCount => ({
+  take: async (tx, subscription, ids) => {
+    for (const ref of ids) await takeEntitlement(tx, platform, subscription, { kind: "clip", ref });
+  },
+  settle: async (tx, ids) => {
+    for (const ref of ids) await settleEntitlement(tx, platform, { kind: "clip", ref });
+  },
+});
+
 /** Subscriptions, goods that come again, and the cards to which they are charged. */
 function composeSubscriptions(parts: CoachingParts, needs: Pick<SubscriptionDeps, "access" | "readBrief">) {
   const { platform, notify, accounts, commerce, whatsapp, keysFor } = parts;
@@ -63,6 +74,7 @@ function composeSubscriptions(parts: CoachingParts, needs: Pick<SubscriptionDeps
     getRecipient: accounts.getRecipient,
     people: { find: findPeople, search: searchPeople },
     findCoachesOf: (reader, ids) => findCoachesOf(reader, platform, ids),
+    clips: countClips(platform),
     orderNumbers: orderNumbersOf,
   });
   whatsapp.on("received", subscriptions.receiveByWhatsApp, {
@@ -87,7 +99,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   const { platform, notify, accounts, keysFor } = parts;
   const { getRecipient } = accounts;
   const access = createStaffAccess(platform);
-  const briefs = createBriefs(platform, keysFor("coach briefs"));
+  const briefs = createBriefs(platform, keysFor(briefsSealLabel));
   createExpiryNotices(platform, { tell: parts.senders.points, getRecipient });
   const { subscriptions, savedCards, replenishments } = composeSubscriptions(parts, {
     access,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { openCheckIn } from "#server/modules/check-ins/index.ts";
+import { returnEntitlement } from "#server/modules/entitlements/index.ts";
 import type { Videos } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import { openExercise } from "#server/modules/programmes/index.ts";
@@ -45,6 +46,7 @@ export async function composeVault(parts: VaultParts): Promise<Vault> {
       findReadable: async (reader, caller, what) => (await access.findReadable(reader, caller, what)).members,
       findCoachNames: coachNamesOf,
       findCoachingEnds,
+      giveBackClip: (tx, ref) => returnEntitlement(tx, platform, { kind: "clip", ref }),
       getRecipient: accounts.getRecipient,
     },
   });

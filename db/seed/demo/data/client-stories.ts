@@ -11,6 +11,8 @@ export interface ClientStory {
   readonly formOn?: (daysAgo: number) => Form | undefined;
   readonly weights?: readonly number[];
   readonly goal?: Goal;
+  /** Who coached them until so many days ago, and what they told the next one. */
+  readonly handover?: { readonly from: string; readonly daysAgo: number; readonly brief: string };
   readonly messages?: readonly {
     readonly hoursAgo: number;
     readonly author: "customer" | "coach";
@@ -22,16 +24,21 @@ const always = (): Form => ({});
 
 /** The demo coach's clients: between them they show every reason of the queue. */
 export const clientStories: readonly ClientStory[] = [
-  // Waits for an answer.
+  // Waits for an answer, and for a word about a clip.
   {
     ...{ begunDaysAgo: 43, formOn: always },
     messages: [
       { hoursAgo: 190, author: "coach", text: "أسبوع ممتاز. زد كيلوين ونصفًا في السكوات." },
       { hoursAgo: 120, author: "customer", text: "كتفي الأيسر يشدّ في الضغط فوق الرأس. هل أكمل أم أبدّل التمرين؟" },
+      { hoursAgo: 100, author: "customer", text: "وهذا مقطع من السكوات بعد الزيادة. هل العمق كافٍ؟" },
     ],
   },
-  // Has not been seen for two weeks.
+  // Has not been seen for two weeks; came from another coach before.
   {
+    handover: {
+      ...{ from: "youssef-nabil", daysAgo: 20 },
+      brief: "Travels every other month and trains with bands then. Answers best in the evening.",
+    },
     ...{ begunDaysAgo: 43, formOn: (daysAgo: number) => (daysAgo <= 14 ? undefined : {}) },
     messages: [
       { hoursAgo: 500, author: "customer", text: "I travel next week. Two sessions or none?" },

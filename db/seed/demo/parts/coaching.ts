@@ -1,16 +1,20 @@
 import { eq } from "drizzle-orm";
+import { briefsSealLabel } from "#server/modules/coaching/index.ts";
 import { refreshClientIn } from "#server/modules/coaching/refresh-client.ts";
 import { coachAssignments, coachingProfiles, healthReads } from "#server/modules/coaching/tables.ts";
 import { coaches } from "#server/modules/programmes/tables.ts";
+import { writeEvent } from "#server/modules/subscriptions/index.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { createSeal } from "#server/platform/seal.ts";
+import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { type ClientStory, clientStories } from "../data/client-stories.ts";
 import { clientThreads } from "../data/client-threads.ts";
 import { coachStaff, unassignedClients } from "../data/coach-staff.ts";
 import { packages } from "../data/packages.ts";
-import { coachUser, createPeople, demoCustomer, type Person } from "./people.ts";
+import { coachUser, createPeople, demoAdmin, demoCustomer, type Person } from "./people.ts";
 import { seedSubscription, seedThread, subscriptionOf } from "./subscriptions.ts";
 import { seedPlan, seedWeights } from "./workouts.ts";
 
@@ -75,9 +79,40 @@ async function seedClients(context: SeedContext): Promise<void> {
     }
     await assign(context, { person, coach, begunDaysAgo });
     const messages = story?.messages ?? clientThreads[index % 5] ?? [];
-    await seedThread(context, person.name, { messages, coach: coachUser(coach) });
+    await seedThread(context, person.name, { messages, coach: coachUser(story?.handover?.from ?? coach) });
+    if (story?.handover !== undefined) await seedHandover(context, person.name, story.handover, begunDaysAgo);
     if (story !== undefined) await seedStory(context, person, story);
   }
+}
+
+/** A client who came from another coach, with what that coach told the next one. */
+async function seedHandover(
+  context: SeedContext,
+  name: string,
+  { from, daysAgo, brief }: NonNullable<ClientStory["handover"]>,
+  begunDaysAgo: number,
+): Promise<void> {
+  const { tx, now, idOf, platform } = context;
+  const { jwtSecrets, dataDir } = platform.config;
+  const seal = createSeal(deriveKeys(await readSecrets(jwtSecrets, dataDir), briefsSealLabel));
+  const [subscriptionId, at, by] = [subscriptionOf(context, name), daysBefore(now, daysAgo), idOf("user", demoAdmin)];
+  const id = idOf("other", `assignment:${name}`);
+  await tx
+    .update(coachAssignments)
+    .set({ fromAt: at, reason: "handover", byUser: by, brief: seal.seal(brief) })
+    .where(eq(coachAssignments.id, id));
+  await tx.insert(coachAssignments).values({
+    ...{ id: idOf("other", `assignment before:${name}`), subscriptionId, coachId: idOf("coach", from) },
+    ...{ kind: "primary", fromAt: daysBefore(now, begunDaysAgo), untilAt: at, reason: "auto" },
+  });
+  const [coach] = await tx
+    .select({ name: coaches.name })
+    .from(coaches)
+    .where(eq(coaches.id, idOf("coach", demoCoach)));
+  if (coach === undefined) throw new Error("there is no demo coach");
+  const clock = { now: () => at };
+  const event = { kind: "handover", coachName: coach.name, until: null } as const;
+  await writeEvent(tx, { clock, ids: platform.ids }, subscriptionId, { id, by, event });
 }
 
 async function seedStory(context: SeedContext, { id: userId, name }: Person, story: ClientStory): Promise<void> {

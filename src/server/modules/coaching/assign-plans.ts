@@ -15,7 +15,6 @@ import { addDays, dateIn } from "#shared/domain/calendar.ts";
 import { findRunning } from "./client-training.ts";
 import { noSuchPlan } from "./errors.ts";
 import type { CockpitDeps } from "./ports.ts";
-import { findProfile } from "./profiles.ts";
 
 type Body = BodyOf<typeof adminAssignPlan>;
 type Result = ReplyOf<typeof adminAssignPlan>["results"][number];
@@ -68,9 +67,8 @@ async function assignOne(
   const running = reason === "break_glass" ? undefined : await findRunning(tx, client);
   if (running === undefined) return refused(client, "NOT_FOUND");
   if (running.isEnded) return refused(client, "SUBSCRIPTION_STATE");
-  const timezone = (await findProfile(tx, client))?.timezone ?? running.timezone;
   const { startOn, weekdays } = body;
-  const given = { userId: client, subscriptionId: running.id, timezone, startOn, weekdays };
+  const given = { userId: client, subscriptionId: running.id, timezone: running.timezone, startOn, weekdays };
   const enrolmentId = await assignPlan(tx, platform, source, { ...given, authorId: call.caller.userId });
   if (enrolmentId === undefined) return refused(client, "ALREADY");
   await platform.audit.record(tx, call, {

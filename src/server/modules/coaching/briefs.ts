@@ -6,6 +6,9 @@ import { createSeal, type Seal } from "#server/platform/seal.ts";
 import type { Keys } from "#server/platform/secret.ts";
 import { coachAssignments } from "./tables.ts";
 
+/** What the keys that seal briefs are derived for. */
+export const briefsSealLabel = "coach briefs";
+
 export interface Briefs {
   readonly seal: (text: string | undefined) => Buffer | null;
   /** The brief for the caller's own open assignment. */

@@ -13,7 +13,7 @@ import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
 
 export { createStaffAccess } from "./access.ts";
 export { findPrimary } from "./assignments.ts";
-export { createBriefs } from "./briefs.ts";
+export { briefsSealLabel, createBriefs } from "./briefs.ts";
 export { findCoachesOf } from "./find-coaches-of.ts";
 export { exportNotes } from "./notes.ts";
 export { eraseCoaching, exportCoaching } from "./personal-data.ts";

@@ -6,6 +6,7 @@ import {
   type ClientPlan,
 } from "#shared/contract/admin-plans.ts";
 import { adminGetProgramme, adminSavePlan, type EditablePhase } from "#shared/contract/admin-programmes.ts";
+import { updateCoachingProfile } from "#shared/contract/coaching.ts";
 import { getEnrolment, getEnrolments, logSession } from "#shared/contract/enrolments.ts";
 import { decidePlanChange, getPlanChanges } from "#shared/contract/plan-changes.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
@@ -222,7 +223,10 @@ describe("a new version of an assigned plan", () => {
 describe("assigning a plan", () => {
   test("says for each client what came of it, and happens once per key", async () => {
     const [other, stranger] = [await shop.customer(), await shop.customer()];
-    await startCoaching(shop, other.userId, packageId);
+    const id = await startCoaching(shop, other.userId, packageId);
+    // Who saved a profile trains by the clock of the subscription as well.
+    await shop.rows("update subscriptions set timezone = 'Asia/Riyadh' where id = $1", [id]);
+    await other.call(updateCoachingProfile, { body: { sex: null, audience: "any", goal: "strength" } });
     const clients = [mona.userId, stranger.userId, other.userId];
     const key = { "idempotency-key": shop.app.platform.ids.next() };
     const results = await assign(clients, key);
@@ -231,6 +235,9 @@ describe("assigning a plan", () => {
     expect((await assign(clients)).map(({ code }) => code)).toEqual(["ALREADY", "NOT_FOUND", "ALREADY"]);
     const { enrolments } = await other.call(getEnrolments, { query: {} });
     expect(enrolments).toMatchObject([{ origin: "assigned", status: "active", startDate: "2026-11-23" }]);
+    expect(await shop.rows("select timezone from enrolments where user_id = $1", [other.userId])).toEqual([
+      { timezone: "Asia/Riyadh" },
+    ]);
   });
 
   test("copies another client's own plan, and only a client's of one's own", async () => {

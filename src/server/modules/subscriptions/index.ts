@@ -28,7 +28,7 @@ export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
 export { subscriptionHandlers } from "./order-handlers.ts";
 export { type PaidTime, readPaidTime } from "./paid-time.ts";
 export { eraseSubscriptions, exportSubscriptions } from "./personal-data.ts";
-export type { MyCoach, Reachable, StaffAccess, StaffCaller, SubscriptionDeps } from "./ports.ts";
+export type { ClipCount, MyCoach, Reachable, StaffAccess, StaffCaller, SubscriptionDeps } from "./ports.ts";
 export {
   findMine as findOwnSubscription,
   findRunning as findRunningSubscription,

@@ -8,6 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { Keys } from "#server/platform/secret.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { HealthKind, ReadReason } from "#shared/domain/health-access.ts";
+import type { SubscriptionRow } from "./tables.ts";
 
 export type StaffCaller = Pick<Caller, "userId" | "permissions">;
 
@@ -48,6 +49,14 @@ export interface StaffAccess {
 /** Who looks after a subscription, as its member sees them. */
 export type MyCoach = Pick<Subscription, "coach" | "cover">;
 
+/** Counts the clips that a package promises; entitlements keeps it. */
+export interface ClipCount {
+  /** A member has sent these. The subscription is locked. */
+  readonly take: (tx: Tx, subscription: SubscriptionRow, ids: readonly string[]) => Promise<void>;
+  /** The coach has answered these. */
+  readonly settle: (tx: Tx, ids: readonly string[]) => Promise<void>;
+}
+
 export interface SubscriptionDeps {
   readonly platform: Platform;
   readonly orders: Pick<Orders, "place" | "lock" | "cancel" | "find" | "findMarket" | "setPayUntil">;
@@ -66,6 +75,7 @@ export interface SubscriptionDeps {
     readonly search: (reader: Reader, text: string) => Promise<readonly string[]>;
   };
   readonly access: StaffAccess;
+  readonly clips: ClipCount;
   readonly findCoachesOf: (reader: Reader, subscriptionIds: readonly string[]) => Promise<ReadonlyMap<string, MyCoach>>;
   /** What a coach was told of this client when they took over. */
   readonly readBrief: (reader: Reader, userId: string, subscriptionId: string) => Promise<string | null>;

@@ -8,6 +8,7 @@ import { noSuchSubscription, noSuchThread, subscriptionState } from "./errors.ts
 import type { StaffCaller, SubscriptionDeps } from "./ports.ts";
 import { findMine } from "./read-subscriptions.ts";
 import { messageView } from "./read-threads.ts";
+import { lockSubscription } from "./standing.ts";
 import { isRunning } from "./states.ts";
 import { type MessageRow, messages, type SubscriptionRow, subscriptions, type ThreadRow, threads } from "./tables.ts";
 
@@ -43,14 +44,20 @@ const countMessage = (tx: Tx, { platform }: SubscriptionDeps, { subscriptionId }
     { key: `thread:${subscriptionId}:${authorId}`, max: messagesPerHour, windowSeconds: 3600 },
   ]);
 
-/** Binds the media to the thread; what a coach writes answers the clips and voice notes before it. */
-async function attach(tx: Tx, { platform }: SubscriptionDeps, subscriptionId: string, writing: Writing): Promise<void> {
+/**
+ * Binds the media to the thread; what a coach writes answers the clips and voice notes before it. A member's clip takes one
+ * of those that the package promises, and its answer settles it.
+ */
+async function attach(tx: Tx, deps: SubscriptionDeps, subscriptionId: string, writing: Writing): Promise<void> {
+  const { platform, clips } = deps;
   const { author, authorId, body } = writing;
   const target = { kind: "thread", id: subscriptionId } as const;
   const { attachments: ids = [] } = body;
   if (body.text === "" && ids.length === 0) throw invalidField("text", "REQUIRED", "Is required");
-  await attachMedia(tx, platform, { ids, target, uploaderId: authorId, field: "attachments" });
-  if (author === "coach") await answerMedia(tx, platform, target);
+  const sent = await attachMedia(tx, platform, { ids, target, uploaderId: authorId, field: "attachments" });
+  if (author === "coach") return clips.settle(tx, await answerMedia(tx, platform, target));
+  const row = sent.length === 0 ? undefined : await lockSubscription(tx, subscriptionId);
+  if (row !== undefined) await clips.take(tx, row, sent);
 }
 
 async function write(tx: Tx, deps: SubscriptionDeps, thread: ThreadRow, writing: Writing): Promise<MessageRow> {
@@ -109,6 +116,8 @@ export async function writeToCoach(
   const writing = { author: "customer", authorId: mine.userId, body } as const;
   return database.transaction(async (tx) => {
     const row = await findMine(tx, mine.userId, mine.id);
+    // A clip is counted under the subscription's lock, which comes before that of its thread.
+    if (body.attachments !== undefined) await lockSubscription(tx, mine.id);
     const thread = await lockThread(tx, mine.id);
     const known = await sentBefore(tx, writing);
     if (known !== undefined) return messageView(tx, known);

@@ -34,12 +34,12 @@ const isTaken = (row: MediaRow, { target, uploaderId, kinds = mediaKinds }: Atta
   kinds.includes(row.kind);
 
 /**
- * Binds media to what they were uploaded for, in the transaction that writes it. Throws 400 unless all of them are the
- * uploader's, ready, for this target and not used yet.
+ * Binds media to what they were uploaded for, in the transaction that writes it. Returns the clips among them. Throws 400
+ * unless all of them are the uploader's, ready, for this target and not used yet.
  */
-export async function attachMedia(tx: Tx, { clock }: Pick<Platform, "clock">, attaching: Attaching): Promise<void> {
+export async function attachMedia(tx: Tx, { clock }: Pick<Platform, "clock">, attaching: Attaching): Promise<string[]> {
   const { ids, uploaderId, field } = attaching;
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const rows = await tx
     .select()
     .from(privateMedia)
@@ -66,13 +66,17 @@ export async function attachMedia(tx: Tx, { clock }: Pick<Platform, "clock">, at
         sql`${privateMedia.ownerId} <> ${privateMedia.uploaderId}`,
       ),
     );
+  return taken.filter(({ kind }) => kind === "clip").map(({ id }) => id);
 }
 
-/** Clips and voice notes that a member sent for this are answered: from now on they are kept for a time. */
-export async function answerMedia(tx: Tx, { clock }: Pick<Platform, "clock">, target: MediaTarget): Promise<void> {
+/**
+ * Clips and voice notes that a member sent for this are answered: from now on they are kept for a time. Returns the clips
+ * among them.
+ */
+export async function answerMedia(tx: Tx, { clock }: Pick<Platform, "clock">, target: MediaTarget): Promise<string[]> {
   const now = clock.now();
-  for (const kind of ["clip", "voice"] as const)
-    await tx
+  const answer = (kind: "clip" | "voice") =>
+    tx
       .update(privateMedia)
       .set({ answeredAt: now, keepUntil: addDays(now, keptDays[kind]) })
       .where(
@@ -84,7 +88,11 @@ export async function answerMedia(tx: Tx, { clock }: Pick<Platform, "clock">, ta
           isNull(privateMedia.answeredAt),
           isNull(privateMedia.deletedAt),
         ),
-      );
+      )
+      .returning({ id: privateMedia.id });
+  const clips = await answer("clip");
+  await answer("voice");
+  return clips.map(({ id }) => id);
 }
 
 /** The oldest clip of a thread that nobody has answered. */

@@ -36,12 +36,13 @@ export async function markDeleted(
 export async function deleteMine(deps: VaultDeps, userId: string, id: string): Promise<void> {
   await deps.platform.database.transaction(async (tx) => {
     const [row] = await tx
-      .select({ id: privateMedia.id })
+      .select({ kind: privateMedia.kind, answeredAt: privateMedia.answeredAt })
       .from(privateMedia)
       .where(and(eq(privateMedia.id, id), eq(privateMedia.ownerId, userId), isNull(privateMedia.deletedAt)))
       .for("update");
     if (row === undefined) throw noSuchMedia();
     await markDeleted(tx, deps, [id]);
+    if (row.kind === "clip" && row.answeredAt === null) await deps.ports.giveBackClip(tx, id);
   });
 }
 

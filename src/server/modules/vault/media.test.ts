@@ -7,7 +7,10 @@ import { adminListAttention } from "#shared/contract/admin-attention.ts";
 import { adminOpenClient } from "#shared/contract/admin-coaching.ts";
 import { adminGetMessages, adminSendMessage, getMessages, sendMessage } from "#shared/contract/coach-threads.ts";
 import { getHealthReads, updateCoachingProfile } from "#shared/contract/coaching.ts";
+import { getEntitlements } from "#shared/contract/entitlements.ts";
 import { createMediaLinks, deleteMedia } from "#shared/contract/media.ts";
+import { adminSavePackageTerms } from "#shared/contract/package-terms.ts";
+import { usualTerms } from "#shared/domain/package-terms.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { readMediaFile, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
@@ -223,6 +226,37 @@ test("the coach answers with a voice note; an answered clip is kept for 90 days,
   clock.advance(90 * day);
   await keep();
   expect(await living()).toEqual([]);
+});
+
+test("a clip takes one of those that the package promises, is used once it is answered, and given back if it is deleted before", async () => {
+  const { id: promised } = await shop.product({ kind: "package" });
+  const terms = { ...usualTerms(3), clipsPerWeek: 2, version: 0 };
+  await owner.call(adminSavePackageTerms, { params: { id: promised }, body: terms });
+  mona = await shop.customer();
+  threadId = await startCoaching(shop, mona.userId, promised);
+  const clips = async () => {
+    const { entitlements } = await mona.call(getEntitlements, { params: { id: threadId } });
+    const { given, used, reserved, left } = entitlements.find(({ kind }) => kind === "clip") ?? {};
+    return { given, used, reserved, left };
+  };
+  expect(await clips()).toEqual({ given: 2, used: 0, reserved: 0, left: 2 });
+  const [first, second] = [await sendClip(), await sendClip()];
+  expect(await clips()).toMatchObject({ reserved: 0, left: 2 });
+  const body = { id: newId(), text: "", attachments: [first] };
+  const send = () => mona.call(sendMessage, { params: { id: threadId }, body });
+  await Promise.all([send(), send()]);
+  await write(mona, [second]);
+  expect(await clips()).toEqual({ given: 2, used: 0, reserved: 2, left: 0 });
+  await mona.call(deleteMedia, { params: { id: second } });
+  expect(await clips()).toEqual({ given: 2, used: 0, reserved: 1, left: 1 });
+  await answer(nour, "Push the knees out");
+  await answer(nour, "And look ahead");
+  expect(await clips()).toEqual({ given: 2, used: 1, reserved: 0, left: 1 });
+  await mona.call(deleteMedia, { params: { id: first } });
+  expect(await clips()).toEqual({ given: 2, used: 1, reserved: 0, left: 1 });
+  // More than was promised is taken in as well, and counted by nobody.
+  await write(mona, [await sendClip(), await sendClip()]);
+  expect(await clips()).toEqual({ given: 2, used: 1, reserved: 1, left: 0 });
 });
 
 test("photos stay until a year after coaching, and the member is told two weeks before", async () => {

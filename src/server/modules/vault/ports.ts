@@ -47,6 +47,8 @@ export interface VaultPorts {
     reader: Reader,
     memberIds: readonly string[],
   ) => Promise<ReadonlyMap<string, Date | null>>;
+  /** A member has deleted a clip that nobody had answered. */
+  readonly giveBackClip: (tx: Tx, id: string) => Promise<void>;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Person | undefined>;
 }

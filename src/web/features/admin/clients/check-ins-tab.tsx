@@ -42,7 +42,8 @@ interface CheckInsTabProps extends Content {
   readonly isReadOnly: boolean;
 }
 
-const comparedCount = 4;
+/** The one to answer and the four before it. */
+const comparedCount = 5;
 
 /** On which days a client checks in, what they answered beside the times before, and the coach's answer. */
 export function CheckInsTab({ memberId, name, schedule, checkIns, forms, isReadOnly }: CheckInsTabProps) {

@@ -14,11 +14,17 @@ interface LineProps {
   readonly onReopen: () => void;
 }
 
-/** Where a line is dealt with on the client's page. */
+/** Where a line is dealt with on the client's page; without a place on its first tab, the sessions. */
 const places: Readonly<Partial<Record<AttentionItem["rule"], string>>> = {
   message: "?thread=open",
+  clip_waiting: "?thread=open",
   checkin_in: "?tab=check-ins",
   checkin_missed: "?tab=check-ins",
+  pain: "?tab=health",
+  stalled: "?tab=strength",
+  weight: "?tab=body",
+  plan_ends: "?tab=plan",
+  no_plan: "?tab=plan",
 };
 
 function Facts({ item }: { readonly item: AttentionItem }) {

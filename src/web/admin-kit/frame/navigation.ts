@@ -5,6 +5,7 @@ import {
   bellIcon,
   bookIcon,
   calendarIcon,
+  cameraIcon,
   chartIcon,
   copyIcon,
   documentIcon,
@@ -140,6 +141,13 @@ const groups: readonly PlaceGroup[] = [
     places: [
       { href: `${adminRoot}/products`, label: "Products", icon: "box", permission: "catalogue" },
       { href: `${adminRoot}/categories`, label: "Categories", icon: gridIcon, permission: "catalogue" },
+      {
+        href: `${adminRoot}/media`,
+        label: "Media library",
+        icon: cameraIcon,
+        permission: "catalogue",
+        keywords: "pictures images photos files upload alt text unused",
+      },
       {
         href: `${adminRoot}/stocktakes`,
         label: "Stocktakes",

@@ -89,6 +89,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   orders: "automatic_discounts gift gift_cards shipping_address tracking delivery_days seller",
   overlays: "settings",
   payments: "provider_data",
+  picture_uses: "alt",
   plan_changes: "days kept",
   plan_copy_versions: "plan",
   plan_templates: "body",

@@ -13,7 +13,7 @@ import {
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { composeFiles, composeVideoStore } from "./files.ts";
-import { isPictureBought, pictureUses, textsWithPictures } from "./picture-uses.ts";
+import { isPictureBought, pictureOwners, textsWithPictures } from "./picture-uses.ts";
 
 /** Uploaded pictures and the place of private files, and the nightly job that deletes those that nothing uses. */
 export function composeMedia(platform: Platform): {
@@ -31,6 +31,6 @@ export function composeMedia(platform: Platform): {
   platform.jobs.schedule(sweepVideosJob, "25 3 * * *", async () => {
     await videos.sweep(sql`select hash from exercise_videos`);
   });
-  const routes = libraryRoutes({ platform, files, uses: pictureUses, isBought: isPictureBought });
+  const routes = libraryRoutes({ platform, files, owners: pictureOwners, isBought: isPictureBought });
   return { videos, media: createMedia(platform, files), privateFiles, libraryRoutes: routes };
 }

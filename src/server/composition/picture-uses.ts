@@ -26,36 +26,20 @@ export const textsWithPictures = sql.join(
   sql` union all `,
 );
 
-const hashFrom = (image: SQL): SQL => sql`substr(${image} ->> 'url', 8, 32)`;
+const searchedName = (name: SQL): SQL => sql`search_text((${name} ->> 'ar') || ' ' || (${name} ->> 'en'))`;
 
 /**
- * What shows pictures now, one row for each: `hash`, `kind`, `id`, `name`, `alt`, `at`, and `searched`, the owner's name as
+ * What can show a picture, by the `kind` and `owner` of a use: `shown_kind`, `name`, and `searched`, the name as
  * `search_text` writes it.
  */
-export const pictureUses = sql`
-  select ${hashFrom(sql`i.image`)} as hash,
-    case p.kind when 'package' then 'package' when 'programme' then 'programme' else 'product' end as kind,
-    p.id::text as id, p.name, i.image -> 'alt' as alt, p.updated_at as at, p.name_searched as searched
-  from products p cross join lateral jsonb_array_elements(p.images) as i (image)
-  union all
-  select ${hashFrom(sql`image`)}, 'category', id::text, name, image -> 'alt', updated_at,
-    search_text((name ->> 'ar') || ' ' || (name ->> 'en'))
-  from categories where image is not null
-  union all
-  select ${hashFrom(sql`image`)}, 'reward', id::text, name, image -> 'alt', created_at,
-    search_text((name ->> 'ar') || ' ' || (name ->> 'en'))
-  from rewards where image is not null
-  union all
-  select ${hashFrom(sql`i.image`)}, 'content', key, null, i.image -> 'alt', updated_at, search_text(key)
-  from content_blocks cross join lateral
-    jsonb_path_query(data, 'strict $.** ? (@.url like_regex "^/media/")') as i (image)
-  union all
-  select ${hashFrom(sql`v.poster`)}, 'exercise', v.exercise, e.name, v.poster -> 'alt', v.updated_at,
-    search_text((e.name ->> 'ar') || ' ' || (e.name ->> 'en'))
-  from exercise_videos v join exercises e on e.slug = v.exercise where v.poster is not null
-  union all
-  select ${hashFrom(sql`i.image`)}, 'review', r.id::text, null, '{"ar": "", "en": ""}'::jsonb, r.created_at, ''
-  from reviews r cross join lateral jsonb_array_elements(r.photos) as i (image)`;
+export const pictureOwners = sql`
+  select 'product' as kind, id::text as owner, name, name_searched as searched,
+    case kind when 'package' then 'package' when 'programme' then 'programme' else 'product' end as shown_kind
+  from products
+  union all select 'category', id::text, name, ${searchedName(sql`name`)}, 'category' from categories
+  union all select 'reward', id::text, name, ${searchedName(sql`name`)}, 'reward' from rewards
+  union all select 'exercise', e.slug, e.name, ${searchedName(sql`e.name`)}, 'exercise'
+    from exercise_videos v join exercises e on e.slug = v.exercise`;
 
 const copies = ["order_lines", "enrolments", "subscriptions"] as const;
 

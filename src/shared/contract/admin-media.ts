@@ -28,7 +28,7 @@ const pictureUse = z.object({
 export type PictureUse = z.infer<typeof pictureUse>;
 
 const uses = {
-  /** The latest first, twenty at most. */
+  /** Twenty at most. */
   uses: z.array(pictureUse),
   useCount: z.int(),
   /** Whether orders, started programmes or subscriptions show it: they keep what was bought as it was. */
@@ -36,7 +36,7 @@ const uses = {
 };
 
 const libraryPicture = z.object({
-  /** With the alt text of its latest use. */
+  /** With the alt text of one of its uses. */
   image: adminImage,
   fileName: z.nullable(z.string()),
   /** In pixels, as it is kept. */

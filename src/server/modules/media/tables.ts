@@ -1,5 +1,6 @@
-import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { MediaFormat } from "./picture.ts";
 
 export const media = pgTable("media", {
@@ -16,6 +17,19 @@ export const media = pgTable("media", {
   libraryAt: at("library_at"),
   createdAt: at("created_at").notNull(),
 });
+
+/** What shows a picture now; written by database triggers alone. */
+export const pictureUses = pgTable(
+  "picture_uses",
+  {
+    hash: text("hash").notNull(),
+    kind: text("kind").notNull(),
+    owner: text("owner").notNull(),
+    alt: jsonb("alt").$type<LocalizedText>().notNull(),
+    searched: text("searched").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.owner, table.hash] })],
+);
 
 export const videos = pgTable("videos", {
   hash: text("hash").primaryKey(),

@@ -5,8 +5,8 @@ import type { FileStore } from "../file-store.ts";
 export interface LibraryDeps {
   readonly platform: Pick<Platform, "audit" | "clock" | "database">;
   readonly files: FileStore;
-  /** A query of what shows pictures now: `hash`, `kind`, `id`, `name`, `alt`, `at`, `searched`. */
-  readonly uses: SQL;
+  /** A query of what can show pictures: `kind` and `owner` as in `picture_uses`, `shown_kind`, `name`, `searched`. */
+  readonly owners: SQL;
   /** Whether something that was bought shows the picture of a hash. */
   readonly isBought: (hash: SQL) => SQL;
 }

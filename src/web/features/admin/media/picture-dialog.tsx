@@ -42,9 +42,8 @@ function Uses({ picture: { uses, useCount, isBought } }: { readonly picture: Lib
         <p className="text-small text-muted">Nowhere. It is deleted after a week without use.</p>
       )}
       <ul className="flex flex-col gap-2">
-        {uses.map(({ kind, id, name, alt }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: one owner can show a picture twice
-          <li key={`${kind} ${id} ${index}`} className="rounded-md border border-line px-3 py-2">
+        {uses.map(({ kind, id, name, alt }) => (
+          <li key={`${kind} ${id}`} className="rounded-md border border-line px-3 py-2">
             <AdminLink href={`${adminRoot}/${owners[kind].path(id)}`}>
               {owners[kind].label}
               {name !== null && (

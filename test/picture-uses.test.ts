@@ -127,6 +127,15 @@ test("of every column of JSON it is known whether pictures stand in it", async (
   expect(rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([]);
 });
 
+test("of every table that names pictures the library knows: triggers note them, or it asks for copies", async () => {
+  const copies = ["enrolments", "order_lines", "subscriptions"];
+  const triggers = await shop.rows<{ name: string }>(
+    "select tgrelid::regclass::text as name from pg_trigger where tgname in ('pictures_named', 'pictures_changed')",
+  );
+  const tables = pictureColumns.map(([table]) => table as string).filter((table) => !copies.includes(table));
+  expect(triggers.map(({ name }) => name).sort()).toEqual([...tables, ...tables].sort());
+});
+
 test("what nothing names goes after a week, rows and files; what is named stays, and twice is as once", async () => {
   const [used, unused, late] = [await upload(), await upload(), await upload()];
   await rewardWith(used);

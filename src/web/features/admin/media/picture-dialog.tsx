@@ -44,7 +44,7 @@ function Uses({ picture: { uses, useCount, isBought } }: { readonly picture: Lib
       <ul className="flex flex-col gap-2">
         {uses.map(({ kind, id, name, alt }) => (
           <li key={`${kind} ${id}`} className="rounded-md border border-line px-3 py-2">
-            <AdminLink href={`${adminRoot}/${owners[kind].path(id)}`}>
+            <AdminLink href={`${adminRoot}/${owners[kind].path(id)}`} className="font-medium">
               {owners[kind].label}
               {name !== null && (
                 <>

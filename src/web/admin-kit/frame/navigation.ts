@@ -1,4 +1,3 @@
-import type { Waiting } from "#shared/contract/admin-reports.ts";
 import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import {
   bankIcon,
@@ -24,27 +23,9 @@ import {
   walletIcon,
   whatsAppIcon,
 } from "#web/ui/drawn-icons.ts";
-import type { IconName } from "#web/ui/icon.tsx";
+import type { Place, PlaceGroup } from "./place.ts";
 
 export const adminRoot = "/dashboard/admin";
-
-export interface Place {
-  readonly href: string;
-  readonly label: string;
-  readonly icon: IconName;
-  /** Staff without this permission do not see the entry. */
-  readonly permission: Permission | "any";
-  /** More search terms. */
-  readonly keywords?: string;
-  /** What waits there; the counts are added up. */
-  readonly waiting?: readonly (keyof Waiting)[];
-}
-
-export interface PlaceGroup {
-  /** Empty for what stands above the groups. */
-  readonly label: string;
-  readonly places: readonly Place[];
-}
 
 const groups: readonly PlaceGroup[] = [
   {

@@ -89,6 +89,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   orders: "automatic_discounts gift gift_cards shipping_address tracking delivery_days seller",
   overlays: "settings",
   payments: "provider_data",
+  picture_uses: "alt",
   plan_changes: "days kept",
   plan_copy_versions: "plan",
   plan_templates: "body",
@@ -125,6 +126,15 @@ test("of every column of JSON it is known whether pictures stand in it", async (
     "select table_name || '.' || column_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name) where table_type = 'BASE TABLE' and table_schema = 'public' and data_type in ('jsonb', 'json')",
   );
   expect(rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("of every table that names pictures the library knows: triggers note them, or it asks for copies", async () => {
+  const copies = ["enrolments", "order_lines", "subscriptions"];
+  const triggers = await shop.rows<{ name: string }>(
+    "select tgrelid::regclass::text as name from pg_trigger where tgname in ('pictures_named', 'pictures_changed')",
+  );
+  const tables = pictureColumns.map(([table]) => table as string).filter((table) => !copies.includes(table));
+  expect(triggers.map(({ name }) => name).sort()).toEqual([...tables, ...tables].sort());
 });
 
 test("what nothing names goes after a week, rows and files; what is named stays, and twice is as once", async () => {

@@ -115,6 +115,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("products/import/store", "routes/admin/store-import.tsx"),
   route("products/:id", "routes/admin/product.tsx"),
   route("products/:id/stock", "routes/admin/product-stock.tsx"),
+  route("media", "routes/admin/media.tsx"),
   route("stocktakes", "routes/admin/stocktakes.tsx"),
   route("stocktakes/:id", "routes/admin/stocktake.tsx"),
   route("categories", "routes/admin/categories.tsx"),

@@ -50,7 +50,7 @@ export async function seedDemo(platform: Platform, { log }: SeedOptions): Promis
     if (!(await isUntouched(tx))) return false;
     const now = clock.now();
     await tx.execute(sql`insert into seed_runs (name, at) values (${mark}, ${now.toISOString()})`);
-    await media.record(tx, pictures.records);
+    await media.addToLibrary(tx, pictures.records);
     await writeAll({ platform, tx, now, idOf: seedId, randomOf: seedRandom, imageOf: pictures.imageOf, log });
     await bumpContentVersion(tx, "catalogue");
     await bumpContentVersion(tx, "content");

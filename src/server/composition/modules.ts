@@ -81,7 +81,7 @@ export async function composeModules(
   const currency = createCurrency(platform, { source, setPreferred: accounts.setCurrency, lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
-  const { media, videos, privateFiles } = composeMedia(platform);
+  const { media, videos, privateFiles, libraryRoutes } = composeMedia(platform);
   const fiscal = await composeFiscal(platform, keysFor);
   const commerce = composeCommerce({
     providers: createProviders(platform.config.payments, platform),
@@ -113,6 +113,7 @@ export async function composeModules(
       ...createProgrammes(platform, catalogue.find).routes,
       ...composeTraining({ ...accounts, platform, notify: senders.workout }, keysFor),
       ...createContact({ platform, notify, shopEmail: shopFacts.en.email }).routes,
+      ...libraryRoutes,
       ...commerce.routes,
       ...[coaching, gifts, affiliates, staffAlerts, partners, marketing].flatMap(({ routes }) => routes),
       ...composeAdmin({ platform, accounts, commerce, media, currency, packages, notify, http }),

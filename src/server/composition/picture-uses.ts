@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { urlOf } from "#server/modules/media/index.ts";
 
 /**
  * Every column that names pictures. One that is missing here would lose its pictures: test/picture-uses.test.ts holds
@@ -24,3 +25,30 @@ export const textsWithPictures = sql.join(
   }),
   sql` union all `,
 );
+
+const searchedName = (name: SQL): SQL => sql`search_text((${name} ->> 'ar') || ' ' || (${name} ->> 'en'))`;
+
+/**
+ * What can show a picture, by the `kind` and `owner` of a use: `shown_kind`, `name`, and `searched`, the name as
+ * `search_text` writes it.
+ */
+export const pictureOwners = sql`
+  select 'product' as kind, id::text as owner, name, name_searched as searched,
+    case kind when 'package' then 'package' when 'programme' then 'programme' else 'product' end as shown_kind
+  from products
+  union all select 'category', id::text, name, ${searchedName(sql`name`)}, 'category' from categories
+  union all select 'reward', id::text, name, ${searchedName(sql`name`)}, 'reward' from rewards
+  union all select 'exercise', e.slug, e.name, ${searchedName(sql`e.name`)}, 'exercise'
+    from exercise_videos v join exercises e on e.slug = v.exercise`;
+
+const copies = ["order_lines", "enrolments", "subscriptions"] as const;
+
+/** Whether something that was bought shows a picture; each of them keeps a copy of its own. */
+export const isPictureBought = (hash: SQL): SQL => {
+  const [before = "", after = ""] = urlOf("#").split("#");
+  const shown = copies.map(
+    (table) =>
+      sql`exists (select 1 from ${sql.identifier(table)} where image ->> 'url' = ${before}::text || ${hash} || ${after}::text)`,
+  );
+  return sql`(${sql.join(shown, sql` or `)})`;
+};

@@ -1,30 +1,25 @@
 import { and, isNotNull, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { notFound, unavailable } from "#server/platform/errors.ts";
 import { takes } from "#server/platform/http/takes.ts";
-import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { FileStore } from "./file-store.ts";
 import { inspectPicture, type PictureFacts, renditionFormats, widths } from "./picture.ts";
 import { cleanPicture } from "./receive-picture.ts";
 import { createRenditions, originalPath, type Renditions } from "./renditions.ts";
 import { media } from "./tables.ts";
 
+export { libraryRoutes } from "./admin/routes.ts";
 export type { FileFacts, FileStore, ListedFile } from "./file-store.ts";
 export { inspectPicture, type PictureFacts, renderPicture } from "./picture.ts";
 export { cleanPicture } from "./receive-picture.ts";
 export { sweepPictures, sweepPicturesJob } from "./sweep-pictures.ts";
 export { createVideos, readVideo, sweepVideosJob, type VideoFacts, type VideoStore, type Videos } from "./videos.ts";
+export { hashOfUrl, urlOf, type WireImage, wireImage } from "./wire-image.ts";
 
-/** An image in the API shape: URL and size of its default rendition. */
-export interface WireImage {
-  url: string;
-  width: number;
-  height: number;
-  alt: LocalizedText;
-  placeholder: string;
-}
+export type StoredPicture = PictureFacts & { readonly bytes: number };
 
 export interface Media {
   /**
@@ -35,36 +30,31 @@ export interface Media {
   /**
    * Stores an uploaded image re-encoded and without metadata. Call before the transaction. Throws 400 IMAGE_UNREADABLE.
    */
-  readonly receive: (bytes: Buffer) => Promise<PictureFacts & { readonly bytes: number }>;
+  readonly receive: (bytes: Buffer) => Promise<StoredPicture>;
   /**
    * Facts of recorded images by hash, for a record about to refer to them; marks them as used. Unknown ones are
    * omitted.
    */
   readonly readPictureFacts: (reader: Reader, hashes: readonly string[]) => Promise<ReadonlyMap<string, PictureFacts>>;
-  /** Records stored images. Throws 503 when a cleanup has just deleted the same one; upload it again. */
-  readonly record: (tx: Tx, pictures: readonly (PictureFacts & { readonly bytes: number })[]) => Promise<void>;
+  /**
+   * Records stored images of customers. Throws 503 when a cleanup has just deleted the same one; upload it again.
+   */
+  readonly record: (tx: Tx, pictures: readonly StoredPicture[]) => Promise<void>;
+  /** Records stored images of the shop, which staff find in the library from then on. Throws 503 as `record`. */
+  readonly addToLibrary: (tx: Tx, pictures: readonly StoredPicture[], fileName?: string) => Promise<void>;
   /** `GET /media/{hash}/{width}.{format}`; a `webp` URL serves AVIF to clients that accept it, once it is rendered. */
   readonly mount: (http: FastifyInstance) => void;
 }
 
-const usualWidth = 640;
 const immutable = "public, max-age=31536000, immutable";
 const rowsAtOnce = 500;
-
-/** The image for pages; other widths have the same URL with another number. */
-export function wireImage({ hash, format, width, height, placeholder }: PictureFacts, alt: LocalizedText): WireImage {
-  const shown = format === "svg" ? usualWidth : Math.min(usualWidth, width);
-  return {
-    url: `/media/${hash}/${usualWidth}.webp`,
-    width: shown,
-    height: Math.max(1, Math.round((shown * height) / width)),
-    alt,
-    placeholder,
-  };
-}
-
-/** The hash in an image URL; undefined for other URLs. */
-export const hashOfUrl = (url: string): string | undefined => /^\/media\/([0-9a-f]{32})\//.exec(url)?.[1];
+const factColumns = {
+  hash: media.hash,
+  format: media.format,
+  width: media.width,
+  height: media.height,
+  placeholder: media.placeholder,
+};
 
 async function readPictureFacts(reader: Reader, hashes: readonly string[]): Promise<ReadonlyMap<string, PictureFacts>> {
   if (hashes.length === 0) return new Map();
@@ -74,8 +64,27 @@ async function readPictureFacts(reader: Reader, hashes: readonly string[]): Prom
     .update(media)
     .set({ unusedSince: null })
     .where(and(named, isNotNull(media.unusedSince)));
-  const rows = await reader.select().from(media).where(named);
-  return new Map(rows.map(({ bytes: _, createdAt: __, unusedSince: ___, ...facts }) => [facts.hash, facts]));
+  // Held until the record that names them is committed: whoever deletes one waits, and then sees it as used.
+  const rows = await reader.select(factColumns).from(media).where(named).orderBy(media.hash).for("key share");
+  return new Map(rows.map((facts) => [facts.hash, facts]));
+}
+
+async function write(
+  tx: Tx,
+  files: FileStore,
+  pictures: readonly (typeof media.$inferInsert)[],
+  set: PgUpdateSetSource<typeof media>,
+): Promise<void> {
+  for (let at = 0; at < pictures.length; at += rowsAtOnce) {
+    const rows = pictures.slice(at, at + rowsAtOnce);
+    await tx
+      .insert(media)
+      .values(rows)
+      .onConflictDoUpdate({ target: media.hash, set: { ...set, unusedSince: null } });
+    // The statement above waits for a running cleanup, so it is now certain whether the file was deleted.
+    for (const { hash } of rows)
+      if ((await files.head(originalPath(hash))) === undefined) throw unavailable("The picture has to be sent again");
+  }
 }
 
 export function createMedia(
@@ -95,19 +104,23 @@ export function createMedia(
       return { ...(await keep(clean)), bytes: clean.length };
     },
     readPictureFacts,
-    record: async (tx, pictures) => {
-      for (let at = 0; at < pictures.length; at += rowsAtOnce) {
-        const rows = pictures.slice(at, at + rowsAtOnce).map((picture) => ({ ...picture, createdAt: clock.now() }));
-        const target = media.hash;
-        await tx
-          .insert(media)
-          .values(rows)
-          .onConflictDoUpdate({ target, set: { unusedSince: null } });
-        // The statement above waits for a running cleanup, so it is now certain whether the file was deleted.
-        for (const { hash } of rows)
-          if ((await files.head(originalPath(hash))) === undefined)
-            throw unavailable("The picture has to be sent again");
-      }
+    record: (tx, pictures) => {
+      const createdAt = clock.now();
+      return write(
+        tx,
+        files,
+        pictures.map((picture) => ({ ...picture, createdAt })),
+        {},
+      );
+    },
+    addToLibrary: (tx, pictures, fileName) => {
+      const now = clock.now();
+      const rows = pictures.map((picture) => ({ ...picture, fileName, createdAt: now, libraryAt: now }));
+      // Uploaded once more it is the same picture, and the newest.
+      return write(tx, files, rows, {
+        libraryAt: sql`excluded.library_at`,
+        fileName: sql`coalesce(excluded.file_name, ${media.fileName})`,
+      });
     },
     mount: (http) => mountMedia(http, renditions),
   };

@@ -1,5 +1,6 @@
-import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { MediaFormat } from "./picture.ts";
 
 export const media = pgTable("media", {
@@ -10,8 +11,25 @@ export const media = pgTable("media", {
   bytes: integer("bytes").notNull(),
   placeholder: text("placeholder").notNull(),
   unusedSince: at("unused_since"),
+  /** As it was called on the device of whoever uploaded it last. */
+  fileName: text("file_name"),
+  /** When staff added it last; null for pictures of customers, which the library never shows. */
+  libraryAt: at("library_at"),
   createdAt: at("created_at").notNull(),
 });
+
+/** What shows a picture now; written by database triggers alone. */
+export const pictureUses = pgTable(
+  "picture_uses",
+  {
+    hash: text("hash").notNull(),
+    kind: text("kind").notNull(),
+    owner: text("owner").notNull(),
+    alt: jsonb("alt").$type<LocalizedText>().notNull(),
+    searched: text("searched").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.owner, table.hash] })],
+);
 
 export const videos = pgTable("videos", {
   hash: text("hash").primaryKey(),

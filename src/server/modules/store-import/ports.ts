@@ -24,6 +24,6 @@ export interface StoreImportNeeds extends ImportDeps {
   readonly notify: Notify;
   /** Those of some addresses that have an account. */
   readonly findAccounts: (reader: Reader, emails: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly media: Pick<Media, "receive" | "record">;
+  readonly media: Pick<Media, "receive" | "addToLibrary">;
   readonly fetchPicture: FetchPicture;
 }

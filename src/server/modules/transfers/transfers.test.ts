@@ -158,6 +158,8 @@ describe("a customer", () => {
     expect(tooLarge).toMatchObject({ status: 413, body: { code: "BODY_TOO_LARGE" } });
     expect((await send(own.who, path, await picture("#c63"), "image/jpeg")).status).toBe(200);
     expect((await send(own.who, path, await picture("#36c"), "image/jpeg")).status).toBe(200);
+    // The library of staff shows what stands in this table.
+    expect(await shop.rows("select 1 from media")).toEqual([]);
     const { instructions, status } = await own.state();
     expect([status, instructions]).toMatchObject(["pending", { proofAt: clock.now().toISOString() }]);
     const { transfers } = await admin.call(adminListTransfers, { query: { search: own.code, proof: "true" } });

@@ -29,6 +29,7 @@ import * as adminFiscalDevices from "#shared/contract/admin-fiscal-devices.ts";
 import * as adminFlows from "#shared/contract/admin-flows.ts";
 import * as adminImport from "#shared/contract/admin-import.ts";
 import * as adminMarkets from "#shared/contract/admin-markets.ts";
+import * as adminMedia from "#shared/contract/admin-media.ts";
 import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminNotifications from "#shared/contract/admin-notifications.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
@@ -165,6 +166,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminFlows,
   adminImport,
   adminMarkets,
+  adminMedia,
   adminMessages,
   adminNotifications,
   adminOrders,

@@ -1,87 +1,17 @@
-import { type DragEvent, useId, useState } from "react";
-import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
+import { useState } from "react";
+import type { AdminImage } from "#shared/contract/admin-products.ts";
 import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
-import { api } from "#web/lib/api/browser.ts";
-import { cx } from "#web/ui/cx.ts";
-import { trashIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { toast } from "#web/ui/toast-store.ts";
+import { DropZone } from "../pictures/drop-zone.tsx";
+import { LibraryButton } from "../pictures/library-button.tsx";
+import { uploadAll } from "../pictures/upload-pictures.ts";
 import { useFailureWords } from "../use-failure-words.ts";
 import { MoveHandle } from "./move-handle.tsx";
 import { PairField } from "./pair-field.tsx";
 import { useLatest } from "./use-latest.ts";
 import { moved, useReorder } from "./use-reorder.ts";
-
-const accepted = "image/jpeg,image/png,image/webp,image/avif";
-const maxMb = 15;
-
-/** Uploads files one by one; failed files are reported and the others continue. */
-async function uploadAll(files: readonly File[], words: (error: unknown) => string): Promise<AdminImage[]> {
-  const done: AdminImage[] = [];
-  for (const file of files) {
-    try {
-      if (!accepted.split(",").includes(file.type)) throw new Error("is not a JPEG, PNG, WebP or AVIF");
-      if (file.size > maxMb * 1e6) throw new Error(`is larger than ${maxMb} MB`);
-      done.push((await api(adminUploadImage, {}, { upload: file })).image);
-    } catch (error) {
-      const why = error instanceof Error && error.name === "Error" ? error.message : words(error);
-      toast.show({ type: "error", message: `${file.name}: ${why}`, duration: 8000 });
-    }
-  }
-  return done;
-}
-
-function DropZone({
-  multiple,
-  onFiles,
-  isBusy,
-}: {
-  readonly multiple: boolean;
-  readonly onFiles: (files: File[]) => void;
-  readonly isBusy: boolean;
-}) {
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files].slice(0, multiple ? undefined : 1));
-  };
-  return (
-    <label
-      htmlFor={id}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={cx(
-        "relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border-[1.5px] border-dashed p-4 text-center",
-        "hover:border-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-        isOver ? "border-text bg-text/6" : "border-input bg-raised",
-      )}
-    >
-      {isBusy ? <Spinner label="Uploading" /> : <Icon name={uploadIcon} className="text-muted" />}
-      <span className="text-small font-medium">Drop pictures here, or choose files</span>
-      <span className="text-small text-muted">JPEG, PNG, WebP or AVIF, {maxMb} MB max</span>
-      <input
-        id={id}
-        type="file"
-        accept={accepted}
-        multiple={multiple}
-        className="sr-only"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-    </label>
-  );
-}
 
 /** A picture; `size` is the option that it shows, such as a colour. */
 type SlotImage = AdminImage & { readonly size?: string | undefined };
@@ -125,14 +55,17 @@ export function ImageSlots({ images, onChange, max = 12, shownFor = [] }: SlotsP
   const latest = useLatest({ images, onChange });
   const words = useFailureWords();
   const reorder = useReorder(images.length, (from, to) => onChange(moved(images, from, to)));
+  const append = (fresh: readonly AdminImage[]): void => {
+    const now = latest.current;
+    const known = new Set(now.images.map((one) => one.hash));
+    now.onChange([...now.images, ...fresh.filter((one) => !known.has(one.hash))]);
+  };
   const add = async (files: File[]): Promise<void> => {
     if (files.length === 0) return;
     setBusy(true);
     const fresh = await uploadAll(files.slice(0, max - images.length), words);
     setBusy(false);
-    const now = latest.current;
-    const known = new Set(now.images.map((one) => one.hash));
-    now.onChange([...now.images, ...fresh.filter((one) => !known.has(one.hash))]);
+    append(fresh);
   };
   return (
     <div className="flex flex-col gap-4">
@@ -178,7 +111,12 @@ export function ImageSlots({ images, onChange, max = 12, shownFor = [] }: SlotsP
           </li>
         ))}
       </ol>
-      {images.length < max && <DropZone multiple={max > 1} onFiles={(files) => void add(files)} isBusy={isBusy} />}
+      {images.length < max && (
+        <>
+          <DropZone multiple={max > 1} onFiles={(files) => void add(files)} isBusy={isBusy} />
+          <LibraryButton room={max - images.length} taken={images.map((one) => one.hash)} onChoose={append} />
+        </>
+      )}
     </div>
   );
 }

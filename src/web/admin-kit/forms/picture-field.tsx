@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
+import type { AdminImage } from "#shared/contract/admin-products.ts";
 import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
-import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { FileField } from "#web/ui/file-field.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { useLatest } from "../edit/use-latest.ts";
+import { LibraryButton } from "../pictures/library-button.tsx";
+import { acceptedPictures, uploadPicture } from "../pictures/upload-pictures.ts";
 import { useFailureWords } from "../use-failure-words.ts";
 
 interface PictureFieldProps {
@@ -15,7 +16,7 @@ interface PictureFieldProps {
   readonly onChange: (image: AdminImage | null) => void;
 }
 
-/** A picture with its alt text; uploaded as soon as it is chosen. */
+/** A picture with its alt text; uploaded as soon as it is chosen, or taken from the library. */
 export function PictureField({ label, value, onChange }: PictureFieldProps) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -26,8 +27,7 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const { image } = await api(adminUploadImage, {}, { upload: file });
-      latest.current(image);
+      latest.current(await uploadPicture(file));
     } catch (error) {
       setProblem(words(error));
     } finally {
@@ -36,17 +36,21 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
   };
   if (value === null)
     return (
-      <FileField
-        label={label}
-        prompt={isBusy ? "Uploading…" : "Drop a picture here, or choose a file"}
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        onChange={(event) => {
-          void send(event.target.files?.[0]);
-          // Allows the same file to be chosen again.
-          event.target.value = "";
-        }}
-        error={problem}
-      />
+      <div className="flex flex-col items-start gap-2">
+        <FileField
+          label={label}
+          prompt={isBusy ? "Uploading…" : "Drop a picture here, or choose a file"}
+          accept={acceptedPictures}
+          className="w-full"
+          onChange={(event) => {
+            void send(event.target.files?.[0]);
+            // Allows the same file to be chosen again.
+            event.target.value = "";
+          }}
+          error={problem}
+        />
+        <LibraryButton room={1} taken={[]} what={label} onChoose={([image]) => image && onChange(image)} />
+      </div>
     );
   const alt = (language: "ar" | "en") => (text: string) =>
     onChange({ ...value, alt: { ...value.alt, [language]: text } });

@@ -19,7 +19,8 @@ import {
 import type { IconName } from "#web/ui/icon.tsx";
 import { contentNames } from "../content-names.ts";
 import { orderLabels, sentence } from "../labels.ts";
-import { adminRoot, type Place, places } from "./navigation.ts";
+import { adminRoot, places } from "./navigation.ts";
+import type { Place } from "./place.ts";
 import { searchOnlyLinks } from "./search-only-links.ts";
 
 export interface Hit {

@@ -1,10 +1,10 @@
-import type { Waiting } from "#shared/contract/admin-reports.ts";
 import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import {
   bankIcon,
   bellIcon,
   bookIcon,
   calendarIcon,
+  cameraIcon,
   chartIcon,
   copyIcon,
   documentIcon,
@@ -23,27 +23,9 @@ import {
   walletIcon,
   whatsAppIcon,
 } from "#web/ui/drawn-icons.ts";
-import type { IconName } from "#web/ui/icon.tsx";
+import type { Place, PlaceGroup } from "./place.ts";
 
 export const adminRoot = "/dashboard/admin";
-
-export interface Place {
-  readonly href: string;
-  readonly label: string;
-  readonly icon: IconName;
-  /** Staff without this permission do not see the entry. */
-  readonly permission: Permission | "any";
-  /** More search terms. */
-  readonly keywords?: string;
-  /** What waits there; the counts are added up. */
-  readonly waiting?: readonly (keyof Waiting)[];
-}
-
-export interface PlaceGroup {
-  /** Empty for what stands above the groups. */
-  readonly label: string;
-  readonly places: readonly Place[];
-}
 
 const groups: readonly PlaceGroup[] = [
   {
@@ -140,6 +122,13 @@ const groups: readonly PlaceGroup[] = [
     places: [
       { href: `${adminRoot}/products`, label: "Products", icon: "box", permission: "catalogue" },
       { href: `${adminRoot}/categories`, label: "Categories", icon: gridIcon, permission: "catalogue" },
+      {
+        href: `${adminRoot}/media`,
+        label: "Media library",
+        icon: cameraIcon,
+        permission: "catalogue",
+        keywords: "pictures images photos files upload alt text unused",
+      },
       {
         href: `${adminRoot}/stocktakes`,
         label: "Stocktakes",

@@ -1,5 +1,6 @@
 import { bellIcon, editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
-import { adminRoot, type Place } from "./navigation.ts";
+import { adminRoot } from "./navigation.ts";
+import type { Place } from "./place.ts";
 
 const content = (part: string, label: string, keywords?: string): Place => ({
   href: `${adminRoot}/content?part=${part}`,

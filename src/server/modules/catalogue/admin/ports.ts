@@ -4,7 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 
 /** Dependencies of the catalogue's admin half. */
 export interface ManagePorts {
-  readonly media: Pick<Media, "receive" | "record" | "readPictureFacts">;
+  readonly media: Pick<Media, "receive" | "addToLibrary" | "readPictureFacts">;
   /** Those of the variants that an order names. */
   readonly soldVariants: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Which of the programmes have an empty plan. */

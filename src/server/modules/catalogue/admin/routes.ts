@@ -39,7 +39,7 @@ function productRoutes(deps: ManageDeps): Route[] {
     route(stock.adminExportStockMovements, ({ params, query }) => stockMovementsFile(reader, params.id, query)),
     route(adminBulkEditProducts, (call) => bulkEdit(deps, call, call.body)),
     route(goods.adminUploadImage, async (call) => ({
-      image: await receiveImage(deps, call, call.rawBody ?? nothing),
+      image: await receiveImage(deps, call, call.rawBody ?? nothing, call.query.name),
     })),
   ];
 }

@@ -6,5 +6,5 @@ import type { Platform } from "#server/platform/platform.ts";
 export interface ProgrammeDeps {
   readonly platform: Platform;
   readonly productAdmin: ProductAdmin;
-  readonly media: Pick<Media, "receive" | "record">;
+  readonly media: Pick<Media, "receive" | "addToLibrary">;
 }

@@ -13,7 +13,7 @@ import { toVideo, type VideoRow } from "./read-videos.ts";
 
 export interface VideoDeps {
   readonly platform: Platform;
-  readonly media: Pick<Media, "receive" | "record">;
+  readonly media: Pick<Media, "receive" | "addToLibrary">;
 }
 
 const noSuchExercise = () => notFound("No such exercise");
@@ -125,7 +125,7 @@ export async function setPoster(
   return deps.platform.database.transaction(async (tx) => {
     const before = await lock(tx, slug);
     if (before === undefined) throw notFound("The exercise has no video");
-    await deps.media.record(tx, [picture]);
+    await deps.media.addToLibrary(tx, [picture]);
     const [row] = await tx
       .update(exerciseVideos)
       .set({ poster: wireImage(picture, { ar: "", en: "" }), version: before.version + 1 })

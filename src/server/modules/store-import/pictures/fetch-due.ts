@@ -75,7 +75,7 @@ async function store(needs: StoreImportNeeds, due: Due, outcome: Outcome): Promi
       await tx.update(pictureFetches).set({ fault: outcome.fault, nextAt }).where(eq(pictureFetches.id, due.id));
       return;
     }
-    await media.record(tx, [outcome.picture]);
+    await media.addToLibrary(tx, [outcome.picture]);
     const image = wireImage(outcome.picture, { ar: due.alt, en: due.alt });
     const sized = due.size === null ? image : { ...image, size: due.size };
     const added = await addPicture(tx, platform, due.productId, sized);

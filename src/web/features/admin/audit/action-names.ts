@@ -82,6 +82,7 @@ const names: Readonly<Record<string, string>> = {
   "fiscal.set-tax-code": "Set tax code",
   "fiscal.send-again": "Sent tax document again",
   "fiscal.start": "Started tax documents",
+  "image.delete": "Deleted picture",
   "image.upload": "Uploaded picture",
   "market.replenishment": "Switched repeat orders in market",
   "product.replenishment": "Changed repeat order of product",

@@ -1,0 +1,12 @@
+import type { SQL } from "drizzle-orm";
+import type { Platform } from "#server/platform/platform.ts";
+import type { FileStore } from "../file-store.ts";
+
+export interface LibraryDeps {
+  readonly platform: Pick<Platform, "audit" | "clock" | "database">;
+  readonly files: FileStore;
+  /** A query of what can show pictures: `kind` and `owner` as in `picture_uses`, `shown_kind`, `name`, `searched`. */
+  readonly owners: SQL;
+  /** Whether something that was bought shows the picture of a hash. */
+  readonly isBought: (hash: SQL) => SQL;
+}

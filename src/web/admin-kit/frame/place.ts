@@ -1,0 +1,22 @@
+import type { Waiting } from "#shared/contract/admin-reports.ts";
+import type { Permission } from "#shared/domain/permissions.ts";
+import type { IconName } from "#web/ui/icon.tsx";
+
+/** An entry of the side bar. */
+export interface Place {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Staff without this permission do not see the entry. */
+  readonly permission: Permission | "any";
+  /** More search terms. */
+  readonly keywords?: string;
+  /** What waits there; the counts are added up. */
+  readonly waiting?: readonly (keyof Waiting)[];
+}
+
+export interface PlaceGroup {
+  /** Empty for what stands above the groups. */
+  readonly label: string;
+  readonly places: readonly Place[];
+}

@@ -80,7 +80,7 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
       )}
       <RecentlyViewed productId={product.id} currency={product.price.currency} />
       <StickyBar label={t("product.buyBar")} watch={buttons}>
-        <GoodsPrice price={product.price} className="flex-col" />
+        <GoodsPrice price={choice.priced.price} className="flex-col" />
         <AddButton choice={choice} />
       </StickyBar>
     </main>

@@ -45,18 +45,23 @@ function middleOf(rounds: readonly Measured[]): Measured {
   };
 }
 
-/** Alternates between the shop and the lower bound, so that both see the same machine load; returns medians. */
+/** Alternates between several loads, so that all see the same machine; returns the median of each. */
+export async function measureInTurns(loads: readonly Load[], rounds = 3): Promise<Measured[]> {
+  const seen = loads.map((load) => ({ load, rounds: [] as Measured[] }));
+  for (const { load } of seen) await round({ ...load, seconds: 1 });
+  for (let at = 0; at < rounds; at++) {
+    for (const one of seen) one.rounds.push(await round(one.load));
+  }
+  return seen.map((one) => middleOf(one.rounds));
+}
+
+/** Compares the shop with the lower bound. */
 export async function compare(
   ours: Load,
   floor: Load,
   rounds = 3,
 ): Promise<{ readonly ours: Measured; readonly floor: Measured }> {
-  const seen: { ours: Measured[]; floor: Measured[] } = { ours: [], floor: [] };
-  await round({ ...ours, seconds: 1 });
-  await round({ ...floor, seconds: 1 });
-  for (let at = 0; at < rounds; at++) {
-    seen.floor.push(await round(floor));
-    seen.ours.push(await round(ours));
-  }
-  return { ours: middleOf(seen.ours), floor: middleOf(seen.floor) };
+  const [floorSeen, oursSeen] = await measureInTurns([floor, ours], rounds);
+  if (floorSeen === undefined || oursSeen === undefined) throw new Error("two loads have two results");
+  return { ours: oursSeen, floor: floorSeen };
 }

@@ -64,12 +64,12 @@ export async function fillYear(client: pg.PoolClient): Promise<Year> {
     // Temporary tables have no statistics until then.
     if (statement.startsWith("create")) await client.query("analyze");
   }
-  await client.query("reset session_replication_role; reset statement_timeout");
   await client.query("analyze");
   const { rows } = await client.query<Year>(
     `select (select count(*)::int from session_logs) as workouts, (select count(*)::int from set_logs) as sets,
       (select min(exercise) from plan_sets) as exercise`,
   );
+  await client.query("reset session_replication_role; reset statement_timeout");
   const [counted] = rows;
   if (counted === undefined || counted.exercise === null) throw new Error(`${plan} is no demo programme`);
   return counted;

@@ -12,12 +12,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
-import { benchSecret, makeBuyers } from "../../bench/support/buyers.ts";
-import { startMailSink } from "../../bench/support/mail-sink.ts";
-import { ensureBuilt } from "../../scripts/lib/build.mjs";
-import { freePort, openDrillDatabase } from "./database.mjs";
-import { addProducts, cairo as address, runScript, startProcess } from "./shop.mjs";
+import { freePort } from "./database.mjs";
+import { startFleet } from "./fleet.mjs";
+import { cairo as address } from "./shop.mjs";
 import { startTestProxy } from "./test-proxy.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -112,45 +109,12 @@ async function shopOn(client, productIds, state) {
   client.close();
 }
 
-/** Starts the parts; each is added to `closers` as soon as it runs. */
+/** Starts the shop's processes behind a proxy; each is added to `closers` as soon as it runs. */
 async function setUp(closers, folder) {
-  await ensureBuilt(root, process.execPath);
-  const database = await openDrillDatabase();
-  closers.push(() => database.stop());
-  const sink = await startMailSink();
-  closers.push(() => sink.close());
-  const settings = {
-    NODE_ENV: "production",
-    DATABASE_URL: database.url,
-    DATABASE_TLS: "off",
-    DATA_DIR: folder,
-    JWT_SECRET: benchSecret,
-    MEDIA_KEY: "AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQE=",
-    PUBLIC_URL: "https://shop.example",
-    SMTP_URL: sink.url,
-    TRUST_PROXY: "127.0.0.1",
-    LOG_LEVEL: "error",
-  };
-  await runScript("migrate.ts", settings);
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-  closers.push(() => pool.end());
-  const productIds = await addProducts(pool, 12);
-  const buyers = await makeBuyers(pool, connections);
-  const start = async (index, port) => {
-    const web = { HIMMA_ROLE: "web", HOST: "127.0.0.1", PORT: String(port), DRAIN_SECONDS: String(drainSeconds) };
-    const running = await startProcess({ ...settings, ...web }, `http://127.0.0.1:${port}/api/ready`);
-    closers.push(() => running.kill());
-    return { ...running, index, restart: () => start(index, port) };
-  };
-  const ports = [await freePort(), await freePort()];
-  const webs = [await start(1, ports[0]), await start(2, ports[1])];
-  const metricsPort = await freePort();
-  const worker = { HIMMA_ROLE: "worker", METRICS_PORT: String(metricsPort) };
-  const running = await startProcess({ ...settings, ...worker }, `http://127.0.0.1:${metricsPort}/ready`);
-  closers.push(() => running.kill());
-  const proxy = hasHaproxy() ? await startHaproxy(ports, folder) : await startTestProxy(ports);
+  const fleet = await startFleet({ closers, folder, webs: 2, buyers: connections, products: 12, drainSeconds });
+  const proxy = hasHaproxy() ? await startHaproxy(fleet.ports, folder) : await startTestProxy(fleet.ports);
   closers.push(() => proxy.stop());
-  return { pool, sink, proxy, productIds, buyers, webs };
+  return { ...fleet, proxy };
 }
 
 /** Replaces web processes under load, and returns what went wrong. */

@@ -1,3 +1,4 @@
+import { judgeClient } from "./client.ts";
 import { judgeHtml } from "./html.ts";
 import type { Judge } from "./judge.ts";
 import { judgeLighthouse } from "./lighthouse.ts";
@@ -11,6 +12,7 @@ import { judgeSitemap } from "./seo/sitemap.ts";
 /** Outside tools that judge the shop, none of them over the network. `npm run judges -- html,openapi` chooses (also `--only=`). */
 const judges: readonly Judge[] = [
   { name: "openapi", run: async () => ({ findings: await judgeOpenApi() }) },
+  { name: "client", run: judgeClient },
   { name: "html", run: judgeHtml },
   { name: "json-ld", run: async () => ({ findings: judgeJsonLd(await crawlShop()) }) },
   { name: "links", run: async () => ({ findings: judgeLinks(await crawlShop()) }) },

@@ -129,6 +129,15 @@ test.each(allFeeds.map((feed) => [feedPath(feed), feed] as const))(
   },
 );
 
+test("sizes that cost differently have a price each", async () => {
+  const items = readGoogle(await pageAt("/feeds/google/eg-en.xml"));
+  const bands = items.filter((item) => item.get("id")?.startsWith("EQ-PUBAND-"));
+  const wanted = ["380.00 EGP", "450.00 EGP", "560.00 EGP", "690.00 EGP"];
+  expect(bands.map((item) => item.get("price"))).toEqual(wanted);
+  const product = readLd(await pageAt("/en/product/pull-up-assist-band"));
+  expect(toComparable(product).map(({ price }) => price)).toEqual(wanted);
+});
+
 test("every picture that a feed names is there", async () => {
   const items = readMeta(await pageAt("/feeds/meta/eg-en.csv"));
   const pictures = [...new Set(items.map((item) => item.get("image_link") ?? ""))].slice(0, 3);

@@ -36,6 +36,8 @@ export interface ProductWish {
   readonly prices?: Partial<Record<Exclude<Currency, "EGP">, number>>;
   readonly discountPercentage?: number;
   readonly sizes?: readonly string[];
+  /** Sizes that cost otherwise, in EGP and major units. */
+  readonly sizePrices?: Readonly<Record<string, number>>;
 }
 
 export interface TestProduct {
@@ -181,11 +183,17 @@ export async function createTestShop({ isCashLimited = false, ...options }: Test
       prices = {},
       discountPercentage = 0,
       sizes = ["One"],
+      sizePrices = {},
     } = wish;
     const [id, categoryId] = [ids.next(), await categoryOf(kind)];
     const variants = sizes.map((size) => {
       const variantId = ids.next();
-      return { id: variantId, size, label: text(size), sku: variantId, ...(kind === "physical" ? { stock } : {}) };
+      const own = sizePrices[size];
+      return {
+        ...{ id: variantId, size, label: text(size), sku: variantId },
+        ...(own === undefined ? {} : { prices: { EGP: toMinor(own) } }),
+        ...(kind === "physical" ? { stock } : {}),
+      };
     });
     const given = Object.fromEntries(Object.entries(prices).map(([code, amount]) => [code, toMinor(amount)]));
     const facts = {

@@ -129,6 +129,8 @@ export const adminProduct = z.object({
       onHand: z.int(),
       reserved: z.int(),
       lowStockBelow: z.nullable(z.int()),
+      /** Its own prices; absent where it costs what the product costs. */
+      prices: z.optional(priceSet),
       /** Retired; kept because orders refer to it. */
       isRetired: z.boolean(),
     }),
@@ -198,6 +200,8 @@ const variantsBody = z
       barcode: z.optional(z.nullable(barcode)),
       /** In EGP; only from staff who may see reports. */
       cost: z.optional(z.nullable(givenPrice)),
+      /** Of goods alone; `null`: it costs what the product costs. */
+      prices: z.optional(z.nullable(givenPrices)),
     }),
   )
   .check(z.minLength(1), z.maxLength(100));

@@ -42,6 +42,8 @@ export const variant = z.object({
    * Available quantity. Items without a stock limit (programmes, packages, gift cards) return 99, the maximum per line.
    */
   stock: z.int(),
+  /** All four currencies before discount; absent where it costs the `prices` of its product. */
+  prices: z.optional(z.array(price)),
 });
 export type Variant = z.infer<typeof variant>;
 
@@ -76,7 +78,7 @@ export const productCard = z.object({
   summary: localizedText,
   category: categoryRef,
   images: z.array(productImage),
-  /** All four currencies before discount; `derived` ones follow the EGP price by the exchange rates. */
+  /** All four currencies before discount, of the cheapest variants; `derived` ones follow the EGP price by the exchange rates. */
   prices: z.array(price),
   /** 0–100; the price paid is `discountedUnit` of shared/domain/money.ts. */
   discountPercentage: z.number(),

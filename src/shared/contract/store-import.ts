@@ -19,8 +19,8 @@ export const storeSettings = z.strictObject({
   language,
   /** Products that are here: stay as they are, or take texts, prices and new variants from the file. */
   existing: z.enum(["keep", "update"]),
-  /** Variants with prices of their own: an error, or products of their own. */
-  differentPrices: z.enum(["refuse", "split"]),
+  /** Variants with different prices: an error, products of their own, or one product whose variants keep their prices. */
+  differentPrices: z.enum(["refuse", "split", "own"]),
   /** Whether pictures are fetched. */
   pictures: z.boolean(),
   /** Whether old addresses lead to the new ones. */

@@ -24,6 +24,8 @@ export type Variant = {
   readonly label: Text;
   readonly stock: number;
   readonly skuSuffix: string;
+  /** Where it costs otherwise than its product. */
+  readonly priceEgp?: number;
 };
 export type Fact = { readonly label: Text; readonly value: Text };
 export type SetPrices = { readonly [code in Exclude<CurrencyCode, "EGP">]?: number };

@@ -104,13 +104,14 @@ function physical(context: SeedContext, product: PhysicalProduct): NewProduct {
     id: idOf("product", slug),
     slug,
     category: { id: idOf("category", category), name: found?.name ?? t("", "") },
-    variants: variants.map(({ size, label, stock, skuSuffix }, at) => ({
+    variants: variants.map(({ size, label, stock, skuSuffix, priceEgp: own }, at) => ({
       ...stockroomCodes(context, product, at),
       id: idOf("variant", `${slug}:${size}`),
       size,
       label,
       sku: `${sku}-${skuSuffix}`,
       stock,
+      ...(own === undefined ? {} : { prices: toPrices(own, {}) }),
     })),
     images: productPictures(product).map(({ key, alt, size: shown }) => ({
       ...imageOf(key, alt),

@@ -46,7 +46,8 @@ export async function readAssortment({ tx }: SeedContext): Promise<Assortment> {
   const goods =
     await tx.execute<Sellable>(sql`select p.id as product_id, v.id as variant_id, p.category_id, p.kind, p.slug, p.name, v.size, v.label as size_label, p.variant_label,
     p.images -> 0 as image, p.popularity, p.discount_percentage::float8 as discount, 
-    (select json_object_agg(x.currency, x.amount_minor) from product_prices x where x.product_id = p.id) as amounts
+    (select json_object_agg(x.currency, coalesce(own.amount_minor, x.amount_minor)) from product_prices x
+     left join variant_prices own on own.variant_id = v.id and own.currency = x.currency where x.product_id = p.id) as amounts
     from products p join variants v on v.product_id = p.id where p.kind <> 'gift_card' order by p.slug, v.position`);
   const rates = await tx.execute<Rate>(
     sql`select country, flat, free_above, days_min, days_max, vat_hundredths from shipping_rates`,

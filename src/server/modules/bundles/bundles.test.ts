@@ -350,3 +350,34 @@ test("of the last pieces one of many bundles gets them, and all parts or none ar
   expect(new Set(twice)).toEqual(new Set(["OUT_OF_STOCK"]));
   expect(await shop.books()).toEqual([]);
 });
+
+test("a part whose sizes differ in price names its size", async () => {
+  const plates = await shop.product({ priceEgp: 100, sizes: ["5", "10", "20"], sizePrices: { "20": 300 } });
+  const mat = await shop.product({ priceEgp: 50 });
+  expect(
+    await toRefusal(
+      create([
+        [plates, 1],
+        [mat, 1],
+      ]),
+    ),
+  ).toBe("VALIDATION_FAILED");
+  const made = await create(
+    [
+      [plates, 1, "20"],
+      [mat, 1],
+    ],
+    { percentage: 10 },
+  );
+  const read = async () => (await shop.app.client(getBundle, { params: { slug: made.slug } }, egp)).bundle;
+  expect(await read()).toMatchObject({ before: 350, price: 315 });
+  // Sizes that came to differ later are offered at the lowest price alone.
+  await shop.rows("update bundle_items set size = null where bundle_id = $1 and product_id = $2", [made.id, plates.id]);
+  expect(await read()).toMatchObject({ before: 150, price: 135 });
+  expect((await read()).parts[0]?.sizes.map(({ size }) => size)).toEqual(["5", "10"]);
+  const who = await shop.customer();
+  const add = (size: string) =>
+    who.call(addBundleToCart, { body: { bundleId: made.id, choices: [{ productId: plates.id, size }] } });
+  expect(await toRefusal(add("20"))).toBe("UNKNOWN_SIZE");
+  expect((await add("10")).cart.total).toBe(135);
+});

@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { currencies } from "#shared/domain/currency.ts";
 import { type CartLine, type LineRow, readLines, readRows } from "./cart-lines.ts";
 import { countPieces, maxLines } from "./change-cart.ts";
 import { bundleNotFound, cartFull, noSuchLine, outOfStock } from "./errors.ts";
-import type { CartSources, SaleItem, SoldBundle } from "./ports.ts";
+import type { CartSources, SaleItem, SaleVariant, SoldBundle } from "./ports.ts";
 import { cartItems } from "./tables.ts";
 
 export interface BundleWanted {
@@ -19,6 +20,14 @@ export interface BundleWanted {
 
 type NewLine = Omit<LineRow, "cartId">;
 
+/** Where the size is open, the bundle's price is that of the cheapest sizes. */
+function ofLowestPrice(item: SaleItem): SaleItem {
+  const isLowest = ({ prices }: SaleVariant): boolean =>
+    currencies.every((code) => item.variants.every((other) => prices[code] <= other.prices[code]));
+  const variants = item.variants.filter(isLowest);
+  return { ...item, variants, variant: variants.find(({ id }) => id === item.variant?.id) };
+}
+
 async function findItems(
   tx: Tx,
   { catalogue }: CartSources,
@@ -26,10 +35,11 @@ async function findItems(
   choices: BundleWanted["choices"],
 ): Promise<readonly (SaleItem | undefined)[]> {
   const chosen = new Map(choices.map(({ productId, size }) => [productId.toLowerCase(), size]));
-  return catalogue.findSaleItems(
+  const found = await catalogue.findSaleItems(
     tx,
     items.map(({ productId, size }) => ({ productId, size: size ?? chosen.get(productId) ?? "" })),
   );
+  return found.map((item, index) => (item !== undefined && items[index]?.size === null ? ofLowestPrice(item) : item));
 }
 
 /** Programmes are sold once: one that lies in the cart already becomes the bundle's part. */

@@ -17,6 +17,8 @@ export interface SaleVariant {
   readonly label: LocalizedText;
   /** Available quantity; 99 without a stock limit. */
   readonly available: number;
+  /** Before discount. */
+  readonly prices: Readonly<Record<Currency, Minor>>;
 }
 
 /** Current facts of a product with the requested variant. */
@@ -29,7 +31,7 @@ export interface SaleItem {
   readonly image: ImageView | undefined;
   /** What distinguishes the variants: "Size". */
   readonly variantLabel: LocalizedText;
-  /** Unit prices before discount. */
+  /** Unit prices of the requested variant before discount; the lowest ones when there is none. */
   readonly prices: Readonly<Record<Currency, Minor>>;
   readonly derivedCurrencies: readonly Currency[];
   readonly discountPercentage: number;

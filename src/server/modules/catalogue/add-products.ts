@@ -10,7 +10,7 @@ import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import { type GivenPrices, toPrices } from "./prices.ts";
 import { type SearchableTexts, searchWords } from "./search-words.ts";
 import { categories, type ProductImage, products, variants } from "./tables.ts";
-import { writePrices } from "./write-prices.ts";
+import { writePrices, writeVariantPrices } from "./write-prices.ts";
 
 export interface NewCategory {
   readonly id: string;
@@ -33,6 +33,8 @@ export interface NewVariant {
   readonly lowStockBelow?: number | null | undefined;
   readonly barcode?: string | null | undefined;
   readonly costMinor?: Minor | null | undefined;
+  /** Of goods alone; without them it costs what the product costs. */
+  readonly prices?: GivenPrices | null | undefined;
 }
 
 export interface NewProduct {
@@ -98,7 +100,7 @@ export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: R
     });
     await writePrices(tx, [{ id: one.id, prices: toPrices(prices, perUsd) }]);
     await tx.insert(variants).values(
-      sizes.map(({ stock, ...size }, position) => ({
+      sizes.map(({ stock, prices: _, ...size }, position) => ({
         ...size,
         productId: one.id,
         position,
@@ -106,6 +108,10 @@ export async function addProducts(tx: Tx, list: readonly NewProduct[], perUsd: R
         onHand: stock ?? 0,
         stockMove: stock ? { reason: "opening" as const, at: one.createdAt, actorId: addedBy } : null,
       })),
+    );
+    await writeVariantPrices(
+      tx,
+      sizes.flatMap(({ id, prices: own }) => (own ? [{ id, prices: toPrices(own, perUsd) }] : [])),
     );
   }
 }

@@ -7,7 +7,15 @@ import { currencies } from "#shared/domain/currency.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type TermsColumn, termsColumn, toTerms } from "./package-terms.ts";
-import { type ProductPrices, pricesColumn } from "./prices.ts";
+import {
+  areSamePrices,
+  lowestPrices,
+  type OwnPrices,
+  ownPricesColumn,
+  type ProductPrices,
+  pricesColumn,
+  variantPrices,
+} from "./prices.ts";
 import { toBullets } from "./terms-words.ts";
 import { type CatalogueVersions, versionsColumn } from "./versions.ts";
 
@@ -34,6 +42,8 @@ interface TextRow {
   readonly category: ProductCard["category"];
   readonly images: ProductCard["images"];
   readonly prices: ProductPrices;
+  /** Of the variants on sale. */
+  readonly owns: readonly { readonly id: string; readonly prices: OwnPrices }[] | null;
   readonly discount: number;
   readonly variant_label: LocalizedText;
   readonly is_new_until: Date | null;
@@ -96,7 +106,8 @@ function placeStatement({ join = "", where, orderBy, limit, offset = 0, values, 
 const textStatement = `select p.id, ${toState} as state, p.slug, p.kind, p.name, p.summary, p.description, p.facts, p.nutrition, p.return_class, p.images, p.seo,
     (select json_agg(json_build_object('sku', v.sku, 'barcode', v.barcode) order by v.position, v.id)
      from variants v where v.product_id = p.id and v.retired_at is null and v.barcode is not null) as barcodes,
-    ${pricesColumn} as prices, p.discount_percentage::float8 as discount, p.variant_label,
+    ${pricesColumn} as prices, (select json_agg(json_build_object('id', v.id, 'prices', ${ownPricesColumn})) from variants v
+     where v.product_id = p.id and v.retired_at is null) as owns, p.discount_percentage::float8 as discount, p.variant_label,
     p.is_new_until, p.rating_sum, p.rating_count, p.created_at, p.programme, p.coaching, ${termsColumn} as terms,
     json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category
   from products p join categories c on c.id = p.category_id where p.id = any($1::uuid[])`;
@@ -128,7 +139,23 @@ const toGtins = (barcodes: TextRow["barcodes"]): Product["gtins"] =>
     return gtin === undefined ? [] : [{ sku, gtin }];
   });
 
-type Kept = Omit<Product, "variants" | "isNew"> & { readonly isNewUntil: number };
+interface Kept extends Omit<Product, "variants" | "isNew"> {
+  readonly isNewUntil: number;
+  /** Prices by variant, of those that are not the lowest. */
+  readonly dearer: ReadonlyMap<string, ProductCard["prices"]>;
+}
+
+/** The lowest prices, and those of the variants that cost otherwise. */
+function toKeptPrices({ prices, owns }: TextRow): Pick<Kept, "prices" | "dearer"> {
+  const all = owns ?? [];
+  const lowest = lowestPrices(
+    prices,
+    all.map((one) => one.prices),
+  );
+  const priced = all.map((one) => ({ id: one.id, prices: variantPrices(prices, one.prices) }));
+  const dearer = priced.filter((one) => !areSamePrices(one.prices, lowest));
+  return { prices: wirePrices(lowest), dearer: new Map(dearer.map((one) => [one.id, wirePrices(one.prices)])) };
+}
 
 function toKept(row: TextRow): Kept {
   return {
@@ -145,7 +172,7 @@ function toKept(row: TextRow): Kept {
     returnClass: row.return_class,
     category: row.category,
     images: row.images,
-    prices: wirePrices(row.prices),
+    ...toKeptPrices(row),
     discountPercentage: row.discount,
     variantLabel: row.variant_label,
     rating: toRating(row.rating_sum, row.rating_count),
@@ -155,6 +182,14 @@ function toKept(row: TextRow): Kept {
     ...toCoaching(row),
   };
 }
+
+const withPrices = (variants: ProductCard["variants"], dearer: Kept["dearer"]): ProductCard["variants"] =>
+  dearer.size === 0
+    ? variants
+    : variants.map((variant) => {
+        const prices = dearer.get(variant.id);
+        return prices === undefined ? variant : { ...variant, prices };
+      });
 
 /** Coalesces identical queries of one event loop turn into one statement, sent at the end of the turn. */
 function createReadPlaces(pool: Pick<pg.Pool, "query">) {
@@ -214,8 +249,8 @@ export function createReadCards(pool: Pick<pg.Pool, "query">, clock: Clock): Rea
     const products = rows.flatMap(({ id, variants }) => {
       const text = texts.get(id);
       if (text === undefined) return [];
-      const { isNewUntil, ...rest } = text;
-      return [{ ...rest, variants, isNew: isNewUntil > now }];
+      const { isNewUntil, dearer, ...rest } = text;
+      return [{ ...rest, variants: withPrices(variants, dearer), isNew: isNewUntil > now }];
     });
     return { products, versions: rows[0]?.versions };
   };

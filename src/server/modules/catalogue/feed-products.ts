@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { unlimitedStock } from "./cards.ts";
-import { type ProductPrices, pricesColumn } from "./prices.ts";
+import { type OwnPrices, ownPricesColumn, type ProductPrices, pricesColumn, variantPrices } from "./prices.ts";
 import type { ProductImage } from "./tables.ts";
 
 export interface FeedVariant {
@@ -11,6 +11,7 @@ export interface FeedVariant {
   readonly sku: string;
   readonly stock: number;
   readonly barcode: string | null;
+  readonly prices: ProductPrices;
 }
 
 /** What other sites' catalogues are told of a product. */
@@ -24,9 +25,13 @@ export interface FeedProduct {
   readonly description: LocalizedText;
   readonly variantLabel: LocalizedText;
   readonly images: readonly ProductImage[];
-  readonly prices: ProductPrices;
   readonly discountPercentage: number;
   readonly variants: readonly FeedVariant[];
+}
+
+interface Row extends Omit<FeedProduct, "variants"> {
+  readonly prices: ProductPrices;
+  readonly variants: readonly (Omit<FeedVariant, "prices"> & { readonly own: OwnPrices })[];
 }
 
 /** Products on sale after an id, in the order of their ids; without one from the first. */
@@ -35,15 +40,18 @@ export async function readFeedProducts(
   after: string | undefined,
   limit: number,
 ): Promise<FeedProduct[]> {
-  const { rows } = await pool.query<FeedProduct>({
+  const { rows } = await pool.query<Row>({
     text: `select p.id, p.slug, p.kind, c.slug as category, p.name, p.summary, p.description, p.variant_label as "variantLabel",
       p.images, ${pricesColumn} as prices, p.discount_percentage::float8 as "discountPercentage",
-      (select coalesce(json_agg(json_build_object('size', v.size, 'label', v.label, 'sku', v.sku, 'barcode', v.barcode,
+      (select coalesce(json_agg(json_build_object('size', v.size, 'label', v.label, 'sku', v.sku, 'barcode', v.barcode, 'own', ${ownPricesColumn},
          'stock', case when v.is_stock_limited then v.on_hand - v.reserved else ${unlimitedStock} end) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id and v.retired_at is null) as variants
     from products p join categories c on c.id = p.category_id
     where p.archived_at is null and p.id > $1::uuid order by p.id limit $2`,
     values: [after ?? "00000000-0000-0000-0000-000000000000", limit],
   });
-  return rows;
+  return rows.map(({ prices, variants, ...product }) => ({
+    ...product,
+    variants: variants.map(({ own, ...variant }) => ({ ...variant, prices: variantPrices(prices, own) })),
+  }));
 }

@@ -8,10 +8,10 @@ import { priceJoin } from "./prices.ts";
 
 type PurchasableType = (typeof purchasableTypes)[number];
 
-/** The price of an item in one currency, in major units. Throws 404 when it is not on sale or of another kind. */
+/** The lowest price of an item in one currency, in major units. Throws 404 when it is not on sale or of another kind. */
 export async function findPrice(pool: pg.Pool, type: PurchasableType, idOrSlug: string, currency: Currency) {
   const { rows } = await pool.query<{ price: number; discount: number }>({
-    text: `select price.amount_minor as price, p.discount_percentage::float8 as discount
+    text: `select lowest_price(p.id, price.currency, price.amount_minor) as price, p.discount_percentage::float8 as discount
       from products p ${priceJoin(currency)} where p.archived_at is null and p.kind = $2 and ${idOrSlugCondition(idOrSlug, "$1")}`,
     values: [idOrSlug, type === "product" ? "physical" : type],
   });

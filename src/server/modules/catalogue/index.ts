@@ -44,7 +44,14 @@ export type { FindProducts } from "./find-products.ts";
 export { findLinkedItems, type LinkedItem } from "./linked-items.ts";
 export { addNeeds } from "./needs.ts";
 export { findItems, findToSell, readSkus } from "./ordered-items.ts";
-export { type GivenPrices, type MinorPrices, type ProductPrices, toPrices } from "./prices.ts";
+export {
+  type GivenPrices,
+  type MinorPrices,
+  type OwnPrices,
+  type ProductPrices,
+  toPrices,
+  variantPrices,
+} from "./prices.ts";
 export { readProductLabel, readSlugs } from "./product-labels.ts";
 export {
   changeRating,

@@ -15,6 +15,26 @@ export interface Price {
 }
 export type ProductPrices = Readonly<Record<Currency, Price>>;
 
+/** The prices of a variant that costs differently; null where it costs what the product costs. */
+export type OwnPrices = ProductPrices | null;
+
+/** What a variant costs before discount: the only place where this is decided. */
+export const variantPrices = (product: ProductPrices, own: OwnPrices): ProductPrices =>
+  own === null ? product : byCurrency((code) => own[code] ?? product[code]);
+
+/** The lowest prices of the variants; the product's own without any. */
+export const lowestPrices = (product: ProductPrices, owns: readonly OwnPrices[]): ProductPrices => {
+  const all = owns.map((own) => variantPrices(product, own));
+  return byCurrency((code) =>
+    all
+      .map((prices) => prices[code])
+      .reduce((low, price) => (price.amountMinor < low.amountMinor ? price : low), all[0]?.[code] ?? product[code]),
+  );
+};
+
+export const areSamePrices = (one: ProductPrices, other: ProductPrices): boolean =>
+  currencies.every((code) => one[code].amountMinor === other[code].amountMinor);
+
 /** Derives missing prices from EGP by the exchange rates, rounded to tidy amounts. */
 export function toPrices(given: GivenPrices, perUsd: RatesPerUsd): ProductPrices {
   const derive = (currency: Currency): Minor => tidyPrice(convert(given.EGP, perUsd.EGP, perUsd[currency]), currency);
@@ -42,7 +62,11 @@ export const derivedCurrencies = (prices: ProductPrices): Currency[] =>
 export const pricesColumn = `(select json_object_agg(x.currency, json_build_object('amountMinor', x.amount_minor, 'isDerived', x.is_derived))
   from product_prices x where x.product_id = p.id)`;
 
-/** SQL for the price of the product `p` after discount, in minor units; no index sorts by it. */
+/** SQL for `OwnPrices` of the variant `v`. */
+export const ownPricesColumn = `(select json_object_agg(x.currency, json_build_object('amountMinor', x.amount_minor, 'isDerived', x.is_derived))
+  from variant_prices x where x.variant_id = v.id)`;
+
+/** SQL for the lowest price of the product `p` after discount, in minor units; no index sorts by it. */
 export const paidColumn = (currency: Currency): string => `p.paid[${toPosition(currency)}]`;
 
 /** SQL join of the product `p` with its `price` in a currency, for sorting: `price.paid_minor` is indexed. */

@@ -9,7 +9,17 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { unlimitedStock } from "./cards.ts";
 import { productNotFound, unknownSize } from "./errors.ts";
 import { type TermsColumn, termsColumn, toTerms } from "./package-terms.ts";
-import { derivedCurrencies, type MinorPrices, type ProductPrices, pricesColumn, toAmounts } from "./prices.ts";
+import {
+  derivedCurrencies,
+  lowestPrices,
+  type MinorPrices,
+  type OwnPrices,
+  ownPricesColumn,
+  type ProductPrices,
+  pricesColumn,
+  toAmounts,
+  variantPrices,
+} from "./prices.ts";
 import type { ProductImage } from "./tables.ts";
 
 export interface SaleVariant {
@@ -21,6 +31,8 @@ export interface SaleVariant {
   readonly isStockLimited: boolean;
   /** Available quantity; 99 without a stock limit. */
   readonly available: number;
+  /** Before discount, in minor units. */
+  readonly prices: MinorPrices;
 }
 
 /** Current facts of a sellable item. */
@@ -34,7 +46,7 @@ export interface SaleItem {
   readonly image: ProductImage | undefined;
   /** What distinguishes the variants: "Size". */
   readonly variantLabel: LocalizedText;
-  /** Unit prices before discount, in minor units. */
+  /** Unit prices of the requested variant before discount, in minor units; the lowest ones when there is none. */
   readonly prices: MinorPrices;
   readonly derivedCurrencies: readonly Currency[];
   readonly discountPercentage: number;
@@ -70,7 +82,12 @@ interface Row extends Record<string, unknown> {
   readonly is_on_sale: boolean;
   readonly months: number | null;
   readonly terms: TermsColumn;
-  readonly variants: (SaleVariant & { readonly isRetired: boolean })[];
+  readonly variants: VariantColumn[];
+}
+
+interface VariantColumn extends Omit<SaleVariant, "prices"> {
+  readonly isRetired: boolean;
+  readonly own: OwnPrices;
 }
 
 const readRows = preparedRows<Row>(sql`
@@ -79,18 +96,30 @@ const readRows = preparedRows<Row>(sql`
        from jsonb_array_elements(p.images) with ordinality i where i.value ? 'size') as option_images, p.variant_label, ${sql.raw(pricesColumn)} as prices,
       p.discount_percentage::float8 as discount, p.return_class, p.archived_at is null as is_on_sale,
       (p.coaching ->> 'months')::int as months, ${sql.raw(termsColumn)} as terms,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null, 'own', ${sql.raw(ownPricesColumn)},
          'available', case when v.is_stock_limited then v.on_hand - v.reserved else ${sql.raw(String(unlimitedStock))} end) order by v.position, v.id), '[]')
        from variants v where v.product_id = p.id) as variants
     from products p where p.id = any(${sql.placeholder("ids")}::uuid[])
     order by p.id`);
 
+/** What a variant costs, also one that is no longer sold; the lowest price of all when there is none. */
+function toItemPrices({ prices, variants }: Row, asked: VariantColumn | undefined): ProductPrices {
+  if (asked !== undefined) return variantPrices(prices, asked.own);
+  return lowestPrices(
+    prices,
+    variants.filter((one) => !one.isRetired).map((one) => one.own),
+  );
+}
+
 function toItem(row: Row, size: string): SaleItem {
   const known = row.variants.find((one) => one.size === size);
-  const variants = row.variants.flatMap(({ isRetired, ...variant }) => (isRetired ? [] : [variant]));
+  const variants = row.variants.flatMap(({ isRetired, own, ...variant }) =>
+    isRetired ? [] : [{ ...variant, prices: toAmounts(variantPrices(row.prices, own)) }],
+  );
   // Any size matches a single variant, except the size of a retired one.
   const only = variants.length === 1 && known?.isRetired !== true ? variants[0] : undefined;
   const variant = only ?? variants.find((one) => one.size === size);
+  const prices = toItemPrices(row, only === undefined ? known : row.variants.find((one) => one.id === only.id));
   return {
     productId: row.id,
     slug: row.slug,
@@ -99,8 +128,8 @@ function toItem(row: Row, size: string): SaleItem {
     name: row.name,
     image: (variant && row.option_images?.[variant.size]) ?? row.image ?? undefined,
     variantLabel: row.variant_label,
-    prices: toAmounts(row.prices),
-    derivedCurrencies: derivedCurrencies(row.prices),
+    prices: toAmounts(prices),
+    derivedCurrencies: derivedCurrencies(prices),
     discountPercentage: row.discount,
     returnClass: row.return_class,
     isOnSale: row.is_on_sale,

@@ -120,6 +120,18 @@ export const variants = pgTable("variants", {
   stockMove: jsonb("stock_move").$type<StockNote>(),
 });
 
+/** Prices of variants that cost differently: all currencies or none. */
+export const variantPriceRows = pgTable(
+  "variant_prices",
+  {
+    variantId: id("variant_id").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    amountMinor: minor("amount_minor").notNull(),
+    isDerived: boolean("is_derived").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.variantId, table.currency] })],
+);
+
 /** Changes of stock on hand; written by database triggers alone. */
 export const stockMovements = pgTable("stock_movements", {
   id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),

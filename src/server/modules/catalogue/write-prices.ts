@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { currencies } from "#shared/domain/currency.ts";
-import type { ProductPrices } from "./prices.ts";
+import type { OwnPrices, ProductPrices } from "./prices.ts";
 
 export interface PricedProduct {
   readonly id: string;
@@ -22,5 +22,31 @@ export async function writePrices(tx: Tx, products: readonly PricedProduct[]): P
         ${sql.param(rows.map((row) => row.isDerived))}::boolean[])
       on conflict (product_id, currency) do update set amount_minor = excluded.amount_minor, is_derived = excluded.is_derived
       where (product_prices.amount_minor, product_prices.is_derived)
+        is distinct from (excluded.amount_minor, excluded.is_derived)`);
+}
+
+export interface PricedVariant {
+  readonly id: string;
+  readonly prices: OwnPrices;
+}
+
+/** Writes the variants' own prices, or takes them away. The caller has locked their products. */
+export async function writeVariantPrices(tx: Tx, variants: readonly PricedVariant[]): Promise<void> {
+  const gone = variants.filter(({ prices }) => prices === null).map(({ id }) => id);
+  if (gone.length > 0)
+    await tx.execute(sql`delete from variant_prices where variant_id = any(${sql.param(gone)}::uuid[])`);
+  const rows = variants.flatMap(({ id, prices }) =>
+    prices === null ? [] : currencies.map((currency) => ({ id, currency, ...prices[currency] })),
+  );
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    insert into variant_prices (variant_id, currency, amount_minor, is_derived)
+      select * from unnest(
+        ${sql.param(rows.map((row) => row.id))}::uuid[],
+        ${sql.param(rows.map((row) => row.currency))}::text[],
+        ${sql.param(rows.map((row) => row.amountMinor))}::bigint[],
+        ${sql.param(rows.map((row) => row.isDerived))}::boolean[])
+      on conflict (variant_id, currency) do update set amount_minor = excluded.amount_minor, is_derived = excluded.is_derived
+      where (variant_prices.amount_minor, variant_prices.is_derived)
         is distinct from (excluded.amount_minor, excluded.is_derived)`);
 }

@@ -85,14 +85,18 @@ export function toItems(product: FeedProduct, feed: Feed, origin: string): Told 
   const name = toLine(product.name[language], longest.title);
   const omit = (reason: LeftOutReason, what = name): Omission => ({ reason, productId: product.id, name: what });
   if (!takes(feed.channel, product)) return { items: [], omissions: [omit("kind")] };
-  const price = toShownPrice(currency, product.prices[currency].amountMinor, product.discountPercentage);
-  if (price.amountMinor <= 0) return { items: [], omissions: [omit("free")] };
+  const priceOf = ({ prices }: FeedVariant) =>
+    toShownPrice(currency, prices[currency].amountMinor, product.discountPercentage);
+  const isFree = (variant: FeedVariant): boolean => priceOf(variant).amountMinor <= 0;
+  if (product.variants.length > 0 && product.variants.every(isFree)) return { items: [], omissions: [omit("free")] };
   const description = toLine(product.description[language] || product.summary[language], longest.description);
   if (name === "" || description === "") return { items: [], omissions: [omit("no_text")] };
   const property = optionProperty(product.variantLabel.en);
   const told = product.variants.map((variant): FeedItem | Omission => {
     const label = variant.label[language];
+    const price = priceOf(variant);
     const title = product.variants.length > 1 ? toLine(variantTitle(name, label), longest.title) : name;
+    if (isFree(variant)) return omit("free", title);
     const imageLink = imageOf(product, variant, origin);
     if (imageLink === undefined) return omit("no_picture", title);
     if (variant.sku.length > longest.id || toLine(variant.sku, longest.id) !== variant.sku) return omit("sku", title);

@@ -8,6 +8,8 @@ import { returnClasses } from "#shared/domain/return-rules.ts";
 import { readTaxCode } from "#shared/domain/tax-code.ts";
 
 export const priceColumn = (currency: Currency): string => `price_${currency.toLowerCase()}`;
+/** Of a variant that costs differently than its product. */
+export const ownPriceColumn = (currency: Currency): string => `variant_price_${currency.toLowerCase()}`;
 
 /** Columns in export order. One row per variant; rows of a product are consecutive. */
 export const columns = [
@@ -29,6 +31,7 @@ export const columns = [
   ...["barcode", "publish_from", "publish_until"],
   ...["seo_title_en", "seo_title_ar", "seo_description_en", "seo_description_ar"],
   "tax_code",
+  ...currencies.map(ownPriceColumn),
 ] as const;
 
 /** Columns of staff who may see what goods cost; the margin is computed, and changes nothing in an import. */
@@ -46,6 +49,7 @@ export const variantColumns: ReadonlySet<Column> = new Set([
   "stock_change",
   "barcode",
   "tax_code",
+  ...currencies.map(ownPriceColumn),
   ...costColumns,
 ]);
 
@@ -56,6 +60,7 @@ const messages = {
   INVALID_ADDRESS: "Small letters, digits and hyphens only",
   INVALID_KIND: `One of ${productKinds.join(", ")}`,
   INVALID_AMOUNT: "An amount such as 349.50",
+  INVALID_OWN_PRICE: "An amount such as 349.50, or - for the product's price",
   INVALID_PERCENT: "A number from 0 to 100",
   INVALID_WHOLE: "A whole number",
   INVALID_DAY: "A day such as 2026-12-31",
@@ -93,6 +98,7 @@ const amount: Check = (text) => {
   return value === undefined || value > maxPrice ? "INVALID_AMOUNT" : undefined;
 };
 const amountOrAuto: Check = (text) => (text.toLowerCase() === "auto" ? undefined : amount(text));
+const amountOrNone: Check = (text) => (text === "-" || amount(text) === undefined ? undefined : "INVALID_OWN_PRICE");
 const percent: Check = (text) => {
   const value = parseMajor(text);
   return value === undefined || value > 100_00 ? "INVALID_PERCENT" : undefined;
@@ -120,6 +126,7 @@ const checks: Readonly<Record<Column, Check>> = {
   variant_label_ar: upTo(60),
   tags: upTo(1600),
   ...Object.fromEntries(currencies.map((code) => [priceColumn(code), code === "EGP" ? amount : amountOrAuto])),
+  ...Object.fromEntries(currencies.map((code) => [ownPriceColumn(code), code === "EGP" ? amountOrNone : amountOrAuto])),
   discount_percent: percent,
   new_until: (text) => (text === "-" ? undefined : day(text)),
   publish_from: momentOrNone,

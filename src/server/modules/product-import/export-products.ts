@@ -1,4 +1,11 @@
-import { matchingIds, type ProductFilters, readVariantRows, type VariantRow } from "#server/modules/catalogue/index.ts";
+import {
+  matchingIds,
+  type ProductFilters,
+  type ProductPrices,
+  readVariantRows,
+  type VariantRow,
+  variantPrices,
+} from "#server/modules/catalogue/index.ts";
 import { type Cell, csvFile } from "#server/platform/csv.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
@@ -12,14 +19,16 @@ import { allColumns, columns } from "./columns.ts";
 const maxProducts = 50_000;
 const atOnce = 1000;
 
-function toCostCells({ cost_minor: cost, prices, discount }: VariantRow): Cell[] {
+function toCostCells({ cost_minor: cost, prices, own, discount }: VariantRow): Cell[] {
   if (cost === null) return [null, null];
-  const margin = marginPercent(discountedUnit(prices.EGP.amountMinor, discount), minor(cost));
+  const margin = marginPercent(discountedUnit(variantPrices(prices, own).EGP.amountMinor, discount), minor(cost));
   return [toMajor(minor(cost)), margin ?? null];
 }
 
 function toCells(row: VariantRow, withCosts: boolean): Cell[] {
-  const price = (code: Currency): Cell => (row.prices[code].isDerived ? "auto" : toMajor(row.prices[code].amountMinor));
+  const { own } = row;
+  const toCell = ({ isDerived, amountMinor }: ProductPrices[Currency]): Cell =>
+    isDerived ? "auto" : toMajor(amountMinor);
   const both = ({ en, ar }: LocalizedText): Cell[] => [en, ar];
   return [
     ...[row.slug, row.kind, row.category],
@@ -28,7 +37,7 @@ function toCells(row: VariantRow, withCosts: boolean): Cell[] {
     ...both(row.description),
     ...both(row.variant_label),
     row.tags.join("|"),
-    ...currencies.map(price),
+    ...currencies.map((code) => toCell(row.prices[code])),
     ...[row.discount, row.new_until, row.months, row.on_sale ? "yes" : "no", row.return_class],
     ...[row.sku, row.size],
     ...both(row.label),
@@ -37,6 +46,7 @@ function toCells(row: VariantRow, withCosts: boolean): Cell[] {
     ...both(row.seo.title),
     ...both(row.seo.description),
     row.tax_code === null ? null : taxCodeText(row.tax_code),
+    ...currencies.map((code) => own && toCell(own[code])),
     ...(withCosts ? toCostCells(row) : []),
   ];
 }

@@ -292,4 +292,35 @@ describe("an import", () => {
     expect(state).toMatchObject({ status: "failed", problems: [{ code: "INTERNAL" }] });
     expect(await productOf("odd-1")).toBeUndefined();
   });
+
+  it("gives sizes prices of their own, and takes them away", async () => {
+    const head =
+      "product,kind,category,name_en,name_ar,summary_en,summary_ar,price_egp,sku,size,stock,on_sale,variant_price_egp,variant_price_sar";
+    const plate = "plates,physical,gear,Plates,أوزان,Iron,حديد,100,PLATE-5,5 kg,9,yes,,";
+    const lines = [plate, "plates,,,,,,,,PLATE-10,10 kg,9,,190.50,", "plates,,,,,,,,PLATE-20,20 kg,9,,350,45"];
+    const csv = (...rows: string[]) => [head, ...rows].join("\r\n");
+    const bad = csv(
+      "plates,,,,,,,,PLATE-5,5 kg,,,,45",
+      "plates-2,physical,gear,P,P,S,S,100,PLATE-2,2 kg,1,,x,",
+      "card-1,gift_card,cards,C,C,S,S,100,CARD-1,one,,,90,",
+    );
+    expect((await importAll(csv(...lines))).status).toBe("done");
+    expect((await send(bad, true)).problems.map((one) => [one.line, one.column, one.code])).toEqual(
+      expect.arrayContaining([
+        [2, "variant_price_egp", "REQUIRED"],
+        [3, "variant_price_egp", "INVALID_OWN_PRICE"],
+      ]),
+    );
+    const prices = async () =>
+      (await productOf("plates"))?.variants.map((one) =>
+        one.prices?.map(({ amount, derived }) => (derived ? "auto" : amount)),
+      );
+    expect(await prices()).toEqual([undefined, [190.5, "auto", "auto", "auto"], [350, 45, "auto", "auto"]]);
+    const { content } = await setup.admin(files.adminExportProducts, { query: { state: "all" } });
+    expect(content).toContain("190.5,auto,auto,auto");
+    expect(await importAll(content)).toMatchObject({ status: "done", products: { created: 0, updated: 0 } });
+    const changed = csv("plates,,,,,,,,PLATE-10,10 kg,,,-,", "plates,,,,,,,,PLATE-20,20 kg,,,340,auto");
+    expect(await importAll(changed)).toMatchObject({ status: "done", products: { updated: 1 } });
+    expect(await prices()).toEqual([undefined, undefined, [340, "auto", "auto", "auto"]]);
+  });
 });

@@ -20,6 +20,7 @@ import { type ReturnClass, returnClasses } from "#shared/domain/return-rules.ts"
 import { readTaxCode, type TaxCode, taxCodeText } from "#shared/domain/tax-code.ts";
 import { type LocalizedText, languages } from "#shared/i18n/languages.ts";
 import { missing, priceColumn, problem } from "./columns.ts";
+import { areSameOwnPrices, plannedOwnPrices, problemsOfOwnPrices } from "./plan-own-prices.ts";
 import type { ProductLines, VariantLine } from "./read-lines.ts";
 
 /** The planned change of one product, and how many lines of the file describe it. */
@@ -182,11 +183,12 @@ const toCost = (text: string | undefined, before: number | null): number | null 
   text === undefined ? before : text === "-" ? null : major(text);
 
 function plannedVariant(
-  { sku, cells }: VariantLine,
+  line: VariantLine,
   product: { readonly id: string; readonly isLimited: boolean },
   known: KnownVariant | undefined,
-  newId: () => string,
+  { newId, perUsd }: PlanContext,
 ): PlannedVariant {
+  const { sku, cells } = line;
   const size = known?.size ?? cells.get("size") ?? "";
   const first = known === undefined ? whole(cells.get("stock")) : 0;
   return {
@@ -201,6 +203,7 @@ function plannedVariant(
     barcode: toBarcode(cells.get("barcode"), known?.barcode ?? null),
     taxCode: toTaxCode(cells.get("tax_code"), known?.taxCode ?? null),
     costMinor: toCost(cells.get("cost_egp"), known?.costMinor ?? null),
+    prices: plannedOwnPrices(line, known?.prices ?? null, perUsd),
     isStockLimited: product.isLimited,
     change: product.isLimited ? first + whole(cells.get("stock_change")) : 0,
   };
@@ -213,6 +216,7 @@ const saysNothing = (planned: PlannedVariant, known: KnownVariant): boolean =>
   planned.barcode === known.barcode &&
   codeText(planned.taxCode) === codeText(known.taxCode) &&
   planned.costMinor === known.costMinor &&
+  areSameOwnPrices(planned.prices, known.prices) &&
   planned.label.en === known.label.en &&
   planned.label.ar === known.label.ar &&
   !known.isRetired;
@@ -291,11 +295,13 @@ function toTexts(
 export function planProduct(lines: ProductLines, context: PlanContext): Plan | readonly LineProblem[] {
   const before = context.known.products.get(lines.slug);
   const bySku = new Map((before?.variants ?? []).map((one) => [one.sku, one]));
+  const isGoods = (before?.kind ?? kindFrom(lines.cells.get("kind"))) === "physical";
   const problems = [
     ...problemsOfProduct(lines, before, context),
     ...lines.variants.flatMap((one) => problemsOfVariant(one, lines.slug, bySku.get(one.sku), context)),
     ...problemsOfSizes(lines, before?.variants ?? []),
     ...lines.variants.flatMap((one) => problemsOfBarcode(one, lines, context)),
+    ...lines.variants.flatMap((one) => problemsOfOwnPrices(one, isGoods, bySku.get(one.sku)?.prices ?? null)),
   ];
   if (problems.length > 0) return problems;
   const product = plannedProduct(lines, before, context);
@@ -303,7 +309,7 @@ export function planProduct(lines: ProductLines, context: PlanContext): Plan | r
   if (odd.length > 0) return odd;
   const isLimited = product.kind === "physical";
   const variants = lines.variants.map((one) =>
-    plannedVariant(one, { id: product.id, isLimited }, bySku.get(one.sku), context.newId),
+    plannedVariant(one, { id: product.id, isLimited }, bySku.get(one.sku), context),
   );
   const added = variants.filter((one) => !bySku.has(one.sku));
   const changed = variants.filter((one) => {

@@ -19,14 +19,17 @@ import type { ReturnCaseRow } from "./tables.ts";
 type Body = BodyOf<typeof createReturn>;
 
 /** What is wanted in exchange, by line id. Throws 400, OUT_OF_STOCK. */
-function toWishes({ lines, items }: OrderReturns, { lines: asked, exchange = {} }: Body): Map<string, ExchangeWish> {
+function toWishes(
+  { order, lines, items }: OrderReturns,
+  { lines: asked, exchange = {} }: Body,
+): Map<string, ExchangeWish> {
   return new Map(
     Object.entries(exchange).map(([lineId, size]) => {
       const wanted = asked.find((each) => each.lineId === lineId);
       const line = lines.find(({ id }) => id === lineId);
       if (wanted === undefined || line === undefined) throw noSuchExchange(`exchange.${lineId}`);
       const { quantity, reason } = wanted;
-      return [lineId, toWish(items, { line, quantity, reason, size })];
+      return [lineId, toWish(items, { currency: order.currency, line, quantity, reason, size })];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts";
 import type { OrderLineRow } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { needsPhoto, type ReturnReasonKind } from "#shared/domain/return-cases.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { noSuchExchange, outOfStock } from "./errors.ts";
@@ -31,15 +32,21 @@ export interface ExchangeSize {
   readonly isSame: boolean;
 }
 
-/** The sizes in stock that a line's pieces can be exchanged for. All sizes of a product have one price. */
-export const toExchangeSizes = (line: OrderLineRow, item: SaleItem | undefined): ExchangeSize[] =>
-  (item?.variants ?? [])
+/** The sizes that cost what the bought one costs today: an exchange is goods for goods. */
+const ofSamePrice = ({ variants, prices }: SaleItem, currency: Currency): SaleItem["variants"] =>
+  variants.filter((variant) => variant.prices[currency] === prices[currency]);
+
+/** The sizes in stock that a line's pieces can be exchanged for. */
+export const toExchangeSizes = (line: OrderLineRow, item: SaleItem | undefined, currency: Currency): ExchangeSize[] =>
+  (item === undefined ? [] : ofSamePrice(item, currency))
     .filter(({ available }) => available > 0)
     .map(({ id, size, label, available }) => ({ size, label, available, isSame: id === line.variantId }));
 
 export type ExchangeWish = Pick<ReturnLineRow, "exchangeVariantId" | "exchangeSize" | "exchangeLabel">;
 
 interface Asked {
+  /** Of the order. */
+  readonly currency: Currency;
   readonly line: OrderLineRow;
   readonly quantity: number;
   readonly reason: ReturnReasonKind;
@@ -47,11 +54,13 @@ interface Asked {
 }
 
 /**
- * What is wanted in exchange: another size of the product, or the same one for what is faulty or wrong. Throws 400 and
- * OUT_OF_STOCK.
+ * What is wanted in exchange: another size of the product at the same price, or the same one for what is faulty or
+ * wrong. Throws 400 and OUT_OF_STOCK.
  */
-export function toWish(items: ReadonlyMap<string, SaleItem>, { line, quantity, reason, size }: Asked): ExchangeWish {
-  const variant = items.get(line.id)?.variants.find((one) => one.size === size);
+export function toWish(items: ReadonlyMap<string, SaleItem>, asked: Asked): ExchangeWish {
+  const { currency, line, quantity, reason, size } = asked;
+  const item = items.get(line.id);
+  const variant = item && ofSamePrice(item, currency).find((one) => one.size === size);
   if (variant === undefined || (variant.id === line.variantId && !needsPhoto(reason)))
     throw noSuchExchange(`exchange.${line.id}`);
   if (variant.available < quantity) throw outOfStock(variant.available);

@@ -545,3 +545,17 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
   });
 });
+
+test("a size of another price is neither offered nor taken in exchange", async () => {
+  const sizes = ["M", "L", "XL"];
+  const product = await shop.product({ priceEgp: 100, sizes, sizePrices: { L: 150 } });
+  const order = await delivered(product);
+  const [option] = (await optionsOf(order.id)).options;
+  expect(option?.exchanges.map(({ size }) => size)).toEqual(["M", "XL"]);
+  expect(await toRefusal(ask(order, {}, "L"))).toBe("VALIDATION_FAILED");
+  const wished = await open(order, {}, "XL");
+  // Nor do staff give one.
+  const lineId = order.lines[0]?.id ?? "";
+  expect(await toRefusal(approve(wished.id, { exchange: { [lineId]: "L" } }))).toBe("VALIDATION_FAILED");
+  await approve(wished.id);
+});

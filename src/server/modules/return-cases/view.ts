@@ -114,7 +114,7 @@ export function optionView(returns: OrderReturns, line: OrderLineRow, now: Date)
       };
     }),
     variantLabel: line.variantLabel,
-    exchanges: toExchangeSizes(line, returns.items.get(line.id)),
+    exchanges: toExchangeSizes(line, returns.items.get(line.id), returns.order.currency),
   };
 }
 
@@ -149,12 +149,16 @@ export interface AdminParts {
 }
 
 /** The sizes to choose from while staff decide on a return. */
-const exchangesView = ({ lines }: Shown, one: WholeCase, items: AdminParts["items"]): AdminReturn["exchanges"] =>
+const exchangesView = (
+  { lines, order }: Shown,
+  one: WholeCase,
+  items: AdminParts["items"],
+): AdminReturn["exchanges"] =>
   one.status !== "requested"
     ? []
     : one.lines.filter(isExchange).flatMap(({ lineId }) => {
         const line = lines.find(({ id }) => id === lineId);
-        return line === undefined ? [] : [{ lineId, sizes: toExchangeSizes(line, items.get(lineId)) }];
+        return line === undefined ? [] : [{ lineId, sizes: toExchangeSizes(line, items.get(lineId), order.currency) }];
       });
 
 export function adminCaseView(returns: Shown, one: WholeCase, parts: AdminParts): AdminReturn {

@@ -246,6 +246,30 @@ describe("a file of Shopify", () => {
     await keep("shopify");
   });
 
+  it("becomes one product whose sizes keep their prices where that was chosen", async () => {
+    await keep("shopify", { differentPrices: "own", existing: "update" });
+    const rows = (large: string, compareAt: string) =>
+      storeFile(shopifyOld, [
+        {
+          ...{ Handle: "isolate", Title: "Isolate", "Option1 Name": "Weight", "Option1 Value": "2 kg" },
+          ...{ "Variant SKU": "I-2", "Variant Price": large, "Variant Compare At Price": compareAt },
+        },
+        { "Option1 Value": "1 kg", "Variant SKU": "I-1", "Variant Price": "900" },
+      ]);
+    expect(await importAll(rows("1500", ""))).toMatchObject({ status: "done", products: { created: 1 } });
+    const amounts = async () => {
+      const product = await productOf("isolate");
+      return [product?.prices[0]?.amount, ...(product?.variants.map((one) => one.prices?.[0]?.amount) ?? [])];
+    };
+    expect(await amounts()).toEqual([900, 1500, undefined]);
+    // A reduction of one size becomes its price.
+    expect(await importAll(rows("1200", "1500"))).toMatchObject({ products: { updated: 1 } });
+    expect(await amounts()).toEqual([900, 1200, undefined]);
+    expect(await importAll(rows("900", ""))).toMatchObject({ products: { updated: 1 } });
+    expect(await amounts()).toEqual([900, undefined, undefined]);
+    await keep("shopify");
+  });
+
   it("reads columns that were named by hand", async () => {
     const columns = [
       { name: "Slug", field: "handle" },

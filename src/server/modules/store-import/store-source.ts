@@ -38,12 +38,20 @@ const fieldOfColumn: { readonly [S in Store]: Readonly<Record<string, string>> }
     ...{ product: "handle", category: "type", tags: "tags", size: "option1Value", stock: "inventory", sku: "sku" },
     ...{ name_ar: "title", name_en: "title", barcode: "barcode", summary_ar: "body", summary_en: "body" },
     ...{ price_egp: "price", price_sar: "price", price_aed: "price", price_usd: "price" },
+    ...{
+      variant_price_egp: "price",
+      variant_price_sar: "price",
+      variant_price_aed: "price",
+      variant_price_usd: "price",
+    },
   },
   woocommerce: {
     ...{ product: "id", category: "categories", tags: "tags", size: "attribute1Value", stock: "stock", sku: "sku" },
     ...{ name_ar: "name", name_en: "name", barcode: "barcode", summary_ar: "shortDescription" },
     ...{ summary_en: "shortDescription", price_egp: "regularPrice", price_sar: "regularPrice" },
     ...{ price_aed: "regularPrice", price_usd: "regularPrice" },
+    ...{ variant_price_egp: "regularPrice", variant_price_sar: "regularPrice" },
+    ...{ variant_price_aed: "regularPrice", variant_price_usd: "regularPrice" },
   },
 };
 

@@ -90,12 +90,22 @@ function byPrice(variants: readonly Priced[]): Priced[][] {
   return [...groups.values()];
 }
 
-/** A product of this shop to be: its variants have one price. */
+/** A product of this shop to be: where its variants do not have one price, each has its own. */
 export interface PlannedStoreProduct {
   readonly handle: string;
   readonly addressName: string;
   readonly name: string;
   readonly variants: readonly Priced[];
+}
+
+/** Variants of several prices as those of one product: a reduction that is not that of all becomes the price. */
+function withOwnPrices(variants: readonly Priced[], { notes }: RowContext): Priced[] {
+  const percents = new Set(variants.map(({ prices }) => prices.percent));
+  if (percents.size === 1) return [...variants];
+  return variants.map((one) => {
+    if (one.prices.percent > 0) notes.add("DISCOUNT_LEFT_OUT", one.line);
+    return { ...one, prices: { price: one.prices.price, full: one.prices.price, percent: 0 } };
+  });
 }
 
 /** What a product of the store becomes: one product, or one for each of its prices. Empty where it has errors. */
@@ -116,7 +126,7 @@ export function splitByPrice(product: StoreProduct, context: RowContext): Planne
     return prices === undefined ? [] : [{ ...one, prices, size: toSize(one.values) }];
   });
   if (priced.length < product.variants.length) return [];
-  const groups = byPrice(priced);
+  const groups = settings.differentPrices === "own" ? [withOwnPrices(priced, context)] : byPrice(priced);
   const [first = []] = groups;
   if (groups.length > 1 && settings.differentPrices === "refuse") {
     for (const { line } of groups.slice(1).flat())
@@ -152,6 +162,20 @@ function putPrices(cells: Cells, { full, percent }: Prices, isNew: boolean, { se
   cells.set("discount_percent", String(percent));
 }
 
+const lowestOf = (variants: readonly Priced[]): Prices | undefined =>
+  variants
+    .map((one) => one.prices)
+    .reduce<Prices | undefined>((low, one) => (low && low.full <= one.full ? low : one), undefined);
+
+/** The price of a variant that costs more than the cheapest, in the file's currency and the shop's. */
+function putOwnPrice(cells: Cells, { full }: Prices, lowest: Minor, { settings, perUsd }: RowContext): void {
+  const { currency } = settings;
+  if (full === lowest) return void cells.set("variant_price_egp", "-");
+  const toText = (amount: Minor) => formatAmount(amount).replaceAll(",", "");
+  cells.set("variant_price_egp", toText(tidyPrice(convert(full, perUsd[currency], perUsd.EGP), "EGP")));
+  cells.set(`variant_price_${currency.toLowerCase()}`, toText(full));
+}
+
 interface Wanted {
   readonly slug: string;
   readonly category: string;
@@ -174,8 +198,8 @@ function productCells(product: StoreProduct, planned: PlannedStoreProduct, wante
     put(cells, `seo_title_${language}`, cut(onOneLine(product.seoTitle), 120));
     put(cells, `seo_description_${language}`, cut(onOneLine(product.seoDescription), 320));
   }
-  const first = planned.variants[0];
-  if (first !== undefined) putPrices(cells, first.prices, isNew, context);
+  const lowest = lowestOf(planned.variants);
+  if (lowest !== undefined) putPrices(cells, lowest, isNew, context);
   if (!isNew) return cells;
   cells.set("kind", "physical");
   put(cells, "category", wanted.category);
@@ -227,8 +251,11 @@ export function toRows(
 ): ProductRow[] {
   const own = productCells(product, planned, wanted, context);
   const skuBase = skuBaseFor(product.store, planned.handle.split("#", 1)[0] ?? "");
+  const lowest = lowestOf(planned.variants)?.full;
   return planned.variants.map((variant, at) => {
     const cells = variantCells(variant, skuBase, wanted.isNew, context);
+    if (context.settings.differentPrices === "own" && lowest !== undefined)
+      putOwnPrice(cells, variant.prices, lowest, context);
     const shared = at === 0 ? own : new Map([["product", wanted.slug]]);
     return { line: variant.line, cells: new Map([...shared, ...cells]) };
   });

@@ -29,7 +29,12 @@ export function GoodsPrice({ price, size = "card", hasSaving = false, className 
       lang={language}
       size={size}
       className={className}
-      labels={{ current: t("goods.priceNow"), before: t("goods.priceBefore"), save }}
+      labels={{
+        current: t("goods.priceNow"),
+        before: t("goods.priceBefore"),
+        from: price.isFrom && t("goods.from"),
+        save,
+      }}
     />
   );
 }

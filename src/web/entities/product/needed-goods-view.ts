@@ -3,7 +3,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { Image } from "#web/lib/media/media-picture.tsx";
 import { defaultSize } from "./default-size.ts";
-import { type PriceView, toPriceView } from "./price-view.ts";
+import { ofVariant, type PriceView, toPriceView } from "./price-view.ts";
 
 /** One of the goods that a programme needs, in the visitor's currency; made by the loader. */
 export interface NeededGoods {
@@ -24,7 +24,7 @@ export function toNeededGoods(product: ProductCard, currency: Currency): NeededG
   return {
     ...{ id, slug, name },
     image: images[0] ?? null,
-    price: toPriceView(product, currency),
+    price: toPriceView(usual === undefined ? product : ofVariant(product, usual), currency),
     isSoldOut: variants.every(({ stock }) => stock < 1),
     adds:
       usual === undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { minor } from "#shared/domain/money.ts";
 import { earnPoints } from "#shared/domain/points.ts";
-import { toEarningAmount, toInstalments, toPriceView } from "./price-view.ts";
+import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "./price-view.ts";
 
 const whey = {
   prices: [
@@ -14,6 +14,23 @@ const whey = {
 describe("a price as a page shows it", () => {
   it("is what is paid beside what it was", () => {
     expect(toPriceView(whey, "EGP")).toEqual({ currency: "EGP", amountMinor: 166_500, beforeMinor: 185_000 });
+  });
+
+  it("starts at the lowest where variants cost more in that currency, and is a variant's own once it is chosen", () => {
+    const large = { prices: [{ currency: "EGP", amount: 2000 } as const, whey.prices[1]] };
+    const product = { ...whey, variants: [{}, large] };
+    expect(toPriceView(product, "EGP")).toMatchObject({ amountMinor: 166_500, isFrom: true });
+    expect(toPriceView(product, "SAR")).not.toHaveProperty("isFrom");
+    expect(toPriceView(ofVariant(product, large), "EGP")).toEqual({
+      currency: "EGP",
+      amountMinor: 180_000,
+      beforeMinor: 200_000,
+    });
+    expect(toPriceView(ofVariant(product, {}), "EGP")).toEqual({
+      currency: "EGP",
+      amountMinor: 166_500,
+      beforeMinor: 185_000,
+    });
   });
 
   it("earns points on the reduced price in EGP, whatever the visitor pays in", () => {

@@ -11,19 +11,38 @@ export interface PriceView {
   readonly amountMinor: number;
   /** The price before the discount; the same if there is none. */
   readonly beforeMinor: number;
+  /** Some variants cost more. */
+  readonly isFrom?: true;
 }
 
+type Prices = readonly { readonly currency: Currency; readonly amount: number }[];
 interface Priced {
-  readonly prices: readonly { readonly currency: Currency; readonly amount: number }[];
+  readonly prices: Prices;
   readonly discountPercentage: number;
+  /** With the prices of those that cost more. */
+  readonly variants?: readonly { readonly prices?: Prices | undefined }[];
 }
 
-/** The price in one currency; throws if it is missing, which the server rules out. */
-export function toPriceView({ prices, discountPercentage }: Priced, currency: Currency): PriceView {
-  const price = prices.find((each) => each.currency === currency);
-  if (price === undefined) throw new Error(`A product without a price in ${currency}`);
-  return toShownPrice(currency, toMinor(price.amount), discountPercentage);
+const amountIn = (prices: Prices, currency: Currency) => prices.find((each) => each.currency === currency)?.amount;
+
+/** The lowest price in one currency; throws if it is missing, which the server rules out. */
+export function toPriceView({ prices, discountPercentage, variants = [] }: Priced, currency: Currency): PriceView {
+  const amount = amountIn(prices, currency);
+  if (amount === undefined) throw new Error(`A product without a price in ${currency}`);
+  const price = toShownPrice(currency, toMinor(amount), discountPercentage);
+  const isFrom = variants.some((each) => each.prices && amountIn(each.prices, currency) !== amount);
+  return isFrom ? { ...price, isFrom } : price;
 }
+
+/** A product as one of its variants costs. */
+export const ofVariant = <P extends Priced>(
+  product: P,
+  { prices = product.prices }: { readonly prices?: Prices | undefined },
+) => ({
+  ...product,
+  prices,
+  variants: [],
+});
 
 /**
  * The base amount for one unit's points: the EGP price in piastres, whatever the visitor's currency. Gift cards earn

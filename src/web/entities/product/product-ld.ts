@@ -1,5 +1,6 @@
 import { optionProperty, variantTitle } from "#shared/domain/variant-option.ts";
 import { type OfferFacts, offerLd, offerTermsLd } from "./offer-ld.ts";
+import type { PriceView } from "./price-view.ts";
 import { schemaContext } from "./structured-data.ts";
 
 export interface VariantFacts {
@@ -7,6 +8,8 @@ export interface VariantFacts {
   readonly gtin?: string | undefined;
   readonly label: string;
   readonly isSoldOut: boolean;
+  /** Where it costs otherwise than the product. */
+  readonly price?: PriceView | undefined;
 }
 
 export interface ReviewFacts {
@@ -65,7 +68,7 @@ const commonLd = (facts: ProductFacts): object => ({
 const codesLd = ({ sku, gtin }: VariantFacts): object => ({ sku, ...(gtin === undefined ? {} : { gtin }) });
 
 function variantLd(facts: ProductFacts, variant: VariantFacts): object {
-  const { label, isSoldOut } = variant;
+  const { label, isSoldOut, price = facts.price } = variant;
   const { option, name, images } = facts;
   const property = optionProperty(option.english);
   return {
@@ -76,7 +79,7 @@ function variantLd(facts: ProductFacts, variant: VariantFacts): object {
     ...(property === undefined
       ? { additionalProperty: { "@type": "PropertyValue", name: option.label, value: label } }
       : { [property]: label }),
-    offers: offerLd(facts, isSoldOut),
+    offers: offerLd({ ...facts, price }, isSoldOut),
   };
 }
 

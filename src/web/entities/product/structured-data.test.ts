@@ -37,6 +37,13 @@ describe("a product's structured data", () => {
     expect(group).not.toHaveProperty("hasVariant.1.gtin");
   });
 
+  it("offers each variant at its price", () => {
+    const price = { currency: "EGP", amountMinor: 200_000, beforeMinor: 200_000 } as const;
+    const [group] = productLd({ ...facts, variants: [one, { ...one, sku: "SU-WHEY-2", price }] });
+    expect(group).toHaveProperty("hasVariant.0.offers.price", "1299.50");
+    expect(group).toHaveProperty("hasVariant.1.offers.price", "2000.00");
+  });
+
   it("claims no rating that nobody gave, and shows the reviews that the page shows", () => {
     expect(productLd(facts)[0]).not.toHaveProperty("aggregateRating");
     const review = { author: "Mona A.", stars: 5, title: "", body: "Good", createdAt: "2026-11-01T10:00:00Z" };

@@ -40,15 +40,16 @@ export function BuyBox({ data, choice, buttons }: BuyBoxProps) {
   const text = useText();
   const { product } = data;
   const { status } = useSession();
+  const { price, instalments, earnsOnEgpMinor } = choice.priced;
   return (
     <div>
       <Heading product={product} />
       <div className="mt-3 min-h-11">
-        <GoodsPrice price={product.price} size="product" hasSaving />
+        <GoodsPrice price={price} size="product" hasSaving />
       </div>
-      {product.instalments && (
+      {instalments && (
         <Suspense fallback={null}>
-          <Instalments payments={product.instalments} currency={product.price.currency} />
+          <Instalments payments={instalments} currency={price.currency} />
         </Suspense>
       )}
       <p className="mt-4 text-body text-muted">{text(product.summary)}</p>
@@ -71,7 +72,7 @@ export function BuyBox({ data, choice, buttons }: BuyBoxProps) {
         </Suspense>
       )}
       <p className="mt-4 empty:hidden">
-        <PointsToEarn onEgpMinor={product.earnsOnEgpMinor} quantity={choice.quantity} />
+        <PointsToEarn onEgpMinor={earnsOnEgpMinor} quantity={choice.quantity} />
       </p>
       {product.coaching && (
         <Suspense fallback={null}>

@@ -17,7 +17,7 @@ import { formatDay } from "#web/entities/product/format-day.ts";
 import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
-import { toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
+import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { toNutritionView } from "./nutrition-view.ts";
 
@@ -40,10 +40,18 @@ export type Delivery = ReturnType<typeof toDelivery>;
 
 const usages = ["supplements", "equipment", "apparel", "accessories", "snacks", "recovery"] as const;
 
+/** What depends on the price. */
+function toPriced(product: Parameters<typeof toEarningAmount>[0], currency: Currency) {
+  const price = toPriceView(product, currency);
+  return { price, earnsOnEgpMinor: toEarningAmount(product), instalments: toInstalments(price) };
+}
+
 function toView(product: Product, currency: Currency) {
   const { id, slug, kind, name, summary, description, images, variantLabel, rating, isNew, facts } = product;
-  const price = toPriceView(product, currency);
+  const priced = toPriced(product, currency);
+  const { isFrom } = priced.price;
   return {
+    ...priced,
     id,
     slug,
     kind,
@@ -55,21 +63,20 @@ function toView(product: Product, currency: Currency) {
     rating,
     isNew,
     facts,
-    price,
     category: product.category.name.en,
     categoryName: product.category.name,
     categorySlug: product.category.slug,
     seo: product.seo,
     gtins: product.gtins,
-    variants: product.variants.map(({ size, label, stock, sku }) => ({
+    variants: product.variants.map(({ size, label, stock, sku, prices }) => ({
       size,
       label,
       stock,
       sku,
       swatch: toColor(size),
+      /** Where the variants cost differently. */
+      ...(isFrom && { own: toPriced(ofVariant(product, { prices }), currency) }),
     })),
-    earnsOnEgpMinor: toEarningAmount(product),
-    instalments: toInstalments(price),
     programme: product.programme ?? null,
     coaching: product.coaching ?? null,
     /** Which words say how to use it. */

@@ -29,11 +29,12 @@ function useProductFacts({ product, reviews, delivery }: ProductData): () => Pro
     returnDays: delivery.returnDays,
     parcel: product.kind === "physical" ? delivery : undefined,
     option: { label: text(product.variantLabel), english: product.variantLabel.en },
-    variants: product.variants.map(({ sku, label, stock }) => ({
+    variants: product.variants.map(({ sku, label, stock, own }) => ({
       sku,
       gtin: product.gtins.find((one) => one.sku === sku)?.gtin,
       label: text(label),
       isSoldOut: stock < 1,
+      price: own?.price,
     })),
     rating: product.rating,
     reviews: reviews.reviews.map(({ rating, ...review }) => ({ ...review, stars: rating })),

@@ -73,7 +73,7 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
       <Goods list={related} label={t("product.related")} cards={data.related} tone="sand" />
       <RecentlyViewed productId={product.id} currency={product.price.currency} />
       <StickyBar label={t("product.buyBar")} watch={buttons}>
-        <GoodsPrice price={product.price} className="flex-col" />
+        <GoodsPrice price={choice.priced.price} className="flex-col" />
         <AddButton choice={choice} />
       </StickyBar>
     </main>

@@ -23,13 +23,14 @@ export function useChoice(product: ProductView) {
       document.getElementById("choices")?.scrollIntoView({ behavior: glide(), block: "center" });
       return;
     }
-    void addToCart({ product, size: variant.size, quantity, isBuyNow });
+    void addToCart({ product: { ...product, ...variant.own }, size: variant.size, quantity, isBuyNow });
   };
   const choose = (next: string): void => {
     setSize(next);
     setMissing(false);
   };
-  return { variant, size, choose, quantity, setQuantity, most, isSoldOut, isMissing, isGoods, isBusy, buy };
+  const priced = variant?.own ?? product;
+  return { priced, variant, size, choose, quantity, setQuantity, most, isSoldOut, isMissing, isGoods, isBusy, buy };
 }
 
 export type Choice = ReturnType<typeof useChoice>;

@@ -86,6 +86,20 @@ export const choices = (stocks: { readonly [name in keyof typeof names]?: number
     variant(names[name].en, names[name], stock),
   );
 
+/** Those that cost otherwise than their product, in EGP by name. */
+export const pricedAt = (
+  variants: readonly Variant[],
+  prices: { readonly [name in keyof typeof names]?: number },
+): readonly Variant[] => {
+  const bySize = new Map(
+    (Object.entries(prices) as [keyof typeof names, number][]).map(([name, price]) => [names[name].en, price]),
+  );
+  return variants.map((one) => {
+    const priceEgp = bySize.get(one.size);
+    return priceEgp === undefined ? one : { ...one, priceEgp };
+  });
+};
+
 export const fact = (labelAr: string, labelEn: string, valueAr: string, valueEn: string): Fact => ({
   label: t(labelAr, labelEn),
   value: t(valueAr, valueEn),

@@ -10,6 +10,7 @@ import {
   material,
   only,
   origin,
+  pricedAt,
   product,
   weight,
 } from "./build.ts";
@@ -265,7 +266,11 @@ export const equipment: readonly PhysicalProduct[] = [
       "Hang it on the bar and set a knee or foot in it. The wider the band, the more help you get, so begin heavy and move lighter as you improve.\n\nAlso good for stretching and for resisted squats and presses. The latex is layered rather than cut, so it lasts longer.",
     ),
     variantLabel: byStrength,
-    variants: choices({ light: 30, medium: 26, heavy: 19, extra: 0 }),
+    variants: pricedAt(choices({ light: 30, medium: 26, heavy: 19, extra: 0 }), {
+      medium: 450,
+      heavy: 560,
+      extra: 690,
+    }),
     priceEgp: 380,
     facts: [
       dimensions("104 سم", "104 cm"),

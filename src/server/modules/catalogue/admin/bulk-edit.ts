@@ -10,8 +10,8 @@ import { byCurrency } from "#shared/domain/currency.ts";
 import { type Minor, minor } from "#shared/domain/money.ts";
 import { announceProducts } from "../announce-products.ts";
 import { bumpProducts } from "../bump-products.ts";
-import { type ProductPrices, pricesColumn, toGiven, toPrices } from "../prices.ts";
-import { writePrices } from "../write-prices.ts";
+import { ownPricesColumn, type ProductPrices, pricesColumn, toGiven, toPrices } from "../prices.ts";
+import { writePrices, writeVariantPrices } from "../write-prices.ts";
 import { categoryKind, notTranslated, planEmpty, selectionChanged, unknownCategory } from "./errors.ts";
 import type { ManageDeps } from "./ports.ts";
 import { matchingIds } from "./read-products.ts";
@@ -42,21 +42,30 @@ async function requireKind(tx: Tx, ids: readonly string[], categoryId: string): 
   if (others.length > 0) throw categoryKind();
 }
 
+interface Priced {
+  readonly id: string;
+  readonly prices: ProductPrices;
+}
+
 /** Changes manual prices by the percentage, rounded half up to whole minor units; derived prices follow EGP. */
 async function movePrices(tx: Tx, ids: readonly string[], percentage: number): Promise<void> {
-  const rows = await readRows<{ id: string; prices: ProductPrices }>(
+  const rows = await readRows<Priced>(
     tx,
     sql`select p.id, ${sql.raw(pricesColumn)} as prices from products p where ${among(ids)}`,
+  );
+  const owns = await readRows<Priced>(
+    tx,
+    sql`select v.id, ${sql.raw(ownPricesColumn)} as prices from variants v
+      where v.product_id = any(${sql.param([...ids])}::uuid[]) and exists (select 1 from variant_prices x where x.variant_id = v.id) order by v.id`,
   );
   const { perUsd } = await readRates(tx);
   const hundredths = BigInt(Math.round((100 + percentage) * 100));
   const move = (amount: Minor) => minor(Number((BigInt(amount) * hundredths + 5000n) / 10_000n));
   const toMoved = (prices: ProductPrices): ProductPrices =>
     byCurrency((code) => ({ ...prices[code], amountMinor: move(prices[code].amountMinor) }));
-  await writePrices(
-    tx,
-    rows.map(({ id, prices }) => ({ id, prices: toPrices(toGiven(toMoved(prices)), perUsd) })),
-  );
+  const toFresh = ({ id, prices }: Priced) => ({ id, prices: toPrices(toGiven(toMoved(prices)), perUsd) });
+  await writePrices(tx, rows.map(toFresh));
+  await writeVariantPrices(tx, owns.map(toFresh));
 }
 
 const holdsUntranslated = async (tx: Tx, ids: readonly string[]): Promise<boolean> =>

@@ -7,17 +7,16 @@ import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { AdminProduct, adminCreateProduct } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { minor, toMinor } from "#shared/domain/money.ts";
 import { addProducts, type NewProduct } from "../add-products.ts";
 import { announceProducts } from "../announce-products.ts";
 import { copyTerms } from "../package-terms.ts";
 import { assertMaySetCosts, type CostlyCall, toSight } from "./costs.ts";
 import { barcodeTaken, kindNotCopied, skuTaken } from "./errors.ts";
-import { freeSlug, imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
+import { freeSlug, givenFrom, imagesFrom, pricesFrom, requireCategoryFor } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
 import { schedulePublishing, toDates } from "./publishing.ts";
 import { requireProduct } from "./read-products.ts";
-import { assertOpeningStock, checkVariants, toCost } from "./save-variants.ts";
+import { assertOpeningStock, assertOwnPrices, checkVariants, toCost } from "./save-variants.ts";
 
 export type ProductBody = BodyOf<typeof adminCreateProduct>;
 
@@ -33,13 +32,15 @@ export async function newProductFrom(
   const category = await requireCategoryFor(tx, body.categoryId, body.kind);
   await checkVariants(tx, id, body.variants);
   assertOpeningStock(body.variants, isLimited);
+  assertOwnPrices(body.variants, isLimited);
   const { kind, name, summary, description, variantLabel, facts, tags, discountPercentage, programme, returnClass } =
     body;
   return {
     ...{ id, kind, category, name, summary, description, variantLabel, facts, tags, discountPercentage },
     slug: await freeSlug(tx, "products", body.slug, name.en),
-    variants: body.variants.map(({ size, label, sku, stock = 0, lowStockBelow, barcode, cost }) => ({
+    variants: body.variants.map(({ size, label, sku, stock = 0, lowStockBelow, barcode, cost, prices }) => ({
       ...{ id: deps.platform.ids.next(), size, label, sku, lowStockBelow, barcode, costMinor: toCost(cost) },
+      ...(prices ? { prices: pricesFrom(prices) } : {}),
       ...(isLimited ? { stock } : {}),
     })),
     images: await imagesFrom(tx, deps.media, body.images),
@@ -119,7 +120,6 @@ export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): P
     tx,
     sold.map((one) => one.sku),
   );
-  const set = product.prices.filter((price) => !price.derived).map((one) => [one.currency, toMinor(one.amount)]);
   const { kind, category, summary, description, variantLabel, facts, tags, discountPercentage, coaching } = product;
   return {
     ...{ kind, category, summary, description, variantLabel, facts, tags, discountPercentage },
@@ -130,12 +130,13 @@ export async function toCopy(tx: Tx, deps: ManageDeps, product: AdminProduct): P
     id: deps.platform.ids.next(),
     slug: await freeSlug(tx, "products", undefined, `${product.slug}-copy`),
     name: { ar: `${product.name.ar} (نسخة)`.slice(0, 200), en: `${product.name.en} (copy)`.slice(0, 200) },
-    variants: sold.map(({ size, label, isStockLimited, lowStockBelow }, at) => ({
+    variants: sold.map(({ size, label, isStockLimited, lowStockBelow, prices }, at) => ({
       ...{ id: deps.platform.ids.next(), size, label, sku: skus[at] ?? "", lowStockBelow },
+      ...(prices === undefined ? {} : { prices: givenFrom(prices) }),
       ...(isStockLimited ? { stock: 0 } : {}),
     })),
     images: product.images.map(({ hash: _, ...image }) => image),
-    prices: { EGP: minor(0), ...Object.fromEntries(set) },
+    prices: givenFrom(product.prices),
     popularity: 0,
     isNewUntil: null,
     createdAt: deps.platform.clock.now(),

@@ -5,10 +5,10 @@ import { readRows } from "#server/platform/db/rows.ts";
 import type { GivenPricesBody, ImagesBody } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import { currencies } from "#shared/domain/currency.ts";
-import { toMinor } from "#shared/domain/money.ts";
+import { toMajor, toMinor, zeroMinor } from "#shared/domain/money.ts";
 import { toSlug } from "#shared/domain/slug.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import type { GivenPrices } from "../prices.ts";
+import type { GivenPrices, ProductPrices } from "../prices.ts";
 import type { ProductImage } from "../tables.ts";
 import { categoryKind, slugTaken, unknownCategory, unknownImage } from "./errors.ts";
 
@@ -20,6 +20,20 @@ export function pricesFrom(body: GivenPricesBody): GivenPrices {
   });
   return { EGP: toMinor(body.EGP), ...Object.fromEntries(set) };
 }
+
+/** Converts stored prices for editors. */
+export const toPriceSet = (prices: ProductPrices) =>
+  currencies.map((currency) => ({
+    currency,
+    amount: toMajor(prices[currency].amountMinor),
+    derived: prices[currency].isDerived,
+  }));
+
+/** The set prices of those that an editor sees. */
+export const givenFrom = (set: ReturnType<typeof toPriceSet>): GivenPrices => ({
+  EGP: zeroMinor,
+  ...Object.fromEntries(set.filter((price) => !price.derived).map((one) => [one.currency, toMinor(one.amount)])),
+});
 
 /** Converts the body's images to stored ones. Throws 400 UNKNOWN_IMAGE. */
 export async function imagesFrom(

@@ -20,11 +20,10 @@ import type {
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { barcodeKey } from "#shared/domain/barcode.ts";
-import { currencies } from "#shared/domain/currency.ts";
-import { toMajor } from "#shared/domain/money.ts";
-import { type ProductPrices, priceJoin, pricesColumn } from "../prices.ts";
+import { type OwnPrices, ownPricesColumn, type ProductPrices, priceJoin, pricesColumn } from "../prices.ts";
 import { lowStockBelow, type ProductImage } from "../tables.ts";
 import { noSuchProduct } from "./errors.ts";
+import { toPriceSet } from "./parts.ts";
 
 type Asked = QueryOf<typeof adminListProducts>;
 export type ProductFilters = Pick<Asked, "search" | "kind" | "category" | "state" | "stock">;
@@ -45,8 +44,9 @@ interface FullRow extends Row {
   readonly nutrition: AdminProduct["nutrition"];
   readonly seo: AdminProduct["seo"];
   readonly needs: AdminProduct["needs"];
-  readonly variants: AdminProduct["variants"];
+  readonly variants: readonly (Omit<Variant, "prices"> & { readonly own: OwnPrices })[];
 }
+type Variant = AdminProduct["variants"][number];
 
 const columns = sql`p.id, p.slug, p.kind, p.name, json_build_object('id', c.id, 'slug', c.slug, 'name', c.name) as category,
   p.images -> 0 as image, ${sql.raw(pricesColumn)} as prices,
@@ -123,14 +123,9 @@ const allStock = sql`left join (
   ) stock on stock.product_id = p.id`;
 
 function toSummary(row: Row): AdminProductSummary {
-  const prices = currencies.map((currency) => ({
-    currency,
-    amount: toMajor(row.prices[currency].amountMinor),
-    derived: row.prices[currency].isDerived,
-  }));
   return {
     ...row,
-    prices,
+    prices: toPriceSet(row.prices),
     publishFrom: row.publishFrom === null ? null : toIso(row.publishFrom),
     publishUntil: row.publishUntil === null ? null : toIso(row.publishUntil),
     createdAt: toIso(row.createdAt),
@@ -184,7 +179,7 @@ export async function requireProduct(
     sql`select ${columns}, p.summary, p.description, p.variant_label as "variantLabel", p.images, p.facts, p.tags, p.return_class as "returnClass",
       p.is_new_until as "isNewUntil", p.coaching, p.nutrition, p.seo, ${needsColumn} as needs,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
-        'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'lowStockBelow', v.low_stock_below,
+        'isStockLimited', v.is_stock_limited, 'onHand', v.on_hand, 'reserved', v.reserved, 'lowStockBelow', v.low_stock_below, 'own', ${sql.raw(ownPricesColumn)},
         'barcode', v.barcode, ${withCosts ? sql`'cost', (v.cost_minor / 100.0)::float8,` : sql``} 'isRetired', v.retired_at is not null)
         order by v.position, v.id), '[]')
       from variants v where v.product_id = p.id) as variants
@@ -208,7 +203,8 @@ export async function requireProduct(
   } = texts;
   return {
     ...toSummary(rest),
-    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, nutrition, seo, needs, variants },
+    ...{ summary, description, variantLabel, facts, tags, returnClass, coaching, nutrition, seo, needs },
+    variants: variants.map(({ own, ...variant }) => (own === null ? variant : { ...variant, prices: toPriceSet(own) })),
     images: images.map(toAdminImage),
     isNewUntil: isNewUntil === null ? null : toIso(isNewUntil),
   };

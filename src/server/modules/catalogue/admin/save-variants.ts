@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { readRates } from "#server/modules/currency/index.ts";
 import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
@@ -6,8 +7,11 @@ import type { AdminProduct, VariantsBody } from "#shared/contract/admin-products
 import { barcodeKey } from "#shared/domain/barcode.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { toPrices } from "../prices.ts";
 import { variants } from "../tables.ts";
+import { writeVariantPrices } from "../write-prices.ts";
 import { barcodeTaken, noSuchVariant, sizeTaken, skuTaken, variantNeeded } from "./errors.ts";
+import { pricesFrom } from "./parts.ts";
 import type { ManageDeps } from "./ports.ts";
 
 type Known = AdminProduct["variants"][number];
@@ -72,6 +76,21 @@ export function assertOpeningStock(wanted: VariantsBody, isLimited: boolean): vo
   if (at >= 0) throw invalidField(`variants.${at}.stock`, "INVALID_VALUE", "Only new goods have an opening stock");
 }
 
+/** Only goods have sizes that cost differently. Throws 400. */
+export function assertOwnPrices(wanted: VariantsBody, isGoods: boolean): void {
+  const at = wanted.findIndex(({ prices }) => !isGoods && prices !== undefined && prices !== null);
+  if (at >= 0) throw invalidField(`variants.${at}.prices`, "INVALID_VALUE", "Only goods have variants with own prices");
+}
+
+/** Writes the prices that are named, by the ids of the rows. */
+async function saveOwnPrices(tx: Tx, wanted: VariantsBody, ids: readonly string[]): Promise<void> {
+  const { perUsd } = await readRates(tx);
+  const named = wanted.flatMap(({ prices }, at) =>
+    prices === undefined ? [] : [{ id: ids[at] ?? "", prices: prices && toPrices(pricesFrom(prices), perUsd) }],
+  );
+  await writeVariantPrices(tx, named);
+}
+
 async function removeOrRetire(tx: Tx, deps: ManageDeps, gone: readonly Known[], wanted: VariantsBody): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map((one) => one.id).sort();
@@ -105,6 +124,7 @@ export async function saveVariants(
   const isStockLimited = product.kind === "physical";
   await checkVariants(tx, product.id, wanted);
   assertOpeningStock(wanted, isStockLimited);
+  assertOwnPrices(wanted, isStockLimited);
   const named = new Set(wanted.map((one) => one.id));
   await removeOrRetire(
     tx,
@@ -118,11 +138,12 @@ export async function saveVariants(
   await tx.execute(
     sql`update variants set sku = id::text ${givesBarcodes ? sql`, barcode = null` : sql``} where id = any(${sql.param([...named].filter((id) => id !== undefined).sort())}::uuid[]) and product_id = ${product.id}`,
   );
+  const ids = wanted.map(({ id }) => id ?? deps.platform.ids.next());
   for (const [position, { id, size, label, sku, isRetired, stock = 0, lowStockBelow, ...one }] of wanted.entries()) {
     const before = id === undefined ? undefined : known.get(id);
     const codes = { barcode: one.barcode === undefined ? before?.barcode : one.barcode, costMinor: toCost(one.cost) };
     if (id === undefined) {
-      const row = { id: deps.platform.ids.next(), productId: product.id, size, label, sku, position, lowStockBelow };
+      const row = { id: ids[position] ?? "", productId: product.id, size, label, sku, position, lowStockBelow };
       const stockMove = stock > 0 ? { reason: "opening" as const, at: now, actorId: by } : null;
       await tx
         .insert(variants)
@@ -136,4 +157,5 @@ export async function saveVariants(
       .set({ label, sku, position, retiredAt, lowStockBelow, ...codes })
       .where(eq(variants.id, id));
   }
+  await saveOwnPrices(tx, wanted, ids);
 }

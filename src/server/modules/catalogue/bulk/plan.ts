@@ -1,5 +1,6 @@
 import type { TaxCode } from "#shared/domain/tax-code.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { OwnPrices } from "../prices.ts";
 import type { SearchableTexts } from "../search-words.ts";
 import type { KnownProduct } from "./read-known.ts";
 
@@ -15,6 +16,7 @@ export interface PlannedVariant {
   readonly barcode: string | null;
   readonly taxCode: TaxCode | null;
   readonly costMinor: number | null;
+  readonly prices: OwnPrices;
   readonly isStockLimited: boolean;
   /** Added to the stock on hand; the initial stock of a new product. */
   readonly change: number;

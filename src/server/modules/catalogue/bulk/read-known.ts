@@ -6,7 +6,7 @@ import type { Seo } from "#shared/contract/search-facts.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
-import { type ProductPrices, pricesColumn } from "../prices.ts";
+import { type OwnPrices, ownPricesColumn, type ProductPrices, pricesColumn } from "../prices.ts";
 
 export interface KnownVariant {
   readonly id: string;
@@ -17,6 +17,7 @@ export interface KnownVariant {
   readonly barcode: string | null;
   readonly taxCode: TaxCode | null;
   readonly costMinor: number | null;
+  readonly prices: OwnPrices;
   readonly isStockLimited: boolean;
   readonly available: number;
 }
@@ -87,7 +88,7 @@ export async function readKnown(
       to_char(p.publish_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishFrom",
       to_char(p.publish_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishUntil", p.seo,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'size', v.size, 'label', v.label,
-          'barcode', v.barcode, 'taxCode', v.tax_code, 'costMinor', v.cost_minor, 'isRetired', v.retired_at is not null, 'isStockLimited', v.is_stock_limited, 'available', v.on_hand - v.reserved)
+          'barcode', v.barcode, 'taxCode', v.tax_code, 'costMinor', v.cost_minor, 'prices', ${sql.raw(ownPricesColumn)}, 'isRetired', v.retired_at is not null, 'isStockLimited', v.is_stock_limited, 'available', v.on_hand - v.reserved)
           order by v.position, v.id), '[]')
         from variants v where v.product_id = p.id) as variants
     from products p where p.slug = any(${sql.param([...slugs])}::text[])`,

@@ -4,7 +4,7 @@ import { readRows } from "#server/platform/db/rows.ts";
 import type { Seo } from "#shared/contract/search-facts.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { type ProductPrices, pricesColumn } from "../prices.ts";
+import { type OwnPrices, ownPricesColumn, type ProductPrices, pricesColumn } from "../prices.ts";
 
 /** A variant on sale with its product's fields. */
 export interface VariantRow {
@@ -31,6 +31,7 @@ export interface VariantRow {
   readonly barcode: string | null;
   readonly tax_code: TaxCode | null;
   readonly cost_minor: number | null;
+  readonly own: OwnPrices;
   readonly on_hand: number | null;
 }
 
@@ -44,7 +45,7 @@ export const readVariantRows = (reader: Reader, productIds: readonly string[]): 
         p.archived_at is null as on_sale, p.seo,
         to_char(p.publish_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as publish_from,
         to_char(p.publish_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as publish_until,
-        v.barcode, v.tax_code, v.cost_minor::float8 as cost_minor, v.sku, v.size, v.label, case when v.is_stock_limited then v.on_hand end as on_hand
+        v.barcode, v.tax_code, v.cost_minor::float8 as cost_minor, ${sql.raw(ownPricesColumn)} as own, v.sku, v.size, v.label, case when v.is_stock_limited then v.on_hand end as on_hand
       from products p join categories c on c.id = p.category_id join variants v on v.product_id = p.id and v.retired_at is null
       where p.id = any(${sql.param([...productIds])}::uuid[]) order by p.id, v.position, v.id`,
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import { searchWords } from "../search-words.ts";
 import { type StockNote, stockMove } from "../stock-note.ts";
-import { writePrices } from "../write-prices.ts";
+import { writePrices, writeVariantPrices } from "../write-prices.ts";
 import type { PlannedVariant, ProductPlan } from "./plan.ts";
 
 /** A record changed between validation and writing; validate again. */
@@ -77,6 +77,10 @@ export async function writePlans(tx: Tx, plans: readonly ProductPlan[], why: Sto
   );
   const added = plans.flatMap((plan) => plan.added);
   if (added.length > 0) await insertVariants(tx, added, why);
+  await writeVariantPrices(
+    tx,
+    added.filter(({ prices }) => prices !== null),
+  );
   return changed.flatMap((plan) => plan.changed);
 }
 
@@ -94,4 +98,5 @@ export async function writeChangedVariants(tx: Tx, list: readonly PlannedVariant
   await tx.execute(sql`update variants v set barcode = null from jsonb_to_recordset(${toBarcodes(moved)}::jsonb) as r (id uuid, barcode text)
     where v.id = r.id and v.barcode is distinct from r.barcode and v.barcode is not null`);
   for (let at = 0; at < moved.length; at += atOnce) await updateVariants(tx, moved.slice(at, at + atOnce), why);
+  await writeVariantPrices(tx, moved);
 }

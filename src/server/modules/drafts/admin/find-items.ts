@@ -15,9 +15,9 @@ export async function findDraftItems(deps: DraftDeps, text: string, currency: Cu
   return items.flatMap((item) =>
     item === undefined
       ? []
-      : item.variants.map(({ size, label, available }) => ({
+      : item.variants.map(({ size, label, available, prices }) => ({
           ...{ productId: item.productId, name: item.name, image: item.image ?? null },
-          ...{ size, sizeLabel: label, price: toMajor(unitOf(item, currency)), available },
+          ...{ size, sizeLabel: label, price: toMajor(unitOf({ ...item, prices }, currency)), available },
         })),
   );
 }

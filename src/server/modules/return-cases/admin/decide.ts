@@ -26,7 +26,11 @@ async function changeWishes(tx: Tx, deps: ReturnDeps, { order, row }: LockedCase
     const line = lines.find(({ id }) => id === lineId);
     if (returned === undefined || line === undefined) throw noSuchExchange(`exchange.${lineId}`);
     const { quantity, reason } = returned;
-    await changeLine(tx, { caseId: row.id, lineId }, toWish(items, { line, quantity, reason, size }));
+    await changeLine(
+      tx,
+      { caseId: row.id, lineId },
+      toWish(items, { currency: order.currency, line, quantity, reason, size }),
+    );
   }
 }
 

@@ -37,6 +37,10 @@ function Help() {
           <code>publish_from</code>, <code>publish_until</code>: moments in UTC such as 2026-12-31T18:00Z, or{" "}
           <code>-</code>. <code>margin_percent</code> is for reading only.
         </li>
+        <li>
+          <code>variant_price_egp</code>, <code>variant_price_sar</code> and so on: the price of a size that costs
+          differently, or <code>-</code> in <code>variant_price_egp</code> for the product’s price.
+        </li>
         <li>New products need kind, category, names and summaries in both languages, price_egp and size.</li>
       </ul>
     </Panel>

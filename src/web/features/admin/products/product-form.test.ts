@@ -245,3 +245,25 @@ it("a label of food is typed as text, with decimal commas and Arabic digits; emp
   expect(toWords("nutrition.perServing.salt", "INVALID")).toBe("Enter a number such as 3.5");
   expect(toWords("nutrition.others.0.name.ar", "REQUIRED")).toBe("Enter the Arabic name");
 });
+
+it("leaves a size at the product's price until one is typed, and needs it in EGP", () => {
+  const withPrices = (typed: Partial<ProductFields["prices"]>): ProductFields => ({
+    ...fields,
+    variants: fields.variants.map((one) => ({ ...one, prices: { EGP: "", SAR: "", AED: "", USD: "", ...typed } })),
+  });
+  const sent = (typed: Partial<ProductFields["prices"]>) => toBody(withPrices(typed), "physical").variants[0]?.prices;
+  expect(toEdit(fields, withPrices({}), product)).toBeUndefined();
+  expect(sent({})).toBeNull();
+  expect(sent({ EGP: "١٢٠٫٥", SAR: "15" })).toEqual({ EGP: 120.5, SAR: 15, AED: null, USD: null });
+  expect(findFaults(withPrices({ SAR: "15" }), "physical")).toEqual(["variants.0.prices.EGP"]);
+  expect(toBody(withPrices({ EGP: "5" }), "package").variants[0]).not.toHaveProperty("prices");
+  const set = [{ currency: "EGP" as const, amount: 120.5, derived: false }];
+  const [known] = product.variants;
+  const stored = known === undefined ? [] : [{ ...known, prices: set }];
+  expect(toFields({ ...product, variants: stored }).variants[0]?.prices).toEqual({
+    EGP: "120.5",
+    SAR: "",
+    AED: "",
+    USD: "",
+  });
+});

@@ -3,7 +3,7 @@ import type { AdminProduct, adminCreateProduct, adminUpdateProduct } from "#shar
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { BodyOf, CallInput } from "#shared/contract/endpoint.ts";
 import type { Seo } from "#shared/contract/search-facts.ts";
-import type { Currency } from "#shared/domain/currency.ts";
+import { byCurrency, type Currency } from "#shared/domain/currency.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { parseMajor } from "#shared/domain/parse-money.ts";
@@ -32,8 +32,12 @@ export interface VariantFields {
   readonly barcode?: string;
   /** As typed, in EGP; absent for staff who may not see it. */
   readonly cost?: string;
+  /** Its own prices as typed; all empty: it costs what the product costs. */
+  readonly prices?: TypedPrices;
   readonly isRetired: boolean;
 }
+
+export type TypedPrices = Readonly<Record<Currency, string>>;
 
 /** The editor's fields: numbers as typed text. */
 export interface ProductFields {
@@ -43,7 +47,7 @@ export interface ProductFields {
   readonly variantLabel: LocalizedText;
   readonly categoryId: string;
   /** Currencies other than EGP may be empty: they follow EGP then. */
-  readonly prices: Readonly<Record<Currency, string>>;
+  readonly prices: TypedPrices;
   readonly discount: string;
   /** Separated by commas. */
   readonly tags: string;
@@ -80,11 +84,14 @@ export const emptyFields = (categoryId: string): ProductFields => ({
   ...{ months: "1", features: [], notIncluded: [], isRecommended: false, nutrition: null, needs: [] },
 });
 
-export function toFields(product: AdminProduct): ProductFields {
-  const priceOf = (code: Currency): string => {
-    const price = product.prices.find((one) => one.currency === code);
+/** What was set; what follows the EGP price is empty. */
+const toTyped = (prices: AdminProduct["prices"]): TypedPrices =>
+  byCurrency((code) => {
+    const price = prices.find((one) => one.currency === code);
     return price === undefined || price.derived ? "" : String(price.amount);
-  };
+  });
+
+export function toFields(product: AdminProduct): ProductFields {
   const { name, summary, description, variantLabel, facts, images, returnClass, coaching, needs, seo } = product;
   return {
     ...{ name, summary, description, variantLabel, facts, images, returnClass, needs, seo },
@@ -92,11 +99,11 @@ export function toFields(product: AdminProduct): ProductFields {
     publishUntil: fieldMoment(product.publishUntil),
     nutrition: toNutritionFields(product.nutrition),
     categoryId: product.category.id,
-    prices: { EGP: priceOf("EGP"), SAR: priceOf("SAR"), AED: priceOf("AED"), USD: priceOf("USD") },
+    prices: toTyped(product.prices),
     discount: String(product.discountPercentage),
     tags: product.tags.join(", "),
     newUntil: product.isNewUntil?.slice(0, 10) ?? "",
-    variants: product.variants.map(({ id, size, label, sku, isRetired, lowStockBelow, barcode, cost }) => ({
+    variants: product.variants.map(({ id, size, label, sku, isRetired, lowStockBelow, barcode, cost, prices }) => ({
       key: id,
       id,
       size,
@@ -105,6 +112,7 @@ export function toFields(product: AdminProduct): ProductFields {
       isRetired,
       lowStockBelow: String(lowStockBelow ?? ""),
       barcode: barcode ?? "",
+      prices: toTyped(prices ?? []),
       ...(cost === undefined ? {} : { cost: String(cost ?? "") }),
     })),
     months: String(coaching?.months ?? 1),
@@ -169,7 +177,7 @@ export function toWords(field: string, code: string): string | undefined {
   const language = languageNames[path.at(-1) ?? ""];
   if (language !== undefined && code === "REQUIRED")
     return `Enter the ${language} ${nouns[path.at(-2) ?? ""] ?? "text"}`;
-  if (path[0] === "prices") return "Enter an amount such as 349.50";
+  if (path.at(-2) === "prices") return "Enter an amount such as 349.50";
   if (field === "discount") return "Enter a number from 0 to 100";
   if (path[0] === "nutrition") return nutritionWords(path);
   if (field === "months") return "Enter a whole number from 1 to 36";
@@ -208,6 +216,13 @@ const wholeOrNull = (text: string): number | null => (text.trim() === "" ? null 
 
 type EditorBody = Omit<ProductBody, "kind" | "slug" | "isArchived"> & { readonly needs?: string[] };
 
+const isEmpty = (prices: TypedPrices): boolean => Object.values(prices).every((typed) => typed.trim() === "");
+
+const toGiven = (prices: TypedPrices): ProductBody["prices"] => ({
+  ...byCurrency((code) => majorOrNull(prices[code])),
+  EGP: major(prices.EGP),
+});
+
 /** Converts the fields to a request body. */
 export function toBody(fields: ProductFields, kind: ProductKind): EditorBody {
   const { name, summary, description, variantLabel, categoryId, facts, prices, returnClass, seo } = fields;
@@ -221,21 +236,17 @@ export function toBody(fields: ProductFields, kind: ProductKind): EditorBody {
     ...{ name, summary, description, variantLabel, categoryId, returnClass, seo, facts: [...facts] },
     publishFrom: momentIn(fields.publishFrom),
     publishUntil: momentIn(fields.publishUntil),
-    variants: fields.variants.map(({ key: _, stock = "", lowStockBelow, barcode, cost, ...variant }) => ({
+    variants: fields.variants.map(({ key: _, stock = "", lowStockBelow, barcode, cost, prices: own, ...variant }) => ({
       ...variant,
       ...(barcode === undefined ? {} : { barcode: barcode.trim() === "" ? null : barcode }),
       ...(cost === undefined ? {} : { cost: majorOrNull(cost) }),
+      ...(own === undefined || kind !== "physical" ? {} : { prices: isEmpty(own) ? null : toGiven(own) }),
       ...(lowStockBelow === undefined ? {} : { lowStockBelow: wholeOrNull(lowStockBelow) }),
       ...(variant.id === undefined && stock.trim() !== "" ? { stock: Number(toLatinDigits(stock)) } : {}),
     })),
     images: fields.images.map(({ hash, alt, size }) => ({ hash, alt, ...(size === undefined ? {} : { size }) })),
     tags: [...new Set(fields.tags.split(/[,،]/).map((tag) => tag.trim()))].filter((tag) => tag !== ""),
-    prices: {
-      EGP: major(prices.EGP),
-      SAR: majorOrNull(prices.SAR),
-      AED: majorOrNull(prices.AED),
-      USD: majorOrNull(prices.USD),
-    },
+    prices: toGiven(prices),
     discountPercentage: major(fields.discount),
     isNewUntil: fields.newUntil === "" ? null : `${fields.newUntil}T00:00:00.000Z`,
     coaching: kind === "package" ? coaching : null,

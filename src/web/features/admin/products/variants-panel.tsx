@@ -14,6 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
+import { OwnPrices } from "./own-prices.tsx";
 import type { PartProps } from "./part-props.ts";
 import { type VariantFields, withValues } from "./product-form.ts";
 
@@ -137,6 +138,7 @@ function VariantRow({
           error={errors[`variants.${at}.sku`]}
           onChange={(event) => onChange({ ...variant, sku: event.target.value })}
         />
+        {hasStock && <OwnPrices {...{ at, variant, errors, onChange }} />}
         <Codes {...{ at, variant, hasStock, price, maySeeCosts, errors, onChange }} />
         {known === undefined && hasStock && (
           <TextField
@@ -244,9 +246,11 @@ interface VariantsProps extends PartProps {
 export function Variants({ fields, errors, set, product, hasStock, onStock }: VariantsProps) {
   const { variants } = fields;
   const maySeeCosts = useMay()("reports");
-  const egp = parseMajor(fields.prices.EGP);
   const discount = parseMajor(fields.discount);
-  const price = egp === undefined || discount === undefined ? undefined : discountedUnit(egp, discount / 100);
+  const priceOf = ({ prices }: VariantFields): Minor | undefined => {
+    const egp = parseMajor(prices?.EGP || fields.prices.EGP);
+    return egp === undefined || discount === undefined ? undefined : discountedUnit(egp, discount / 100);
+  };
   const change = (next: readonly VariantFields[]): void => set("variants", next);
   const reorder = useReorder(variants.length, (from, to) => change(moved(variants, from, to)));
   const add = (): void => {
@@ -283,7 +287,7 @@ export function Variants({ fields, errors, set, product, hasStock, onStock }: Va
                 variant={variant}
                 known={product?.variants.find((one) => one.id === variant.id)}
                 hasStock={hasStock}
-                price={price}
+                price={priceOf(variant)}
                 maySeeCosts={maySeeCosts}
                 errors={errors}
                 onChange={(next) => change(variants.map((one) => (one.key === variant.key ? next : one)))}

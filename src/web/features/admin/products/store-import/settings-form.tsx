@@ -17,7 +17,7 @@ export type Draft = Omit<StoreSettings, "currency"> & { readonly currency: Curre
 
 export const toDraft = (settings: StoreSettings | null): Draft =>
   settings ?? {
-    ...{ currency: "", language: "en", existing: "keep", differentPrices: "refuse", pictures: true, redirects: true },
+    ...{ currency: "", language: "en", existing: "keep", differentPrices: "own", pictures: true, redirects: true },
     ...{ defaultCategory: null, categories: [], columns: [] },
   };
 
@@ -43,8 +43,9 @@ const forExisting = [
   { value: "update", label: "Update texts and prices, add variants" },
 ];
 const forPrices = [
-  { value: "refuse", label: "Name them as a problem" },
+  { value: "own", label: "Keep each variant’s price" },
   { value: "split", label: "Make a product for each price" },
+  { value: "refuse", label: "Name them as a problem" },
 ];
 
 function Choices({ draft, onChange, isTried }: Pick<Props, "draft" | "onChange"> & { readonly isTried: boolean }) {

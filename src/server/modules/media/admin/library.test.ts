@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -190,4 +190,17 @@ test("what customers send is never in the library, and cannot be deleted by it",
   expect((await hashes())[0]).toBe(photo.hash);
   await send(mona, "/reviews/photos", bytes);
   expect(await find(photo.hash)).toMatchObject({ fileName: "own.png" });
+});
+
+test("a shop that had pictures before the library finds those of staff in it, and what shows them", async () => {
+  const readAll = () =>
+    shop.rows("select hash, kind, owner, alt, searched from picture_uses order by kind, owner, hash");
+  const [uses, before] = [await readAll(), await hashes()];
+  expect(uses.length).toBeGreaterThan(2);
+  await shop.rows("delete from picture_uses");
+  await shop.rows("update media set library_at = null");
+  const migration = new URL("../../../../../db/migrations/0719-media-kept.sql", import.meta.url);
+  await shop.rows(readFileSync(migration, "utf8"));
+  expect(await readAll()).toEqual(uses);
+  expect((await hashes()).sort()).toEqual(before.sort());
 });

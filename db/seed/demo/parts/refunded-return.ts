@@ -67,7 +67,7 @@ async function writeRefund(context: SeedContext, { order, payment }: Sold, { amo
     .where(eq(payments.id, payment.id));
   const points = pointsTakenBack(order.pointsEarned, order.paidMinor, amountMinor);
   const clock = { now: () => at };
-  const ids = { next: () => idOf("points-entry", `refund:${orderId}`) };
+  const ids = { ...context.platform.ids, next: () => idOf("points-entry", `refund:${orderId}`) };
   await takeBack(tx, { clock, ids }, refundId, { userId, orderId, points });
   const paymentStatus = amountMinor >= order.paidMinor ? "refunded" : "partially_refunded";
   await tx

@@ -132,7 +132,7 @@ async function payDebt(
 /** Takes back earned points; spent ones become a debt, so the balance never goes negative. */
 export async function takeBack(
   tx: Tx,
-  { clock, ids }: Deps,
+  { clock, ids }: Pick<Deps, "clock" | "ids">,
   ref: string,
   order: Omit<OrderPoints, "orderId"> & { readonly orderId: string | null },
 ): Promise<void> {

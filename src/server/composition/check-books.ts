@@ -88,7 +88,6 @@ const rules: readonly Rule[] = [
       cross join lateral (select coalesce(sum(l.automatic_discount_minor), 0) as saved from order_lines l
         where l.order_id = o.id and l.bundle_group = (d ->> 'id')::uuid) parts
       where d ? 'bundle' and parts.saved <> (d ->> 'amountMinor')::bigint
-        -- Paid beforehand, its parts are cheaper once more.
         and (parts.saved < (d ->> 'amountMinor')::bigint or not o.automatic_discounts @> '[{"id": "${prepayDiscount.id}"}]')
       union all select l.order_id, l.bundle_group::text from order_lines l join orders o on o.id = l.order_id
       where l.bundle_group is not null and not coalesce(o.automatic_discounts, '[]') @> jsonb_build_array(

@@ -140,8 +140,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     payments,
     look: { catalogue, findGiftCards: parts.findGiftCards },
     findPromise: createFindPromise(composedCarriers.carriers.map(({ name }) => name)),
-    judgeCash: createJudgeCash({ platform, orders }),
-    isNationalAddressRequired,
+    ...{ judgeCash: createJudgeCash({ platform, orders }), isNationalAddressRequired },
     ...{ buyerIds: createBuyerIds(platform, parts.fiscal), keepVisit: conversions.keep },
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });

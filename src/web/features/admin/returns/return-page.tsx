@@ -92,7 +92,11 @@ function Refund({ one }: { readonly one: AdminReturn }) {
             label: names.get(lineId) ?? "",
             value: money(amount),
           })),
-          ...maybe(preview.shipping > 0, { id: "shipping", label: "Delivery and cash fee", value: money(preview.shipping) }),
+          ...maybe(preview.shipping > 0, {
+            id: "shipping",
+            label: "Delivery and cash fee",
+            value: money(preview.shipping),
+          }),
           ...maybe(preview.fee > 0, { id: "fee", label: "Way back", value: <>− {money(preview.fee)}</> }),
           { id: "total", label: "Total", value: money(preview.total), tone: "total" },
           ...maybe(preview.toCards > 0, { id: "cards", label: "of it to gift cards", value: money(preview.toCards) }),

@@ -76,7 +76,7 @@ export function ChargeFigures({ figures }: { readonly figures: readonly Figure[]
   return (
     <section
       aria-label={`The last ${reportDays} days`}
-      className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]"
+      className="mb-5 grid gap-3 min-[420px]:grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(12.5rem,1fr))]"
     >
       {figures.map(({ label, value }) => (
         <StatTile key={label} label={label} value={value} />

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { givenPerCurrency, perCurrency } from "./admin-coupons.ts";
 import { endpoint } from "./endpoint.ts";
+import { givenPerCurrency, perCurrency } from "./offers.ts";
 import { versionConflict } from "./refusals.ts";
 import { localizedText, longText } from "./values.ts";
 

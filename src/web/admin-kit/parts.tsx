@@ -42,6 +42,15 @@ export function When({ at, exact = false }: { readonly at: string; readonly exac
   );
 }
 
+/** A calendar day, `2026-11-30`, as staff read it. */
+export function Day({ day }: { readonly day: string }) {
+  return (
+    <time dateTime={day} className="whitespace-nowrap">
+      {formatDate(day, "en", { timeZone: "UTC", month: "short" })}
+    </time>
+  );
+}
+
 /** When something was done, and by whom. */
 export function WhenBy({ at, person }: { readonly at: string; readonly person: { readonly name: string } | null }) {
   return (

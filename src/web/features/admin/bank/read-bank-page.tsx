@@ -16,7 +16,7 @@ import type { BankColumns } from "#shared/domain/transfers.ts";
 import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
 import { FileProblems } from "#web/admin-kit/file-problems.tsx";
 import { counted } from "#web/admin-kit/labels.ts";
-import { AdminPage, Amount, Panel } from "#web/admin-kit/parts.tsx";
+import { AdminPage, Amount, Day, Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -91,7 +91,7 @@ function useReading() {
 }
 
 const toColumns = (currency: BankAccount["currency"]): readonly Column<ReadBankRow>[] => [
-  { id: "day", header: "Day", rowHeader: true, cell: ({ bookedOn }) => <Ltr>{bookedOn}</Ltr> },
+  { id: "day", header: "Day", rowHeader: true, cell: ({ bookedOn }) => <Day day={bookedOn} /> },
   {
     id: "amount",
     header: "Amount",

@@ -10,7 +10,7 @@ import {
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { Amount, WhenBy } from "#web/admin-kit/parts.tsx";
+import { Amount, Day, WhenBy } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
@@ -24,7 +24,7 @@ import { MatchDialog } from "./match-dialog.tsx";
 import { ProofButton } from "./proof.tsx";
 
 const money: readonly Column<BankRowView>[] = [
-  { id: "day", header: "Day", rowHeader: true, cell: ({ bookedOn }) => <Ltr>{bookedOn}</Ltr> },
+  { id: "day", header: "Day", rowHeader: true, cell: ({ bookedOn }) => <Day day={bookedOn} /> },
   {
     id: "amount",
     header: "Amount",

@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import type { Client } from "#shared/contract/admin-coaching.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
-import { When } from "#web/admin-kit/parts.tsx";
+import { Day, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
@@ -15,8 +14,6 @@ export interface ClientActs {
   readonly onEndCover: (client: Client, cover: Cover) => void;
   readonly onOpen: (client: Client) => void;
 }
-
-const dayOf = (day: string): string => formatDate(day, "en", { timeZone: "UTC", month: "short" });
 
 function Actions({ client, acts }: { readonly client: Client; readonly acts: ClientActs }) {
   const isWaiting = client.assignmentId === null;
@@ -63,7 +60,7 @@ const columnsFor = (acts: ClientActs, isWaiting: boolean): Column<Client>[] => [
   {
     id: "until",
     header: "Paid until",
-    cell: ({ paidUntil }) => <span className="whitespace-nowrap">{dayOf(paidUntil)}</span>,
+    cell: ({ paidUntil }) => <Day day={paidUntil} />,
   },
   isWaiting
     ? {

@@ -7,7 +7,7 @@ import { CardName, ChargeFigures, ChargeState, toStateOptions } from "#web/admin
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
-import { Amount } from "#web/admin-kit/parts.tsx";
+import { Amount, Day } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -106,7 +106,7 @@ const columns: readonly Column<AdminRenewal>[] = [
     header: "Card",
     cell: ({ card }) => <CardName card={card} />,
   },
-  { id: "ends", header: "Period ends", cell: ({ endsOn }) => <Ltr>{endsOn}</Ltr> },
+  { id: "ends", header: "Period ends", cell: ({ endsOn }) => <Day day={endsOn} /> },
   { id: "state", header: "Status", cell: (renewal) => <State renewal={renewal} /> },
   { id: "actions", header: "", cell: (renewal) => <Actions renewal={renewal} /> },
 ];

@@ -17,7 +17,7 @@ import { CardName, ChargeFigures, ChargeState, toStateOptions } from "#web/admin
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
-import { Amount, Panel } from "#web/admin-kit/parts.tsx";
+import { Amount, Day, Panel } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
@@ -98,7 +98,7 @@ function Run({ run }: Pick<AdminReplenishment, "run">) {
   return (
     <ChargeState state={state} code={code} tries={tries} nextAt={nextAt}>
       <span className="text-small text-muted">
-        for <Ltr>{dueOn}</Ltr>
+        for <Day day={dueOn} />
         {skipReason !== null && `, ${skips[skipReason]}`}
       </span>
       {order !== null && (
@@ -138,7 +138,7 @@ const columns: readonly Column<AdminReplenishment>[] = [
       </span>
     ),
   },
-  { id: "next", header: "Next", cell: ({ nextOn, status }) => (status === "active" ? <Ltr>{nextOn}</Ltr> : null) },
+  { id: "next", header: "Next", cell: ({ nextOn, status }) => (status === "active" ? <Day day={nextOn} /> : null) },
   {
     id: "amount",
     header: "Last order",

@@ -1,11 +1,10 @@
 import type { AdminSubscription } from "#shared/contract/subscriptions.ts";
-import { formatDate } from "#shared/domain/calendar.ts";
 import { subscriptionStatuses } from "#shared/domain/subscriptions.ts";
 import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import type { Label } from "#web/admin-kit/labels.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
-import { BothNames, When } from "#web/admin-kit/parts.tsx";
+import { BothNames, Day, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
@@ -19,8 +18,6 @@ const labels: Readonly<Record<AdminSubscription["status"], Label>> = {
   cancelled: { text: "Will not renew", tone: "neutral" },
   ended: { text: "Ended", tone: "neutral" },
 };
-
-const dayOf = (day: string): string => formatDate(day, "en", { timeZone: "UTC", month: "short" });
 
 const columns: readonly Column<AdminSubscription>[] = [
   {
@@ -45,7 +42,11 @@ const columns: readonly Column<AdminSubscription>[] = [
     cell: ({ status, pausedUntil }) => (
       <span className="flex flex-col items-start gap-1">
         <Badge tone={labels[status].tone}>{labels[status].text}</Badge>
-        {pausedUntil !== null && <span className="text-small text-muted">until {dayOf(pausedUntil)}</span>}
+        {pausedUntil !== null && (
+          <span className="text-small text-muted">
+            until <Day day={pausedUntil} />
+          </span>
+        )}
       </span>
     ),
   },
@@ -54,7 +55,7 @@ const columns: readonly Column<AdminSubscription>[] = [
     id: "until",
     header: "Paid until",
     sortable: true,
-    cell: ({ paidUntil }) => <span className="whitespace-nowrap">{dayOf(paidUntil)}</span>,
+    cell: ({ paidUntil }) => <Day day={paidUntil} />,
   },
   { id: "periods", header: "Periods", align: "end", cell: ({ periods }) => periods.toLocaleString("en") },
   {

@@ -111,6 +111,10 @@ test("of what goes in parts, the pieces that no carrier has taken are in stock a
   await shop.app.drain();
   expect(await shop.stock(product.variantId)).toEqual({ onHand: onHand + 3, reserved: 0 });
   expect((await parcels(order)).map(({ state }) => state).toSorted()).toEqual(["cancelled", "picked_up"]);
+  // Staff see that the other one should come back, wherever it goes.
+  const marks = "select has_exception from shipments where order_id = $1 and state = 'out_for_delivery'";
+  await pressCarrier(shop, (await parcels(order))[0]?.number ?? "", "out");
+  expect(await shop.rows(marks, [order.id])).toEqual([{ has_exception: true }]);
   expect(await shop.books()).toEqual([]);
 });
 

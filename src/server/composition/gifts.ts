@@ -2,6 +2,7 @@ import { findPeople } from "#server/modules/accounts/index.ts";
 import { createGifts, type Gifts } from "#server/modules/gifts/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
+import type { Payments } from "#server/modules/payments/index.ts";
 import { startSubscription } from "#server/modules/subscriptions/index.ts";
 import { grantEnrolment, touchClient } from "#server/modules/workouts/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -11,17 +12,19 @@ export interface GiftParts {
   readonly platform: Platform;
   readonly notify: Notify;
   readonly orders: Orders;
+  readonly payments: Payments;
   readonly codeKeys: Keys;
 }
 
 /** Gift cards and gifts; what a gift holds is given by those who give it to buyers. */
-export function composeGifts({ platform, notify, orders, codeKeys }: GiftParts): Gifts {
+export function composeGifts({ platform, notify, orders, payments, codeKeys }: GiftParts): Gifts {
   const { ids, clock } = platform;
   return createGifts({
     platform,
     notify,
     people: { find: findPeople },
     orders,
+    payments,
     codeKeys,
     ports: {
       grantProgramme: async (tx, { userId, productId: programmeId, orderLineId }) => {

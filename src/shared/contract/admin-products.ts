@@ -183,17 +183,14 @@ const barcode = z.pipe(
   z.string().check(z.refine(isBarcode, { params: { code: "INVALID_FORMAT" } })),
 );
 
-const variantBody = {
-  label: textPair(60),
-  sku: line(1, 60),
-  isRetired: z._default(z.boolean(), false),
-};
 const variantsBody = z
   .array(
     z.strictObject({
       id: z.optional(id),
       size: sizeText,
-      ...variantBody,
+      label: textPair(60),
+      sku: line(1, 60),
+      isRetired: z._default(z.boolean(), false),
       /** Opening stock of a new variant; later it is changed by a difference. */
       stock: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
       lowStockBelow: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(100_000)))),

@@ -3,6 +3,7 @@ import { adminOrder } from "./admin-orders.ts";
 import { productKind } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import {
+  EXCHANGE_WAITING,
   GIFT_ALREADY_CLAIMED,
   GIFT_CARD_GIVEN,
   GIFT_CARD_SEALED,
@@ -237,5 +238,5 @@ export const adminRefundToCards = endpoint({
   body: refundToCardsBody,
   status: 200,
   reply: z.object({ order: adminOrder, refunded: amount }),
-  errors: [NOT_FOUND, NOTHING_TO_REFUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  errors: [NOT_FOUND, NOTHING_TO_REFUND, EXCHANGE_WAITING, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });

@@ -381,3 +381,28 @@ test("a part whose sizes differ in price names its size", async () => {
   expect(await toRefusal(add("20"))).toBe("UNKNOWN_SIZE");
   expect((await add("10")).cart.total).toBe(135);
 });
+
+test("a bundle with a price of its own does not hold for a size that came to cost more", async () => {
+  const plates = await shop.product({ priceEgp: 100, sizes: ["5", "20"] });
+  const mat = await shop.product({ priceEgp: 50 });
+  const fixed = { pricing: "fixed", percentage: null, amounts: { EGP: 120, SAR: 30, AED: 30, USD: 8 } } as const;
+  const set = await create(
+    [
+      [plates, 1],
+      [mat, 1],
+    ],
+    fixed,
+  );
+  const who = await shop.customer();
+  const choices = [{ productId: plates.id, size: "20" }];
+  const add = () => who.call(addBundleToCart, { body: { bundleId: set.id, choices } });
+  expect((await add()).cart.total).toBe(120);
+  await shop.rows(
+    `insert into variant_prices (variant_id, currency, amount_minor, is_derived)
+     select v.id, x.currency, x.amount_minor * 3, false from variants v join product_prices x on x.product_id = v.product_id
+     where v.product_id = $1 and v.size = '20'`,
+    [plates.id],
+  );
+  expect((await who.call(getCart, {}, egp)).cart).toMatchObject({ total: 350 });
+  expect((await who.call(quoteOrder, { body: {} }, egp)).quote).toMatchObject({ automaticDiscounts: [] });
+});

@@ -1,13 +1,13 @@
 import { and, eq, inArray, lte, or } from "drizzle-orm";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
-import { findPaidSubscriptions } from "#server/modules/subscriptions/index.ts";
+import { findBegunSubscriptions } from "#server/modules/subscriptions/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bookings } from "./tables.ts";
 
 /** Whether a call of the coaching that an order began has taken place, or would have but for its member. */
 export const callHandlers = ({ clock }: Pick<Platform, "clock">): Pick<OrderEvents, "findUsed"> => ({
   findUsed: async (reader, placed) => {
-    const ids = await findPaidSubscriptions(reader, placed);
+    const ids = await findBegunSubscriptions(reader, placed);
     if (ids.length === 0) return [];
     const { id, subscriptionId, state, by, startsAt } = bookings;
     const rows = await reader

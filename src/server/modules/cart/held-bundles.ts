@@ -1,8 +1,8 @@
 import { isWhole, toShares } from "#shared/domain/bundles.ts";
-import type { Currency } from "#shared/domain/currency.ts";
+import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { CartLine, LineRow } from "./cart-lines.ts";
-import type { SoldBundle } from "./ports.ts";
+import type { SaleItem, SaleVariant, SoldBundle } from "./ports.ts";
 
 /** A bundle in the cart. */
 export interface HeldBundle {
@@ -10,6 +10,23 @@ export interface HeldBundle {
   readonly group: string;
   readonly bundle: SoldBundle;
 }
+
+/** Where the size is open, the bundle's price is that of the cheapest sizes. */
+export function ofLowestPrice(item: SaleItem): SaleItem {
+  const isLowest = ({ prices }: SaleVariant): boolean =>
+    currencies.every((code) => item.variants.every((other) => prices[code] <= other.prices[code]));
+  const variants = item.variants.filter(isLowest);
+  return { ...item, variants, variant: variants.find(({ id }) => id === item.variant?.id) };
+}
+
+/** Whether a bundle's own price holds for these sizes: not for one that has come to cost more than others. */
+export const holdsPriceFor = ({ pricing, items }: SoldBundle, lines: readonly Pick<CartLine, "item">[]): boolean =>
+  pricing !== "fixed" ||
+  lines.every(
+    ({ item }) =>
+      items.every(({ productId, size }) => productId !== item.productId || size !== null) ||
+      ofLowestPrice(item).variant !== undefined,
+  );
 
 type BundledRow = Pick<LineRow, "id" | "productId" | "size" | "quantity" | "bundleGroup" | "bundleId">;
 
@@ -30,6 +47,14 @@ export function joinBundles(
     const bundle = sold.get(parts[0]?.bundleId ?? "");
     const isBuyable = parts.every(({ id }) => known.has(id) && !blocked.has(id));
     if (bundle === undefined || !isBuyable || !isWhole(bundle.items, parts)) continue;
+    const ids = new Set(parts.map(({ id }) => id));
+    if (
+      !holdsPriceFor(
+        bundle,
+        lines.filter(({ id }) => ids.has(id)),
+      )
+    )
+      continue;
     for (const { id } of parts) byLine.set(id, { group, bundle });
   }
   return lines.map((line) => ({ ...line, bundle: byLine.get(line.id) }));

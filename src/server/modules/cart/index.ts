@@ -10,7 +10,7 @@ import { cartRoutes } from "./routes.ts";
 export { type CartLine, toCartLine, type WantedLine } from "./cart-lines.ts";
 export { countPieces } from "./change-cart.ts";
 export { outOfStock } from "./errors.ts";
-export { type BundleSaving, joinBundles, toBundleSavings } from "./held-bundles.ts";
+export { type BundleSaving, holdsPriceFor, joinBundles, toBundleSavings } from "./held-bundles.ts";
 export { eraseCart, exportCart } from "./personal-data.ts";
 export type {
   CartPrices,

@@ -317,6 +317,37 @@ test("a bundle is sold by phone at its own price, with the sizes that were chose
   expect(await shop.books()).toEqual([]);
 });
 
+test("a bundle of its own price is not sold by phone with a size that costs more, unless a price is agreed on", async () => {
+  const mona = await shop.customer();
+  const { bundle, mat, choices } = await sellSet();
+  await shop.rows(
+    `update bundles set pricing = 'fixed', percent_hundredths = null, amounts = '{"EGP": 85000, "SAR": 9000, "AED": 9000, "USD": 2000}' where id = $1`,
+    [bundle.id],
+  );
+  const write = (more: object = {}) =>
+    seller.call(staff.adminCreateDraft, {
+      body: {
+        ...{ userId: mona.userId, currency: "EGP", isShippingFree: true, shippingAddress: cairo },
+        bundles: [{ bundleId: bundle.id, choices, ...more }],
+      },
+    });
+  const { draft } = await write();
+  expect(draft).toMatchObject({ goodsTotal: 850, bundles: [{ listPrice: 850 }], quote: { total: 850 } });
+  await shop.rows(
+    `insert into variant_prices (variant_id, currency, amount_minor, is_derived)
+     select v.id, x.currency, x.amount_minor * 2, false from variants v join product_prices x on x.product_id = v.product_id
+     where v.product_id = $1 and v.size = 'M'`,
+    [mat.id],
+  );
+  expect(await toRefusal(write())).toBe("VALIDATION_FAILED");
+  // 80 % of what the parts cost are 1,280.
+  const agreed = { price: 800, reason: "Promised" };
+  expect(await toRefusal(write(agreed))).toBe("PERMISSION_DENIED");
+  expect((await write({ ...agreed, price: 1300 })).draft).toMatchObject({ quote: { total: 1300 } });
+  const { draft: seen } = await seller.call(staff.adminGetDraft, { params: { id: draft.id } });
+  expect(seen).toMatchObject({ goodsTotal: 1600, bundles: [{ listPrice: 1600 }], quote: { total: 1600 } });
+});
+
 test("a bundle's agreed price holds whatever became of the bundle, and needs the permission for promotions below 80 %", async () => {
   const mona = await shop.customer();
   const { bundle, choices } = await sellSet();

@@ -1,4 +1,4 @@
-import { joinBundles, type SoldBundle } from "#server/modules/cart/index.ts";
+import { holdsPriceFor, joinBundles, type SoldBundle } from "#server/modules/cart/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { toShares } from "#shared/domain/bundles.ts";
 import { byCurrency } from "#shared/domain/currency.ts";
@@ -13,7 +13,7 @@ export interface PricedBundle {
   readonly name: LocalizedText;
   /** Its parts one by one. */
   readonly beforeMinor: Minor;
-  /** What the shop asks for it; of one that is not sold any more what its parts cost. */
+  /** What the shop asks for it; of one that is not sold any more, or not with these sizes, what its parts cost. */
   readonly listMinor: Minor;
   /** The agreed price, or the shop's. */
   readonly priceMinor: Minor;
@@ -59,13 +59,16 @@ export async function joinDraftBundles(
     byGroup,
   );
   const price = (row: DraftBundle): PricedBundle => {
-    const totals = partsOf(row).map(({ line: { item, quantity } }) =>
+    const parts = partsOf(row).map(({ line }) => line);
+    const totals = parts.map(({ item, quantity }) =>
       lineTotal(item.prices[currency], quantity, item.discountPercentage),
     );
     const beforeMinor = sum(totals);
     const bundle = sold.get(row.bundleId);
     const listMinor =
-      bundle === undefined ? beforeMinor : subtract(beforeMinor, sum(toShares(bundle, currency, totals)));
+      bundle === undefined || !holdsPriceFor(bundle, parts)
+        ? beforeMinor
+        : subtract(beforeMinor, sum(toShares(bundle, currency, totals)));
     const priceMinor = minor(Math.min(row.priceMinor ?? listMinor, beforeMinor));
     return { row, name: known.get(row.bundleId)?.name ?? { ar: "", en: "" }, beforeMinor, listMinor, priceMinor };
   };

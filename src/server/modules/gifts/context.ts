@@ -1,5 +1,6 @@
 import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders, People } from "#server/modules/orders/index.ts";
+import type { Payments } from "#server/modules/payments/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -25,6 +26,7 @@ export interface GiftContext {
   readonly notify: Notify;
   readonly people: Pick<People, "find">;
   readonly orders: Pick<Orders, "find" | "lock" | "require" | "withLines" | "adminView" | "recordCardRefund">;
+  readonly payments: Pick<Payments, "assertWorthKept">;
   readonly codes: Codes;
   readonly ports: GiftPorts;
 }

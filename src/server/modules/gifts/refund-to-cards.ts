@@ -28,6 +28,7 @@ async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<R
     actor: { by: "admin", userId: call.caller.userId },
     note: body.reason,
   });
+  await context.payments.assertWorthKept(tx, orderId);
   await context.platform.audit.record(tx, call, {
     action: "order.refund-to-cards",
     subjectKind: "order",
@@ -38,7 +39,7 @@ async function refund(tx: Tx, context: GiftContext, call: CardRefund): Promise<R
   return { order: await context.orders.adminView(tx, refunded.order), refunded: toMajor(minor(amountMinor)) };
 }
 
-/** Refunds an order's money to the gift cards that paid it. Throws 404, NOTHING_TO_REFUND. */
+/** Refunds an order's money to the gift cards that paid it. Throws 404, NOTHING_TO_REFUND, EXCHANGE_WAITING. */
 export function refundToCards(context: GiftContext, call: CardRefund): Promise<ReplyOf<typeof adminRefundToCards>> {
   const { database, clock } = context.platform;
   const { caller, orderId, idempotencyKey: key, body } = call;

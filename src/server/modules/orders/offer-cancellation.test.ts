@@ -5,8 +5,10 @@ import {
   adminProcessOrder,
   adminShipOrder,
 } from "#shared/contract/admin-orders.ts";
+import { adminBookShipments, adminSendPart } from "#shared/contract/admin-shipments.ts";
 import { cancelOrder, getOrder, type Order } from "#shared/contract/orders.ts";
 import { addDays, dateIn } from "#shared/domain/calendar.ts";
+import { parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
 import { cairo, createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 import { lateDeliveryJob } from "./offer-cancellation.ts";
@@ -85,6 +87,34 @@ test("what is over 15 days late in Saudi Arabia is offered once, and cancelled o
   expect(refunds).toHaveLength(1);
   const [parcel] = await shop.rows("select has_exception from shipments where order_id = $1", [order.id]);
   expect(parcel).toEqual({ has_exception: true });
+  expect(await shop.books()).toEqual([]);
+});
+
+test("of what goes in parts, the pieces that no carrier has taken are in stock again at once, once", async () => {
+  const { parcels } = parcelSteps(shop, admin);
+  const product = await shop.product({ prices: { SAR: 50 } });
+  await shop.fill(mona, product, 4);
+  const { order, payment } = await shop.order(mona, { shippingAddress: riyadh });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  const lineId = order.lines[0]?.id ?? "";
+  await admin.call(adminSendPart, { params: { id: order.id }, body: { lines: [{ lineId, quantity: 1 }] } });
+  await admin.call(adminBookShipments, { body: { orderIds: [order.id] } });
+  await pressCarrier(shop, (await parcels(order))[0]?.number ?? "", "picked-up");
+  const to = addDays(dateIn(shop.app.clock.now(), "Asia/Riyadh"), -16);
+  const days = JSON.stringify({ min: 2, max: 4, from: addDays(to, -2), to });
+  await shop.rows("update orders set delivery_days = $2 where id = $1", [order.id, days]);
+  expect(await read(order.id)).toMatchObject({ status: "shipped", cancellation: { isOverdue: true } });
+  const { onHand } = await shop.stock(product.variantId);
+  expect(await cancel(order.id)).toBe("");
+  expect(await cancel(order.id)).toBe("ORDER_STATE");
+  await shop.app.drain();
+  expect(await shop.stock(product.variantId)).toEqual({ onHand: onHand + 3, reserved: 0 });
+  expect((await parcels(order)).map(({ state }) => state).toSorted()).toEqual(["cancelled", "picked_up"]);
+  // Staff see that the other one should come back, wherever it goes.
+  const marks = "select has_exception from shipments where order_id = $1 and state = 'out_for_delivery'";
+  await pressCarrier(shop, (await parcels(order))[0]?.number ?? "", "out");
+  expect(await shop.rows(marks, [order.id])).toEqual([{ has_exception: true }]);
   expect(await shop.books()).toEqual([]);
 });
 

@@ -13,6 +13,7 @@ import { releaseCodeJob } from "./code-jobs.ts";
 import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
 import { cardSetupUnavailable } from "./errors.ts";
 import { findWaitingCode, instructionsOf } from "./instructions.ts";
+import { assertWorthKept } from "./keep-worth.ts";
 import { type PaymentHandlers, paymentHandlers } from "./order-handlers.ts";
 import { createPaymentMetrics } from "./payment-metrics.ts";
 import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
@@ -88,6 +89,8 @@ export interface Payments {
   ) => Promise<void>;
   /** What of an order can still go back. */
   readonly readLeft: (reader: Reader, order: OrderRow) => Promise<MoneyLeft>;
+  /** Throws EXCHANGE_WAITING where a refund, just written, leaves less than unsent exchanges are worth. */
+  readonly assertWorthKept: (reader: Reader, orderId: string) => Promise<void>;
   /** Whether a provider supports this method in this currency. */
   readonly takes: (method: PaymentMethod, currency: Currency) => boolean;
   /** Throws METHOD_NOT_AVAILABLE. */
@@ -169,6 +172,7 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
     listRefundsByHand: (reader) => listRefundsByHand(reader, context),
     recordRefundByHand: (call, paid) => recordRefundByHand(context, call, paid),
     readLeft,
+    assertWorthKept: (reader, orderId) => assertWorthKept(reader, context, orderId),
     takes: (method, currency) => context.providers.some((provider) => provider.supports(method, currency)),
     assertOffered: (method, currency) => void providerFor(context, method, currency),
   };

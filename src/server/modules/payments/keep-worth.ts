@@ -5,13 +5,13 @@ import type { PaymentContext } from "./context.ts";
 import { exchangeWaiting } from "./errors.ts";
 import { readLeft } from "./refund-order.ts";
 
-/** What is left of an order's money, with the gift cards' part that goes back beside it. */
+/** What is left of an order: its money, and of its gift cards what has neither gone back nor goes back beside that money. */
 async function readWholeLeft(reader: Reader, order: OrderRow): Promise<number> {
   const { paidLeftMinor, cardsLeftMinor } = await readLeft(reader, order);
   if (order.paidMinor === 0) return cardsLeftMinor;
-  const whole = BigInt(order.paidMinor) + BigInt(order.giftCardMinor);
   const paid = BigInt(order.paidMinor);
-  return Number((BigInt(paidLeftMinor) * whole + paid - 1n) / paid);
+  const besideMinor = Number((BigInt(paidLeftMinor) * BigInt(order.giftCardMinor) + paid - 1n) / paid);
+  return paidLeftMinor + Math.min(besideMinor, cardsLeftMinor);
 }
 
 /**

@@ -24,6 +24,7 @@ import { adminGetReturnReport } from "#shared/contract/admin-return-report.ts";
 import { adminDecideShipment } from "#shared/contract/admin-shipments.ts";
 import { addToCart } from "#shared/contract/cart.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { adminRefundToCards } from "#shared/contract/gifts.ts";
 import { cancelOrder, getOrder, type Order } from "#shared/contract/orders.ts";
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { createReturn, getReturnOptions, withdrawReturn } from "#shared/contract/returns.ts";
@@ -440,6 +441,35 @@ describe("an exchange that goes wrong", () => {
     await shop.app.drain();
     expect(await read(order.id)).toMatchObject({ refundedTotal: order.total });
     expect(await shop.books()).toEqual([]);
+  });
+
+  test("keeps its worth from what goes to gift cards as well, whether they paid all of the order or a part", async () => {
+    const gives = await shop.product({ kind: "gift_card", priceEgp: 100 });
+    const toCards = (id: string, amount?: number) =>
+      toRefusal(
+        admin.call(adminRefundToCards, {
+          params: { id },
+          body: { reason: "kind", ...(amount === undefined ? {} : { amount }) },
+        }),
+      );
+    for (const count of [4, 2]) {
+      const leggings = await sized();
+      for (let bought = 0; bought < count; bought++) await buy(shop, mona, gives);
+      const giftCards = (await readCodes(shop, mona.email)).slice(-count);
+      await fill(leggings.id, 2);
+      const { order: placed, payment } = await shop.order(mona, { giftCards });
+      if (placed.total > 0) await shop.press(payment?.id ?? "", "approve");
+      await shop.app.drain();
+      const order = await deliver(placed.id);
+      const { exchangeOrder } = await exchanged(order);
+      expect(await toCards(order.id)).toBe("EXCHANGE_WAITING");
+      const spare = order.giftCardAmount + order.total - 100;
+      expect(await toCards(order.id, spare + 0.01)).toBe("EXCHANGE_WAITING");
+      expect(await toCards(order.id, spare)).toBe("");
+      await admin.call(adminCancelOrder, { params: { id: exchangeOrder?.id ?? "" }, body: { reason: "agreed" } });
+      for (let times = 0; times < 2; times++) await shop.app.drain();
+      expect(await shop.books()).toEqual([]);
+    }
   });
 
   test("is refunded once when nobody took its parcel", async () => {

@@ -1,4 +1,4 @@
-import type { OrderEvents, OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
+import { findPutBack, type OrderEvents, type OrderRow, type PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { lacksNationalAddress } from "#shared/domain/address-rules.ts";
 import { hasLeft, isAddressHold, isFinalShipment, isOnItsWay } from "#shared/domain/shipments.ts";
@@ -6,7 +6,7 @@ import { cancelJob } from "./cancel-shipment.ts";
 import { isAddressWanted } from "./holds.ts";
 import { mailAddressNeeded } from "./mail-address.ts";
 import type { ShippingDeps } from "./ports.ts";
-import { changeShipment, listLeft, listOutbound } from "./read-shipments.ts";
+import { changeShipment, listLeft, listLinesOf, listOutbound } from "./read-shipments.ts";
 import { keepEvents, timesOf } from "./settle-shipment.ts";
 import type { ShipmentRow } from "./tables.ts";
 import { insertShipment } from "./write-shipments.ts";
@@ -75,6 +75,23 @@ async function cancelAll(tx: Tx, deps: ShippingDeps, orderId: string): Promise<v
     if (isOnItsWay(state)) await deps.platform.jobs.enqueue(tx, cancelJob, { shipmentId: id });
 }
 
+/** A customer cancelled what is late: pieces that no carrier has taken are in stock again. The others wait for inspection. */
+async function restockUnsent(tx: Tx, { platform, stock }: ShippingDeps, { order, lines }: PlacedOrder): Promise<void> {
+  const sent = (await listOutbound(tx, order.id)).filter(({ state }) => hasLeft(state));
+  const pieces = await listLinesOf(
+    tx,
+    sent.map(({ id }) => id),
+  );
+  const gone = await findPutBack(tx, order.id);
+  const unsent = lines.flatMap(({ id, kind, variantId, quantity }) => {
+    const inParcels = pieces.reduce((sum, each) => sum + (each.lineId === id ? each.quantity : 0), 0);
+    const left = quantity - inParcels - (gone.get(id) ?? 0);
+    return kind === "physical" && left > 0 ? [{ variantId, quantity: left }] : [];
+  });
+  if (unsent.length === 0) return;
+  await stock.restock(tx, unsent, { reason: "cancellation", at: platform.clock.now(), reference: order.number });
+}
+
 /** What parcels follow from orders, in the transaction that moves the order. */
 export const shippingHandlers = (deps: ShippingDeps): Handled => ({
   placed: async (tx, { order }) => {
@@ -85,7 +102,10 @@ export const shippingHandlers = (deps: ShippingDeps): Handled => ({
   },
   shipped: (tx, placed) => writeManual(tx, deps, placed),
   delivered: (tx, { order }) => deliverAll(tx, deps, order),
-  ended: (tx, { order }) => cancelAll(tx, deps, order.id),
+  ended: async (tx, placed, from) => {
+    await cancelAll(tx, deps, placed.order.id);
+    if (from === "shipped") await restockUnsent(tx, deps, placed);
+  },
   findUsed: async (reader, { order }) => {
     if (order.status !== "shipped") return [];
     const outbound = await listOutbound(reader, order.id);

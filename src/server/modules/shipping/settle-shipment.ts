@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { findPutBack, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
-import { carrierTitles, hasLeft, type ShipmentState, settleAll, toOrderOutcome } from "#shared/domain/shipments.ts";
+import {
+  carrierTitles,
+  hasLeft,
+  isFinalShipment,
+  type ShipmentState,
+  settleAll,
+  toOrderOutcome,
+} from "#shared/domain/shipments.ts";
 import type { CarrierEvent, ShippingDeps } from "./ports.ts";
 import { changeShipment, listLinesOf, listOutbound, lockShipment } from "./read-shipments.ts";
 import { type ShipmentRow, shipmentEvents } from "./tables.ts";
@@ -123,7 +130,10 @@ export async function settleEvents(
   const fresh = await keepEvents(tx, deps, shipmentId, events);
   const standing = settleAll(before, fresh);
   if (standing.state === before.state && standing.hasException === before.hasException) return before;
-  const { state, movedAt, hasException } = standing;
+  const { state, movedAt } = standing;
+  // A parcel that its carrier did not call back should still come back, wherever it moves.
+  const isUnwanted = before.hasException && order.status === "cancelled" && !isFinalShipment(state);
+  const hasException = standing.hasException || isUnwanted;
   const after = await changeShipment(tx, shipmentId, {
     ...{ state, movedAt, hasException },
     ...(state === before.state ? {} : timesOf(before, state, movedAt ?? deps.platform.clock.now())),

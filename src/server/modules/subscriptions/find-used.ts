@@ -71,8 +71,8 @@ export async function findUsedCoaching(
   return used;
 }
 
-/** The subscriptions that an order's packages began or go on with. */
-export async function findPaidSubscriptions(
+/** The subscriptions that an order's packages began: what was used of one that they go on with was paid for before. */
+export async function findBegunSubscriptions(
   reader: Reader,
   { lines }: Parameters<OrderEvents["findUsed"]>[1],
 ): Promise<string[]> {
@@ -81,6 +81,6 @@ export async function findPaidSubscriptions(
   const rows = await reader
     .selectDistinct({ id: periods.subscriptionId })
     .from(periods)
-    .where(and(inArray(periods.orderLineId, ids), isNull(periods.revokedAt)));
+    .where(and(inArray(periods.orderLineId, ids), eq(periods.number, 1), isNull(periods.revokedAt)));
   return rows.map(({ id }) => id);
 }

@@ -23,7 +23,7 @@ export { renewalsDueJob } from "./automatic/renewal-book.ts";
 export { type ClientThread, readClientThread, readPauseSpans } from "./client-thread.ts";
 export { coachNamesOf } from "./coach-names.ts";
 export { findCoachingEnds } from "./coaching-ends.ts";
-export { findPaidSubscriptions } from "./find-used.ts";
+export { findBegunSubscriptions } from "./find-used.ts";
 export { keepSubscriptionsJob } from "./keep-subscriptions.ts";
 export { subscriptionHandlers } from "./order-handlers.ts";
 export { type PaidTime, readPaidTime } from "./paid-time.ts";

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { holdsPriceFor } from "#server/modules/cart/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { draftBody } from "#shared/contract/admin-drafts.ts";
@@ -25,6 +26,9 @@ async function readBundle(reader: Reader, deps: DraftDeps, body: BundleBody, at:
     reader,
     bundle.items.map(({ productId, size }) => ({ productId, size: size ?? chosen.get(productId) ?? "" })),
   );
+  const found = items.flatMap((item) => (item === undefined ? [] : [{ item }]));
+  if (price === null && !holdsPriceFor(bundle, found))
+    throw invalidField(`bundles.${at}.choices`, "INVALID_VALUE", "A size costs more than the bundle's price is for");
   const row: DraftBundle = {
     ...{ id: ids.next(), bundleId, priceMinor: price === null ? null : toMinor(price) },
     reason: price === null ? null : reason,

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
-import { currencies } from "#shared/domain/currency.ts";
 import { type CartLine, type LineRow, readLines, readRows } from "./cart-lines.ts";
 import { countPieces, maxLines } from "./change-cart.ts";
 import { bundleNotFound, cartFull, noSuchLine, outOfStock } from "./errors.ts";
-import type { CartSources, SaleItem, SaleVariant, SoldBundle } from "./ports.ts";
+import { ofLowestPrice } from "./lowest-price.ts";
+import type { CartSources, SaleItem, SoldBundle } from "./ports.ts";
 import { cartItems } from "./tables.ts";
 
 export interface BundleWanted {
@@ -19,14 +19,6 @@ export interface BundleWanted {
 }
 
 type NewLine = Omit<LineRow, "cartId">;
-
-/** Where the size is open, the bundle's price is that of the cheapest sizes. */
-function ofLowestPrice(item: SaleItem): SaleItem {
-  const isLowest = ({ prices }: SaleVariant): boolean =>
-    currencies.every((code) => item.variants.every((other) => prices[code] <= other.prices[code]));
-  const variants = item.variants.filter(isLowest);
-  return { ...item, variants, variant: variants.find(({ id }) => id === item.variant?.id) };
-}
 
 async function findItems(
   tx: Tx,

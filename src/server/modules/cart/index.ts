@@ -11,6 +11,7 @@ export { type CartLine, toCartLine, type WantedLine } from "./cart-lines.ts";
 export { countPieces } from "./change-cart.ts";
 export { outOfStock } from "./errors.ts";
 export { type BundleSaving, joinBundles, toBundleSavings } from "./held-bundles.ts";
+export { ofLowestPrice } from "./lowest-price.ts";
 export { eraseCart, exportCart } from "./personal-data.ts";
 export type {
   CartPrices,

@@ -1,4 +1,4 @@
-import { joinBundles, type SoldBundle } from "#server/modules/cart/index.ts";
+import { joinBundles, ofLowestPrice, type SoldBundle } from "#server/modules/cart/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { toShares } from "#shared/domain/bundles.ts";
 import { byCurrency } from "#shared/domain/currency.ts";
@@ -13,7 +13,7 @@ export interface PricedBundle {
   readonly name: LocalizedText;
   /** Its parts one by one. */
   readonly beforeMinor: Minor;
-  /** What the shop asks for it; of one that is not sold any more what its parts cost. */
+  /** What the shop asks for it; of one that is not sold so, or not any more, what its parts cost. */
   readonly listMinor: Minor;
   /** The agreed price, or the shop's. */
   readonly priceMinor: Minor;
@@ -21,13 +21,24 @@ export interface PricedBundle {
 
 type Wanted = DraftGoods["wanted"];
 
+/** Whether a size that the customer chose costs more than the bundle's price is for. */
+const isDearer = ({ items }: SoldBundle, parts: Wanted): boolean =>
+  parts.some(
+    ({ row, line }) =>
+      items.some(({ productId, size }) => productId === row.productId && size === null) &&
+      ofLowestPrice(line.item).variant === undefined,
+  );
+
 /** The bundle as the draft sells it: at the agreed price whatever became of it, else as the shop sells it now. */
 function toSold(
   { bundleId, priceMinor }: DraftBundle,
   parts: Wanted,
   { known, sold }: { readonly known: ReadonlyMap<string, SoldBundle>; readonly sold: ReadonlyMap<string, SoldBundle> },
 ): SoldBundle | undefined {
-  if (priceMinor === null) return sold.get(bundleId);
+  if (priceMinor === null) {
+    const bundle = sold.get(bundleId);
+    return bundle === undefined || isDearer(bundle, parts) ? undefined : bundle;
+  }
   const bundle = known.get(bundleId);
   if (bundle === undefined) return undefined;
   const items = parts.map(({ row: { productId, quantity, size } }) => ({ productId, quantity, size }));
@@ -59,13 +70,16 @@ export async function joinDraftBundles(
     byGroup,
   );
   const price = (row: DraftBundle): PricedBundle => {
-    const totals = partsOf(row).map(({ line: { item, quantity } }) =>
+    const parts = partsOf(row);
+    const totals = parts.map(({ line: { item, quantity } }) =>
       lineTotal(item.prices[currency], quantity, item.discountPercentage),
     );
     const beforeMinor = sum(totals);
     const bundle = sold.get(row.bundleId);
     const listMinor =
-      bundle === undefined ? beforeMinor : subtract(beforeMinor, sum(toShares(bundle, currency, totals)));
+      bundle === undefined || isDearer(bundle, parts)
+        ? beforeMinor
+        : subtract(beforeMinor, sum(toShares(bundle, currency, totals)));
     const priceMinor = minor(Math.min(row.priceMinor ?? listMinor, beforeMinor));
     return { row, name: known.get(row.bundleId)?.name ?? { ar: "", en: "" }, beforeMinor, listMinor, priceMinor };
   };

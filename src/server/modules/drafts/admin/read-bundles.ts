@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { ofLowestPrice } from "#server/modules/cart/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { draftBody } from "#shared/contract/admin-drafts.ts";
@@ -9,7 +10,7 @@ import type { DraftBundle, DraftLine, DraftWanted } from "../price-draft.ts";
 
 type BundleBody = z.infer<typeof draftBody>["bundles"][number];
 
-/** A bundle with a line for each of its parts. Throws 404, 400 for a size that is not sold. */
+/** A bundle with a line for each of its parts. Throws 404, 400 for a size that is not sold, or not at its price. */
 async function readBundle(reader: Reader, deps: DraftDeps, body: BundleBody, at: number) {
   const { price = null, reason = null } = body;
   const bundleId = body.bundleId.toLowerCase();
@@ -29,8 +30,10 @@ async function readBundle(reader: Reader, deps: DraftDeps, body: BundleBody, at:
     ...{ id: ids.next(), bundleId, priceMinor: price === null ? null : toMinor(price) },
     reason: price === null ? null : reason,
   };
-  const lines = bundle.items.map(({ productId, quantity }, part): DraftLine => {
-    const variant = items[part]?.variant;
+  const lines = bundle.items.map(({ productId, quantity, size }, part): DraftLine => {
+    const item = items[part];
+    // An agreed price is weighed against what the size costs.
+    const variant = item && size === null && price === null ? ofLowestPrice(item).variant : item?.variant;
     if (variant === undefined) throw invalidField(`bundles.${at}.choices`, "INVALID_VALUE", "A size is not sold");
     return {
       ...{ id: ids.next(), productId, variantId: variant.id, size: variant.size, quantity },

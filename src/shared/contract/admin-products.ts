@@ -333,21 +333,3 @@ export const adminAdjustStock = endpoint({
   reply: productReply,
   errors: [NOT_FOUND, STOCK_SHORT, NO_STOCK_LIMIT],
 });
-
-export const adminUploadImage = endpoint({
-  method: "POST",
-  path: "/admin/images",
-  summary:
-    "Receives a picture (JPEG, PNG, WebP or AVIF as the body) and keeps it without its metadata; the same one twice is one",
-  tag,
-  access: "admin",
-  permission: "catalogue",
-  query: z.object({
-    /** The file's name, by which staff find it. */
-    name: z.optional(line(0, 200)),
-  }),
-  upload: { types: ["image/jpeg", "image/png", "image/webp", "image/avif"], maxBytes: 15_000_000 },
-  status: 201,
-  reply: z.object({ image: adminImage }),
-  fieldErrors: ["IMAGE_UNREADABLE"],
-});

@@ -1,4 +1,5 @@
-import { type AdminImage, adminUploadImage } from "#shared/contract/admin-products.ts";
+import { adminUploadImage } from "#shared/contract/admin-media.ts";
+import type { AdminImage } from "#shared/contract/admin-products.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { toast } from "#web/ui/toast-store.ts";
 

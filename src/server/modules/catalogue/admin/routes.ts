@@ -1,5 +1,6 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as tree from "#shared/contract/admin-categories.ts";
+import { adminUploadImage } from "#shared/contract/admin-media.ts";
 import { adminBulkEditProducts } from "#shared/contract/admin-product-bulk.ts";
 import * as goods from "#shared/contract/admin-products.ts";
 import * as stock from "#shared/contract/admin-stock.ts";
@@ -38,7 +39,7 @@ function productRoutes(deps: ManageDeps): Route[] {
     route(stock.adminListStockMovements, ({ params, query }) => listStockMovements(reader, params.id, query)),
     route(stock.adminExportStockMovements, ({ params, query }) => stockMovementsFile(reader, params.id, query)),
     route(adminBulkEditProducts, (call) => bulkEdit(deps, call, call.body)),
-    route(goods.adminUploadImage, async (call) => ({
+    route(adminUploadImage, async (call) => ({
       image: await receiveImage(deps, call, call.rawBody ?? nothing, call.query.name),
     })),
   ];

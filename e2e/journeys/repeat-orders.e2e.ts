@@ -35,6 +35,9 @@ test("goods are set to come again with a saved card, skipped once, and stopped w
     await hydrated(page);
     await page.getByRole("link", { name: t("product.repeatMore") }).click();
     await expect(page.getByText(t("replenishments:totalToday"))).toBeVisible();
+    // As high as the box that it stands in.
+    const more = await page.getByRole("button", { name: t("replenishments:more") }).boundingBox();
+    expect(more?.height).toBeGreaterThan(40);
     const consent = page.getByRole("checkbox");
     await expect(consent).not.toBeChecked();
     const begin = page.getByRole("button", { name: t("replenishments:start"), exact: true });

@@ -406,3 +406,19 @@ test("a bundle with a price of its own does not hold for a size that came to cos
   expect((await who.call(getCart, {}, egp)).cart).toMatchObject({ total: 350 });
   expect((await who.call(quoteOrder, { body: {} }, egp)).quote).toMatchObject({ automaticDiscounts: [] });
 });
+
+test("a part whose undoing comes after the other part was taken out does not bring that one back", async () => {
+  const [rope, mat] = [await shop.product({ priceEgp: 100 }), await shop.product({ priceEgp: 50 })];
+  const set = await create([
+    [rope, 1],
+    [mat, 2],
+  ]);
+  const mona = await shop.customer();
+  const add = (partsInCart: string[]) => mona.call(addBundleToCart, { body: { bundleId: set.id, partsInCart } });
+  const { cart } = await add([]);
+  for (const { id } of cart.items) await mona.call(removeFromCart, { params: { id } });
+  expect(await toRefusal(add([rope.id]))).toBe("NOT_FOUND");
+  await mona.call(addToCart, { body: { productId: mat.id, quantity: 1 } });
+  expect(await toRefusal(add([mat.id]))).toBe("NOT_FOUND");
+  expect((await mona.call(getCart, {})).cart.items.map(({ quantity }) => quantity)).toEqual([1]);
+});

@@ -43,9 +43,11 @@ async function takeProgrammes(tx: Tx, cartId: string, items: readonly (SaleItem 
     .where(and(eq(cartItems.cartId, cartId), inArray(cartItems.productId, programmes), isNull(cartItems.bundleGroup)));
 }
 
-/** Takes the pieces of parts out of the lines that the cart holds of them. */
+/** Takes the pieces of parts out of the lines that the cart holds of them. Throws 404 where it does not hold as many. */
 async function takeOwn(tx: Tx, cartId: string, parts: readonly Pick<LineRow, "variantId" | "quantity">[]) {
+  const alone = (await readRows(tx, cartId)).filter(({ bundleGroup }) => bundleGroup === null);
   for (const { variantId, quantity } of parts) {
+    if (countPieces(alone, variantId) < quantity) throw noSuchLine();
     const own = and(eq(cartItems.cartId, cartId), eq(cartItems.variantId, variantId), isNull(cartItems.bundleGroup));
     await tx.delete(cartItems).where(and(own, lte(cartItems.quantity, quantity)));
     await tx
@@ -67,7 +69,6 @@ export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWant
   const bundle = (await sources.findBundles(tx, [bundleId], now)).get(bundleId);
   if (bundle === undefined) throw bundleNotFound();
   const items = await findItems(tx, sources, bundle, wanted.choices);
-  await takeProgrammes(tx, cartId, items);
   const isInCart = new Set(wanted.partsInCart.map((id) => id.toLowerCase()));
   await takeOwn(
     tx,
@@ -77,6 +78,7 @@ export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWant
       return variantId === undefined || !isInCart.has(productId) ? [] : [{ variantId, quantity }];
     }),
   );
+  await takeProgrammes(tx, cartId, items);
   const rows = await readRows(tx, cartId);
   if (rows.length + items.length > maxLines) throw cartFull();
   const group = newId();

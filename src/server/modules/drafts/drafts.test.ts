@@ -264,10 +264,10 @@ test("drafts are in the export of one's data, and go three months after their en
 const none = { EGP: null, SAR: null, AED: null, USD: null };
 
 /** A bundle of a rope and two mats of a size to choose: 1000 one by one, 850 as a bundle. */
-async function sellSet() {
+async function sellSet(sizePrices: Record<string, number> = {}, size: string | null = null) {
   const [rope, mat] = [
     await shop.product({ priceEgp: 400 }),
-    await shop.product({ priceEgp: 300, sizes: ["S", "M"], stock: 10 }),
+    await shop.product({ priceEgp: 300, sizes: ["S", "M"], sizePrices, stock: 10 }),
   ];
   const { bundle } = await manager.call(adminCreateBundle, {
     body: {
@@ -279,7 +279,7 @@ async function sellSet() {
       ...{ pricing: "percent", percentage: 15, amounts: none, startsAt: null, endsAt: null, isActive: true },
       parts: [
         { productId: rope.id, quantity: 1, size: null },
-        { productId: mat.id, quantity: 2, size: null },
+        { productId: mat.id, quantity: 2, size },
       ],
     },
   });
@@ -367,4 +367,36 @@ test("a bundle's agreed price holds whatever became of the bundle, and needs the
   const { order } = await place(mona, token, 799.99);
   expect(order.lines.map(({ total }) => total)).toEqual([320, 479.99]);
   expect(await shop.books()).toEqual([]);
+});
+
+test("a bundle's open size is sold at its price only where no size costs less", async () => {
+  const mona = await shop.customer();
+  const { mat, bundle, choices } = await sellSet({ M: 900 }, "M");
+  const write = (more: object = {}) =>
+    seller.call(staff.adminCreateDraft, {
+      body: {
+        ...{ userId: mona.userId, currency: "EGP", isShippingFree: true, shippingAddress: cairo },
+        bundles: [{ bundleId: bundle.id, choices, ...more }],
+      },
+    });
+  // A price of its own, and sizes that came to differ.
+  const amounts = JSON.stringify({ EGP: 85_000, SAR: 1, AED: 1, USD: 1 });
+  await shop.rows("update bundle_items set size = null where bundle_id = $1", [bundle.id]);
+  await shop.rows(
+    "update bundles set pricing = 'fixed', percent_hundredths = null, amounts = $2::jsonb where id = $1",
+    [bundle.id, amounts],
+  );
+  expect(await toRefusal(write())).toBe("VALIDATION_FAILED");
+  const { draft } = await write({ choices: [{ productId: mat.id, size: "S" }] });
+  expect(draft).toMatchObject({ goodsTotal: 850, quote: { total: 850 } });
+  // One that came to cost more after it was written is sold one by one.
+  await shop.rows(
+    "update draft_lines l set variant_id = v.id, size = v.size from variants v where l.draft_id = $1 and l.product_id = $2 and v.product_id = $2 and v.size = 'M'",
+    [draft.id, mat.id],
+  );
+  const later = await seller.call(staff.adminGetDraft, { params: { id: draft.id } });
+  expect(later.draft).toMatchObject({ listTotal: 2200, goodsTotal: 2200, quote: { total: 2200 } });
+  // An agreed price is weighed against what such pieces cost.
+  expect(await toRefusal(write({ price: 850, reason: "Promised" }))).toBe("PERMISSION_DENIED");
+  expect((await write({ price: 1800, reason: "Promised" })).draft).toMatchObject({ listTotal: 2200, goodsTotal: 1800 });
 });

@@ -129,7 +129,9 @@ async function writeAll(deps: ImportDeps, { kind, settings, id, fileName, call, 
       done += plans.reduce((sum, plan) => sum + plan.lines, 0);
       progress.tell(Math.min(done, lines));
     }
-    await writeChangedVariants(tx, changed, why);
+    const low = await writeChangedVariants(tx, changed, why);
+    for (const variant of low)
+      await deps.platform.announcements.emit("announced", tx, { type: "stock.low", data: { ...variant } });
     await bumpContentVersion(tx, "catalogue");
     const after = { file: fileName ?? "", lines, ...products, ...named.read() };
     await deps.platform.audit.record(tx, call, {

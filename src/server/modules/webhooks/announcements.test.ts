@@ -174,7 +174,7 @@ test("a product that staff changed, but not one that was sold", async () => {
   expect((await toldOf("product.updated")).map(({ data }) => data)).toEqual([{ productIds: [id] }]);
 });
 
-test("stock that falls below its threshold, once, by an order or by staff", async () => {
+test("stock that falls below its threshold, once, by an order, by staff or by a file", async () => {
   const sold = await shop.product({ stock: 7 });
   await buy(sold);
   expect(await toldOf("stock.low")).toEqual([]);
@@ -203,6 +203,23 @@ test("stock that falls below its threshold, once, by an order or by staff", asyn
   await owner.call(stocktakes.adminCount, { params, body: { entryId, code: sku, way: "set", quantity: 6 } });
   await owner.call(stocktakes.adminBookStocktake, { params, body: { reason: "Counted" } });
   expect((await toldOf("stock.low")).map(({ data }) => data.available)).toEqual([4, 3, 2]);
+  await adjust(10);
+  // A file that takes pieces away, and one that takes more of what is low already.
+  for (const change of [-8, -1, 1]) {
+    const reply = await shop.app.http.inject({
+      method: "POST",
+      url: "/api/admin/products/import",
+      headers: { "content-type": "text/csv", authorization: `Bearer ${await owner.token()}` },
+      payload: `product,sku,stock_change\r\np-${sold.id},${sku},${change}\r\n`,
+    });
+    expect(reply.statusCode, reply.payload).toBe(201);
+    await shop.app.drain();
+  }
+  expect((await shop.stock(sold.variantId)).onHand).toBe(4);
+  expect((await toldOf("stock.low")).map(({ data }) => data)).toMatchObject([
+    ...[{ available: 4 }, { available: 3 }, { available: 2 }],
+    { ...about, sku, available: 4 },
+  ]);
 });
 
 test("a programme whose first day is chosen, and not one that is moved", async () => {

@@ -47,12 +47,15 @@ export function QuantityField({
   return (
     <div className="flex flex-col items-start gap-1.5">
       <span className="text-card font-semibold">{t("quantity")}</span>
-      <QuantityStepper
-        value={value}
-        max={maxPieces}
-        onChange={onChange}
-        labels={{ quantity: t("quantity"), increase: t("more"), decrease: t("fewer") }}
-      />
+      {/* Chromium does not stretch what a fieldset holds in a column. */}
+      <div className="flex">
+        <QuantityStepper
+          value={value}
+          max={maxPieces}
+          onChange={onChange}
+          labels={{ quantity: t("quantity"), increase: t("more"), decrease: t("fewer") }}
+        />
+      </div>
     </div>
   );
 }

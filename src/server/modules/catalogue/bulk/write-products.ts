@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
 import { searchWords } from "../search-words.ts";
+import { type LowStock, type MovedStock, toLow } from "../stock.ts";
 import { type StockNote, stockMove } from "../stock-note.ts";
+import { lowStockBelow } from "../tables.ts";
 import { writePrices, writeVariantPrices } from "../write-prices.ts";
 import type { PlannedVariant, ProductPlan } from "./plan.ts";
 
@@ -52,13 +55,19 @@ async function insertVariants(tx: Tx, list: readonly PlannedVariant[], why: Stoc
       with ordinality as r (id, "productId", sku, size, label, "isStockLimited", barcode, "taxCode", "costMinor", change, place)`);
 }
 
-async function updateVariants(tx: Tx, list: readonly PlannedVariant[], why: StockNote): Promise<void> {
-  const written = await tx.execute(sql`
+async function updateVariants(tx: Tx, list: readonly PlannedVariant[], why: StockNote): Promise<LowStock[]> {
+  const written = await readRows<MovedStock>(
+    tx,
+    sql`
     update variants v set label = r.label, barcode = r.barcode, tax_code = nullif(r."taxCode", 'null'::jsonb), cost_minor = r."costMinor", retired_at = null, on_hand = v.on_hand + r.change,
       stock_move = case when r.change <> 0 then ${stockMove(why)} end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) ${variantRecord}
-    where v.id = r.id and v.on_hand + r.change >= v.reserved`);
-  if (written.rowCount !== list.length) throw new ChangedMeanwhile();
+    where v.id = r.id and v.on_hand + r.change >= v.reserved
+    returning v.id as "variantId", v.product_id as "productId", v.sku, v.size, v.on_hand - v.reserved as available,
+      coalesce(v.low_stock_below, ${lowStockBelow}) as below, -r.change as quantity`,
+  );
+  if (written.length !== list.length) throw new ChangedMeanwhile();
+  return toLow(written);
 }
 
 /**
@@ -89,14 +98,21 @@ const toBarcodes = (list: readonly PlannedVariant[]): string =>
 
 const atOnce = 1000;
 
-/** Updates existing variants in the lock order of orders. Throws ChangedMeanwhile. */
-export async function writeChangedVariants(tx: Tx, list: readonly PlannedVariant[], why: StockNote): Promise<void> {
+/** Updates existing variants in the lock order of orders; answers those that have become low. Throws ChangedMeanwhile. */
+export async function writeChangedVariants(
+  tx: Tx,
+  list: readonly PlannedVariant[],
+  why: StockNote,
+): Promise<readonly LowStock[]> {
   const moved = [...list].sort((a, b) => (a.id < b.id ? -1 : 1));
   const ids = moved.map((one) => one.id);
   await tx.execute(sql`select id from variants where id = any(${sql.param(ids)}::uuid[]) order by id for update`);
   // Bar codes may swap: those that change are free while the others are written.
   await tx.execute(sql`update variants v set barcode = null from jsonb_to_recordset(${toBarcodes(moved)}::jsonb) as r (id uuid, barcode text)
     where v.id = r.id and v.barcode is distinct from r.barcode and v.barcode is not null`);
-  for (let at = 0; at < moved.length; at += atOnce) await updateVariants(tx, moved.slice(at, at + atOnce), why);
+  const low: LowStock[] = [];
+  for (let at = 0; at < moved.length; at += atOnce)
+    low.push(...(await updateVariants(tx, moved.slice(at, at + atOnce), why)));
   await writeVariantPrices(tx, moved);
+  return low;
 }

@@ -213,6 +213,8 @@ const clientRecord = z.object({
   lastOn: dayReply,
   top: z.nullable(z.object({ kg: z.number(), reps: z.int(), on: dayReply })),
   best: z.nullable(z.object({ e1rmKg: z.number(), on: dayReply })),
+  /** The best estimates of the last 28 days and of the 28 before. */
+  months: z.object({ nowKg: z.nullable(z.number()), beforeKg: z.nullable(z.number()) }),
 });
 export type ClientRecord = z.infer<typeof clientRecord>;
 

@@ -182,6 +182,7 @@ test("a workout changes the queue, the standing and the figures of its day", asy
   expect(sessions).toMatchObject([{ on: "2026-11-30", lines: [{ target: { sets: 3 }, sets: [{}, {}, {}] }] }]);
   const { records } = await nour.call(clients.adminGetClientRecords, { params });
   expect(records).toMatchObject([{ top: { kg: 100, reps: 5 }, best: { e1rmKg: 118.1 } }]);
+  expect(records[0]?.months).toEqual({ nowKg: 118.1, beforeKg: null });
   const { sessions: planned } = await nour.call(clients.adminGetClientCalendar, {
     params,
     query: { from: "2026-11-20", to: "2026-12-20" },

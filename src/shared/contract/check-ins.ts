@@ -128,6 +128,17 @@ export const addCheckInPhoto = endpoint({
   errors: [NOT_FOUND, CHECKIN_STATE],
 });
 
+export const getCheckInPhotos = endpoint({
+  method: "GET",
+  path: "/checkins/photos",
+  summary: "The photos of my last check-ins that have some, the newest first",
+  tag,
+  access: "customer",
+  status: 200,
+  reply: z.object({ days: z.array(z.object({ checkInId: id, dueOn: dayReply, photos: z.array(photo) })) }),
+});
+export type CheckInPhotoDay = z.infer<typeof getCheckInPhotos.reply>["days"][number];
+
 const schedule = z.object({
   ...checkInRhythm,
   title: localizedText,

@@ -95,6 +95,9 @@ test("photos follow the answers, each in its place, and only those who coach the
   expect(await toRefusal(add(front, "side"))).toBe("VALIDATION_FAILED");
   expect((await add(side, "side")).checkIn.photos.map(({ pose }) => pose)).toEqual(["front", "side"]);
   expect((await seenBy(nour)).map(({ id }) => id)).toEqual([front, side]);
+  const { days } = await mona.call(contract.getCheckInPhotos, {});
+  expect(days).toMatchObject([{ checkInId: one, photos: [{ id: front }, { id: side }] }]);
+  expect((await (await shop.customer()).call(contract.getCheckInPhotos, {})).days).toEqual([]);
   expect(await shop.rows("select 1 from media")).toEqual([]);
   expect(await statusOf(await linkOf(nour, front))).toBe(200);
   expect(await linkOf(karim, front)).toBeUndefined();

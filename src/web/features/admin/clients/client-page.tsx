@@ -20,6 +20,7 @@ import { FoodTab } from "./food-tab.tsx";
 import { HealthTab } from "./health-tab.tsx";
 import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
 import { NotesTab } from "./notes-tab.tsx";
+import { PhotosTab } from "./photos-tab.tsx";
 import { PlanTab } from "./plan-tab.tsx";
 import { SessionsTab } from "./sessions-tab.tsx";
 import { StayLink } from "./stay-link.tsx";
@@ -30,6 +31,7 @@ const tabNames = {
   sessions: "Sessions",
   plan: "Plan",
   "check-ins": "Check-ins",
+  photos: "Photos",
   strength: "Strength",
   body: "Body",
   food: "Food",
@@ -158,6 +160,7 @@ interface ContentProps {
 function Content({ content, header, isReplying }: ContentProps) {
   if (content.tab === "sessions") return <SessionsTab {...content} />;
   if (content.tab === "check-ins") return <CheckInsTab {...content} header={header} isReplying={isReplying} />;
+  if (content.tab === "photos") return <PhotosTab checkIns={content.checkIns} />;
   if (content.tab === "plan") return <PlanTab {...content} header={header} />;
   if (content.tab === "strength") return <StrengthTab {...content} clientId={header.client.id} />;
   if (content.tab === "body") return <BodyTab {...content} />;

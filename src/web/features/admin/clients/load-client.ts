@@ -25,7 +25,17 @@ import { api } from "#web/lib/api/browser.ts";
 import { currentUserId } from "#web/lib/session/current-user-id.ts";
 import { toKeyLifts } from "./key-lifts.tsx";
 
-export const clientTabs = ["sessions", "plan", "check-ins", "strength", "body", "food", "health", "notes"] as const;
+export const clientTabs = [
+  "sessions",
+  "plan",
+  "check-ins",
+  "photos",
+  "strength",
+  "body",
+  "food",
+  "health",
+  "notes",
+] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 type Calendar = ReplyOf<typeof adminGetClientCalendar> & { readonly from: string };
@@ -50,6 +60,7 @@ type CheckIns = ReplyOf<typeof adminGetClientCheckIns> &
 export type TabContent =
   | ({ readonly tab: "sessions" } & ReplyOf<typeof adminGetClientSessions>)
   | ({ readonly tab: "check-ins" } & CheckIns)
+  | ({ readonly tab: "photos" } & Pick<ReplyOf<typeof adminGetClientCheckIns>, "checkIns">)
   | ({ readonly tab: "plan" } & PlanData)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
@@ -113,6 +124,10 @@ async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<T
   const { id } = header.client;
   const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
   if (tab === "check-ins") return loadCheckIns(id);
+  if (tab === "photos") {
+    const { checkIns } = await api(adminGetClientCheckIns, { params: { id } });
+    return { tab, checkIns };
+  }
   if (tab === "plan") return loadPlan(id, params.get("plan"));
   if (tab === "strength") return loadStrength(header, params.get("exercise"));
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };

@@ -111,7 +111,7 @@ function watchKeys(): void {
 }
 
 /** The most keys beside the text that a check-in may take. */
-const mostKeys = 14;
+const maxKeys = 14;
 
 test("a coach answers check-ins by keyboard alone, with words and by voice, one after the other", async ({
   page,
@@ -156,7 +156,7 @@ test("a coach answers check-ins by keyboard alone, with words and by voice, one 
   await expect(toAnswer).toBeVisible();
   const keys = Number(await page.evaluate(() => sessionStorage.getItem("keys")));
   info.annotations.push({ type: "check-in", description: `${keys} keys, ${(Date.now() - begun) / 1000} s` });
-  expect(keys).toBeLessThanOrEqual(mostKeys);
+  expect(keys).toBeLessThanOrEqual(maxKeys);
 
   const pair = page.getByRole("group", { name: "Compare photos" });
   await expect(pair.getByRole("img", { name: /^Front/ })).toHaveCount(2);

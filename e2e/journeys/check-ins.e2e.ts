@@ -90,16 +90,74 @@ test("a member answers one question a screen, loses the network, and sends answe
   await expectAccessible(page);
 });
 
-test("a coach opens a check-in from the queue and answers it beside the ones before", async ({ page }, info) => {
+/** Counts the keys that are pressed beside the text, and lets a tone stand for the microphone. */
+function watchKeys(): void {
+  addEventListener(
+    "keydown",
+    ({ target, ctrlKey, key }) => {
+      if (target instanceof HTMLTextAreaElement && !ctrlKey && key !== "Escape") return;
+      sessionStorage.setItem("keys", String(Number(sessionStorage.getItem("keys")) + 1));
+    },
+    true,
+  );
+  navigator.mediaDevices.getUserMedia = async () => {
+    const context = new AudioContext();
+    const tone = context.createOscillator();
+    const end = context.createMediaStreamDestination();
+    tone.connect(end);
+    tone.start();
+    return end.stream;
+  };
+}
+
+/** The most keys beside the text that a check-in may take. */
+const maxKeys = 14;
+
+test("a coach answers check-ins by keyboard alone, with words and by voice, one after the other", async ({
+  page,
+}, info) => {
   // Staff pages are English.
   if (info.project.name !== "en-desktop") return;
+  await page.addInitScript(watchKeys);
   await signIn(page, wordsOf("en"), "coach@himma.test");
   await page.goto("/dashboard/admin/today?rule=checkin_in");
   const line = page.getByRole("list", { name: "Clients who need you" }).getByRole("listitem").first();
   await expect(line.getByText(/check-in has waited \d+ hours/)).toBeVisible();
-  await line.getByRole("link").click();
+  const toAnswer = page.getByRole("columnheader", { name: /To answer/ });
+  const field = page.getByLabel("Your answer");
+  const answered = () =>
+    page.waitForResponse((response) => /\/checkins\/[^/]+\/answer$/.test(response.url()) && response.ok());
+  await page.evaluate(() => sessionStorage.setItem("keys", "0"));
+  const begun = Date.now();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/tab=check-ins/);
-  await expect(page.getByRole("columnheader", { name: /To answer/ })).toBeVisible();
+  await expect(toAnswer).toBeVisible();
+  const first = page.url();
+  const memberId = /clients\/([^/?]+)/.exec(first)?.[1] ?? "";
+  await expect(page.getByText("Adherence, 14 days")).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByRole("dialog", { name: /^This week: / })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const ahead = page.waitForRequest(
+    (request) => /\/admin\/clients\/[^/]+\/checkins$/.test(request.url()) && !request.url().includes(memberId),
+  );
+  await page.keyboard.press("1");
+  await expect(field).toBeFocused();
+  await expect(field).not.toHaveValue("");
+  await page.keyboard.type(" نبدّل الضغط فوق الرأس بضغط مائل.");
+  // Before it is opened, the next one is read.
+  await ahead;
+  const byWords = answered();
+  await page.keyboard.press("Control+Enter");
+  expect((await (await byWords).json()).checkIn.state).toBe("answered");
+  await expect(page).not.toHaveURL(first);
+  await expect(toAnswer).toBeVisible();
+  const keys = Number(await page.evaluate(() => sessionStorage.getItem("keys")));
+  info.annotations.push({ type: "check-in", description: `${keys} keys, ${(Date.now() - begun) / 1000} s` });
+  expect(keys).toBeLessThanOrEqual(maxKeys);
+
   const pair = page.getByRole("group", { name: "Compare photos" });
   await expect(pair.getByRole("img", { name: /^Front/ })).toHaveCount(2);
   await pair.focus();
@@ -108,15 +166,20 @@ test("a coach opens a check-in from the queue and answers it beside the ones bef
   await page.keyboard.press("Enter");
   await expect(pair.getByRole("slider")).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel("Your answer").fill("نبدّل الضغط فوق الرأس بضغط مائل هذا الأسبوع.");
-  const answered = page.waitForResponse(
-    (response) => /\/checkins\/[^/]+\/answer$/.test(response.url()) && response.ok(),
-  );
-  await page.getByLabel("Your answer").press("Control+Enter");
-  const { checkIn } = await (await answered).json();
-  expect(checkIn.state).toBe("answered");
-  await expect(page.getByRole("columnheader", { name: /To answer/ })).toHaveCount(0);
-  await expect(page.getByLabel("Your answer")).toHaveCount(0);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("v");
+  await expect(page.getByRole("button", { name: /Stop 0:01/ })).toBeVisible();
+  await page.keyboard.press("v");
+  await expect(page.getByText("Ready to send")).toBeVisible({ timeout: 40_000 });
+  const byVoice = answered();
+  await page.keyboard.press("Control+Enter");
+  expect((await (await byVoice).json()).checkIn.state).toBe("answered");
+  await expect(toAnswer).toHaveCount(0);
+  await expect(field).toHaveCount(0);
 
   await page.getByRole("button", { name: "Change" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Plan check-ins" });

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { audiences, genders } from "../domain/audiences.ts";
-import { bodyRegions } from "../domain/body-regions.ts";
 import { isIsoDate } from "../domain/calendar.ts";
 import { readReasons } from "../domain/health-access.ts";
 import { muscles } from "../domain/movements.ts";
@@ -12,6 +11,7 @@ import { entitlement } from "./entitlements.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import { subscriptionStatus } from "./subscriptions.ts";
 import { id, idParams, localizedText, longText, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
+import { exerciseRef, loggedWorkout } from "./workout-log.ts";
 
 const tag = "Admin coaching";
 
@@ -99,46 +99,7 @@ export const adminGetClientCalendar = endpoint({
   errors: [NOT_FOUND],
 });
 
-const exerciseRef = z.object({ slug: z.string(), name: localizedText });
-const clientSession = z.object({
-  id,
-  on: dayReply,
-  week: z.int(),
-  day: z.int(),
-  title: localizedText,
-  programme: localizedText,
-  minutes: z.int(),
-  rpe: z.nullable(z.number()),
-  note: z.string(),
-  /** Pain during the workout, 0 to 10, and where; null: not said. */
-  pain: z.nullable(z.object({ level: z.int(), region: z.nullable(z.enum(bodyRegions)) })),
-  lines: z.array(
-    z.object({
-      exercise: exerciseRef,
-      swappedFrom: z.nullable(exerciseRef),
-      /** What the plan asked for then. */
-      target: z.object({
-        sets: z.int(),
-        reps: z.nullable(z.object({ min: z.int(), max: z.int() })),
-        seconds: z.nullable(z.int()),
-        metres: z.nullable(z.int()),
-        rpe: z.nullable(z.number()),
-        restSeconds: z.int(),
-      }),
-      sets: z.array(
-        z.object({
-          weightKg: z.nullable(z.number()),
-          reps: z.nullable(z.int()),
-          seconds: z.nullable(z.int()),
-          metres: z.nullable(z.int()),
-          rpe: z.nullable(z.number()),
-          isDone: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-});
-export type ClientSession = z.infer<typeof clientSession>;
+export type ClientSession = z.infer<typeof loggedWorkout>;
 
 export const adminGetClientSessions = endpoint({
   method: "GET",
@@ -151,7 +112,7 @@ export const adminGetClientSessions = endpoint({
   params: idParams,
   query: z.object(pageQuery),
   status: 200,
-  reply: z.object({ sessions: z.array(clientSession), pagination }),
+  reply: z.object({ sessions: z.array(loggedWorkout), pagination }),
   errors: [NOT_FOUND],
 });
 
@@ -213,6 +174,8 @@ const clientRecord = z.object({
   lastOn: dayReply,
   top: z.nullable(z.object({ kg: z.number(), reps: z.int(), on: dayReply })),
   best: z.nullable(z.object({ e1rmKg: z.number(), on: dayReply })),
+  /** The best estimates of the last 28 days and of the 28 before. */
+  months: z.object({ nowKg: z.nullable(z.number()), beforeKg: z.nullable(z.number()) }),
 });
 export type ClientRecord = z.infer<typeof clientRecord>;
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Permission } from "../domain/permissions.ts";
 import { endpoint } from "./endpoint.ts";
+import { refusal } from "./refusal.ts";
 import { NOT_FOUND, versionConflict } from "./refusals.ts";
 import { id, idParams, line, localizedText } from "./values.ts";
 
@@ -8,12 +9,20 @@ import { id, idParams, line, localizedText } from "./values.ts";
 export const savedReplyAreas = ["messages", "coaching"] as const satisfies readonly Permission[];
 export type SavedReplyArea = (typeof savedReplyAreas)[number];
 
+/** The most saved replies of an area. */
+export const maxSavedReplies = 60;
+export const TOO_MANY_SAVED_REPLIES = refusal(
+  "TOO_MANY_SAVED_REPLIES",
+  409,
+  z.object({ max: z.literal(maxSavedReplies) }),
+);
+
 const area = z.enum(savedReplyAreas);
 const savedReply = z.object({
   id,
   area,
   title: z.string(),
-  /** Empty in a language it is not written in. `{name}` stands for the recipient's name. */
+  /** Empty in a language it is not written in. `{name}` stands for the recipient's name, `{week}` for their week of coaching. */
   text: localizedText,
   version: z.int(),
 });
@@ -53,6 +62,7 @@ export const adminCreateSavedReply = endpoint({
   body: savedReplyBody,
   status: 201,
   reply,
+  errors: [TOO_MANY_SAVED_REPLIES],
   fieldErrors: ["DUPLICATE"],
 });
 

@@ -28,6 +28,7 @@ export const namespaces = [
   "notifications",
   "passkeys",
   "photos",
+  "progress",
   "replenishments",
   "terms",
   "privacy",

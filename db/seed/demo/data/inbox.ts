@@ -67,6 +67,14 @@ export const savedReplies = [
   },
   {
     area: "coaching",
+    title: "A steady week",
+    text: {
+      ar: "شكرًا على مراجعة الأسبوع {week} يا {name}. أرقامك ثابتة، ونكمل على الخطة نفسها حتى المراجعة القادمة.",
+      en: "Thank you for the check-in of week {week}, {name}. Your numbers hold steady, so we stay with the plan until the next one.",
+    },
+  },
+  {
+    area: "coaching",
     title: "Pain: stop and tell me",
     text: {
       ar: "إن شعرت بألم حاد فأوقف التمرين فورًا، واكتب لي أين الألم ومتى بدأ ومتى يزداد، وسأعدّل خطتك اليوم.",

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportMe } from "#shared/contract/accounts.ts";
 import * as forms from "#shared/contract/check-in-forms.ts";
 import * as contract from "#shared/contract/check-ins.ts";
+import { getMessages } from "#shared/contract/coach-threads.ts";
 import { getHealthReads, updateCoachingProfile } from "#shared/contract/coaching.ts";
 import { createMediaLinks, createUpload, deleteMedia } from "#shared/contract/media.ts";
 import type { Pose } from "#shared/domain/check-ins.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
-import { upload } from "#test/factories/media.ts";
+import { readMediaFile, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 
@@ -94,6 +95,9 @@ test("photos follow the answers, each in its place, and only those who coach the
   expect(await toRefusal(add(front, "side"))).toBe("VALIDATION_FAILED");
   expect((await add(side, "side")).checkIn.photos.map(({ pose }) => pose)).toEqual(["front", "side"]);
   expect((await seenBy(nour)).map(({ id }) => id)).toEqual([front, side]);
+  const { days } = await mona.call(contract.getCheckInPhotos, {});
+  expect(days).toMatchObject([{ checkInId: one, photos: [{ id: front }, { id: side }] }]);
+  expect((await (await shop.customer()).call(contract.getCheckInPhotos, {})).days).toEqual([]);
   expect(await shop.rows("select 1 from media")).toEqual([]);
   expect(await statusOf(await linkOf(nour, front))).toBe(200);
   expect(await linkOf(karim, front)).toBeUndefined();
@@ -153,4 +157,30 @@ test("no man sees the photos of a member who shows them to women only, and they 
   await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "women_only", goal: null } });
   expect(await statusOf(url)).toBe(404);
   expect(await linkOf(nour, front)).toBeUndefined();
+});
+
+test("the coach answers with a voice note alone, once, and with nothing else that was uploaded", async () => {
+  await submit();
+  const { checkIns } = await nour.call(contract.adminGetClientCheckIns, { params: { id: mona.userId } });
+  const threadId = checkIns[0]?.subscriptionId ?? "";
+  const send = async (purpose: "voice" | "photo", bytes: Buffer): Promise<string> =>
+    String((await upload(shop, nour, threadId, { purpose, bytes })).mediaId);
+  const answer = (body: { readonly text?: string; readonly voiceId?: string }, messageId = newId()) =>
+    nour.call(contract.adminAnswerCheckIn, { params: { id: one }, body: { messageId, activeSeconds: 4, ...body } });
+  for (const body of [
+    {},
+    { text: "  " },
+    { voiceId: newId() },
+    { text: "Good", voiceId: await send("photo", picture) },
+  ])
+    expect(await toRefusal(answer(body))).toBe("VALIDATION_FAILED");
+  const thread = async () => (await mona.call(getMessages, { params: { id: threadId }, query: {} })).messages;
+  expect(await thread()).toEqual([]);
+  const voiceId = await send("voice", readMediaFile("voice.m4a"));
+  const messageId = newId();
+  const replies = await Promise.all([answer({ voiceId }, messageId), answer({ voiceId }, messageId)]);
+  expect(replies.map(({ checkIn }) => checkIn.state)).toEqual(["answered", "answered"]);
+  expect(await thread()).toMatchObject([{ author: "coach", text: "", attachments: [{ id: voiceId, kind: "voice" }] }]);
+  expect(await statusOf(await linkOf(mona, voiceId))).toBe(200);
+  expect(await toRefusal(answer({ text: "Again" }))).toBe("CHECKIN_STATE");
 });

@@ -1,6 +1,7 @@
 import type { Recipient } from "#server/modules/accounts/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import type { StaffAccess, StaffCaller } from "#server/modules/subscriptions/index.ts";
+import type { AttachRules } from "#server/modules/vault/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
@@ -19,5 +20,6 @@ export interface CheckInDeps {
     caller: StaffCaller,
     subscriptionId: string,
     body: NewMessage,
+    rules: AttachRules,
   ) => Promise<CoachMessage>;
 }

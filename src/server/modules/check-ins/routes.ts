@@ -6,6 +6,7 @@ import { answerCheckIn, readClientCheckIns } from "./admin/answer-check-in.ts";
 import { createForm, listForms, removeForm, requireForm, saveForm } from "./admin/forms.ts";
 import { clearPackagePlan, readPackagePlan, setPackagePlan } from "./admin/package-check-ins.ts";
 import { setSchedule, stopSchedule } from "./admin/schedules.ts";
+import { listPhotos } from "./photos.ts";
 import type { CheckInDeps } from "./ports.ts";
 import { findMine, listMine, toMine } from "./read-check-ins.ts";
 import { saveAnswers } from "./save-answers.ts";
@@ -18,6 +19,7 @@ export function myCheckInRoutes(deps: CheckInDeps): Route[] {
     route(contract.getCheckIn, async ({ caller, params }) => ({
       checkIn: await toMine(reader, deps, await findMine(reader, caller.userId, params.id)),
     })),
+    route(contract.getCheckInPhotos, ({ caller }) => listPhotos(reader, caller.userId)),
     route(contract.saveCheckIn, async ({ caller, params, body }) => ({
       checkIn: await saveAnswers(deps, { userId: caller.userId, id: params.id }, body),
     })),

@@ -5,6 +5,7 @@ import { adminOpenClient } from "#shared/contract/admin-coaching.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import { logSession } from "#shared/contract/enrolments.ts";
 import { pauseSubscription } from "#shared/contract/subscriptions.ts";
+import { getWorkoutLog } from "#shared/contract/workout-log.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, readConflict, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { startProgramme } from "#test/factories/training.ts";
@@ -180,8 +181,10 @@ test("a workout changes the queue, the standing and the figures of its day", asy
   ]);
   const { sessions } = await nour.call(clients.adminGetClientSessions, { params, query: {} });
   expect(sessions).toMatchObject([{ on: "2026-11-30", lines: [{ target: { sets: 3 }, sets: [{}, {}, {}] }] }]);
+  expect((await mona.call(getWorkoutLog, { query: {} })).sessions).toEqual(sessions);
   const { records } = await nour.call(clients.adminGetClientRecords, { params });
   expect(records).toMatchObject([{ top: { kg: 100, reps: 5 }, best: { e1rmKg: 118.1 } }]);
+  expect(records[0]?.months).toEqual({ nowKg: 118.1, beforeKg: null });
   const { sessions: planned } = await nour.call(clients.adminGetClientCalendar, {
     params,
     query: { from: "2026-11-20", to: "2026-12-20" },

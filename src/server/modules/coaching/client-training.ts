@@ -27,7 +27,7 @@ import {
 } from "#shared/contract/admin-clients.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminGetClientMaxes, adminSetClientMax } from "#shared/contract/training-maxes.ts";
-import { addDays, dateIn, diffDays, startOfWeek } from "#shared/domain/calendar.ts";
+import { addDays, dateIn, diffDays, type IsoDate, startOfWeek } from "#shared/domain/calendar.ts";
 import type { HealthKind } from "#shared/domain/health-access.ts";
 import { toMuscleVolume } from "#shared/domain/muscle-volume.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -133,7 +133,20 @@ export const readVolumeOf = (
     };
   });
 
-function toRecord(slug: string, days: readonly ExerciseDayRow[], names: Names): ClientRecord {
+/** Days of a month of training. */
+const monthDays = 28;
+
+/** The best estimates of the last 28 days and of the 28 before. */
+function toMonths(days: readonly ExerciseDayRow[], today: IsoDate): ClientRecord["months"] {
+  const bestAgo = (from: number, to: number): number | null => {
+    const [first, last] = [addDays(today, 1 - from), addDays(today, -to)];
+    const all = days.flatMap(({ on, e1rmKg }) => (e1rmKg !== null && on >= first && on <= last ? [e1rmKg] : []));
+    return all.length === 0 ? null : Math.max(...all);
+  };
+  return { nowKg: bestAgo(monthDays, 0), beforeKg: bestAgo(2 * monthDays, monthDays) };
+}
+
+function toRecord(slug: string, days: readonly ExerciseDayRow[], names: Names, today: IsoDate): ClientRecord {
   const [top] = days.toSorted((a, b) => (b.topKg ?? 0) - (a.topKg ?? 0) || (b.topReps ?? 0) - (a.topReps ?? 0));
   const [best] = days.toSorted((a, b) => (b.e1rmKg ?? 0) - (a.e1rmKg ?? 0));
   return {
@@ -141,6 +154,7 @@ function toRecord(slug: string, days: readonly ExerciseDayRow[], names: Names): 
     ...{ days: days.length, lastOn: days.at(-1)?.on ?? "" },
     top: top?.topKg == null || top.topReps === null ? null : { kg: top.topKg, reps: top.topReps, on: top.on },
     best: best?.e1rmKg == null ? null : { e1rmKg: best.e1rmKg, on: best.on },
+    months: toMonths(days, today),
   };
 }
 
@@ -148,7 +162,9 @@ export const readRecordsOf = (deps: CockpitDeps, call: ClientCall): Promise<Repl
   readAs(deps, call, "logs", async (tx) => {
     const days = Map.groupBy(await readExerciseDays(tx, call.params.id, {}), ({ exercise }) => exercise);
     const names = await exerciseNames(tx, [...days.keys()]);
-    const records = [...days].map(([slug, own]) => toRecord(slug, own, names));
+    const zone = (await findRunning(tx, call.params.id))?.timezone ?? "UTC";
+    const today = dateIn(deps.platform.clock.now(), zone);
+    const records = [...days].map(([slug, own]) => toRecord(slug, own, names, today));
     return { records: records.sort((a, b) => b.days - a.days || (a.exercise.slug < b.exercise.slug ? -1 : 1)) };
   });
 

@@ -4,6 +4,7 @@ import {
   adminListSavedReplies,
   adminRemoveSavedReply,
   adminUpdateSavedReply,
+  maxSavedReplies,
 } from "#shared/contract/admin-saved-replies.ts";
 import { createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson, type TestPerson } from "#test/factories/staff.ts";
@@ -61,4 +62,14 @@ test("a title is there once in its area, and a text in one language at least", a
   expect(await add("messages", "THANKS")).toBe("VALIDATION_FAILED");
   expect(await add("coaching", "Thanks")).toBe("");
   expect(await add("messages", "Empty", { ar: " ", en: "" })).toBe("VALIDATION_FAILED");
+});
+
+test("an area has at most sixty, also when several are added at once", async () => {
+  await shop.rows("delete from saved_replies where area = 'coaching'");
+  const add = (number: number) =>
+    toRefusal(coach.client(adminCreateSavedReply, { body: { area: "coaching", title: `Reply ${number}`, text } }));
+  for (let number = 1; number < maxSavedReplies; number++) expect(await add(number)).toBe("");
+  const last = await Promise.all([add(60), add(61), add(62)]);
+  expect(last.sort()).toEqual(["", "TOO_MANY_SAVED_REPLIES", "TOO_MANY_SAVED_REPLIES"]);
+  expect(await titles(coach)).toHaveLength(maxSavedReplies);
 });

@@ -1,5 +1,6 @@
 import { paydayRoutes, runDueCases } from "#server/modules/dunning/index.ts";
 import type { SavedCardDeps } from "#server/modules/saved-cards/index.ts";
+import type { AttachRules } from "#server/modules/vault/index.ts";
 import type { WhatsAppEvents } from "#server/modules/whatsapp/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
@@ -51,6 +52,7 @@ export interface Subscriptions {
     caller: StaffCaller,
     subscriptionId: string,
     body: NewMessage,
+    rules?: AttachRules,
   ) => Promise<CoachMessage>;
   /** What a member wrote to the shop's number. */
   readonly receiveByWhatsApp: WhatsAppEvents["received"];
@@ -81,6 +83,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     cardUses: { findUses: findCardUses, moveToLink: (tx, cardId) => moveToLink(tx, deps, cardId) },
     receiveByWhatsApp: (tx, message) => receiveByWhatsApp(tx, deps, message),
     openThread: (tx, caller, { id }) => openThread(tx, deps, caller, id),
-    writeAsCoach: (tx, caller, subscriptionId, body) => answerCustomerIn(tx, deps, caller, subscriptionId, body),
+    writeAsCoach: (tx, caller, subscriptionId, body, rules) =>
+      answerCustomerIn(tx, deps, caller, subscriptionId, body, rules),
   };
 }

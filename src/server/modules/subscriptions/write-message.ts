@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { answerMedia, attachMedia } from "#server/modules/vault/index.ts";
+import { type AttachRules, answerMedia, attachMedia } from "#server/modules/vault/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
@@ -19,6 +19,8 @@ interface Writing {
   readonly author: ThreadSide;
   readonly authorId: string;
   readonly body: NewMessage;
+  /** What may go with it, where not all kinds may. */
+  readonly rules?: AttachRules;
   /** Where it did not come from the site. */
   readonly from?: { readonly via: MessageVia; readonly externalId: string };
 }
@@ -50,11 +52,11 @@ const countMessage = (tx: Tx, { platform }: SubscriptionDeps, { subscriptionId }
  */
 async function attach(tx: Tx, deps: SubscriptionDeps, subscriptionId: string, writing: Writing): Promise<void> {
   const { platform, clips } = deps;
-  const { author, authorId, body } = writing;
+  const { author, authorId, body, rules = { field: "attachments" } } = writing;
   const target = { kind: "thread", id: subscriptionId } as const;
   const { attachments: ids = [] } = body;
   if (body.text === "" && ids.length === 0) throw invalidField("text", "REQUIRED", "Is required");
-  const sent = await attachMedia(tx, platform, { ids, target, uploaderId: authorId, field: "attachments" });
+  const sent = await attachMedia(tx, platform, { ...rules, ids, target, uploaderId: authorId });
   if (author === "coach") return clips.settle(tx, await answerMedia(tx, platform, target));
   const row = sent.length === 0 ? undefined : await lockSubscription(tx, subscriptionId);
   if (row !== undefined) await clips.take(tx, row, sent);
@@ -183,8 +185,9 @@ export async function answerCustomerIn(
   caller: StaffCaller,
   subscriptionId: string,
   body: NewMessage,
+  rules?: AttachRules,
 ): Promise<CoachMessage> {
-  const writing = { author: "coach", authorId: caller.userId, body } as const;
+  const writing = { author: "coach", authorId: caller.userId, body, ...(rules && { rules }) } as const;
   const { row, thread } = await lockCoached(tx, deps, caller, subscriptionId);
   const known = await sentBefore(tx, writing);
   if (known !== undefined) return messageView(tx, known);

@@ -15,14 +15,17 @@ export interface MediaTarget {
   readonly id: string;
 }
 
-interface Attaching {
-  readonly ids: readonly string[];
-  readonly target: MediaTarget;
-  readonly uploaderId: string;
+export interface AttachRules {
   /** The field of the call that names them. */
   readonly field: string;
   /** What is taken; all kinds by default. */
   readonly kinds?: readonly MediaKind[];
+}
+
+interface Attaching extends AttachRules {
+  readonly ids: readonly string[];
+  readonly target: MediaTarget;
+  readonly uploaderId: string;
 }
 
 const isTaken = (row: MediaRow, { target, uploaderId, kinds = mediaKinds }: Attaching): boolean =>

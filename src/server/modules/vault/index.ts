@@ -10,7 +10,14 @@ import { mountPrivateMedia } from "./serve-media.ts";
 import { removeOrphans, removeOrphansJob, sweepUploads, sweepUploadsJob } from "./sweep-uploads.ts";
 import { mountTus } from "./tus-routes.ts";
 
-export { answerMedia, attachMedia, findWaitingClip, type MediaTarget, readAttachments } from "./attachments.ts";
+export {
+  type AttachRules,
+  answerMedia,
+  attachMedia,
+  findWaitingClip,
+  type MediaTarget,
+  readAttachments,
+} from "./attachments.ts";
 export { markDeleted as deleteMedia } from "./delete-media.ts";
 export { eraseVault, exportMedia } from "./personal-data.ts";
 export type { OpenTarget, VaultPorts } from "./ports.ts";

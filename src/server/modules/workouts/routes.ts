@@ -11,7 +11,9 @@ import {
 } from "#shared/contract/enrolments.ts";
 import { decidePlanChange, getPlanChanges, swapExercise } from "#shared/contract/plan-changes.ts";
 import { getTrainingMaxes, setTrainingMax } from "#shared/contract/training-maxes.ts";
+import { getWorkoutLog } from "#shared/contract/workout-log.ts";
 import { updateEnrolment } from "./change-enrolment.ts";
+import { readClientSessions } from "./client-sessions.ts";
 import { storeSession } from "./log-session.ts";
 import { listMeasurements, storeMeasurement } from "./measurements.ts";
 import { openEnrolment } from "./open-plan.ts";
@@ -45,6 +47,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
       const row = await requireEnrolment(reader, caller.userId, params.id, now());
       return { progress: await readProgress(reader, row, now()) };
     }),
+    route(getWorkoutLog, ({ caller, query }) => readClientSessions(reader, caller.userId, query)),
     route(getMeasurements, async ({ caller, query }) => ({
       measurements: await listMeasurements(reader, caller.userId, query.metric),
     })),

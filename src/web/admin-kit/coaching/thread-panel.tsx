@@ -17,7 +17,7 @@ import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
-import { appendReply, languageOfText } from "#web/admin-kit/saved-replies/insert-reply.ts";
+import { appendReply, languageOfText, type ReplyFor } from "#web/admin-kit/saved-replies/insert-reply.ts";
 import { SavedReplyMenu } from "#web/admin-kit/saved-replies/saved-reply-menu.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { MessageList } from "#web/entities/coach/message-list.tsx";
@@ -31,13 +31,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { coachingWeek } from "./coaching-week.ts";
 import { staffMediaWords } from "./staff-media-words.ts";
 
 const AttachBar = lazy(async () => ({ default: (await import("#web/entities/media/attach-bar.tsx")).AttachBar }));
 
 type Whose = Pick<
   ReplyOf<typeof adminGetMessages>,
-  "customer" | "package" | "status" | "paidUntil" | "reason" | "openUntil" | "brief"
+  "customer" | "package" | "status" | "startedOn" | "paidUntil" | "reason" | "openUntil" | "brief"
 >;
 
 /** The API calls of one thread, and the extra data of their replies. */
@@ -63,8 +64,15 @@ function useCoachCalls(id: string) {
   return { calls, whose };
 }
 
+interface ThreadPanelProps {
+  readonly id: string;
+  readonly backHref?: string;
+  /** The field of the reply takes the focus. */
+  readonly isReplying?: boolean;
+}
+
 /** A thread with a reply form. */
-export function ThreadPanel({ id, backHref }: { readonly id: string; readonly backHref?: string }) {
+export function ThreadPanel({ id, backHref, isReplying = false }: ThreadPanelProps) {
   const { calls, whose } = useCoachCalls(id);
   const thread = useThread(id, calls);
   const { revalidate } = useRevalidator();
@@ -94,7 +102,11 @@ export function ThreadPanel({ id, backHref }: { readonly id: string; readonly ba
         ) : (
           <Answer
             {...{ id, calls, onSent }}
-            to={{ name: whose.customer.name, language: writesIn(thread.messages) }}
+            to={{
+              ...{ name: whose.customer.name, language: writesIn(thread.messages) },
+              week: coachingWeek(whose.startedOn),
+            }}
+            isReplying={isReplying}
             isEnded={whose.status === "ended"}
           />
         )}
@@ -200,13 +212,14 @@ function writesIn(messages: Thread["messages"]): Language {
 
 interface AnswerProps {
   readonly id: string;
-  readonly to: { readonly name: string; readonly language: Language };
+  readonly to: ReplyFor;
+  readonly isReplying: boolean;
   readonly calls: ThreadCalls;
   readonly onSent: (message: CoachMessage) => void;
   readonly isEnded: boolean;
 }
 
-function Answer({ id, calls, onSent, to, isEnded }: AnswerProps) {
+function Answer({ id, calls, onSent, to, isReplying, isEnded }: AnswerProps) {
   const files = usePending(id);
   const form = useMessageForm({ endpoint: adminSendMessage, calls, files, draftKey: `thread-answer:${id}`, onSent });
   return (
@@ -217,6 +230,7 @@ function Answer({ id, calls, onSent, to, isEnded }: AnswerProps) {
         error={form.values.text.trim() === "" ? undefined : form.errors["text"]}
         label="Your reply"
         dir="auto"
+        autoFocus={isReplying}
         rows={4}
         maxLength={maxMessageLength}
         hint={
@@ -232,7 +246,7 @@ function Answer({ id, calls, onSent, to, isEnded }: AnswerProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <SavedReplyMenu
           area="coaching"
-          {...to}
+          to={to}
           onPick={(saved) => form.change({ text: appendReply(form.values.text, saved) })}
         />
         <Button

@@ -4,13 +4,20 @@ import { appendReply, fillReply, languageOfText } from "./insert-reply.ts";
 const both = { text: { ar: "أهلًا {name}", en: "Hello {name}, {name}!" } };
 
 test("a saved reply comes in the recipient's language with their name", () => {
-  expect(fillReply(both, "ar", "منى")).toBe("أهلًا منى");
-  expect(fillReply(both, "en", "Mona")).toBe("Hello Mona, Mona!");
+  expect(fillReply(both, { language: "ar", name: "منى" })).toBe("أهلًا منى");
+  expect(fillReply(both, { language: "en", name: "Mona" })).toBe("Hello Mona, Mona!");
 });
 
 test("a reply that is not written in the language comes in the other one", () => {
-  expect(fillReply({ text: { ar: "", en: "Thanks" } }, "ar", "منى")).toBe("Thanks");
-  expect(fillReply({ text: { ar: "شكرًا", en: "" } }, "en", "Mona")).toBe("شكرًا");
+  expect(fillReply({ text: { ar: "", en: "Thanks" } }, { language: "ar", name: "منى" })).toBe("Thanks");
+  expect(fillReply({ text: { ar: "شكرًا", en: "" } }, { language: "en", name: "Mona" })).toBe("شكرًا");
+});
+
+test("the week of coaching is filled in where there is one", () => {
+  const week = { text: { ar: "الأسبوع {week}", en: "Week {week}, {name}" } };
+  expect(fillReply(week, { language: "ar", name: "منى", week: 6 })).toBe("الأسبوع 6");
+  expect(fillReply(week, { language: "en", name: "{week}", week: 6 })).toBe("Week 6, {week}");
+  expect(fillReply(week, { language: "en", name: "Mona" })).toBe("Week {week}, Mona");
 });
 
 test("what was typed stays before it", () => {

@@ -1,26 +1,41 @@
-import { adminListSavedReplies, type SavedReplyArea } from "#shared/contract/admin-saved-replies.ts";
-import type { Language } from "#shared/i18n/languages.ts";
+import { adminListSavedReplies, type SavedReply, type SavedReplyArea } from "#shared/contract/admin-saved-replies.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
+import { type OnDemand, useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { UserText } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { adminRoot } from "../frame/navigation.ts";
-import { fillReply } from "./insert-reply.ts";
+import { fillReply, type ReplyFor } from "./insert-reply.ts";
 
-interface Props {
+type Loaded = OnDemand<{ readonly savedReplies: readonly SavedReply[] }>;
+
+interface MenuProps {
   readonly area: SavedReplyArea;
-  /** Of the recipient. */
-  readonly language: Language;
-  /** Stands in place of `{name}`. */
-  readonly name: string;
+  readonly to: ReplyFor;
   readonly onPick: (text: string) => void;
 }
 
+/** The saved replies of an area. */
+export const useSavedReplies = (area: SavedReplyArea): Loaded =>
+  useOnDemand(area, (signal) => api(adminListSavedReplies, { query: { area } }, { signal })).load;
+
+/** How many saved replies have a key. */
+export const replyKeys = 9;
+
 /** A button with the saved replies of an area; the chosen one is handed over filled in. */
-export function SavedReplyMenu({ area, language, name, onPick }: Props) {
-  const { load } = useOnDemand(area, (signal) => api(adminListSavedReplies, { query: { area } }, { signal }));
+export function SavedReplyMenu(props: MenuProps) {
+  return <SavedReplyList {...props} load={useSavedReplies(props.area)} />;
+}
+
+/** The same with replies that are loaded. `hasKeys`: the first nine are named by their key. */
+export function SavedReplyList({
+  area,
+  to,
+  onPick,
+  load,
+  hasKeys = false,
+}: MenuProps & { readonly load: Loaded; readonly hasKeys?: boolean }) {
   const replies = load.status === "ready" ? load.data.savedReplies : [];
   return (
     <Menu
@@ -33,17 +48,18 @@ export function SavedReplyMenu({ area, language, name, onPick }: Props) {
       {load.status === "ready" && replies.length === 0 && (
         <p className="px-3 py-2 text-small text-muted">No saved replies yet.</p>
       )}
-      {replies.map((reply) => (
+      {replies.map((reply, at) => (
         <button
           key={reply.id}
           type="button"
           className={menuItemClass()}
           onClick={(event) => {
-            onPick(fillReply(reply, language, name));
+            onPick(fillReply(reply, to));
             // To read it through and send it.
             event.currentTarget.closest("form")?.querySelector("textarea")?.focus();
           }}
         >
+          {hasKeys && at < replyKeys && <kbd className="w-4 shrink-0 text-small text-muted">{at + 1}</kbd>}
           <UserText>{reply.title}</UserText>
         </button>
       ))}

@@ -3,7 +3,7 @@ import { plainText } from "#web/admin-kit/forms/plain-text.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import type { Day, Phase, Plan, Prescription, Week } from "./plan-edits.ts";
 
-function toMeasure({ reps, seconds, metres }: Prescription): string {
+export function toMeasure({ reps, seconds, metres }: Prescription): string {
   if (reps !== undefined) return reps.min === reps.max ? `${reps.min}` : `${reps.min}–${reps.max}`;
   return seconds === undefined ? `${metres ?? 0} m` : `${seconds} s`;
 }

@@ -97,7 +97,7 @@ function VoiceButton({ files, words }: { readonly files: PendingFiles; readonly 
   };
   return (
     <>
-      <Button variant={isRecording ? "primary" : "ghost"} size="sm" icon={microphoneIcon} onClick={press}>
+      <Button variant={isRecording ? "primary" : "ghost"} size="sm" icon={microphoneIcon} onClick={press} data-voice="">
         {isRecording
           ? `${words.stop} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
           : words.voice}

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import type { Progress } from "#shared/contract/enrolments.ts";
 import { keepShell } from "#web/entities/workout/offline-shell.ts";
@@ -21,14 +21,18 @@ import { StatTile } from "#web/ui/stat-tile.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { BodySection } from "./body-section.tsx";
 import type { ProgressData } from "./load-progress-page.ts";
+import { ProgressLog } from "./progress-log.tsx";
+import { ProgressPhotos } from "./progress-photos.tsx";
 import { RecordList } from "./record-list.tsx";
 import { OutboxNotes } from "./standing-notes.tsx";
 
-/** Training progress in tabs: adherence and volume of one programme, its records, and body measurements. */
+/** Training progress in tabs: adherence and volume of one programme, its records, body measurements, photos, and workouts done. */
 export function ProgressPage({ data: { isKept, programmes, chosen, measurements } }: { readonly data: ProgressData }) {
   const { t } = useTranslation();
   const reload = useReloadOnline(isKept);
   const waiting = useWaitingWorkouts(reload);
+  const [tab, setTab] = useState(chosen === undefined ? "body" : "summary");
+  const { t: named } = useTranslation("progress");
   useEffect(() => void keepShell(["/dashboard/progress", "/dashboard/programmes"]), []);
   return (
     <>
@@ -37,6 +41,8 @@ export function ProgressPage({ data: { isKept, programmes, chosen, measurements 
       {chosen === undefined ? <NothingYet /> : <ProgrammeChoice programmes={programmes} id={chosen.id} />}
       <Tabs
         label={t("training.progress.title")}
+        value={tab}
+        onChange={setTab}
         items={[
           ...(chosen === undefined
             ? []
@@ -57,6 +63,8 @@ export function ProgressPage({ data: { isKept, programmes, chosen, measurements 
             label: t("training.progress.tabs.body"),
             content: <BodySection measurements={measurements} onChanged={reload} />,
           },
+          { id: "photos", label: named("photos"), content: <ProgressPhotos isShown={tab === "photos"} /> },
+          { id: "log", label: named("log"), content: <ProgressLog isShown={tab === "log"} /> },
         ]}
       />
     </>

@@ -53,12 +53,12 @@ export async function readClientCheckIns(
 
 /**
  * Answers a check-in that was handed in: the message in the thread and the state in one step. The same message id twice
- * answers once. Throws 404, CHECKIN_STATE.
+ * answers once. Throws 404, CHECKIN_STATE, 400 for a voice note that is not there.
  */
 export async function answerCheckIn(
   deps: CheckInDeps,
   { caller, params }: ClientCall,
-  { messageId, text, activeSeconds }: BodyOf<typeof adminAnswerCheckIn>,
+  { messageId, text = "", voiceId, activeSeconds }: BodyOf<typeof adminAnswerCheckIn>,
 ): Promise<{ checkIn: ClientCheckIn }> {
   const { database, clock } = deps.platform;
   return database.transaction(async (tx) => {
@@ -66,7 +66,9 @@ export async function answerCheckIn(
     if (known === undefined) throw noSuchCheckIn();
     // Writing asks who coaches the member, and locks the thread before the check-in.
     await deps.access.readHealth(tx, caller, known.userId, "checkins");
-    await deps.writeAsCoach(tx, caller, known.subscriptionId, { id: messageId, text });
+    const attachments = voiceId === undefined ? [] : [voiceId];
+    const message = { id: messageId, text, attachments };
+    await deps.writeAsCoach(tx, caller, known.subscriptionId, message, { field: "voiceId", kinds: ["voice"] });
     const [row] = await tx.select().from(checkIns).where(eq(checkIns.id, params.id)).for("update");
     if (row === undefined) throw noSuchCheckIn();
     const isRepeated = row.state === "answered" && row.messageId === messageId;

@@ -1,14 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
-import { assertVersion, invalidField, notFound, permissionDenied } from "#server/platform/errors.ts";
+import { assertVersion, invalidField, notFound, permissionDenied, refuse } from "#server/platform/errors.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type {
-  adminCreateSavedReply,
-  adminUpdateSavedReply,
-  SavedReply,
-  SavedReplyArea,
+import {
+  type adminCreateSavedReply,
+  type adminUpdateSavedReply,
+  maxSavedReplies,
+  type SavedReply,
+  type SavedReplyArea,
+  TOO_MANY_SAVED_REPLIES,
 } from "#shared/contract/admin-saved-replies.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { savedReplies } from "../tables.ts";
@@ -45,10 +47,18 @@ const entry = (action: string, id: string) => ({
   subjectId: id,
 });
 
-/** Throws 400, 403. */
+/** Two that are added at once are counted one after the other. */
+async function assertRoom(tx: Tx, area: SavedReplyArea): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved replies ${area}`}, 0))`);
+  if ((await tx.$count(savedReplies, eq(savedReplies.area, area))) >= maxSavedReplies)
+    throw refuse(TOO_MANY_SAVED_REPLIES, "There are as many saved replies as there can be", { max: maxSavedReplies });
+}
+
+/** Throws 400, 403, 409 TOO_MANY_SAVED_REPLIES. */
 export const createSavedReply = (deps: Deps, call: ReplyCall, body: Body): Promise<SavedReply> =>
   change(deps, async (tx) => {
     if (!worksIn(call, body.area)) throw permissionDenied(body.area);
+    await assertRoom(tx, body.area);
     const row = { id: deps.ids.next(), area: body.area, ...toColumns(body), createdAt: deps.clock.now() };
     await tx.insert(savedReplies).values(row);
     const after = toView({ ...row, version: 1 });

@@ -193,6 +193,7 @@ export async function loadThread(
       customer: toCustomer(people, row.userId),
       package: row.name,
       status: row.status,
+      startedOn: row.startedOn,
       paidUntil: row.endsOn,
       reason,
       brief: await deps.readBrief(tx, caller.userId, id),

@@ -20,6 +20,7 @@ import { FoodTab } from "./food-tab.tsx";
 import { HealthTab } from "./health-tab.tsx";
 import { type ClientData, clientTabs, type TabContent } from "./load-client.ts";
 import { NotesTab } from "./notes-tab.tsx";
+import { PhotosTab } from "./photos-tab.tsx";
 import { PlanTab } from "./plan-tab.tsx";
 import { SessionsTab } from "./sessions-tab.tsx";
 import { StayLink } from "./stay-link.tsx";
@@ -30,6 +31,7 @@ const tabNames = {
   sessions: "Sessions",
   plan: "Plan",
   "check-ins": "Check-ins",
+  photos: "Photos",
   strength: "Strength",
   body: "Body",
   food: "Food",
@@ -149,12 +151,16 @@ function Tabs({ current }: { readonly current: TabContent["tab"] }) {
   );
 }
 
-function Content({ content, header }: { readonly content: TabContent; readonly header: ClientHeader }) {
+interface ContentProps {
+  readonly content: TabContent;
+  readonly header: ClientHeader;
+  readonly isReplying: boolean;
+}
+
+function Content({ content, header, isReplying }: ContentProps) {
   if (content.tab === "sessions") return <SessionsTab {...content} />;
-  if (content.tab === "check-ins") {
-    const { client, reason } = header;
-    return <CheckInsTab {...content} memberId={client.id} name={client.name} isReadOnly={reason === "break_glass"} />;
-  }
+  if (content.tab === "check-ins") return <CheckInsTab {...content} header={header} isReplying={isReplying} />;
+  if (content.tab === "photos") return <PhotosTab checkIns={content.checkIns} />;
   if (content.tab === "plan") return <PlanTab {...content} header={header} />;
   if (content.tab === "strength") return <StrengthTab {...content} clientId={header.client.id} />;
   if (content.tab === "body") return <BodyTab {...content} />;
@@ -170,7 +176,16 @@ export function ClientPage({ data: { header, training } }: { readonly data: Clie
   const [params] = useSearchParams();
   const isWide = useIsWide();
   const [isTalking, setTalking] = useState(params.get("thread") === "open");
-  const thread = <ThreadPanel key={client.subscriptionId} id={client.subscriptionId} />;
+  const isReplying = params.get("reply") === "open";
+  const thread = (
+    <ThreadPanel
+      key={client.subscriptionId}
+      id={client.subscriptionId}
+      isReplying={isReplying && params.get("thread") === "open"}
+    />
+  );
+  // What is to answer stands on the first screen.
+  const hasAnswer = training?.content.tab === "check-ins";
   return (
     <AdminPage
       title={client.name}
@@ -203,9 +218,10 @@ export function ClientPage({ data: { header, training } }: { readonly data: Clie
           </Card>
           {training && (
             <>
-              <ClientCalendar calendar={training.calendar} />
+              {!hasAnswer && <ClientCalendar calendar={training.calendar} />}
               <Tabs current={training.content.tab} />
-              <Content content={training.content} header={header} />
+              <Content content={training.content} header={header} isReplying={isReplying} />
+              {hasAnswer && <ClientCalendar calendar={training.calendar} />}
             </>
           )}
         </div>

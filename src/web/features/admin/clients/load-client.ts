@@ -8,6 +8,7 @@ import {
   adminGetClientVolume,
   adminListNotes,
   type ClientHeader,
+  type ClientRecord,
 } from "#shared/contract/admin-clients.ts";
 import { adminGetClientPlan, adminListClientPlans, type ClientPlan } from "#shared/contract/admin-plans.ts";
 import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
@@ -21,8 +22,20 @@ import { adminGetScreening } from "#shared/contract/screening.ts";
 import { adminGetClientMaxes, type TrainingMax } from "#shared/contract/training-maxes.ts";
 import { addDays, dateIn, startOfWeek } from "#shared/domain/calendar.ts";
 import { api } from "#web/lib/api/browser.ts";
+import { currentUserId } from "#web/lib/session/current-user-id.ts";
+import { toKeyLifts } from "./key-lifts.tsx";
 
-export const clientTabs = ["sessions", "plan", "check-ins", "strength", "body", "food", "health", "notes"] as const;
+export const clientTabs = [
+  "sessions",
+  "plan",
+  "check-ins",
+  "photos",
+  "strength",
+  "body",
+  "food",
+  "health",
+  "notes",
+] as const;
 export type ClientTab = (typeof clientTabs)[number];
 
 type Calendar = ReplyOf<typeof adminGetClientCalendar> & { readonly from: string };
@@ -40,12 +53,14 @@ export interface PlanData extends ReplyOf<typeof adminListClientPlans> {
   readonly exercises: readonly ExerciseRef[];
 }
 
-type CheckIns = ReplyOf<typeof adminGetClientCheckIns> & ReplyOf<typeof adminListCheckInForms>;
+type CheckIns = ReplyOf<typeof adminGetClientCheckIns> &
+  ReplyOf<typeof adminListCheckInForms> & { readonly lifts: readonly ClientRecord[] };
 
 /** What the chosen tab shows; nothing is read of the others, because each read leaves a trace. */
 export type TabContent =
   | ({ readonly tab: "sessions" } & ReplyOf<typeof adminGetClientSessions>)
   | ({ readonly tab: "check-ins" } & CheckIns)
+  | ({ readonly tab: "photos" } & Pick<ReplyOf<typeof adminGetClientCheckIns>, "checkIns">)
   | ({ readonly tab: "plan" } & PlanData)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
@@ -76,11 +91,12 @@ async function loadStrength({ client: { id }, reason }: ClientHeader, wanted: st
 }
 
 async function loadCheckIns(id: string): Promise<TabContent> {
-  const [own, { forms }] = await Promise.all([
+  const [own, { forms }, { records }] = await Promise.all([
     api(adminGetClientCheckIns, { params: { id } }),
     api(adminListCheckInForms, {}),
+    api(adminGetClientRecords, { params: { id } }),
   ]);
-  return { tab: "check-ins", ...own, forms };
+  return { tab: "check-ins", ...own, forms, lifts: toKeyLifts(records) };
 }
 
 /** The wanted plan, else the one that is followed. */
@@ -108,6 +124,10 @@ async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<T
   const { id } = header.client;
   const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
   if (tab === "check-ins") return loadCheckIns(id);
+  if (tab === "photos") {
+    const { checkIns } = await api(adminGetClientCheckIns, { params: { id } });
+    return { tab, checkIns };
+  }
   if (tab === "plan") return loadPlan(id, params.get("plan"));
   if (tab === "strength") return loadStrength(header, params.get("exercise"));
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };
@@ -123,8 +143,7 @@ async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<T
   return { tab, ...(await api(adminGetClientSessions, { params: { id }, query: { page, limit: "5" } })) };
 }
 
-export async function loadClient(id: string, { url }: Pick<Request, "url">): Promise<ClientData> {
-  const { searchParams } = new URL(url);
+async function readClient(id: string, searchParams: URLSearchParams): Promise<ClientData> {
   const { header } = await api(adminGetClient, { params: { id } });
   if (header.isEnded) return { header, training: undefined };
   const today = dateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -133,4 +152,33 @@ export async function loadClient(id: string, { url }: Pick<Request, "url">): Pro
   const to = addDays(from, 7 * shownWeeks - 1);
   const calendar = await api(adminGetClientCalendar, { params: { id }, query: { from, to } });
   return { header, training: { calendar: { ...calendar, from }, content: await loadTab(header, searchParams) } };
+}
+
+/** A check-in that is read before it is opened, for one opening by the person who reads it. */
+interface Ahead {
+  readonly id: string;
+  readonly userId: string | undefined;
+  readonly at: number;
+  readonly data: Promise<ClientData | undefined>;
+}
+let ahead: Ahead | undefined;
+
+/** What was read longer ago is read again. */
+const aheadMs = 3 * 60_000;
+
+const isAhead = (id: string): boolean =>
+  ahead?.id === id && ahead.userId === currentUserId() && Date.now() - ahead.at < aheadMs;
+
+/** Reads the check-ins of the client who comes next, so that they open at once. */
+export function loadAhead(id: string): void {
+  if (isAhead(id)) return;
+  const data = readClient(id, new URLSearchParams({ tab: "check-ins" })).catch(() => undefined);
+  ahead = { id, userId: currentUserId(), at: Date.now(), data };
+}
+
+export async function loadClient(id: string, { url }: Pick<Request, "url">): Promise<ClientData> {
+  const { searchParams } = new URL(url);
+  const kept = searchParams.get("tab") === "check-ins" && isAhead(id) ? ahead?.data : undefined;
+  ahead = undefined;
+  return (await kept) ?? readClient(id, searchParams);
 }

@@ -27,6 +27,14 @@ const places: Readonly<Partial<Record<AttentionItem["rule"], string>>> = {
   no_plan: "?tab=plan",
 };
 
+const toHref = ({ client, rule }: AttentionItem): string => `${adminRoot}/clients/${client.id}${places[rule] ?? ""}`;
+
+/** Where a line is answered: a check-in beside its answers, all else in the conversation. */
+export const toReplyHref = (item: AttentionItem): string =>
+  item.rule === "checkin_in"
+    ? `${toHref(item)}&reply=open`
+    : `${adminRoot}/clients/${item.client.id}?thread=open&reply=open`;
+
 function Facts({ item }: { readonly item: AttentionItem }) {
   const { client, since, nextSessionOn, coachName, isMine, until, untilLog, state } = item;
   return (
@@ -59,7 +67,7 @@ export function QueueLine({ item, onDone, onSnooze, onReopen }: LineProps) {
   const { client, rule, severity, state, isMine } = item;
   const label = severityLabels[severity];
   const isLiving = state === "open" || state === "snoozed";
-  const href = `${adminRoot}/clients/${client.id}${places[rule] ?? ""}`;
+  const href = toHref(item);
   const about = `${client.name}, ${ruleNames[rule]}`;
   return (
     <li className="flex flex-col gap-3 px-4 py-3 focus-within:bg-sand-50 sm:px-5 md:flex-row md:items-center">

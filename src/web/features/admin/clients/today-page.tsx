@@ -8,14 +8,15 @@ import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Switch } from "#web/ui/switch.tsx";
 import { ruleNames, severityLabels } from "./attention-words.ts";
+import { KeyHelp, type KeyNames } from "./key-help.tsx";
 import type { AttentionList } from "./load-clients.ts";
-import { QueueLine } from "./queue-line.tsx";
-import { snoozes, useLineActs } from "./use-line-acts.ts";
-import { focusLine, readKeysOn, storeKeysOn, useQueueKeys } from "./use-queue-keys.ts";
+import { QueueLine, toReplyHref } from "./queue-line.tsx";
+import { useKeysOn } from "./single-keys.ts";
+import { SnoozeDialog } from "./snooze-dialog.tsx";
+import { useLineActs } from "./use-line-acts.ts";
+import { focusLine, useQueueKeys } from "./use-queue-keys.ts";
 
 const states = [
   { value: "", label: "Open" },
@@ -63,63 +64,16 @@ function Filters({ list }: { readonly list: AttentionList }) {
   );
 }
 
-const keys = [
+const keys: KeyNames = [
   ["j", "Next line"],
   ["k", "Line before"],
   ["Enter", "Open the client"],
+  ["p", "This client's plan"],
+  ["r", "Reply"],
   ["s", "Snooze"],
   ["d", "Done"],
   ["?", "This help"],
-] as const;
-
-interface HelpProps {
-  readonly isOn: boolean;
-  readonly onSwitch: (isOn: boolean) => void;
-  readonly onClose: () => void;
-}
-
-function KeyHelp({ isOn, onSwitch, onClose }: HelpProps) {
-  return (
-    <Dialog open onClose={onClose} title="Keys" labels={{ close: "Close" }} size="24rem">
-      <dl className="mb-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-        {keys.map(([key, what]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="rounded-sm border border-line bg-raised px-2 py-0.5 text-small">{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <Switch
-        label="Single keys act"
-        hint="They never act in fields. Switch them off if you dictate."
-        checked={isOn}
-        onChange={(event) => onSwitch(event.target.checked)}
-      />
-    </Dialog>
-  );
-}
-
-interface SnoozeProps {
-  readonly item: AttentionItem;
-  readonly onSnooze: (body: (typeof snoozes)[number]["body"]) => void;
-  readonly onClose: () => void;
-}
-
-function SnoozeDialog({ item, onSnooze, onClose }: SnoozeProps) {
-  return (
-    <Dialog open onClose={onClose} title={`Snooze: ${item.client.name}`} labels={{ close: "Close" }} size="24rem">
-      <div className="flex flex-col gap-2">
-        {snoozes.map(({ label, body }) => (
-          <Button key={label} variant="secondary" block onClick={() => onSnooze(body)}>
-            {label}
-          </Button>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
+];
 
 /** The queue of a coach: who needs them, why, and what to do about it. */
 export function TodayPage({ list }: { readonly list: AttentionList }) {
@@ -129,8 +83,7 @@ export function TodayPage({ list }: { readonly list: AttentionList }) {
   const { act } = useLineActs();
   const [snoozing, setSnoozing] = useState<AttentionItem>();
   const [hasHelp, setHelp] = useState(false);
-  const [isOn, setOn] = useState(true);
-  useEffect(() => setOn(readKeysOn()), []);
+  const [isOn, setOn] = useKeysOn();
   const { items, pagination } = list;
   // The line that took the place of the one that went keeps the focus.
   const after = useRef<number>(undefined);
@@ -143,20 +96,21 @@ export function TodayPage({ list }: { readonly list: AttentionList }) {
     setSnoozing(undefined);
     await act(item, body);
   };
-  const withOpen = (work: (item: AttentionItem) => unknown) => (index: number | undefined) => {
+  const withMine = (work: (item: AttentionItem) => unknown) => (index: number | undefined) => {
     const item = index === undefined ? undefined : items[index];
-    if (item?.isMine === true && (item.state === "open" || item.state === "snoozed")) void work(item);
+    if (item?.isMine === true) void work(item);
+  };
+  const withOpen = (work: (item: AttentionItem) => unknown) => (index: number | undefined) => {
+    withMine((item) => (item.state === "open" || item.state === "snoozed") && work(item))(index);
   };
   const onKey = {
     s: withOpen(setSnoozing),
     d: withOpen((item) => actAt(item, { act: "done" })),
+    p: withMine(({ client }) => navigate(`${adminRoot}/clients/${client.id}?tab=plan`)),
+    r: withMine((item) => navigate(toReplyHref(item))),
     "?": () => setHelp(true),
   };
   useQueueKeys({ list: lines, isOn, onKey });
-  const switchKeys = (on: boolean): void => {
-    storeKeysOn(on);
-    setOn(on);
-  };
   return (
     <AdminPage
       title="Who needs me today"
@@ -200,7 +154,7 @@ export function TodayPage({ list }: { readonly list: AttentionList }) {
           onClose={() => setSnoozing(undefined)}
         />
       )}
-      {hasHelp && <KeyHelp isOn={isOn} onSwitch={switchKeys} onClose={() => setHelp(false)} />}
+      {hasHelp && <KeyHelp keys={keys} isOn={isOn} onSwitch={setOn} onClose={() => setHelp(false)} />}
     </AdminPage>
   );
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect } from "react";
-import { useLatest } from "#web/admin-kit/edit/use-latest.ts";
+import type { RefObject } from "react";
+import { type KeyActs, useSingleKeys } from "./single-keys.ts";
 
 export interface QueueKeys {
   /** The lines in their order; each holds an element `[data-line]` that takes the focus. */
@@ -8,10 +8,6 @@ export interface QueueKeys {
   /** Keys besides j and k, with the index of the focused line; `undefined`: none is. */
   readonly onKey: Readonly<Record<string, (index: number | undefined) => void>>;
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest("input, textarea, select, [contenteditable], dialog, [popover]") !== null;
 
 const linesIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>("[data-line]") ?? []),
@@ -25,30 +21,21 @@ export function focusLine(list: HTMLElement | null, index: number): void {
   line?.scrollIntoView({ block: "nearest" });
 }
 
-/** Keys of a queue; dead in fields and dialogs, and with Ctrl, Alt or the command key. */
-export function useQueueKeys({ list, isOn, onKey }: QueueKeys): void {
-  const latest = useLatest(onKey);
-  useEffect(() => {
-    if (!isOn) return;
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target)) return;
-      if (document.querySelector("dialog[open]") !== null) return;
-      const lines = linesIn(list.current);
-      const at = lines.findIndex((line) => line.parentElement?.closest("li")?.contains(document.activeElement));
-      const index = at === -1 ? undefined : at;
-      if (event.key === "j") focusLine(list.current, index === undefined ? 0 : index + 1);
-      else if (event.key === "k") focusLine(list.current, index === undefined ? 0 : index - 1);
-      else if (Object.hasOwn(latest.current, event.key)) latest.current[event.key]?.(index);
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, [list, isOn, latest]);
+function findFocused(list: HTMLElement | null): number | undefined {
+  const at = linesIn(list).findIndex((line) => line.parentElement?.closest("li")?.contains(document.activeElement));
+  return at === -1 ? undefined : at;
 }
 
-const storageKey = "himma.queue-keys";
-
-/** Whether single keys act; people who dictate switch them off. */
-export const readKeysOn = (): boolean => localStorage.getItem(storageKey) !== "off";
-export const storeKeysOn = (isOn: boolean): void => localStorage.setItem(storageKey, isOn ? "on" : "off");
+/** Keys of a queue: j and k move through its lines. */
+export function useQueueKeys({ list, isOn, onKey }: QueueKeys): void {
+  const move = (step: 1 | -1) => (): void => {
+    const at = findFocused(list.current);
+    focusLine(list.current, at === undefined ? 0 : at + step);
+  };
+  const acts: KeyActs = {
+    j: move(1),
+    k: move(-1),
+    ...Object.fromEntries(Object.entries(onKey).map(([key, act]) => [key, () => act(findFocused(list.current))])),
+  };
+  useSingleKeys(isOn, acts);
+}

@@ -59,8 +59,7 @@ export function ReplyForm(props: Props) {
       <DraftNote at={form.restoredAt} onDiscard={form.discard} />
       <SavedReplyMenu
         area="messages"
-        language={message.language}
-        name={message.name}
+        to={message}
         onPick={(saved) => form.change({ text: appendReply(text, saved) })}
       />
       <TextareaField

@@ -75,7 +75,8 @@ export function SavedReplyDialog({ savedReply, areas, area, onClose }: Props) {
         rows={6}
       />
       <p className="text-small text-muted">
-        <code>{"{name}"}</code> becomes the recipient’s name. One language is enough.
+        <code>{"{name}"}</code> becomes the recipient’s name, in coaching <code>{"{week}"}</code> the number of their
+        week of coaching. One language is enough.
       </p>
     </ActionDialog>
   );

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { bodyRegions } from "../domain/body-regions.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, localizedText, pageQuery, pagination } from "./values.ts";
+
+export const exerciseRef = z.object({ slug: z.string(), name: localizedText });
+export const loggedWorkout = z.object({
+  id,
+  on: z.string(),
+  week: z.int(),
+  day: z.int(),
+  title: localizedText,
+  programme: localizedText,
+  minutes: z.int(),
+  rpe: z.nullable(z.number()),
+  note: z.string(),
+  /** Pain during the workout, 0 to 10, and where; null: not said. */
+  pain: z.nullable(z.object({ level: z.int(), region: z.nullable(z.enum(bodyRegions)) })),
+  lines: z.array(
+    z.object({
+      exercise: exerciseRef,
+      swappedFrom: z.nullable(exerciseRef),
+      /** What the plan asked for then. */
+      target: z.object({
+        sets: z.int(),
+        reps: z.nullable(z.object({ min: z.int(), max: z.int() })),
+        seconds: z.nullable(z.int()),
+        metres: z.nullable(z.int()),
+        rpe: z.nullable(z.number()),
+        restSeconds: z.int(),
+      }),
+      sets: z.array(
+        z.object({
+          weightKg: z.nullable(z.number()),
+          reps: z.nullable(z.int()),
+          seconds: z.nullable(z.int()),
+          metres: z.nullable(z.int()),
+          rpe: z.nullable(z.number()),
+          isDone: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type LoggedWorkout = z.infer<typeof loggedWorkout>;
+
+export const getWorkoutLog = endpoint({
+  method: "GET",
+  path: "/users/me/workouts",
+  summary: "My workouts of all programmes with their sets, the newest first",
+  tag: "My programmes",
+  access: "customer",
+  query: z.object(pageQuery),
+  status: 200,
+  reply: z.object({ sessions: z.array(loggedWorkout), pagination }),
+});

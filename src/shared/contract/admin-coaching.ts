@@ -215,6 +215,9 @@ const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const weekday = z.literal([0, 1, 2, 3, 4, 5, 6]);
 const workingHours = { from: clockTime, until: clockTime };
 
+/** Days off, the last one included. */
+const daysOff = z.array(z.object({ from: z.string(), until: z.string() }));
+
 const ownCoach = z.object({
   id,
   name: localizedText,
@@ -223,6 +226,8 @@ const ownCoach = z.object({
   /** Working days (0 is Sunday) and hours in the coach's zone. */
   hours: z.object({ ...workingHours, days: z.array(weekday) }),
   zone: z.string(),
+  /** Those that are not over, the earliest first. */
+  daysOff,
   acceptsNew: z.boolean(),
   version: z.int(),
 });
@@ -243,13 +248,15 @@ export const updateOwnCoachBody = z.strictObject({
   title: textPair(120),
   bio: coachBody.shape.bio,
   hours: z.strictObject({ ...workingHours, days: z.array(weekday).check(z.minLength(1), z.maxLength(7)) }),
+  /** All that are not over; those that are left out end. Without it they stay as they are. */
+  daysOff: z.optional(z.array(z.strictObject({ from: day, until: day })).check(z.maxLength(40))),
   acceptsNew: z.boolean(),
   version: z.optional(z.int()),
 });
 export const adminUpdateOwnCoach = endpoint({
   method: "PUT",
   path: "/admin/coaches/me",
-  summary: "Edits my own texts, hours and whether I take new clients; a lead edits the rest",
+  summary: "Edits my own texts, hours, days off and whether I take new clients; a lead edits the rest",
   tag,
   access: "admin",
   permission: "coaching",
@@ -257,5 +264,5 @@ export const adminUpdateOwnCoach = endpoint({
   status: 200,
   reply: z.object({ coach: ownCoach }),
   errors: [NOT_FOUND, versionConflict(ownCoach)],
-  fieldErrors: ["TOO_EARLY"],
+  fieldErrors: ["TOO_EARLY", "TOO_LATE", "DUPLICATE"],
 });

@@ -1,5 +1,6 @@
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
+import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -13,6 +14,7 @@ export function MyCoachCard({
 }) {
   const { t } = useTranslation();
   const text = useText();
+  const day = useDay();
   const { coach, cover, status } = subscription;
   if (coach === null && status === "ended") return null;
   return (
@@ -28,6 +30,9 @@ export function MyCoachCard({
             <span className="block text-small text-muted">{text(coach.title)}</span>
           </p>
         </div>
+      )}
+      {coach !== null && coach.backOn !== null && (
+        <p className="text-small font-semibold">{t("coaching.backOn", { day: day(coach.backOn) })}</p>
       )}
       {cover !== null && <p className="text-small">{t("coaching.cover", { name: text(cover.name) })}</p>}
       <LocalLink to="/dashboard/privacy" className="self-start text-small underline">

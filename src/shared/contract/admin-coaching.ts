@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { audiences, genders } from "../domain/audiences.ts";
 import { isIsoDate } from "../domain/calendar.ts";
 import { goals } from "../domain/programme-facts.ts";
-import { slugText, textPair } from "./admin-products.ts";
+import { adminImage, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   AUDIENCE,
@@ -14,7 +14,7 @@ import {
   versionConflict,
 } from "./refusals.ts";
 import { subscriptionStatus } from "./subscriptions.ts";
-import { id, idParams, language, line, localizedText, longText, timestamp } from "./values.ts";
+import { id, idParams, imageHash, language, line, localizedText, longText, timestamp } from "./values.ts";
 
 const tag = "Admin coaching";
 
@@ -78,6 +78,7 @@ export const adminCoach = z.object({
   initials: localizedText,
   title: localizedText,
   bio: localizedText,
+  photo: z.nullable(adminImage),
   licenceNumber: z.string(),
   experienceYears: z.int(),
   languages: z.array(language),
@@ -158,6 +159,10 @@ export const coachBody = z.strictObject({
   staffId: z.nullable(id),
   capacity: z.int().check(z.minimum(0), z.maximum(300)),
   acceptsNew: z.boolean(),
+  /** Without it the photo stays as it is. */
+  photo: z.optional(
+    z.nullable(z.strictObject({ hash: imageHash, alt: z.strictObject({ ar: line(0, 200), en: line(0, 200) }) })),
+  ),
 });
 export type CoachBody = z.infer<typeof coachBody>;
 

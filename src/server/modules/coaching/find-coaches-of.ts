@@ -39,9 +39,9 @@ export async function findCoachesOf(
   // Yesterday in one zone may be today in another.
   const daysOff = await readDaysOff(reader, ids, addDays(dateIn(now, "UTC"), -1));
   const cards = new Map(
-    coaches.map(({ id, slug, name, initials, title, hours, zone }) => {
+    coaches.map(({ id, slug, name, initials, photo, title, hours, zone }) => {
       const backOn = findBackOn(dateIn(now, zone), { ...hours, daysOff: daysOff.get(id) ?? [] }) ?? null;
-      return [id, { slug, name, initials, title, backOn }];
+      return [id, { slug, name, initials, photo, title, backOn }];
     }),
   );
   const found = new Map<string, MyCoach>();

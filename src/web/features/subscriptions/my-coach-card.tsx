@@ -1,4 +1,5 @@
 import type { Subscription } from "#shared/contract/subscriptions.ts";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -24,7 +25,11 @@ export function MyCoachCard({
         <p className="text-muted">{t("coaching.waiting")}</p>
       ) : (
         <div className="flex items-center gap-3">
-          <Avatar name={text(coach.name)} size={48} />
+          <Avatar
+            name={text(coach.name)}
+            src={coach.photo === null ? undefined : toRenditionUrl(coach.photo.url, 160)}
+            size={48}
+          />
           <p className="min-w-0">
             <span className="block font-semibold">{text(coach.name)}</span>
             <span className="block text-small text-muted">{text(coach.title)}</span>

@@ -59,6 +59,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   addresses: "parts",
   affiliate_offers: "amounts",
   attention: "facts",
+  attention_thresholds: "thresholds",
   automatic_discounts: "name amounts minimums caps",
   bundles: "name description amounts",
   audit_entries: "before after",

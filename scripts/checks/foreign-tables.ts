@@ -72,6 +72,10 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",
     bookings: "clients whose call begins within the hour are found with those whose day began, in one statement",
     enrolments: "the head of a client's page says whether there is a plan at all, together with the subscription",
+    coach_messages: "how fast coaches answer is counted over all threads of a span of days, in one statement",
+    subscription_periods: "the same statement reads how fast the package promised an answer",
+    checkins: "how many check-ins were answered within a day is counted by coach, in one statement",
+    subscription_renewals: "how many paid times were renewed is counted by coach, in one statement",
   },
   "staff-notes": {
     orders:

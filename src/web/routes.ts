@@ -150,6 +150,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("threads", "routes/admin/threads.tsx"),
   route("clips/:id", "routes/admin/clip.tsx"),
   route("coaches", "routes/admin/coaches.tsx"),
+  route("coaches/load", "routes/admin/coaching-load.tsx"),
   route("calls", "routes/admin/calls.tsx"),
   route("coach-profile", "routes/admin/coach-profile.tsx"),
   route("automatic-discounts", "routes/admin/automatic-discounts.tsx"),

@@ -5,6 +5,7 @@ import {
   type ProductArt,
   packageArt,
   partnerMark,
+  portraitArt,
   productViews,
   programmeArt,
   rewardArt,
@@ -88,7 +89,7 @@ function rewardDrawing(reward: Reward): Drawing {
 
 /** All images of the demo shop. */
 export function drawings(): Drawing[] {
-  const { products, categories, giftCards, packages, programmes, rewards, partners } = demoData;
+  const { products, categories, coaches, giftCards, packages, programmes, rewards, partners } = demoData;
   return [
     ...[...products.flatMap(productPictures), ...giftCards.flatMap(giftCardPictures)].map(({ key, draw }) => ({
       key,
@@ -104,6 +105,9 @@ export function drawings(): Drawing[] {
       key: `programme:${slug}`,
       svg: programmeArt({ seed: slug, weeks, goal }),
     })),
+    ...coaches.flatMap(({ slug, portrait }) =>
+      portrait === undefined ? [] : [{ key: `coach:${slug}`, svg: portraitArt({ ...portrait, seed: slug }) }],
+    ),
     ...rewards.map(rewardDrawing),
     ...partners.map(({ slug, name }) => ({ key: `partner:${slug}`, svg: partnerMark({ seed: slug, name: name.en }) })),
   ];

@@ -13,7 +13,7 @@ import {
 } from "#server/modules/coaching/index.ts";
 import { createEntitlements, settleEntitlement, takeEntitlement } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
-import type { Videos } from "#server/modules/media/index.ts";
+import type { Media, Videos } from "#server/modules/media/index.ts";
 import { type Notify, shopFacts } from "#server/modules/notifications/index.ts";
 import { createNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
@@ -42,6 +42,7 @@ interface CoachingParts {
   /** The keys of one purpose. */
   readonly keysFor: KeysFor;
   readonly videos: Pick<Videos, "keep">;
+  readonly media: Pick<Media, "readPictureFacts">;
   readonly senders: FlowSenders;
 }
 
@@ -118,7 +119,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     ...{ platform, notify, getRecipient, findPeople, shopEmail: shopFacts.en.email },
     findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
   });
-  const coaching = createCoaching({ platform, notify, briefs, getRecipient });
+  const coaching = createCoaching({ platform, notify, briefs, media: parts.media, getRecipient });
   const safetySeal = createSeal(keysFor(safetySealLabel));
   const nutrition = { platform, seal: createSeal(keysFor(nutritionSealLabel)), safetySeal, findProfile };
   const cockpit = createCockpit({

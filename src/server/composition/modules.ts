@@ -98,7 +98,17 @@ export async function composeModules(
   const { senders, ...marketing } = composeMarketing({ platform, notifications, commerce });
   const staffAlerts = composeStaffAlerts({ ...commerce, platform, notify });
   const partners = composePartners({ ...commerce, platform, http, accounts, raiseAlert: staffAlerts.raise, keysFor });
-  const coaching = await composeCoaching({ platform, notify, accounts, commerce, whatsapp, keysFor, videos, senders });
+  const coaching = await composeCoaching({
+    platform,
+    notify,
+    accounts,
+    commerce,
+    whatsapp,
+    keysFor,
+    videos,
+    media,
+    senders,
+  });
   return {
     routes: [
       ...accounts.routes,

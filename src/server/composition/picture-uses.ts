@@ -15,6 +15,7 @@ export const pictureColumns = [
   ["content_blocks", "data"],
   ["reviews", "photos"],
   ["exercise_videos", "poster"],
+  ["coaches", "photo"],
 ] as const;
 
 /** One column of texts in which the addresses of all used pictures stand. */
@@ -38,6 +39,7 @@ export const pictureOwners = sql`
   from products
   union all select 'category', id::text, name, ${searchedName(sql`name`)}, 'category' from categories
   union all select 'reward', id::text, name, ${searchedName(sql`name`)}, 'reward' from rewards
+  union all select 'coach', id::text, name, ${searchedName(sql`name`)}, 'coach' from coaches
   union all select 'exercise', e.slug, e.name, ${searchedName(sql`e.name`)}, 'exercise'
     from exercise_videos v join exercises e on e.slug = v.exercise`;
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { audiences, genders } from "../domain/audiences.ts";
 import { isIsoDate } from "../domain/calendar.ts";
 import { goals } from "../domain/programme-facts.ts";
-import { slugText, textPair } from "./admin-products.ts";
+import { adminImage, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   AUDIENCE,
@@ -14,7 +14,7 @@ import {
   versionConflict,
 } from "./refusals.ts";
 import { subscriptionStatus } from "./subscriptions.ts";
-import { id, idParams, language, line, localizedText, longText, timestamp } from "./values.ts";
+import { id, idParams, imageHash, language, line, localizedText, longText, timestamp } from "./values.ts";
 
 const tag = "Admin coaching";
 
@@ -78,6 +78,7 @@ export const adminCoach = z.object({
   initials: localizedText,
   title: localizedText,
   bio: localizedText,
+  photo: z.nullable(adminImage),
   licenceNumber: z.string(),
   experienceYears: z.int(),
   languages: z.array(language),
@@ -158,6 +159,10 @@ export const coachBody = z.strictObject({
   staffId: z.nullable(id),
   capacity: z.int().check(z.minimum(0), z.maximum(300)),
   acceptsNew: z.boolean(),
+  /** Without it the photo stays as it is. */
+  photo: z.optional(
+    z.nullable(z.strictObject({ hash: imageHash, alt: z.strictObject({ ar: line(0, 200), en: line(0, 200) }) })),
+  ),
 });
 export type CoachBody = z.infer<typeof coachBody>;
 
@@ -215,6 +220,9 @@ const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 const weekday = z.literal([0, 1, 2, 3, 4, 5, 6]);
 const workingHours = { from: clockTime, until: clockTime };
 
+/** Days off, the last one included. */
+const daysOff = z.array(z.object({ from: z.string(), until: z.string() }));
+
 const ownCoach = z.object({
   id,
   name: localizedText,
@@ -223,6 +231,8 @@ const ownCoach = z.object({
   /** Working days (0 is Sunday) and hours in the coach's zone. */
   hours: z.object({ ...workingHours, days: z.array(weekday) }),
   zone: z.string(),
+  /** Those that are not over, the earliest first. */
+  daysOff,
   acceptsNew: z.boolean(),
   version: z.int(),
 });
@@ -243,13 +253,15 @@ export const updateOwnCoachBody = z.strictObject({
   title: textPair(120),
   bio: coachBody.shape.bio,
   hours: z.strictObject({ ...workingHours, days: z.array(weekday).check(z.minLength(1), z.maxLength(7)) }),
+  /** All that are not over; those that are left out end. Without it they stay as they are. */
+  daysOff: z.optional(z.array(z.strictObject({ from: day, until: day })).check(z.maxLength(40))),
   acceptsNew: z.boolean(),
   version: z.optional(z.int()),
 });
 export const adminUpdateOwnCoach = endpoint({
   method: "PUT",
   path: "/admin/coaches/me",
-  summary: "Edits my own texts, hours and whether I take new clients; a lead edits the rest",
+  summary: "Edits my own texts, hours, days off and whether I take new clients; a lead edits the rest",
   tag,
   access: "admin",
   permission: "coaching",
@@ -257,5 +269,5 @@ export const adminUpdateOwnCoach = endpoint({
   status: 200,
   reply: z.object({ coach: ownCoach }),
   errors: [NOT_FOUND, versionConflict(ownCoach)],
-  fieldErrors: ["TOO_EARLY"],
+  fieldErrors: ["TOO_EARLY", "TOO_LATE", "DUPLICATE"],
 });

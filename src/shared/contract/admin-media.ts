@@ -16,6 +16,7 @@ const pictureOwners = [
   "content",
   "exercise",
   "review",
+  "coach",
 ] as const;
 
 const pictureUse = z.object({

@@ -54,6 +54,11 @@ const renewal = z.object({
   payUrl: z.nullable(z.string()),
 });
 
+const myCoach = z.extend(coachCard, {
+  /** The day on which a coach is back who is away now; `null` for those who are there. */
+  backOn: z.nullable(day),
+});
+
 export const subscription = z.object({
   id,
   packageId: id,
@@ -83,9 +88,9 @@ export const subscription = z.object({
   /** Unread messages of the coach. */
   unread: z.int(),
   /** Who coaches now; `null` until a coach is found. */
-  coach: z.nullable(coachCard),
+  coach: z.nullable(myCoach),
   /** Who stands in for the coach now. */
-  cover: z.nullable(coachCard),
+  cover: z.nullable(myCoach),
   createdAt: timestamp,
 });
 export type Subscription = z.infer<typeof subscription>;

@@ -20,6 +20,8 @@ export const coachCard = z.object({
   slug: z.string(),
   name: localizedText,
   initials: localizedText,
+  /** `null`: the initials stand in. */
+  photo: z.nullable(image),
   title: localizedText,
 });
 export type CoachCard = z.infer<typeof coachCard>;

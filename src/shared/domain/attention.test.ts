@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ClientFacts, type DueSession, findAttention, isAdherenceFalling } from "./attention.ts";
+import { findOutOfOrder, toThresholds, usualThresholds } from "./attention-thresholds.ts";
 import { addDays, type IsoDate } from "./calendar.ts";
 import type { LiftDay } from "./lift-signals.ts";
 import { usualHours, usualZone } from "./working-hours.ts";
@@ -30,6 +31,7 @@ const client = (facts: Partial<ClientFacts> = {}): ClientFacts => ({
   pain: undefined,
   screening: null,
   weights: [],
+  thresholds: usualThresholds,
   ...facts,
 });
 const raisedBy = (facts: Partial<ClientFacts>) =>
@@ -63,11 +65,11 @@ test("a clip that nobody answers is raised after a day, and grows more urgent af
 });
 
 test("adherence falls with 3 of 6 after 11 of 12, and not with 4 of 6", () => {
-  expect(isAdherenceFalling({ due: 6, done: 3 }, { due: 12, done: 11 })).toBe(true);
-  expect(isAdherenceFalling({ due: 6, done: 4 }, { due: 12, done: 11 })).toBe(false);
-  expect(isAdherenceFalling({ due: 3, done: 0 }, { due: 12, done: 12 })).toBe(false);
+  expect(isAdherenceFalling({ due: 6, done: 3 }, { due: 12, done: 11 }, usualThresholds)).toBe(true);
+  expect(isAdherenceFalling({ due: 6, done: 4 }, { due: 12, done: 11 }, usualThresholds)).toBe(false);
+  expect(isAdherenceFalling({ due: 3, done: 0 }, { due: 12, done: 12 }, usualThresholds)).toBe(false);
   // As low before: nothing has fallen.
-  expect(isAdherenceFalling({ due: 6, done: 3 }, { due: 12, done: 7 })).toBe(false);
+  expect(isAdherenceFalling({ due: 6, done: 3 }, { due: 12, done: 7 }, usualThresholds)).toBe(false);
   const before = sessions(addDays(today, -14), 12, 11);
   const due = (done: number) => ({ due: [...before, ...sessions(today, 6, done)] });
   expect(raisedBy(due(3))).toEqual(["adherence 2"]);
@@ -171,4 +173,30 @@ test("pain of 4 or more and answers about health stand until they no longer hold
   expect(raisedBy(screened("red", "2027-01-01", "2026-11-21"))).toEqual(["pain 3"]);
   expect(raisedBy(screened("red", "2026-11-20", "2026-06-01"))).toEqual([]);
   expect(raisedBy({ ...said(9), isPaused: true })).toEqual(["pain 3"]);
+});
+
+test("leads raise lines earlier or later", () => {
+  const waiting = { number: 7, since: cairo("2026-11-23T09:00") };
+  const raised = (changes: Readonly<Record<string, number>>, facts: Partial<ClientFacts>) =>
+    raisedBy({ ...facts, thresholds: toThresholds(changes) });
+  expect(raised({ messageLow: 1, messageMedium: 2 }, { waiting })).toEqual(["message 2"]);
+  expect(raised({ messageLow: 3, messageMedium: 5 }, { waiting })).toEqual([]);
+  expect(raised({ renewalDays: 28 }, { paidUntil: "2026-12-20" })).toEqual(["renewal 1"]);
+  expect(raised({ planEndsDays: 28 }, {})).toEqual(["plan_ends 1"]);
+  expect(
+    raised(
+      { checkInMedium: 1 },
+      { checkIns: { waiting: { id: "a", since: cairo("2026-11-23T10:00") }, missed: undefined } },
+    ),
+  ).toEqual(["checkin_in 2"]);
+  const pain = { id: "a", level: 2, region: null, at: cairo("2026-11-23T10:00") };
+  expect([raised({}, { pain }), raised({ painLevel: 2 }, { pain })]).toEqual([[], ["pain 3"]]);
+});
+
+test("a more urgent number lies above the one before it", () => {
+  expect(findOutOfOrder(usualThresholds)).toBeUndefined();
+  expect(findOutOfOrder(toThresholds({ messageMedium: 4 }))).toBe("messageMedium");
+  expect(findOutOfOrder(toThresholds({ renewalDays: 1 }))).toBe("renewalDays");
+  // What is not stored, or no number, is the usual.
+  expect(toThresholds({ messageLow: "x" }).messageLow).toBe(4);
 });

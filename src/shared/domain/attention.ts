@@ -1,6 +1,7 @@
-import { type BodyRegion, painToReport } from "./body-regions.ts";
+import type { Thresholds } from "./attention-thresholds.ts";
+import type { BodyRegion } from "./body-regions.ts";
 import { addDays, diffDays, type IsoDate } from "./calendar.ts";
-import { type OwedPromise, owedNoticeDays } from "./entitlements.ts";
+import type { OwedPromise } from "./entitlements.ts";
 import { findLiftSignals, type LiftDay } from "./lift-signals.ts";
 import { isHeld, type ScreeningFacts } from "./screening.ts";
 import type { Span } from "./subscriptions.ts";
@@ -99,6 +100,8 @@ export interface ClientFacts {
   readonly screening: (ScreeningFacts & { readonly id: string; readonly answeredOn: IsoDate }) | null;
   /** Of the last six weeks, oldest first. */
   readonly weights: readonly Weighed[];
+  /** As the leads have set them. */
+  readonly thresholds: Thresholds;
 }
 
 const isBetween = (day: IsoDate, from: IsoDate, before: IsoDate): boolean => from <= day && day < before;
@@ -131,58 +134,68 @@ const rounded = (value: number, digits: number): number => Math.round(value * 10
 /** The year and week of a day; weeks begin on the Thursday of 1 January 1970 and every seven days after it. */
 const toWeek = (day: IsoDate): string => addDays(day, -(diffDays("1970-01-01", day) % 7));
 
-function message({ waiting, coach, now }: ClientFacts): Raised[] {
+/** The most urgent severity whose number is reached. */
+const reached = (value: number, steps: readonly (readonly [Severity, number])[]): Severity | undefined =>
+  steps.findLast(([, from]) => value >= from)?.[0];
+
+function message({ waiting, coach, now, thresholds }: ClientFacts): Raised[] {
   if (waiting === undefined) return [];
   const hours = workingHoursBetween(waiting.since, now, coach.hours, coach.zone);
-  const severity = hours >= 16 ? 3 : hours >= 8 ? 2 : hours >= 4 ? 1 : undefined;
+  const { messageLow, messageMedium, messageHigh } = thresholds;
+  const severity = reached(hours, [
+    [1, messageLow],
+    [2, messageMedium],
+    [3, messageHigh],
+  ]);
   if (severity === undefined) return [];
   const facts = { workingHours: Math.floor(hours) };
   return [{ rule: "message", episode: String(waiting.number), severity, since: waiting.since, facts }];
 }
 
-function checkIns({ checkIns: { waiting, missed }, now }: ClientFacts): Raised[] {
+function checkIns({ checkIns: { waiting, missed }, now, thresholds }: ClientFacts): Raised[] {
   const raised: Raised[] = [];
   if (waiting !== undefined) {
     const hours = Math.floor((now.getTime() - waiting.since.getTime()) / 3_600_000);
-    const severity = hours >= 48 ? 3 : hours >= 24 ? 2 : 1;
+    const severity = hours >= thresholds.checkInHigh ? 3 : hours >= thresholds.checkInMedium ? 2 : 1;
     raised.push({ rule: "checkin_in", episode: waiting.id, severity, since: waiting.since, facts: { hours } });
   }
   if (missed !== undefined) {
     const { inARow, lastOn } = missed;
-    const severity = inARow >= 2 ? 2 : 1;
+    const severity = inARow >= thresholds.checkInsMissed ? 2 : 1;
     const facts = { inARow, lastOn };
     raised.push({ rule: "checkin_missed", episode: lastOn, severity, since: atNoon(lastOn), facts });
   }
   return raised;
 }
 
-function clips({ clip, now }: ClientFacts): Raised[] {
+function clips({ clip, now, thresholds: { clipLow, clipMedium } }: ClientFacts): Raised[] {
   if (clip === undefined) return [];
   const hours = Math.floor((now.getTime() - clip.since.getTime()) / 3_600_000);
-  if (hours < 24) return [];
-  return [
-    { rule: "clip_waiting", episode: clip.id, severity: hours >= 48 ? 2 : 1, since: clip.since, facts: { hours } },
-  ];
+  if (hours < clipLow) return [];
+  const severity = hours >= clipMedium ? 2 : 1;
+  return [{ rule: "clip_waiting", episode: clip.id, severity, since: clip.since, facts: { hours } }];
 }
 
 function silent(client: ClientFacts): Raised[] {
-  const { lastSign, today, pauses } = client;
+  const { lastSign, today, pauses, thresholds } = client;
   const days = countDays(pauses, lastSign, today);
   const { due } = countDue(client, addDays(lastSign, 1), today);
-  if (days < 5 || due < 2) return [];
+  if (days < thresholds.silentMedium || due < thresholds.silentDue) return [];
   const facts = { days, due, lastSign };
-  return [{ rule: "silent", episode: lastSign, severity: days >= 10 ? 3 : 2, since: atNoon(lastSign), facts }];
+  const severity = days >= thresholds.silentHigh ? 3 : 2;
+  return [{ rule: "silent", episode: lastSign, severity, since: atNoon(lastSign), facts }];
 }
 
 const toPercent = ({ done, due }: { readonly done: number; readonly due: number }): number => (100 * done) / due;
 
-/** Fewer than 60 % in 14 days, and at least 20 points under the 28 days before. */
+/** Too few in 14 days, and too far under the 28 days before. */
 export function isAdherenceFalling(
   last: { readonly due: number; readonly done: number },
   before: { readonly due: number; readonly done: number },
+  { adherencePercent, adherenceDrop, adherenceDue }: Thresholds,
 ): boolean {
-  if (last.due < 4 || before.due === 0) return false;
-  return toPercent(last) < 60 && toPercent(before) - toPercent(last) >= 20;
+  if (last.due < adherenceDue || before.due === 0) return false;
+  return toPercent(last) < adherencePercent && toPercent(before) - toPercent(last) >= adherenceDrop;
 }
 
 function adherence(client: ClientFacts): Raised[] {
@@ -190,14 +203,14 @@ function adherence(client: ClientFacts): Raised[] {
   const from = addDays(today, -14);
   const last = countDue(client, from, today);
   const before = countDue(client, addDays(today, -42), from);
-  if (!isAdherenceFalling(last, before)) return [];
+  if (!isAdherenceFalling(last, before, client.thresholds)) return [];
   const facts = { done: last.done, due: last.due, doneBefore: before.done, dueBefore: before.due };
   return [{ rule: "adherence", episode: toWeek(today), severity: 2, since: client.now, facts }];
 }
 
-function lifts({ lifts: all, today, now }: ClientFacts): Raised[] {
+function lifts({ lifts: all, today, now, thresholds }: ClientFacts): Raised[] {
   return [...all].flatMap(([exercise, days]) => {
-    const { strain, stall } = findLiftSignals(days, today);
+    const { strain, stall } = findLiftSignals(days, today, thresholds);
     const raised: Raised[] = [];
     if (strain !== undefined)
       raised.push({
@@ -213,7 +226,7 @@ function lifts({ lifts: all, today, now }: ClientFacts): Raised[] {
   });
 }
 
-function weight({ isLosingFat, weights, today, now: since }: ClientFacts): Raised[] {
+function weight({ isLosingFat, weights, today, now: since, thresholds }: ClientFacts): Raised[] {
   if (!isLosingFat) return [];
   const mean = (daysAgo: number): number | undefined => toWeekMean(weights, addDays(today, -daysAgo));
   const [now, week, fortnight, before] = [mean(0), mean(7), mean(14), mean(21)];
@@ -226,16 +239,19 @@ function weight({ isLosingFat, weights, today, now: since }: ClientFacts): Raise
     },
   ];
   const [last, secondLast] = [toLoss(week, now), toLoss(fortnight, week)];
-  if (last !== undefined && secondLast !== undefined && last > 1 && secondLast > 1) return raise(2, "fast", last);
+  const isFast = (loss: number | undefined): boolean => loss !== undefined && loss > thresholds.weightFast;
+  if (last !== undefined && isFast(last) && isFast(secondLast)) return raise(2, "fast", last);
   const slow = toLoss(before, now);
-  return slow !== undefined && slow / 3 < 0.2 ? raise(1, "slow", slow / 3) : [];
+  return slow !== undefined && slow / 3 < thresholds.weightSlow ? raise(1, "slow", slow / 3) : [];
 }
 
-function plan({ plan: own, today, startedAt, startedOn, coach, now }: ClientFacts): Raised[] {
+function plan({ plan: own, today, startedAt, startedOn, coach, now, thresholds }: ClientFacts): Raised[] {
   if (own.state === "none") {
     const hours = workingHoursBetween(startedAt, now, coach.hours, coach.zone);
     const facts = { workingHours: Math.floor(hours) };
-    return hours < 24 ? [] : [{ rule: "no_plan", episode: startedOn, severity: 3, since: startedAt, facts }];
+    return hours < thresholds.noPlanHours
+      ? []
+      : [{ rule: "no_plan", episode: startedOn, severity: 3, since: startedAt, facts }];
   }
   if (own.endsOn === null) return [];
   if (own.state === "over") {
@@ -243,23 +259,24 @@ function plan({ plan: own, today, startedAt, startedOn, coach, now }: ClientFact
     return [{ rule: "plan_ends", episode: `over:${own.endsOn}`, severity: 2, since: atNoon(own.endsOn), facts }];
   }
   const days = diffDays(today, own.endsOn);
-  if (days > 7) return [];
+  if (days > thresholds.planEndsDays) return [];
   const facts = { days, endsOn: own.endsOn };
-  return [{ rule: "plan_ends", episode: own.endsOn, severity: 1, since: atNoon(addDays(own.endsOn, -7)), facts }];
+  const since = atNoon(addDays(own.endsOn, -thresholds.planEndsDays));
+  return [{ rule: "plan_ends", episode: own.endsOn, severity: 1, since, facts }];
 }
 
-function renewal({ paidUntil, today, isRenewalUnpaid }: ClientFacts): Raised[] {
+function renewal({ paidUntil, today, isRenewalUnpaid, thresholds }: ClientFacts): Raised[] {
   const days = diffDays(today, paidUntil);
-  if (days > 7) return [];
-  const isLate = isRenewalUnpaid && days <= 1;
+  if (days > thresholds.renewalDays) return [];
+  const isLate = isRenewalUnpaid && days <= thresholds.renewalUnpaidDays;
   const facts = { days, paidUntil, unpaid: isRenewalUnpaid ? 1 : 0 };
-  const since = atNoon(addDays(paidUntil, -7));
+  const since = atNoon(addDays(paidUntil, -thresholds.renewalDays));
   return [{ rule: "renewal", episode: paidUntil, severity: isLate ? 2 : 1, since, facts }];
 }
 
-const owed = ({ owed: promises }: ClientFacts): Raised[] =>
+const owed = ({ owed: promises, thresholds: { owedDays } }: ClientFacts): Raised[] =>
   promises.map(({ kind, window: { startsOn, endsOn }, count }) => ({
-    ...{ rule: "owed", episode: `${kind}:${startsOn}`, severity: 2, since: atNoon(addDays(endsOn, -owedNoticeDays)) },
+    ...{ rule: "owed", episode: `${kind}:${startsOn}`, severity: 2, since: atNoon(addDays(endsOn, -owedDays)) },
     facts: { kind, count, until: endsOn },
   }));
 
@@ -274,9 +291,9 @@ const callSoon = ({ call, now }: ClientFacts): Raised[] =>
       ];
 
 /** Pain that a workout caused, and answers about health that a coach has to know of. */
-function pain({ pain: said, screening, today }: ClientFacts): Raised[] {
+function pain({ pain: said, screening, today, thresholds }: ClientFacts): Raised[] {
   const raised: Raised[] = [];
-  if (said !== undefined && said.level >= painToReport) {
+  if (said !== undefined && said.level >= thresholds.painLevel) {
     const facts = { kind: "workout", level: said.level, ...(said.region === null ? {} : { region: said.region }) };
     raised.push({ rule: "pain", episode: `workout:${said.id}`, severity: 3, since: said.at, facts });
   }

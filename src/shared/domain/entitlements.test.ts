@@ -156,14 +156,14 @@ describe("what is left", () => {
     const failed = { ...january, kept: 1 };
     expect(findUsable([failed, february], "call", "2026-02-03")).toEqual([failed, february]);
     expect(toStandings([failed, february], "2026-02-03")).toMatchObject([{ given: 1, owed: 1, left: 2 }]);
-    expect(findOwed([failed, february], "2026-02-03")).toMatchObject([{ kind: "call", count: 1 }]);
+    expect(findOwed([failed, february], "2026-02-03", 3)).toMatchObject([{ kind: "call", count: 1 }]);
   });
 
   test("what was sent is owed once its window is about to end, and stays so after it", () => {
     const sent = { ...january, kind: "review" as const, left: 0, reserved: 1 };
-    expect(findOwed([sent], "2026-01-28")).toEqual([]);
-    expect(findOwed([sent], "2026-01-29")).toMatchObject([{ kind: "review", count: 1 }]);
-    expect(findOwed([sent], "2026-03-29")).toMatchObject([{ kind: "review", count: 1 }]);
+    expect(findOwed([sent], "2026-01-28", 3)).toEqual([]);
+    expect(findOwed([sent], "2026-01-29", 3)).toMatchObject([{ kind: "review", count: 1 }]);
+    expect(findOwed([sent], "2026-03-29", 3)).toMatchObject([{ kind: "review", count: 1 }]);
     const now = { ...february, kind: "review" as const };
     expect(toStandings([sent, now], "2026-02-03")).toMatchObject([{ given: 1, used: 0, owed: 1, left: 1 }]);
   });

@@ -133,9 +133,6 @@ export function toStandings(states: readonly WindowState[], today: IsoDate): Ent
   });
 }
 
-/** Days before its window ends at which a promise that is not kept is raised. */
-export const owedNoticeDays = 3;
-
 /** What the coach has to give before its window ends, or has failed to. */
 export interface OwedPromise {
   readonly kind: EntitlementKind;
@@ -143,9 +140,9 @@ export interface OwedPromise {
   readonly count: number;
 }
 
-/** Promises of windows that end within days, or have ended, that wait for the coach. */
-export function findOwed(states: readonly WindowState[], today: IsoDate): OwedPromise[] {
-  const until = addDays(today, owedNoticeDays);
+/** Promises of windows that end within so many days, or have ended, that wait for the coach. */
+export function findOwed(states: readonly WindowState[], today: IsoDate, noticeDays: number): OwedPromise[] {
+  const until = addDays(today, noticeDays);
   return states.flatMap((one) => {
     const count = one.reserved + Math.min(one.kept, one.left);
     // A call is the member's to book; one that is booked is on its day.

@@ -1,3 +1,4 @@
+import type { Thresholds } from "./attention-thresholds.ts";
 import { addDays, type IsoDate } from "./calendar.ts";
 
 /** An exercise on one day. */
@@ -17,14 +18,13 @@ const inTenths = (value: number): number => Math.round(value * 10) / 10;
 /** Estimates have one decimal; compared in whole tenths, so that no rounding decides. */
 const tenths = (kg: number): number => Math.round(kg * 10);
 
-const isHard = ({ meanRpe, targetRpe }: LiftDay): boolean =>
-  meanRpe !== null && targetRpe !== null && meanRpe >= targetRpe + 1;
-
-/** Two sessions running at least 3 % under the one before them, each a whole point harder than planned. */
-function findStrain(days: readonly Estimated[]) {
+/** Two sessions running that far under the one before them, each that much harder than planned. */
+function findStrain(days: readonly Estimated[], { strainDrop, strainEffort }: Thresholds) {
   const [before, first, last] = days.slice(-3);
   if (before === undefined || first === undefined || last === undefined) return undefined;
-  const isDown = ({ e1rmKg }: Estimated): boolean => 100 * tenths(e1rmKg) <= 97 * tenths(before.e1rmKg);
+  const isDown = ({ e1rmKg }: Estimated): boolean => 100 * tenths(e1rmKg) <= (100 - strainDrop) * tenths(before.e1rmKg);
+  const isHard = ({ meanRpe, targetRpe }: LiftDay): boolean =>
+    meanRpe !== null && targetRpe !== null && meanRpe >= targetRpe + strainEffort;
   if (!isDown(first) || !isDown(last) || !isHard(first) || !isHard(last)) return undefined;
   return {
     on: last.on,
@@ -34,20 +34,25 @@ function findStrain(days: readonly Estimated[]) {
   };
 }
 
-/** Four sessions or more in 28 days whose best is not half a percent above that of the 28 days before. */
-function findStall(days: readonly Estimated[], today: IsoDate) {
+/** Enough sessions in 28 days whose best is hardly above that of the 28 days before. */
+function findStall(days: readonly Estimated[], today: IsoDate, { stalledGain, stalledSessions }: Thresholds) {
   const [from, earliest] = [addDays(today, -28), addDays(today, -56)];
   const last = days.filter(({ on }) => on >= from);
   const before = days.filter(({ on }) => on >= earliest && on < from);
   const [bestKg, beforeKg] = [bestOf(last), bestOf(before)];
-  if (last.length < 4 || before.length === 0 || 1000 * tenths(bestKg) > 1005 * tenths(beforeKg)) return undefined;
+  const limit = 1000 + Math.round(10 * stalledGain);
+  if (last.length < stalledSessions || before.length === 0 || 1000 * tenths(bestKg) > limit * tenths(beforeKg))
+    return undefined;
   return { bestKg, beforeKg, sessions: last.length };
 }
 
 /** What an exercise's days, oldest first, tell the coach. */
-export function findLiftSignals(days: readonly LiftDay[], today: IsoDate) {
+export function findLiftSignals(days: readonly LiftDay[], today: IsoDate, thresholds: Thresholds) {
   const known = days.filter(hasEstimate);
   // What nobody has done for two weeks says nothing about today.
   const isCurrent = (known.at(-1)?.on ?? "") >= addDays(today, -14);
-  return { strain: isCurrent ? findStrain(known) : undefined, stall: findStall(known, today) };
+  return {
+    strain: isCurrent ? findStrain(known, thresholds) : undefined,
+    stall: findStall(known, today, thresholds),
+  };
 }

@@ -1,10 +1,17 @@
-import { addDays, dateIn, type IsoDate, startOfDay, type Weekday, weekday } from "./calendar.ts";
+import { addDays, dateIn, diffDays, type IsoDate, startOfDay, type Weekday, weekday } from "./calendar.ts";
+
+/** Days on which a coach does not work, the last one included. */
+export interface DaysOff {
+  readonly from: IsoDate;
+  readonly until: IsoDate;
+}
 
 /** Weekly working hours, "10:00" to "18:00" in a coach's zone. */
 export interface WorkingHours {
   readonly days: readonly Weekday[];
   readonly from: string;
   readonly until: string;
+  readonly daysOff?: readonly DaysOff[];
 }
 
 export const usualHours: WorkingHours = { days: [0, 1, 2, 3, 4], from: "10:00", until: "18:00" };
@@ -19,9 +26,13 @@ const toMs = (clock: string): number => {
   return (hours * 60 + minutes) * 60_000;
 };
 
-/** The working span of a day in milliseconds; `undefined` on days off. */
-function spanOn(day: IsoDate, { days, from, until }: WorkingHours, zone: string): [number, number] | undefined {
-  if (!days.includes(weekday(day))) return undefined;
+const isOff = (day: IsoDate, daysOff: readonly DaysOff[] = []): boolean =>
+  daysOff.some(({ from, until }) => from <= day && day <= until);
+
+/** The working span of a day in milliseconds; `undefined` on days without work. */
+function spanOn(day: IsoDate, hours: WorkingHours, zone: string): [number, number] | undefined {
+  const { days, from, until, daysOff } = hours;
+  if (!days.includes(weekday(day)) || isOff(day, daysOff)) return undefined;
   // Counted from noon, because a day on which the clock changes does not begin 10 hours before 10 o'clock.
   const midnight = noonOf(day, zone) - 12 * hourMs;
   return [midnight + toMs(from), midnight + toMs(until)];
@@ -63,4 +74,22 @@ export function addWorkingHours(from: Date, count: number, hours: WorkingHours, 
     left -= length;
   }
   return undefined;
+}
+
+/** The working time of each day, the last one included; `undefined` on days without work. */
+export const workingSpans = (from: IsoDate, until: IsoDate, hours: WorkingHours, zone: string) =>
+  Array.from({ length: Math.max(0, diffDays(from, until) + 1) }, (_, nth) => {
+    const day = addDays(from, nth);
+    const span = spanOn(day, hours, zone);
+    return { day, span: span && { begins: new Date(span[0]), ends: new Date(span[1]) } };
+  });
+
+/** The day on which a coach is back whose next working day, by the week, is a day off; `undefined` for those who are there. */
+export function findBackOn(today: IsoDate, { days, daysOff }: WorkingHours): IsoDate | undefined {
+  const week = Array.from({ length: maxDays }, (_, nth) => addDays(today, nth)).filter((day) =>
+    days.includes(weekday(day)),
+  );
+  const [next] = week;
+  if (next === undefined || !isOff(next, daysOff)) return undefined;
+  return week.find((day) => !isOff(day, daysOff));
 }

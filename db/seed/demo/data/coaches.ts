@@ -29,6 +29,7 @@ export const coaches: readonly Coach[] = [
     isDemo: true,
     name: t("كريم عادل", "Karim Adel"),
     initials: t("ك ع", "KA"),
+    portrait: { head: "short-hair", hair: "#2b221d", shirt: "#e4551b" },
     title: t("مدرب قوة ورفع أثقال", "Strength and lifting coach"),
     bio: t(
       "يبدأ كريم من الأساس: وضعية سليمة ووزن يزيد بالتدريج. يحب العمل مع المبتدئين، فكل أسبوع معهم فيه رقم جديد.",
@@ -64,6 +65,7 @@ export const coaches: readonly Coach[] = [
     isDemo: true,
     name: t("سلمى هادي", "Salma Hadi"),
     initials: t("س هـ", "SH"),
+    portrait: { head: "headscarf", hair: "#2f6f8f", shirt: "#23262d" },
     title: t("مدربة لياقة وكيتل بيل", "Conditioning and kettlebell coach"),
     bio: t(
       "جولات قصيرة وروح عالية. تعلّمك سلمى كيف تجتهد دون أن يختل أداؤك، ومتى تترك الوزن وترتاح.",

@@ -2,7 +2,7 @@
 
 import type { LoadKind, Measure } from "#shared/domain/exercise-measures.ts";
 import type { LoadRule, PlannedLoad } from "#shared/domain/loads.ts";
-import type { ProductArt } from "../art/index.ts";
+import type { PortraitArt, ProductArt } from "../art/index.ts";
 import type { Equipment, Level, Movement, Muscle, Pattern } from "./vocabulary.ts";
 
 export type * from "./vocabulary.ts";
@@ -178,6 +178,8 @@ export type Coach = {
   readonly isDemo: true;
   readonly name: Text;
   readonly initials: Text;
+  /** How the photo is drawn; without it the initials stand in. */
+  readonly portrait?: Omit<PortraitArt, "seed">;
   readonly title: Text;
   readonly bio: Text;
   readonly credentials: readonly { readonly name: Text; readonly issuer: Text; readonly year: number }[];

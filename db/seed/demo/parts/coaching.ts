@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { briefsSealLabel } from "#server/modules/coaching/index.ts";
 import { refreshClientIn } from "#server/modules/coaching/refresh-client.ts";
-import { coachAssignments, coachingProfiles, healthReads } from "#server/modules/coaching/tables.ts";
+import { coachAssignments, coachDaysOff, coachingProfiles, healthReads } from "#server/modules/coaching/tables.ts";
 import { coaches } from "#server/modules/programmes/tables.ts";
 import { writeEvent } from "#server/modules/subscriptions/index.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
@@ -9,6 +9,8 @@ import { addSeconds } from "#server/platform/clock.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import { usualZone } from "#shared/domain/working-hours.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { type ClientStory, clientStories } from "../data/client-stories.ts";
 import { clientThreads } from "../data/client-threads.ts";
@@ -161,10 +163,26 @@ async function seedReads({ tx, now, idOf }: SeedContext, subscriptionId: string)
     ]);
 }
 
+/** One coach is away, another will be. */
+async function seedDaysOff({ tx, now, idOf }: SeedContext): Promise<void> {
+  const span = (coach: string, from: number, until: number) => ({
+    coachId: idOf("coach", coach),
+    fromOn: dateIn(daysBefore(now, -from), usualZone),
+    untilOn: dateIn(daysBefore(now, -until), usualZone),
+  });
+  await tx
+    .insert(coachDaysOff)
+    .values([
+      ...[span("salma-hadi", -30, -27), span("salma-hadi", -1, 2)],
+      ...[span("karim-adel", 12, 16), span("karim-adel", 40, 40)],
+    ]);
+}
+
 /** Coaches with their members, and who has read what. */
 export async function seedCoaching(context: SeedContext): Promise<void> {
   const { tx, now, idOf } = context;
   await linkCoaches(context);
+  await seedDaysOff(context);
   const [customer] = createPeople(context);
   if (customer === undefined) throw new Error("there are no people");
   const subscriptionId = subscriptionOf(context, demoCustomer);

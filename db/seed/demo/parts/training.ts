@@ -43,8 +43,9 @@ export async function seedTraining(context: SeedContext): Promise<void> {
     secondaryMuscles: [...secondary],
     isUnilateral: unilateral,
   }));
-  const coaches = demoData.coaches.map((one) => ({
+  const coaches = demoData.coaches.map(({ portrait, ...one }) => ({
     ...one,
+    photo: portrait === undefined ? null : context.imageOf(`coach:${one.slug}`, one.name),
     id: idOf("coach", one.slug),
     credentials: [...one.credentials],
     languages: [...one.languages],

@@ -38,6 +38,7 @@ const deps = (): CoachingDeps => ({
   platform: shop.app.platform,
   notify: async () => {},
   briefs: { seal: () => null, readFor: async () => null },
+  media: { readPictureFacts: async () => new Map() },
   getRecipient: async () => ({ email: mona.email, firstName: "Mona", lastName: "Adel", language: "ar" as const }),
 });
 

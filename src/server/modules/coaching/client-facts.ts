@@ -15,10 +15,12 @@ import {
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ClientFacts } from "#shared/domain/attention.ts";
+import type { Thresholds } from "#shared/domain/attention-thresholds.ts";
 import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
 import { usualHours, usualZone } from "#shared/domain/working-hours.ts";
 import { findPrimary } from "./assignments.ts";
+import { readWorkingHours } from "./days-off.ts";
 import { findProfile } from "./profiles.ts";
 
 /** Days of lifts and weights that the rules look at. */
@@ -54,7 +56,7 @@ export async function readClientFacts(
   reader: Reader,
   { platform }: { readonly platform: Pick<Platform, "clock"> },
   subscription: ClientSubscription,
-  settled: number,
+  { settled, thresholds }: { readonly settled: number; readonly thresholds: Thresholds },
 ): Promise<Known> {
   const { id, userId, timezone, startedOn } = subscription;
   const now = platform.clock.now();
@@ -71,8 +73,8 @@ export async function readClientFacts(
     isPaused: subscription.status === "paused",
     pauses: await readPauseSpans(reader, id),
     isRenewalUnpaid: subscription.status === "renewal_due",
-    coach: { hours: coach?.hours ?? usualHours, zone: coach?.zone ?? usualZone },
-    ...{ waiting: thread.waiting, checkIns, owed: await readOwed(reader, platform, subscription) },
+    coach: coach === undefined ? { hours: usualHours, zone: usualZone } : await readWorkingHours(reader, coach, now),
+    ...{ waiting: thread.waiting, checkIns, owed: await readOwed(reader, platform, subscription, thresholds.owedDays) },
     call: await findCallSoon(reader, id, now),
     clip: await findWaitingClip(reader, id),
     lastSign: latest([
@@ -87,6 +89,7 @@ export async function readClientFacts(
     screening: await readScreeningFacts(reader, userId),
     isLosingFat: profile?.goal === "fat_loss",
     weights: await readWeights(reader, userId, addDays(today, -historyDays)),
+    thresholds,
   };
   return { coachId: primary?.coachId ?? null, facts, training, thread };
 }

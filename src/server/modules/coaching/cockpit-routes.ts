@@ -1,6 +1,8 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as queue from "#shared/contract/admin-attention.ts";
+import { adminGetThresholds, adminSaveThresholds } from "#shared/contract/admin-attention-thresholds.ts";
 import * as clients from "#shared/contract/admin-clients.ts";
+import { adminGetCoachingLoad } from "#shared/contract/admin-coaching-load.ts";
 import * as plans from "#shared/contract/admin-plans.ts";
 import { adminGetNutrition, adminSaveTargets } from "#shared/contract/food.ts";
 import { adminGetInjuries, adminSaveInjury } from "#shared/contract/injuries.ts";
@@ -24,13 +26,19 @@ import * as training from "./client-training.ts";
 import { listAttention } from "./list-attention.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes.ts";
 import type { CockpitDeps } from "./ports.ts";
+import { readCoachingLoad } from "./read-load.ts";
 import { readRoster } from "./roster.ts";
+import { saveThresholds } from "./save-thresholds.ts";
+import { readThresholds } from "./thresholds.ts";
 
 /** A coach's own routes: who needs them, their clients, and all about one of them. */
 export function cockpitRoutes(deps: CockpitDeps): Route[] {
   return [
     route(queue.adminListAttention, ({ caller, query }) => listAttention(deps, caller, query)),
     route(queue.adminActOnAttention, ({ caller, params, body }) => actOnAttention(deps, caller, params.id, body)),
+    route(adminGetThresholds, () => readThresholds(deps.platform.database.reader)),
+    route(adminSaveThresholds, (call) => saveThresholds(deps, call, call.body)),
+    route(adminGetCoachingLoad, ({ query }) => readCoachingLoad(deps.platform, query)),
     route(queue.adminGetRoster, ({ caller, query }) => readRoster(deps, caller, query)),
     route(clients.adminGetClient, async ({ caller, params }) => ({
       header: await readClientHeader(deps, caller, params.id),

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type AdminCoach,
@@ -138,4 +139,27 @@ test("bounds: an address and an account are taken once, a coach has said which, 
   expect(await toRefusal(edit(shop.app.platform.ids.next(), {}))).toBe("NOT_FOUND");
   expect(await toRefusal(karim.call(adminListCoaches, {}))).toBe("PERMISSION_DENIED");
   expect(await toRefusal(karim.call(adminListClients, { params: { id: karim.coachId } }))).toBe("PERMISSION_DENIED");
+});
+
+test("a photo is one of the library, stays where a form does not name it, and goes where it says so", async () => {
+  const payload = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#c96" } })
+    .png()
+    .toBuffer();
+  const headers = {
+    "content-type": "image/png",
+    authorization: `Bearer ${await (await shop.customer("admin")).token()}`,
+  };
+  const sent = await shop.app.http.inject({ method: "POST", url: "/api/admin/images", headers, payload });
+  const { hash } = sent.json().image;
+  const photo = { hash, alt: { ar: "نور", en: "Nour" } };
+  expect(await toRefusal(create({ photo: { ...photo, hash: "0".repeat(32) } }, "nour-photo"))).toBe(
+    "VALIDATION_FAILED",
+  );
+  const { coach } = await create({ photo }, "nour-photo");
+  expect(coach.photo).toMatchObject({ hash, alt: photo.alt, width: 64, height: 64 });
+  const uses = () => shop.rows("select kind, owner from picture_uses where hash = $1", [hash]);
+  expect(await uses()).toEqual([{ kind: "coach", owner: coach.id }]);
+  expect((await edit(coach.id, {})).coach.photo).toMatchObject({ hash });
+  expect((await edit(coach.id, { photo: null })).coach.photo).toBeNull();
+  expect(await uses()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { findPeople, findStaffWith } from "#server/modules/accounts/index.ts";
+import { wireImage } from "#server/modules/media/index.ts";
 import { addCoaches, type CoachRow, findCoaches, lockCoach, updateCoach } from "#server/modules/programmes/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { inSavepoint, isUniqueViolation, type Reader, type Tx } from "#server/platform/db/database.ts";
@@ -42,6 +43,15 @@ function toChanges(body: CoachBody) {
   };
 }
 
+/** The photo that a form names; `undefined` where it leaves the photo as it is. Throws 400. */
+async function readPhoto(tx: Tx, { media }: CoachingDeps, photo: CoachBody["photo"]) {
+  if (photo === undefined) return {};
+  if (photo === null) return { photo: null };
+  const facts = (await media.readPictureFacts(tx, [photo.hash])).get(photo.hash);
+  if (facts === undefined) throw invalidField("photo", "INVALID_VALUE", "There is no such picture");
+  return { photo: wireImage(facts, photo.alt) };
+}
+
 /** Who is of which gender decides whose data they may open, so somebody else says it. */
 function assertNotOwnGender({ caller }: StaffCall, { gender, staffId }: CoachBody, before: CoachRow): void {
   const isOwn = caller.userId === before.userId || caller.userId === staffId;
@@ -77,7 +87,8 @@ export async function createCoach(
   return platform.database.transaction(async (tx) => {
     await assertValid(tx, body, undefined);
     const id = platform.ids.next();
-    const row = { ...toChanges(body), id, slug, credentials: [], isDemo: false };
+    const photo = await readPhoto(tx, deps, body.photo);
+    const row = { ...toChanges(body), ...photo, id, slug, credentials: [], isDemo: false };
     await refusingDoubles(tx, slug, (inner) => addCoaches(inner, [row], platform.clock.now()));
     const [written] = await findCoaches(tx, [id]);
     if (written === undefined) throw new Error("a coach was not written");
@@ -102,7 +113,8 @@ export async function editCoach(
     assertVersion(version, before);
     await assertValid(tx, body, row);
     assertNotOwnGender(call, body, row);
-    const updated = await refusingDoubles(tx, row.slug, (inner) => updateCoach(inner, row, toChanges(body)));
+    const changes = { ...toChanges(body), ...(await readPhoto(tx, deps, body.photo)) };
+    const updated = await refusingDoubles(tx, row.slug, (inner) => updateCoach(inner, row, changes));
     const coach = await viewCoach(tx, updated);
     if (body.staffId !== null && body.staffId !== row.userId)
       await deps.platform.jobs.enqueue(tx, profileLinkedJob, { coachId: id });

@@ -4,6 +4,9 @@ import type { MyCoach } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { addDays, dateIn } from "#shared/domain/calendar.ts";
+import { findBackOn } from "#shared/domain/working-hours.ts";
+import { readDaysOff } from "./days-off.ts";
 
 /** The primary coaches of a member's running subscriptions. */
 export async function findOpenCoaches(reader: Reader, userId: string): Promise<CoachRow[]> {
@@ -30,8 +33,17 @@ export async function findCoachesOf(
     where subscription_id = any(${sql.param([...subscriptionIds])}::uuid[])
       and (until_at is null or until_at > ${clock.now().toISOString()}::timestamptz) order by from_at limit 2000`,
   );
+  const now = clock.now();
   const coaches = await findCoaches(reader, [...new Set(rows.map(({ coachId }) => coachId))]);
-  const cards = new Map(coaches.map(({ id, slug, name, initials, title }) => [id, { slug, name, initials, title }]));
+  const ids = coaches.map(({ id }) => id);
+  // Yesterday in one zone may be today in another.
+  const daysOff = await readDaysOff(reader, ids, addDays(dateIn(now, "UTC"), -1));
+  const cards = new Map(
+    coaches.map(({ id, slug, name, initials, photo, title, hours, zone }) => {
+      const backOn = findBackOn(dateIn(now, zone), { ...hours, daysOff: daysOff.get(id) ?? [] }) ?? null;
+      return [id, { slug, name, initials, photo, title, backOn }];
+    }),
+  );
   const found = new Map<string, MyCoach>();
   for (const { subscriptionId, coachId, kind } of rows) {
     const card = cards.get(coachId);

@@ -7,6 +7,7 @@ import { cockpitRoutes } from "./cockpit-routes.ts";
 import { profileLinkedJob } from "./edit-coach.ts";
 import { offerPlaces, offerPlacesJob } from "./offer-places.ts";
 import type { CoachingDeps, CockpitDeps } from "./ports.ts";
+import { type ClientsToRefresh, refreshAll, refreshAllJob } from "./refresh-all.ts";
 import { refreshClient, refreshClients, refreshClientsJob } from "./refresh-client.ts";
 import { coachingAdminRoutes, coachRoutes, myCoachingRoutes } from "./routes.ts";
 import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
@@ -41,6 +42,7 @@ export function createCockpit(deps: CockpitDeps): Coaching {
   const { jobs } = deps.platform;
   // Gathered, so that what one member does within a moment is computed once.
   jobs.define(clientTouchedJob, ({ userId }: { userId: string }) => refreshClient(deps, userId), { gathers: true });
+  jobs.define(refreshAllJob, (asked: ClientsToRefresh & Record<string, unknown>) => refreshAll(deps, asked));
   jobs.schedule(refreshClientsJob, "*/15 * * * *", () => refreshClients(deps));
   return { routes: cockpitRoutes(deps) };
 }

@@ -1,4 +1,5 @@
 import type { Recipient } from "#server/modules/accounts/index.ts";
+import type { Media } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import type { NutritionDeps } from "#server/modules/nutrition/index.ts";
 import type { OverlayDeps } from "#server/modules/overlays/index.ts";
@@ -12,6 +13,7 @@ export interface CoachingDeps {
   readonly platform: Platform;
   readonly notify: Notify;
   readonly briefs: Briefs;
+  readonly media: Pick<Media, "readPictureFacts">;
   /** Mail recipient of a person; `undefined` for closed accounts. */
   readonly getRecipient: (reader: Reader, userId: string) => Promise<Recipient | undefined>;
 }

@@ -17,9 +17,10 @@ async function readOffers(reader: Reader) {
 }
 
 function toOffer({ row, availability }: { row: CoachRow; availability: CoachOffer["availability"] }): CoachOffer {
-  const { id, slug, name, initials, title, credentials, experienceYears, languages, womenOnly, specialties } = row;
+  const { id, slug, name, initials, photo, title, credentials, experienceYears, languages } = row;
+  const { womenOnly, specialties } = row;
   return {
-    ...{ id, slug, name, initials, title, credentials, experienceYears, languages, womenOnly, specialties },
+    ...{ id, slug, name, initials, photo, title, credentials, experienceYears, languages, womenOnly, specialties },
     availability,
   };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { findPeople, findStaffWith, type Person } from "#server/modules/accounts/index.ts";
+import { hashOfUrl } from "#server/modules/media/index.ts";
 import { type CoachRow, findCoaches, listCoaches } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
@@ -24,10 +25,11 @@ const toPerson = (people: People, id: string) => {
 
 export function toAdminCoach(row: CoachRow, load: number, people: People): AdminCoach {
   const { id, slug, name, initials, title, bio, licenceNumber, experienceYears, languages, specialties } = row;
-  const { gender, womenOnly, capacity, acceptsNew, version, userId } = row;
+  const { gender, womenOnly, capacity, acceptsNew, version, userId, photo } = row;
   return {
     ...{ id, slug, name, initials, title, bio, licenceNumber, experienceYears, languages, specialties },
     ...{ gender, womenOnly, capacity, acceptsNew, load, version },
+    photo: photo === null ? null : { ...photo, hash: hashOfUrl(photo.url) ?? "" },
     staff: userId === null ? null : toPerson(people, userId),
   };
 }

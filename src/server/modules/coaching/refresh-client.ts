@@ -11,6 +11,7 @@ import { addDays } from "#shared/domain/calendar.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import { type ClientSubscription, type Known, readClientFacts } from "./client-facts.ts";
 import { type AttentionRow, attention, clientStanding } from "./tables.ts";
+import { readThresholds } from "./thresholds.ts";
 
 export const refreshClientsJob = "refresh-clients";
 
@@ -122,7 +123,9 @@ async function writeStanding(
 }
 
 async function refreshSubscription(tx: Tx, deps: Deps, subscription: ClientSubscription, name: string): Promise<void> {
-  const known = await readClientFacts(tx, deps, subscription, await readSettled(tx, subscription.id));
+  const { thresholds } = await readThresholds(tx);
+  const settled = await readSettled(tx, subscription.id);
+  const known = await readClientFacts(tx, deps, subscription, { settled, thresholds });
   const raised = findAttention(known.facts);
   const { now } = known.facts;
   const changes = syncAttention(raised, await readKnown(tx, subscription.id, raised), {

@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { AttentionFacts, AttentionRule, AttentionState, Severity } from "#shared/domain/attention.ts";
+import type { Thresholds } from "#shared/domain/attention-thresholds.ts";
 import type { Audience, Gender } from "#shared/domain/audiences.ts";
 import type { EquipmentKind, Goal, Level } from "#shared/domain/programme-facts.ts";
 
@@ -131,6 +132,25 @@ export const attention = pgTable(
   (table) => [unique().on(table.subscriptionId, table.rule, table.episode)],
 );
 export type AttentionRow = typeof attention.$inferSelect;
+
+export const coachDaysOff = pgTable(
+  "coach_days_off",
+  {
+    coachId: id("coach_id").notNull(),
+    fromOn: date("from_on", { mode: "string" }).notNull(),
+    /** The last one. */
+    untilOn: date("until_on", { mode: "string" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.coachId, table.fromOn] })],
+);
+
+/** One row. */
+export const attentionThresholds = pgTable("attention_thresholds", {
+  id: integer("id").primaryKey().default(1),
+  thresholds: jsonb("thresholds").$type<Thresholds>().notNull(),
+  version: integer("version").notNull(),
+  updatedAt: at("updated_at").notNull(),
+});
 
 export const clientNotes = pgTable("client_notes", {
   id: id().primaryKey(),

@@ -49,8 +49,13 @@ export async function promisesFood(reader: Reader, deps: Deps, row: Subscribed):
 export const listMine = async (reader: Reader, deps: Deps, userId: string, id: string): Promise<Entitlement[]> =>
   readEntitlements(reader, deps, await findOwnSubscription(reader, userId, id));
 
-/** What the coach has to give soon, or has not given in time. */
-export async function readOwed(reader: Reader, deps: Deps, row: Subscribed): Promise<OwedPromise[]> {
+/** What the coach has to give within so many days, or has not given in time. */
+export async function readOwed(
+  reader: Reader,
+  deps: Deps,
+  row: Subscribed,
+  noticeDays: number,
+): Promise<OwedPromise[]> {
   const { states, today } = await readWindows(reader, deps, row);
-  return findOwed(states, today);
+  return findOwed(states, today, noticeDays);
 }

@@ -27,11 +27,10 @@ const maxList = 200;
 /** A coach as visitors see them. */
 export function toCoachView(row: typeof coaches.$inferSelect): Coach {
   const { slug, name, initials, title, bio, credentials, licenceNumber, experienceYears, languages } = row;
-  const { womenOnly, isDemo } = row;
+  const { womenOnly, isDemo, photo } = row;
   return {
     ...{ slug, name, initials, title, bio, credentials, licenceNumber, experienceYears, languages },
-    womenOnly,
-    isDemo,
+    ...{ womenOnly, isDemo, photo },
   };
 }
 
@@ -50,7 +49,7 @@ function toProgrammeCard({ programme, coach }: Row, card: ProductCard): Programm
     daysPerWeek,
     minutesPerDay,
     equipment,
-    coach: { slug: coach.slug, name: coach.name, initials: coach.initials, title: coach.title },
+    coach: { slug: coach.slug, name: coach.name, initials: coach.initials, photo: coach.photo, title: coach.title },
     images,
     prices,
     discountPercentage,

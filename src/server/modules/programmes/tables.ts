@@ -60,6 +60,8 @@ export const coaches = pgTable("coaches", {
   name: text2("name").notNull(),
   initials: text2("initials").notNull(),
   title: text2("title").notNull(),
+  /** Without one the initials are shown. */
+  photo: jsonb("photo").$type<Coach["photo"]>(),
   bio: text2("bio").notNull(),
   credentials: jsonb("credentials").$type<Coach["credentials"]>().notNull(),
   licenceNumber: text("licence_number").notNull(),

@@ -6,6 +6,7 @@ import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
 import * as adminAlerts from "#shared/contract/admin-alerts.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
+import * as adminAttentionThresholds from "#shared/contract/admin-attention-thresholds.ts";
 import * as adminAutomaticDiscounts from "#shared/contract/admin-automatic-discounts.ts";
 import * as adminBank from "#shared/contract/admin-bank.ts";
 import * as adminBundles from "#shared/contract/admin-bundles.ts";
@@ -14,6 +15,7 @@ import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
+import * as adminCoachingLoad from "#shared/contract/admin-coaching-load.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
 import * as adminConversions from "#shared/contract/admin-conversions.ts";
 import * as adminCouponCodes from "#shared/contract/admin-coupon-codes.ts";
@@ -149,8 +151,10 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminCategories,
   adminCarriers,
   adminAttention,
+  adminAttentionThresholds,
   adminClients,
   adminCoaching,
+  adminCoachingLoad,
   adminContent,
   adminDelivery,
   adminConversions,

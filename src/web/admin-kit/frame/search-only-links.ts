@@ -20,6 +20,13 @@ export const searchOnlyLinks: readonly Place[] = [
     keywords: "report refunds exchanges share of sold why",
   },
   {
+    href: `${adminRoot}/coaches/load`,
+    label: "Load of the coaches",
+    icon: "user",
+    permission: "coaching_lead",
+    keywords: "answers promise capacity renewed thresholds queue attention",
+  },
+  {
     href: `${adminRoot}/settings`,
     label: "Settings: shipping and VAT",
     icon: "truck",

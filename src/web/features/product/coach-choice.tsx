@@ -1,5 +1,6 @@
 import type { CoachWait } from "#shared/contract/coach-choice.ts";
 import type { CoachOffer } from "#shared/contract/coaches.ts";
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -121,7 +122,13 @@ export default function CoachChoice({ packageId, slug, coaches }: CoachChoicePro
                 autoComplete="off"
                 value={coach.id}
                 label={text(coach.name)}
-                icon={<Avatar name={text(coach.name)} size={48} />}
+                icon={
+                  <Avatar
+                    name={text(coach.name)}
+                    src={coach.photo === null ? undefined : toRenditionUrl(coach.photo.url, 160)}
+                    size={48}
+                  />
+                }
                 description={<CoachFacts coach={coach} />}
                 disabled={isClosed}
                 checked={coachId === coach.id}

@@ -1,3 +1,4 @@
+import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
 import { useListSeen } from "#web/entities/product/analytics-item.ts";
 import type { ProgrammeTile as Tile } from "#web/entities/product/programme-card-view.ts";
 import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
@@ -83,12 +84,24 @@ export function CoachBand({ coach }: Pick<ProgrammeView, "coach">) {
   return (
     <Section labelledBy="coach-title">
       <Card tone="sand" padding="lg" className="flex flex-col gap-5 rounded-2xl sm:flex-row sm:gap-8">
-        <span
-          aria-hidden="true"
-          className="stage grid size-24 shrink-0 place-items-center rounded-full text-h2 font-extrabold"
-        >
-          {text(coach.initials)}
-        </span>
+        {coach.photo === null ? (
+          <span
+            aria-hidden="true"
+            className="stage grid size-24 shrink-0 place-items-center rounded-full text-h2 font-extrabold"
+          >
+            {text(coach.initials)}
+          </span>
+        ) : (
+          <img
+            src={toRenditionUrl(coach.photo.url, 320)}
+            alt={text(coach.photo.alt)}
+            width={96}
+            height={96}
+            loading="lazy"
+            className="size-24 shrink-0 rounded-full object-cover"
+            style={{ background: coach.photo.placeholder }}
+          />
+        )}
         <div className="max-w-prose">
           <p className="text-small font-semibold text-accent-text">{t("programmes.coach")}</p>
           <h2 id="coach-title" className="text-h2 font-extrabold">

@@ -16,6 +16,7 @@ import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -53,11 +54,21 @@ export function CoachTalk({ subscription }: { readonly subscription: Subscriptio
         {thread.status === "loading" && <Skeleton className="h-40 rounded-xl" />}
         {thread.status === "failed" && <FailurePanel headingLevel="h3" error={thread.error} onRetry={thread.retry} />}
         {isReady && <Messages thread={thread} />}
+        {isReady && status !== "ended" && subscription.cover === null && <Away coach={subscription.coach} />}
         {isReady && status !== "ended" && <Writer id={id} calls={calls} thread={thread} />}
         {status === "ended" && <p className="text-card text-muted">{t("subscriptions.thread.ended")}</p>}
       </Card>
     </section>
   );
+}
+
+/** When a coach is back who is away, where an answer is expected. */
+function Away({ coach }: Pick<Subscription, "coach">) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const day = useDay();
+  if (coach === null || coach.backOn === null) return null;
+  return <Callout>{t("coaching.away", { name: coach.name[language], day: day(coach.backOn) })}</Callout>;
 }
 
 function Messages({ thread }: { readonly thread: Thread }) {

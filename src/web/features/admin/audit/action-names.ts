@@ -155,6 +155,7 @@ const names: Readonly<Record<string, string>> = {
   "settings.return-approval": "Changed approval of returns",
   "settings.ramadan": "Changed days of Ramadan",
   "settings.rates": "Changed exchange rates",
+  "coaching.thresholds": "Changed the thresholds of the coaches' queue",
   "coach.create": "Added a coach",
   "coach.edit": "Edited a coach",
   "client.assign": "Assigned a client to a coach",

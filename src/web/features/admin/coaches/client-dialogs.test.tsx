@@ -18,7 +18,13 @@ const client: Client = {
 };
 const coach = (nth: number, word: string): AdminCoach => ({
   ...{ id: toId(nth), slug: word, name: { ar: word, en: word }, initials: { ar: "ن", en: "N" } },
-  ...{ title: { ar: "مدرب", en: "Coach" }, bio: { ar: "نبذة", en: "Bio" }, licenceNumber: "", experienceYears: 1 },
+  ...{
+    title: { ar: "مدرب", en: "Coach" },
+    bio: { ar: "نبذة", en: "Bio" },
+    photo: null,
+    licenceNumber: "",
+    experienceYears: 1,
+  },
   ...{ languages: ["ar"], specialties: [], gender: "female", womenOnly: false, capacity: 9, acceptsNew: true, load: 0 },
   ...{ staff: { id: toId(nth), name: word }, version: 1 },
 });

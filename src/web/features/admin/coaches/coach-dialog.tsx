@@ -9,6 +9,7 @@ import { genders } from "#shared/domain/audiences.ts";
 import { goals } from "#shared/domain/programme-facts.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { PairFields } from "#web/admin-kit/forms/form-parts.tsx";
+import { PictureField, pictureBody } from "#web/admin-kit/forms/picture-field.tsx";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
@@ -24,9 +25,10 @@ const emptyPair = { en: "", ar: "" };
 function toValues(coach: AdminCoach | null) {
   const { name = emptyPair, initials = emptyPair, title = emptyPair, bio = emptyPair } = coach ?? {};
   const { licenceNumber = "", experienceYears = 0, languages = ["ar"], specialties = [], gender } = coach ?? {};
+  const photo = coach?.photo ?? null;
   const { womenOnly = false, capacity = 30, acceptsNew = true, staff, slug = "" } = coach ?? {};
   return {
-    ...{ name, initials, title, bio, licenceNumber, slug, womenOnly, acceptsNew },
+    ...{ name, initials, title, bio, licenceNumber, slug, womenOnly, acceptsNew, photo },
     experienceYears: experienceYears as number | null,
     capacity: capacity as number | null,
     languages: [...languages] as AdminCoach["languages"],
@@ -60,8 +62,9 @@ export function CoachDialog({ coach, staff, onClose }: CoachDialogProps) {
     defaults: toValues(coach),
     version: coach?.version,
     draftKey: `coach:${coach?.id ?? "new"}`,
-    toBody: ({ slug, gender, staffId, ...values }, version) => ({
+    toBody: ({ slug, gender, staffId, photo, ...values }, version) => ({
       ...values,
+      photo: pictureBody(photo),
       ...(coach === null ? { slug } : { version }),
       ...{ gender: orNull(gender), staffId: orNull(staffId) },
     }),
@@ -85,6 +88,7 @@ export function CoachDialog({ coach, staff, onClose }: CoachDialogProps) {
       )}
       <PairFields form={form} name="name" label="Public name" maxLength={60} />
       <PairFields form={form} name="initials" label="Initials" maxLength={8} />
+      <PictureField label="Photo" value={form.values.photo} onChange={(photo) => form.change({ photo })} />
       <PairFields form={form} name="title" label="Title" maxLength={120} />
       <PairFields form={form} name="bio" label="About" maxLength={2000} rows={4} />
       <div className="grid gap-3 md:grid-cols-2">

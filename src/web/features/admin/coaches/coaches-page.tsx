@@ -6,6 +6,7 @@ import { AdminPage, BothNames, Panel } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { buttonClass } from "#web/ui/button-class.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
@@ -109,9 +110,14 @@ export function CoachesPage({ data }: { readonly data: CoachList }) {
     <AdminPage
       title="Coaches"
       actions={
-        <Button size="sm" icon="plus" onClick={() => setOpen({ what: "coach", coach: null })}>
-          Add a coach
-        </Button>
+        <>
+          <UiLink href={`${adminRoot}/coaches/load`} className={buttonClass({ size: "sm", variant: "secondary" })}>
+            Load and thresholds
+          </UiLink>
+          <Button size="sm" icon="plus" onClick={() => setOpen({ what: "coach", coach: null })}>
+            Add a coach
+          </Button>
+        </>
       }
     >
       {data.waiting.length > 0 && (

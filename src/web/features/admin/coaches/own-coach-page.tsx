@@ -8,13 +8,14 @@ import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
+import { DaysOffFields } from "./days-off-fields.tsx";
 
 const dayChoices = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map(
   (label, value) => ({ value: String(value), label }),
 );
 
-const toValues = ({ title, bio, acceptsNew, hours: { days, from, until } }: OwnCoach) => ({
-  ...{ title, bio, acceptsNew, from, until },
+const toValues = ({ title, bio, acceptsNew, hours: { days, from, until }, daysOff }: OwnCoach) => ({
+  ...{ title, bio, acceptsNew, from, until, daysOff },
   days: days.map(String),
 });
 
@@ -57,6 +58,13 @@ function OwnCoachForm({ coach }: { readonly coach: OwnCoach }) {
           <TextField {...form.field("from")} label="From" type="time" required />
           <TextField {...form.field("until")} label="Until" type="time" required />
         </div>
+      </FormPart>
+      <FormPart title="Days off" lead="They are no working hours, and your clients see when you are back.">
+        <DaysOffFields
+          spans={form.values.daysOff}
+          errors={form.errors}
+          onChange={(daysOff) => form.change({ daysOff })}
+        />
       </FormPart>
     </EditorForm>
   );

@@ -21,6 +21,7 @@ const owners: Readonly<Record<PictureUse["kind"], { readonly label: string; read
     reward: { label: "Reward", path: (id) => `rewards/${id}` },
     content: { label: "Content", path: () => "content" },
     exercise: { label: "Exercise", path: (id) => `exercises/${id}` },
+    coach: { label: "Coach", path: () => "coaches" },
     review: { label: "Review", path: () => "reviews" },
   };
 

@@ -1,0 +1,11 @@
+import { eq } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { AttentionThresholds } from "#shared/contract/admin-attention-thresholds.ts";
+import { toThresholds } from "#shared/domain/attention-thresholds.ts";
+import { attentionThresholds } from "./tables.ts";
+
+/** From when on the queue raises what. */
+export async function readThresholds(reader: Reader): Promise<AttentionThresholds> {
+  const [row] = await reader.select().from(attentionThresholds).where(eq(attentionThresholds.id, 1));
+  return { thresholds: toThresholds(row?.thresholds), version: row?.version ?? 0 };
+}

@@ -130,6 +130,7 @@ import * as training from "#shared/contract/training.ts";
 import * as transfers from "#shared/contract/transfers.ts";
 import * as values from "#shared/contract/values.ts";
 import * as whatsapp from "#shared/contract/whatsapp.ts";
+import * as workoutImports from "#shared/contract/workout-imports.ts";
 
 /** The contract's files: exported schemas become OpenAPI components under their own names. */
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
@@ -265,4 +266,5 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   transfers,
   values,
   whatsapp,
+  workoutImports,
 ];

@@ -77,6 +77,7 @@ const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
       route("dashboard/clips/:id", "routes/account/clip.tsx"),
       route("dashboard/check-ins/:id", "routes/account/check-in.tsx"),
       route("dashboard/progress", "routes/account/progress.tsx"),
+      route("dashboard/progress/import", "routes/account/workout-imports.tsx"),
       route("dashboard/health", "routes/account/health.tsx"),
       route("dashboard/food", "routes/account/food.tsx"),
       route("dashboard/cards", "routes/account/cards.tsx"),

@@ -266,7 +266,7 @@ export const logSession = endpoint({
   fieldErrors: ["DUPLICATE", "IN_FUTURE", "TOO_EARLY", "TOO_LATE"],
 });
 
-const exerciseRecord = z.object({
+export const exerciseRecord = z.object({
   exercise: z.object({ slug: z.string(), name: localizedText }),
   heaviest: z.object({ kg: z.number(), reps: z.int(), on: z.string() }),
   estimatedMax: z.nullable(z.object({ kg: z.number(), fromKg: z.number(), fromReps: z.int(), on: z.string() })),

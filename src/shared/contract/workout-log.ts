@@ -7,9 +7,11 @@ export const exerciseRef = z.object({ slug: z.string(), name: localizedText });
 export const loggedWorkout = z.object({
   id,
   on: z.string(),
-  week: z.int(),
-  day: z.int(),
+  /** Of its programme; null where it follows none. */
+  week: z.nullable(z.int()),
+  day: z.nullable(z.int()),
   title: localizedText,
+  /** Or the app that it comes from. */
   programme: localizedText,
   minutes: z.int(),
   rpe: z.nullable(z.number()),
@@ -20,15 +22,17 @@ export const loggedWorkout = z.object({
     z.object({
       exercise: exerciseRef,
       swappedFrom: z.nullable(exerciseRef),
-      /** What the plan asked for then. */
-      target: z.object({
-        sets: z.int(),
-        reps: z.nullable(z.object({ min: z.int(), max: z.int() })),
-        seconds: z.nullable(z.int()),
-        metres: z.nullable(z.int()),
-        rpe: z.nullable(z.number()),
-        restSeconds: z.int(),
-      }),
+      /** What the plan asked for then; null where it follows none. */
+      target: z.nullable(
+        z.object({
+          sets: z.int(),
+          reps: z.nullable(z.object({ min: z.int(), max: z.int() })),
+          seconds: z.nullable(z.int()),
+          metres: z.nullable(z.int()),
+          rpe: z.nullable(z.number()),
+          restSeconds: z.int(),
+        }),
+      ),
       sets: z.array(
         z.object({
           weightKg: z.nullable(z.number()),

@@ -25,6 +25,7 @@ export const namespaces = [
   "bundles",
   "finder",
   "food",
+  "imports",
   "notifications",
   "passkeys",
   "photos",

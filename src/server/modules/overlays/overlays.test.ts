@@ -145,7 +145,7 @@ test("a workout of the fast keeps its targets, also when it comes after the over
   expect(plain.session.ease).toBeNull();
   await startCoaching(shop, mona.userId, packageId);
   const { sessions } = await nour.call(adminGetClientSessions, { params: { id: mona.userId }, query: {} });
-  expect(sessions.map(({ lines }) => lines[0]?.target.sets)).toEqual([3, 2]);
+  expect(sessions.map(({ lines }) => lines[0]?.target?.sets)).toEqual([3, 2]);
 });
 
 test("a log that names another share is refused, one of any plan and overlay is not", async () => {

@@ -107,6 +107,15 @@ export async function exerciseNames(
   return new Map(rows.map((row) => [row.slug, row.name]));
 }
 
+/** All exercises of the shop with the names that they are found by. */
+export function listExercises(reader: Reader) {
+  return reader
+    .select({ slug: exercises.slug, name: exercises.name, aliases: exercises.aliases })
+    .from(exercises)
+    .orderBy(sql`lower(${exercises.name} ->> 'en')`, exercises.slug)
+    .limit(2000);
+}
+
 /** What exercises train, by slug. */
 export async function readExerciseMuscles(
   reader: Reader,

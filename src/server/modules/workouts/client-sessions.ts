@@ -11,11 +11,21 @@ import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import type { ClientFacts } from "#shared/domain/attention.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
+import { importSourceNames } from "#shared/domain/workout-files.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { dayOf } from "./enrolment-plan.ts";
 import { toLoggedSet } from "./exercise-history.ts";
 import { findFollowedPlan, readFirstPlan } from "./followed-plan.ts";
 import { asShown, toEase } from "./session-body.ts";
-import { type EnrolmentRow, enrolments, measurements, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
+import {
+  type EnrolmentRow,
+  enrolments,
+  isPlanned,
+  measurements,
+  type SetLogRow,
+  sessionLogs,
+  setLogs,
+} from "./tables.ts";
 
 /** In a block of rounds the sets are those of one round. */
 const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescription, rounds: number) => ({
@@ -26,6 +36,8 @@ const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescri
   rpe: rpe ?? null,
   restSeconds,
 });
+
+const alike = (text: string): LocalizedText => ({ ar: text, en: text });
 
 type Names = Awaited<ReturnType<typeof exerciseNames>>;
 
@@ -41,7 +53,7 @@ function toLine(
   return {
     exercise: named(first.exercise),
     swappedFrom: first.swappedFrom === null ? null : named(first.swappedFrom),
-    target: toTarget(first.target, day?.blocks[first.block]?.rounds ?? 1),
+    target: first.target && toTarget(first.target, day?.blocks[first.block]?.rounds ?? 1),
     sets: sets.map((set) => {
       const { weightKg, reps, seconds, metres, rpe, isDone } = toLoggedSet(set);
       return { weightKg, reps, seconds, metres, rpe, isDone };
@@ -73,7 +85,7 @@ export async function readClientSessions(
   const rows = await reader
     .select({ session: sessionLogs, enrolment: enrolments })
     .from(sessionLogs)
-    .innerJoin(enrolments, eq(enrolments.id, sessionLogs.enrolmentId))
+    .leftJoin(enrolments, eq(enrolments.id, sessionLogs.enrolmentId))
     .where(own)
     .orderBy(desc(sessionLogs.startedAt), desc(sessionLogs.id))
     .limit(limit)
@@ -98,9 +110,12 @@ export async function readClientSessions(
   const sessions: ClientSession[] = [];
   const planOf = createPlanLookup(reader);
   for (const { session, enrolment } of rows) {
-    const planned = dayOf(await planOf(enrolment, session.planNumber), session);
+    const planned =
+      enrolment !== null && isPlanned(session)
+        ? dayOf(await planOf(enrolment, session.planNumber), session)
+        : undefined;
     const day = planned && asShown(planned, toEase(session));
-    const programme = enrolment.name;
+    const programme = enrolment?.name ?? alike(importSourceNames[session.source]);
     const lines = Map.groupBy(
       bySession.get(session.id) ?? [],
       (set) => `${set.block} ${set.prescription} ${set.exercise}`,
@@ -109,7 +124,7 @@ export async function readClientSessions(
     sessions.push({
       ...{ id, on, week, day: session.day, rpe, note, programme },
       pain: painLevel === null ? null : { level: painLevel, region: painRegion },
-      title: day?.title ?? programme,
+      title: day?.title ?? (session.title ? alike(session.title) : programme),
       minutes: Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000),
       lines: [...lines.values()].flatMap((own) => toLine(own, day, names) ?? []),
     });

@@ -10,8 +10,10 @@ import { type ExerciseDayRow, exerciseDays, type SetLogRow, sessionLogs, setLogs
 
 export const fillExerciseDaysJob = "fill-exercise-days";
 const batch = 200;
+/** Days that are written at once, and rows of one statement. */
+const [daysAtOnce, rowsAtOnce] = [100, 2000];
 /** A day has at most a few workouts of at most 300 sets. */
-const maxSets = 5000;
+const maxSets = daysAtOnce * 5000;
 
 const mean = (values: readonly (number | null | undefined)[]): number | null => {
   const known = values.filter((value) => typeof value === "number");
@@ -43,26 +45,31 @@ export function toExerciseDay(counted: readonly Done[]): Omit<ExerciseDayRow, "u
     e1rmKg: best > 0 ? best : null,
     meanRpe: mean(sets.map(({ rpe }) => rpe)),
     // Only of the sets that say how hard they were, so that the two can be compared.
-    targetRpe: mean(sets.map(({ rpe, target }) => (rpe === null ? null : target.rpe))),
+    targetRpe: mean(sets.map(({ rpe, target }) => (rpe === null ? null : target?.rpe))),
   };
 }
 
-async function rewriteDay(tx: Tx, userId: string, on: IsoDate): Promise<void> {
-  await tx.delete(exerciseDays).where(and(eq(exerciseDays.userId, userId), eq(exerciseDays.on, on)));
+async function rewriteDays(tx: Tx, userId: string, on: readonly IsoDate[]): Promise<void> {
+  await tx.delete(exerciseDays).where(and(eq(exerciseDays.userId, userId), inArray(exerciseDays.on, [...on])));
   const rows = await tx
-    .select({ set: setLogs })
+    .select({ set: setLogs, on: sessionLogs.on })
     .from(sessionLogs)
     .innerJoin(setLogs, and(eq(setLogs.userId, sessionLogs.userId), eq(setLogs.sessionId, sessionLogs.id)))
     .where(
-      and(eq(sessionLogs.userId, userId), eq(sessionLogs.on, on), eq(setLogs.isDone, true), ne(setLogs.kind, "warmup")),
+      and(
+        ...[eq(sessionLogs.userId, userId), inArray(sessionLogs.on, [...on]), eq(setLogs.isDone, true)],
+        ...[ne(setLogs.kind, "warmup"), eq(setLogs.isFree, false)],
+      ),
     )
     .limit(maxSets);
-  const byExercise = Map.groupBy(rows, ({ set }) => set.exercise);
-  const days = [...byExercise].map(([exercise, sets]) => ({
-    ...{ userId, exercise, on },
-    ...toExerciseDay(sets.map(({ set }) => set)),
-  }));
-  if (days.length > 0) await tx.insert(exerciseDays).values(days);
+  const byExercise = Map.groupBy(rows, (row) => `${row.on} ${row.set.exercise}`);
+  const days = [...byExercise.values()].flatMap((sets) => {
+    const [first] = sets;
+    if (first === undefined) return [];
+    return [{ userId, exercise: first.set.exercise, on: first.on, ...toExerciseDay(sets.map(({ set }) => set)) }];
+  });
+  for (let at = 0; at < days.length; at += rowsAtOnce)
+    await tx.insert(exerciseDays).values(days.slice(at, at + rowsAtOnce));
 }
 
 async function findLoggedDays(reader: Reader, userId: string): Promise<IsoDate[]> {
@@ -93,7 +100,8 @@ const lockDays = (tx: Tx, userId: string) =>
 export async function rewriteExerciseDays(tx: Tx, userId: string, days: readonly IsoDate[]): Promise<void> {
   await lockDays(tx, userId);
   const touched = (await isFilled(tx, userId)) ? [...new Set(days)].sort() : await findLoggedDays(tx, userId);
-  for (const on of touched) await rewriteDay(tx, userId, on);
+  for (let at = 0; at < touched.length; at += daysAtOnce)
+    await rewriteDays(tx, userId, touched.slice(at, at + daysAtOnce));
 }
 
 /** Fills the days of members who trained before the table was there, a batch at a time; then it finds nobody. */
@@ -103,7 +111,7 @@ export async function fillExerciseDays({ database, log }: Pick<Platform, "databa
       database.reader,
       sql`select distinct e.user_id as id from enrolments e where e.user_id > ${after}::uuid
         and not exists (select 1 from exercise_days d where d.user_id = e.user_id)
-        and exists (select 1 from set_logs s where s.user_id = e.user_id and s.is_done)
+        and exists (select 1 from set_logs s where s.user_id = e.user_id and s.is_done and not s.is_free)
       order by e.user_id limit ${batch}`,
     );
     const ids = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
 import { addDays, type IsoDate } from "#shared/domain/calendar.ts";
@@ -6,7 +6,7 @@ import { estimateOneRepMax, reliableReps, rirOfRpe } from "#shared/domain/one-re
 import { type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
 
 export function toLoggedSet(row: SetLogRow): LoggedSet {
-  const { userId: _, sessionId: __, target: ___, perSide: ____, ...set } = row;
+  const { userId: _, sessionId: __, target: ___, perSide: ____, isFree: _____, ...set } = row;
   return set;
 }
 
@@ -23,9 +23,9 @@ export function estimateMax({ weightKg, reps, rpe }: Effort): number | undefined
   return kg === undefined ? undefined : inTenths(kg);
 }
 
-/** Completed normal sets of the given exercises, oldest first. */
-export function doneSets(reader: Reader, userId: string, slugs: readonly string[]) {
-  return reader
+/** Completed normal sets of the given exercises, oldest first; of very many the newest. */
+export async function doneSets(reader: Reader, userId: string, slugs: readonly string[]) {
+  const newest = await reader
     .select({ set: setLogs, on: sessionLogs.on, startedAt: sessionLogs.startedAt })
     .from(setLogs)
     .innerJoin(sessionLogs, and(eq(sessionLogs.userId, setLogs.userId), eq(sessionLogs.id, setLogs.sessionId)))
@@ -34,17 +34,19 @@ export function doneSets(reader: Reader, userId: string, slugs: readonly string[
         eq(setLogs.userId, userId),
         eq(setLogs.isDone, true),
         eq(setLogs.kind, "normal"),
+        eq(setLogs.isFree, false),
         sql`${setLogs.exercise} = any(${sql.param([...slugs])}::text[])`,
       ),
     )
     .orderBy(
-      asc(sessionLogs.startedAt),
-      asc(sessionLogs.id),
-      asc(setLogs.block),
-      asc(setLogs.prescription),
-      asc(setLogs.set),
+      desc(sessionLogs.startedAt),
+      desc(sessionLogs.id),
+      desc(setLogs.block),
+      desc(setLogs.prescription),
+      desc(setLogs.set),
     )
     .limit(20_000);
+  return newest.reverse();
 }
 
 export type DoneSet = Awaited<ReturnType<typeof doneSets>>[number];
@@ -61,7 +63,7 @@ const recentDays = 90;
 /** What the heaviest set was to be. */
 function toTarget(sets: readonly DoneSet[]) {
   const heaviest = sets.reduce((best, one) => ((one.set.weightKg ?? 0) > (best.set.weightKg ?? 0) ? one : best));
-  const { sets: count, reps, rpe } = heaviest.set.target;
+  const { sets: count = 0, reps, rpe } = heaviest.set.target ?? {};
   return reps && { sets: count, min: reps.min, max: reps.max, ...(rpe === undefined ? {} : { rpe }) };
 }
 

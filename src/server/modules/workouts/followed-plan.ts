@@ -69,9 +69,10 @@ interface DoneRow extends SessionRef {
 const readDoneRows = (reader: Reader, enrolmentIds: readonly string[]): Promise<DoneRow[]> =>
   reader
     .select({
-      enrolmentId: sessionLogs.enrolmentId,
-      week: sessionLogs.week,
-      day: sessionLogs.day,
+      // Logs of an enrolment have all three.
+      enrolmentId: sql<string>`${sessionLogs.enrolmentId}`,
+      week: sql<number>`${sessionLogs.week}`,
+      day: sql<number>`${sessionLogs.day}`,
       dayKey: sessionLogs.dayKey,
       on: sql<IsoDate>`${min(sessionLogs.on)}::text`,
     })

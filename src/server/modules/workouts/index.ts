@@ -1,6 +1,8 @@
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { fillExerciseDays, fillExerciseDaysJob } from "./exercise-days.ts";
+import { dropOldImports, dropOldImportsJob } from "./imports/import-workouts.ts";
+import { importRoutes } from "./imports/routes.ts";
 import type { ReminderDeps } from "./ports.ts";
 import { defineReachPlan } from "./reach-plan.ts";
 import { remindOfWorkouts, remindOfWorkoutsJob } from "./remind-of-workouts.ts";
@@ -37,5 +39,6 @@ export function createWorkouts(deps: WorkoutDeps): { readonly routes: Route[] } 
   defineReachPlan(platform);
   platform.jobs.schedule(remindOfWorkoutsJob, "3 * * * *", () => remindOfWorkouts(deps));
   platform.jobs.schedule(fillExerciseDaysJob, "37 * * * *", () => fillExerciseDays(platform));
-  return { routes: enrolmentRoutes(platform) };
+  platform.jobs.schedule(dropOldImportsJob, "43 * * * *", () => dropOldImports(platform));
+  return { routes: [...enrolmentRoutes(platform), ...importRoutes(platform)] };
 }

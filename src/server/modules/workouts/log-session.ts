@@ -14,7 +14,15 @@ import { findFollowedPlan, readFirstPlan, readTraining, type Training } from "./
 import { keepAsDone } from "./keep-as-done.ts";
 import { lockEnrolment, maxSessions, readSessions, toSummary } from "./read-enrolments.ts";
 import { asShown, checkTimes, toSetRows } from "./session-body.ts";
-import { type EnrolmentRow, enrolments, type SessionLogRow, type SetLogRow, sessionLogs, setLogs } from "./tables.ts";
+import {
+  type EnrolmentRow,
+  enrolments,
+  isPlanned,
+  type SessionLogRow,
+  type SetLogRow,
+  sessionLogs,
+  setLogs,
+} from "./tables.ts";
 import { touchClient } from "./touch-client.ts";
 
 async function knownSession(reader: Reader, userId: string, id: string): Promise<SessionLogRow | undefined> {
@@ -112,6 +120,7 @@ function rowFor(
     easeShare: body.ease?.share ?? null,
     easeLight: body.ease?.isLight ?? null,
     source: "player",
+    title: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -164,7 +173,7 @@ export async function storeSession(
     const sessions = toShape(current.plan).reduce((sum, week) => sum + week.days.length, 0);
     const after = await completeWhenDone(tx, row, sessions, current.done.length, now);
     const kept = await knownSession(tx, userId, body.id);
-    const [session] = await readSessions(tx, kept === undefined ? [] : [kept]);
+    const [session] = await readSessions(tx, kept !== undefined && isPlanned(kept) ? [kept] : []);
     if (session === undefined) throw new Error("a workout was stored and is not there");
     await touchClient(tx, { clock, jobs }, userId);
     return { session, enrolment: toSummary(after, current, now, await readFasts(tx, userId)) };

@@ -1,18 +1,23 @@
-import { and, asc, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { listMeasurements } from "./measurements.ts";
 import { readSessions } from "./read-enrolments.ts";
 import {
   clientTouches,
   enrolments,
+  exerciseChoices,
   exerciseDays,
+  isPlanned,
   measurements,
   planChanges,
   planCopies,
   planCopyVersions,
   planSwaps,
+  type SessionLogRow,
   sessionLogs,
+  setLogs,
   trainingMaxes,
+  workoutImports,
 } from "./tables.ts";
 
 /** A person's training data, for the personal data export. */
@@ -44,10 +49,34 @@ export async function exportWorkouts(reader: Reader, userId: string): Promise<Re
       createdAt: createdAt.toISOString(),
     })),
     ownPlans: await exportPlans(reader, userId),
-    workouts: await readSessions(reader, logs),
+    workouts: await readSessions(reader, logs.filter(isPlanned)),
+    importedWorkouts: await exportImported(
+      reader,
+      logs.filter((log) => !isPlanned(log)),
+    ),
     measurements: await listMeasurements(reader, userId),
     trainingMaxes: maxes.map(({ exercise, kg, fromOn, source }) => ({ exercise, kg, fromOn, source })),
   };
+}
+
+/** Workouts from other apps with their sets. */
+async function exportImported(reader: Reader, logs: readonly SessionLogRow[]): Promise<unknown> {
+  const [first] = logs;
+  if (first === undefined) return [];
+  const sets = await reader
+    .select({ set: setLogs })
+    .from(setLogs)
+    .innerJoin(sessionLogs, and(eq(sessionLogs.userId, setLogs.userId), eq(sessionLogs.id, setLogs.sessionId)))
+    .where(and(eq(setLogs.userId, first.userId), isNull(sessionLogs.enrolmentId)))
+    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.set))
+    .limit(300_000);
+  const bySession = Map.groupBy(sets, ({ set }) => set.sessionId);
+  return logs.map(({ id, source, title, startedAt, endedAt, note }) => ({
+    ...{ source, title, note, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString() },
+    sets: (bySession.get(id) ?? []).map(({ set: { exercise, kind, weightKg, reps, seconds, metres, rpe } }) => ({
+      ...{ exercise, kind, weightKg, reps, seconds, metres, rpe },
+    })),
+  }));
 }
 
 /** The plans that were changed for a person, the newest first, and the exercises that they replaced. */
@@ -81,6 +110,8 @@ async function erasePlans(tx: Tx, userId: string): Promise<void> {
 
 /** Closes an account: deletes measurements, workouts and own plans; purchases stay with the order. */
 export async function eraseWorkouts(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(workoutImports).where(eq(workoutImports.userId, userId));
+  await tx.delete(exerciseChoices).where(eq(exerciseChoices.userId, userId));
   await tx.delete(sessionLogs).where(eq(sessionLogs.userId, userId));
   await tx.delete(exerciseDays).where(eq(exerciseDays.userId, userId));
   await tx.delete(trainingMaxes).where(eq(trainingMaxes.userId, userId));

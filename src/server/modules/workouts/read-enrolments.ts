@@ -16,7 +16,7 @@ import { readHistory, toLoggedSet } from "./exercise-history.ts";
 import { readTraining, readTrainings, type Training } from "./followed-plan.ts";
 import { readAdapted } from "./read-adapted.ts";
 import { toEase } from "./session-body.ts";
-import { type EnrolmentRow, enrolments, type SessionLogRow, sessionLogs, setLogs } from "./tables.ts";
+import { type EnrolmentRow, enrolments, isPlanned, type PlannedLogRow, sessionLogs, setLogs } from "./tables.ts";
 import { readTrainingMaxes } from "./training-maxes.ts";
 
 /** Maximum workouts per enrolment. */
@@ -115,7 +115,7 @@ export async function listEnrolments(
 }
 
 /** Workouts with their sets, oldest first. */
-export async function readSessions(reader: Reader, rows: readonly SessionLogRow[]): Promise<SessionLog[]> {
+export async function readSessions(reader: Reader, rows: readonly PlannedLogRow[]): Promise<SessionLog[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const sets = await reader
@@ -187,7 +187,7 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
   const calendar = layOut(input);
   const today = dateIn(row.frozenAt ?? now, row.timezone);
   const fit = await readAdapted(reader, row.userId, plan, { sessions: calendar, today });
-  const sessions = (await readSessions(reader, logs)).map((log) => ({ ...log, ...placeOf(log) }));
+  const sessions = (await readSessions(reader, logs.filter(isPlanned))).map((log) => ({ ...log, ...placeOf(log) }));
   const fasts = await readFasts(reader, row.userId);
   const adapted = {
     ...fit,

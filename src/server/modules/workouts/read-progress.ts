@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { readFasts } from "#server/modules/overlays/index.ts";
 import { exerciseNames } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -15,16 +15,27 @@ import { type EnrolmentRow, type SetLogRow, sessionLogs, setLogs } from "./table
 
 interface Trained {
   readonly set: SetLogRow;
-  readonly week: number;
+  /** `null`: it follows no programme. */
+  readonly week: number | null;
   readonly on: string;
 }
 
-function trainedSets(reader: Reader, enrolmentId: string): Promise<Trained[]> {
+/** Of a programme and, as they count for records too, those that follow none; without a programme the latter alone. */
+function trainedSets(reader: Reader, userId: string, enrolmentId: string | undefined): Promise<Trained[]> {
   return reader
     .select({ set: setLogs, week: sessionLogs.week, on: sessionLogs.on })
     .from(sessionLogs)
     .innerJoin(setLogs, and(eq(setLogs.userId, sessionLogs.userId), eq(setLogs.sessionId, sessionLogs.id)))
-    .where(and(eq(sessionLogs.enrolmentId, enrolmentId), eq(setLogs.isDone, true), ne(setLogs.kind, "warmup")))
+    .where(
+      and(
+        eq(sessionLogs.userId, userId),
+        or(
+          isNull(sessionLogs.enrolmentId),
+          enrolmentId === undefined ? undefined : eq(sessionLogs.enrolmentId, enrolmentId),
+        ),
+        ...[eq(setLogs.isDone, true), ne(setLogs.kind, "warmup")],
+      ),
+    )
     .orderBy(
       asc(sessionLogs.startedAt),
       asc(sessionLogs.id),
@@ -94,24 +105,32 @@ function toRecord(
   ];
 }
 
-/** Adherence, weekly volume and records of one enrolment. */
+async function toRecords(reader: Reader, sets: readonly Trained[]): Promise<Progress["records"]> {
+  const bySlug = Map.groupBy(sets, ({ set }) => set.exercise);
+  const names = await exerciseNames(reader, [...bySlug.keys()]);
+  return [...bySlug]
+    .flatMap(([slug, own]) =>
+      toRecord({ slug, name: names.get(slug) ?? { ar: slug, en: slug } }, own.filter(isNormal).flatMap(toWeighted)),
+    )
+    .sort((a, b) => b.heaviest.kg - a.heaviest.kg || b.course.length - a.course.length);
+}
+
+/** Records of the workouts that follow no programme. */
+export const readImportedRecords = async (reader: Reader, userId: string): Promise<Progress["records"]> =>
+  toRecords(reader, await trainedSets(reader, userId, undefined));
+
+/** Adherence and weekly volume of one enrolment, and records with it. */
 export async function readProgress(reader: Reader, row: EnrolmentRow, now: Date): Promise<Progress> {
   const { plan, done } = await readTraining(reader, row);
   const shape = toShape(plan);
   const calendar = layOut(calendarInput(row, shape, done, now));
   const today = dateIn(row.frozenAt ?? now, row.timezone);
-  const sets = await trainedSets(reader, row.id);
-  const bySlug = Map.groupBy(sets, ({ set }) => set.exercise);
-  const names = await exerciseNames(reader, [...bySlug.keys()]);
+  const sets = await trainedSets(reader, row.userId, row.id);
   const fasts = await readFasts(reader, row.userId);
   const { percent, ...adherence } = toAdherence(calendar, today, fasts);
   return {
     adherence: { ...adherence, percent: percent ?? null },
     weeks: weeksOf(shape, calendar, sets, { today, fasts }),
-    records: [...bySlug]
-      .flatMap(([slug, own]) =>
-        toRecord({ slug, name: names.get(slug) ?? { ar: slug, en: slug } }, own.filter(isNormal).flatMap(toWeighted)),
-      )
-      .sort((a, b) => b.heaviest.kg - a.heaviest.kg || b.course.length - a.course.length),
+    records: await toRecords(reader, sets),
   };
 }

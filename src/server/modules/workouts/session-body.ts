@@ -89,6 +89,7 @@ function toRow(
     isDone,
     key,
     kind,
+    isFree: false,
   };
 }
 

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Plan, PlanPrescription } from "#server/modules/programmes/index.ts";
-import { at, id, text2 } from "#server/platform/db/columns.ts";
+import { at, bytes, id, text2 } from "#server/platform/db/columns.ts";
 import type {
   EnrolmentOrigin,
   EnrolmentStatus,
@@ -14,6 +14,7 @@ import type { SetKind } from "#shared/domain/exercise-measures.ts";
 import type { MaxSource } from "#shared/domain/loads.ts";
 import type { KeptPart } from "#shared/domain/merge-plans.ts";
 import type { Ease } from "#shared/domain/ramadan.ts";
+import type { ImportSource } from "#shared/domain/workout-files.ts";
 
 const day = (name: string) => date(name, { mode: "string" });
 const kilograms = (name: string) => numeric(name, { precision: 7, scale: 3, mode: "number" });
@@ -51,9 +52,10 @@ export const sessionLogs = pgTable(
   {
     userId: id("user_id").notNull(),
     id: id().notNull(),
-    enrolmentId: id("enrolment_id").notNull(),
-    week: integer("week").notNull(),
-    day: integer("day").notNull(),
+    /** With `week` and `day`; `null` where it follows no plan. */
+    enrolmentId: id("enrolment_id"),
+    week: integer("week"),
+    day: integer("day"),
     on: day("on_date").notNull(),
     startedAt: at("started_at").notNull(),
     endedAt: at("ended_at").notNull(),
@@ -69,13 +71,22 @@ export const sessionLogs = pgTable(
     /** How the day was made easier when it was shown; `null`: it was the plan's own. */
     easeShare: integer("ease_share").$type<Ease["share"]>(),
     easeLight: boolean("ease_light"),
-    source: text("source").$type<"player" | "free" | "strong" | "hevy">().notNull().default("player"),
+    source: text("source").$type<"player" | "free" | ImportSource>().notNull().default("player"),
+    /** What another app called it. */
+    title: text("title"),
     createdAt: at("created_at").notNull(),
     updatedAt: at("updated_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
 );
 export type SessionLogRow = typeof sessionLogs.$inferSelect;
+/** A workout of a programme. */
+export type PlannedLogRow = SessionLogRow & {
+  readonly enrolmentId: string;
+  readonly week: number;
+  readonly day: number;
+};
+export const isPlanned = (row: SessionLogRow): row is PlannedLogRow => row.enrolmentId !== null;
 
 export const setLogs = pgTable(
   "set_logs",
@@ -87,7 +98,8 @@ export const setLogs = pgTable(
     set: integer("set_number").notNull(),
     exercise: text("exercise").notNull(),
     swappedFrom: text("swapped_from"),
-    target: jsonb("target").$type<PlanPrescription>().notNull(),
+    /** What the plan asked for; `null` where it follows no plan. */
+    target: jsonb("target").$type<PlanPrescription>(),
     perSide: boolean("per_side").notNull(),
     weightKg: kilograms("weight_kg"),
     weight: kilograms("weight"),
@@ -99,6 +111,8 @@ export const setLogs = pgTable(
     isDone: boolean("is_done").notNull(),
     key: text("prescription_key"),
     kind: text("kind").$type<SetKind>().notNull().default("normal"),
+    /** The exercise is a name from another app, none of the shop's. */
+    isFree: boolean("is_free").notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.sessionId, table.block, table.prescription, table.set] })],
 );
@@ -219,4 +233,40 @@ export const planSwaps = pgTable(
     createdAt: at("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const workoutImports = pgTable("workout_imports", {
+  id: id().primaryKey(),
+  userId: id("user_id").notNull(),
+  source: text("source").$type<ImportSource>().notNull(),
+  fileName: text("file_name"),
+  /** `dropped`: never confirmed, or taken back. */
+  state: text("state").$type<"read" | "done" | "dropped">().notNull(),
+  /** Until it is confirmed or dropped. */
+  file: bytes("file"),
+  sessions: integer("sessions").notNull(),
+  sets: integer("sets").notNull(),
+  /** Workouts that were not there before. */
+  added: integer("added"),
+  createdAt: at("created_at").notNull(),
+  confirmedAt: at("confirmed_at"),
+});
+export type WorkoutImportRow = typeof workoutImports.$inferSelect;
+
+export const workoutImportSessions = pgTable(
+  "workout_import_sessions",
+  { userId: id("user_id").notNull(), sessionId: id("session_id").notNull(), importId: id("import_id").notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.sessionId, table.importId] })],
+);
+
+/** What a member said an exercise of another app is; `null`: none of ours. */
+export const exerciseChoices = pgTable(
+  "exercise_choices",
+  {
+    userId: id("user_id").notNull(),
+    name: text("name").notNull(),
+    exercise: text("exercise"),
+    chosenAt: at("chosen_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.name] })],
 );

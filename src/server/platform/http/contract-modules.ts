@@ -133,6 +133,7 @@ import * as transfers from "#shared/contract/transfers.ts";
 import * as values from "#shared/contract/values.ts";
 import * as whatsapp from "#shared/contract/whatsapp.ts";
 import * as workoutLog from "#shared/contract/workout-log.ts";
+import * as workoutImports from "#shared/contract/workout-imports.ts";
 
 /** The contract's files: exported schemas become OpenAPI components under their own names. */
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
@@ -271,4 +272,5 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   values,
   whatsapp,
   workoutLog,
+  workoutImports,
 ];

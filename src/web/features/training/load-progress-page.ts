@@ -1,6 +1,8 @@
 import type { EnrolmentSummary, Progress } from "#shared/contract/enrolments.ts";
+import { getImportedRecords } from "#shared/contract/workout-imports.ts";
 import type { MeasuredValue } from "#web/entities/workout/kept-plans.ts";
 import { loadMeasurements, loadProgrammes, loadProgress } from "#web/entities/workout/load-kept.ts";
+import { api } from "#web/lib/api/browser.ts";
 
 export interface ProgressData {
   /** There was no network: some data is the copy on this device. */
@@ -8,6 +10,8 @@ export interface ProgressData {
   /** The programmes that have begun. */
   readonly programmes: readonly EnrolmentSummary[];
   readonly chosen: { readonly id: string; readonly progress: Progress } | undefined;
+  /** Records of workouts from other apps, for who has no programme. */
+  readonly imported: Progress["records"];
   /** Optional: the page works without them. */
   readonly measurements: { readonly values: readonly MeasuredValue[] } | { readonly error: unknown };
 }
@@ -25,11 +29,19 @@ export async function loadProgressPage({ url, signal }: Request): Promise<Progre
   const programmes = list.data.filter(hasBegun);
   const id = (programmes.find((one) => one.id === wanted) ?? programmes[0])?.id;
   const progress = id === undefined ? undefined : await loadProgress(id, signal);
+  const imported =
+    id === undefined
+      ? await api(getImportedRecords, {}, { signal }).then(
+          ({ records }) => records,
+          () => [],
+        )
+      : [];
   const { isKept, ...measurements } = await measured;
   return {
     isKept: list.isKept || progress?.isKept === true || isKept,
     programmes,
     chosen: id === undefined || progress === undefined ? undefined : { id, progress: progress.data },
+    imported,
     measurements,
   };
 }

@@ -27,7 +27,9 @@ import { RecordList } from "./record-list.tsx";
 import { OutboxNotes } from "./standing-notes.tsx";
 
 /** Training progress in tabs: adherence and volume of one programme, its records, body measurements, photos, and workouts done. */
-export function ProgressPage({ data: { isKept, programmes, chosen, measurements } }: { readonly data: ProgressData }) {
+export function ProgressPage({ data }: { readonly data: ProgressData }) {
+  const { isKept, programmes, chosen, imported, measurements } = data;
+  const records = chosen?.progress.records ?? imported;
   const { t } = useTranslation();
   const reload = useReloadOnline(isKept);
   const waiting = useWaitingWorkouts(reload);
@@ -38,7 +40,8 @@ export function ProgressPage({ data: { isKept, programmes, chosen, measurements 
     <>
       <Head />
       <OutboxNotes isKept={isKept} waiting={waiting} />
-      {chosen === undefined ? <NothingYet /> : <ProgrammeChoice programmes={programmes} id={chosen.id} />}
+      {chosen === undefined && records.length === 0 && <NothingYet />}
+      {chosen !== undefined && <ProgrammeChoice programmes={programmes} id={chosen.id} />}
       <Tabs
         label={t("training.progress.title")}
         value={tab}
@@ -52,10 +55,14 @@ export function ProgressPage({ data: { isKept, programmes, chosen, measurements 
                   label: t("training.progress.tabs.summary"),
                   content: <Figures progress={chosen.progress} />,
                 },
+              ]),
+          ...(chosen === undefined && records.length === 0
+            ? []
+            : [
                 {
                   id: "strength",
                   label: t("training.progress.tabs.strength"),
-                  content: <RecordList key={chosen.id} records={chosen.progress.records} />,
+                  content: <RecordList key={chosen?.id} records={records} />,
                 },
               ]),
           {
@@ -67,7 +74,19 @@ export function ProgressPage({ data: { isKept, programmes, chosen, measurements 
           { id: "log", label: named("log"), content: <ProgressLog isShown={tab === "log"} /> },
         ]}
       />
+      <ImportLink />
     </>
+  );
+}
+
+function ImportLink() {
+  const { t } = useTranslation("imports");
+  return (
+    <p className="mt-6">
+      <TrainingLink to="/dashboard/progress/import" className="underline">
+        {t("link")}
+      </TrainingLink>
+    </p>
   );
 }
 

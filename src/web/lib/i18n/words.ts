@@ -11,6 +11,7 @@ import type finder from "#locales/en/finder.json";
 import type food from "#locales/en/food.json";
 import type footer from "#locales/en/footer.json";
 import type header from "#locales/en/header.json";
+import type imports from "#locales/en/imports.json";
 import type notifications from "#locales/en/notifications.json";
 import type parcels from "#locales/en/parcels.json";
 import type passkeys from "#locales/en/passkeys.json";
@@ -45,6 +46,7 @@ export interface Words {
   readonly clips: typeof clips;
   readonly finder: typeof finder;
   readonly food: typeof food;
+  readonly imports: typeof imports;
   readonly notifications: typeof notifications;
   readonly passkeys: typeof passkeys;
   readonly photos: typeof photos;

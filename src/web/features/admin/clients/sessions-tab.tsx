@@ -15,7 +15,9 @@ type Line = ClientSession["lines"][number];
 type Done = Line["sets"][number];
 
 /** "3 × 8–12 @ RPE 8". */
-export function toTarget({ target: { sets, reps, seconds, metres, rpe } }: Pick<Line, "target">): string {
+export function toTarget({ target }: Pick<Line, "target">): string {
+  if (target === null) return "";
+  const { sets, reps, seconds, metres, rpe } = target;
   const range = reps === null ? undefined : reps.min === reps.max ? `${reps.min}` : `${reps.min}–${reps.max}`;
   const amount = range ?? (seconds !== null ? `${seconds} s` : metres !== null ? `${metres} m` : "");
   return `${sets} × ${amount}${rpe === null ? "" : ` @ RPE ${rpe}`}`;
@@ -38,6 +40,7 @@ export interface Difference {
 
 /** What was done against what was asked: sets first, then repetitions out of their range. */
 export function toDifference({ target, sets }: Pick<Line, "target" | "sets">): Difference {
+  if (target === null) return { text: "", isShort: false };
   const done = sets.filter(({ isDone }) => isDone);
   const missing = target.sets - done.length;
   if (missing > 0) return { text: `−${missing} set${missing === 1 ? "" : "s"}`, isShort: true };
@@ -54,7 +57,7 @@ function Row({ line }: { readonly line: Line }) {
   const done = sets.filter(({ isDone }) => isDone);
   const rpe = meanOf(done.map((set) => set.rpe));
   const { text, isShort } = toDifference(line);
-  const isHard = rpe !== undefined && target.rpe !== null && rpe >= target.rpe + 1;
+  const isHard = rpe !== undefined && target !== null && target.rpe !== null && rpe >= target.rpe + 1;
   return (
     <tr className="border-t border-line align-top max-sm:flex max-sm:flex-wrap max-sm:gap-x-3 max-sm:py-2">
       <th scope="row" className="py-2 pe-3 text-start font-medium max-sm:w-full max-sm:p-0">
@@ -84,7 +87,8 @@ function Session({ session }: { readonly session: ClientSession }) {
       title={title.en}
       end={
         <span className="text-small text-muted">
-          {toDay(on)} · week {week} · {minutes} min{rpe !== null && ` · RPE ${rpe}`}
+          {toDay(on)} · {week !== null && `week ${week} · `}
+          {minutes} min{rpe !== null && ` · RPE ${rpe}`}
         </span>
       }
     >

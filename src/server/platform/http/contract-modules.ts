@@ -132,8 +132,8 @@ import * as training from "#shared/contract/training.ts";
 import * as transfers from "#shared/contract/transfers.ts";
 import * as values from "#shared/contract/values.ts";
 import * as whatsapp from "#shared/contract/whatsapp.ts";
-import * as workoutLog from "#shared/contract/workout-log.ts";
 import * as workoutImports from "#shared/contract/workout-imports.ts";
+import * as workoutLog from "#shared/contract/workout-log.ts";
 
 /** The contract's files: exported schemas become OpenAPI components under their own names. */
 export const contractModules: readonly Readonly<Record<string, unknown>>[] = [

@@ -10,6 +10,8 @@ export interface ClientStory {
   /** How they train so many days ago; without it they have no plan. */
   readonly formOn?: (daysAgo: number) => Form | undefined;
   readonly weights?: readonly number[];
+  /** Brought the workouts of another app along. */
+  readonly hasImported?: boolean;
   readonly goal?: Goal;
   /** Who coached them until so many days ago, and what they told the next one. */
   readonly handover?: { readonly from: string; readonly daysAgo: number; readonly brief: string };
@@ -26,7 +28,7 @@ const always = (): Form => ({});
 export const clientStories: readonly ClientStory[] = [
   // Waits for an answer, and for a word about a clip.
   {
-    ...{ begunDaysAgo: 43, formOn: always },
+    ...{ begunDaysAgo: 43, formOn: always, hasImported: true },
     messages: [
       { hoursAgo: 190, author: "coach", text: "أسبوع ممتاز. زد كيلوين ونصفًا في السكوات." },
       { hoursAgo: 120, author: "customer", text: "كتفي الأيسر يشدّ في الضغط فوق الرأس. هل أكمل أم أبدّل التمرين؟" },

@@ -16,6 +16,7 @@ import { type ClientStory, clientStories } from "../data/client-stories.ts";
 import { clientThreads } from "../data/client-threads.ts";
 import { coachStaff, unassignedClients } from "../data/coach-staff.ts";
 import { packages } from "../data/packages.ts";
+import { seedImportedWorkouts } from "./imported-workouts.ts";
 import { coachUser, createPeople, demoAdmin, demoCustomer, type Person } from "./people.ts";
 import { seedSubscription, seedThread, subscriptionOf } from "./subscriptions.ts";
 import { seedPlan, seedWeights } from "./workouts.ts";
@@ -121,6 +122,7 @@ async function seedStory(context: SeedContext, { id: userId, name }: Person, sto
   const { formOn, weights, begunDaysAgo, planDaysAgo = begunDaysAgo, goal } = story;
   if (formOn !== undefined)
     await seedPlan(context, { name: `${name}:`, person: name, begunDaysAgo: planDaysAgo, formOn });
+  if (story.hasImported === true) await seedImportedWorkouts(context, name);
   if (weights !== undefined) await seedWeights(context, { name: `${name}:`, userId }, weights);
   if (goal !== undefined)
     await context.tx.update(coachingProfiles).set({ goal }).where(eq(coachingProfiles.userId, userId));

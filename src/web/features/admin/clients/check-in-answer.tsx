@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "reac
 import { useNavigate, useRevalidator } from "react-router";
 import type { AttentionItem } from "#shared/contract/admin-attention.ts";
 import type { ClientHeader } from "#shared/contract/admin-clients.ts";
-import { adminAnswerCheckIn, answerCheckInBody, type ClientCheckIn } from "#shared/contract/check-ins.ts";
+import { adminAnswerCheckIn, type ClientCheckIn } from "#shared/contract/check-ins.ts";
 import { maxMessageLength } from "#shared/contract/coach-threads.ts";
 import { coachingWeek } from "#web/admin-kit/coaching/coaching-week.ts";
 import { staffMediaWords } from "#web/admin-kit/coaching/staff-media-words.ts";
@@ -13,7 +13,6 @@ import { replyKeys, SavedReplyList, useSavedReplies } from "#web/admin-kit/saved
 import { isBehind } from "#web/admin-kit/use-action.ts";
 import { type PendingFiles, toReadyIds, usePending } from "#web/entities/media/use-pending.ts";
 import { Form } from "#web/lib/forms/form.tsx";
-import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
@@ -72,9 +71,12 @@ function useAnswerForm(checkIn: ClientCheckIn, files: PendingFiles, onDone: () =
       const [voiceId] = toReadyIds(files.pending) ?? [];
       return { messageId, text, activeSeconds: activeSeconds(), ...(voiceId === undefined ? {} : { voiceId }) };
     },
-    rules: bodyRules(answerCheckInBody),
     toField: () => "text",
-    check: () => (toReadyIds(files.pending) === undefined ? [{ field: "text", code: notReady }] : []),
+    check: ({ text }) => {
+      const ready = toReadyIds(files.pending);
+      if (ready === undefined) return [{ field: "text", code: notReady }];
+      return text.trim() === "" && ready.length === 0 ? [{ field: "text", code: "REQUIRED" }] : [];
+    },
     toWords: (_, code) => (code === notReady ? "The voice note is still on its way." : undefined),
     onDone: async () => {
       files.clear();

@@ -77,8 +77,8 @@ export async function composeModules(
   const notifications = composeNotifications(platform, keysFor);
   const { notify, whatsapp } = notifications;
   const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
-  const source = toRates(platform.config.ratesUrl);
-  const currency = createCurrency(platform, { source, setPreferred: accounts.setCurrency, lookUpCountry });
+  const rates = { source: toRates(platform.config.ratesUrl), lookUpCountry };
+  const currency = createCurrency(platform, { ...rates, setPreferred: accounts.setCurrency });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
   const { media, videos, privateFiles, libraryRoutes } = composeMedia(platform);
@@ -98,17 +98,8 @@ export async function composeModules(
   const { senders, ...marketing } = composeMarketing({ platform, notifications, commerce });
   const staffAlerts = composeStaffAlerts({ ...commerce, platform, notify });
   const partners = composePartners({ ...commerce, platform, http, accounts, raiseAlert: staffAlerts.raise, keysFor });
-  const coaching = await composeCoaching({
-    platform,
-    notify,
-    accounts,
-    commerce,
-    whatsapp,
-    keysFor,
-    videos,
-    media,
-    senders,
-  });
+  const talks = { ...notifications, keysFor, videos, media, senders };
+  const coaching = await composeCoaching({ ...talks, platform, accounts, commerce });
   return {
     routes: [
       ...accounts.routes,

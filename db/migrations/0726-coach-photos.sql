@@ -5,7 +5,6 @@ alter table public.picture_uses
   drop constraint picture_uses_kind_check,
   add constraint picture_uses_kind_check
     check (kind in ('product', 'category', 'reward', 'content', 'exercise', 'review', 'coach')) not valid;
-alter table public.picture_uses validate constraint picture_uses_kind_check;
 
 create trigger pictures_named after insert or delete on public.coaches
   for each row execute function public.note_picture_uses('coach', 'id', 'photo');

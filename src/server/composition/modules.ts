@@ -64,7 +64,8 @@ const createAuthorLookup =
     return person === undefined ? "-" : `${person.firstName} ${[...person.lastName.replace(/^ال/, "")][0] ?? ""}.`;
   };
 
-const toRates = (url: string | undefined) => (url === undefined ? undefined : createHttpRates(url));
+const toRates = ({ config: { ratesUrl } }: Platform) =>
+  ratesUrl === undefined ? undefined : createHttpRates(ratesUrl);
 
 /** Joins the modules: each gets those to its left; what must happen to its right is registered on its events. */
 export async function composeModules(
@@ -77,8 +78,11 @@ export async function composeModules(
   const notifications = composeNotifications(platform, keysFor);
   const { notify, whatsapp } = notifications;
   const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
-  const source = toRates(platform.config.ratesUrl);
-  const currency = createCurrency(platform, { source, setPreferred: accounts.setCurrency, lookUpCountry });
+  const currency = createCurrency(platform, {
+    source: toRates(platform),
+    setPreferred: accounts.setCurrency,
+    lookUpCountry,
+  });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
   const { media, videos, privateFiles, libraryRoutes } = composeMedia(platform);
@@ -98,17 +102,8 @@ export async function composeModules(
   const { senders, ...marketing } = composeMarketing({ platform, notifications, commerce });
   const staffAlerts = composeStaffAlerts({ ...commerce, platform, notify });
   const partners = composePartners({ ...commerce, platform, http, accounts, raiseAlert: staffAlerts.raise, keysFor });
-  const coaching = await composeCoaching({
-    platform,
-    notify,
-    accounts,
-    commerce,
-    whatsapp,
-    keysFor,
-    videos,
-    media,
-    senders,
-  });
+  const talks = { ...notifications, keysFor, videos, media, senders };
+  const coaching = await composeCoaching({ ...talks, platform, accounts, commerce });
   return {
     routes: [
       ...accounts.routes,

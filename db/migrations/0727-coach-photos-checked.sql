@@ -1,0 +1,1 @@
+alter table public.picture_uses validate constraint picture_uses_kind_check;

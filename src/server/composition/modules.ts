@@ -64,8 +64,10 @@ const createAuthorLookup =
     return person === undefined ? "-" : `${person.firstName} ${[...person.lastName.replace(/^ال/, "")][0] ?? ""}.`;
   };
 
-const toRates = ({ config: { ratesUrl } }: Platform) =>
-  ratesUrl === undefined ? undefined : createHttpRates(ratesUrl);
+const toRates = ({ config: { ratesUrl } }: Platform, { setCurrency: setPreferred }: Accounts) => ({
+  source: ratesUrl === undefined ? undefined : createHttpRates(ratesUrl),
+  setPreferred,
+});
 
 /** Joins the modules: each gets those to its left; what must happen to its right is registered on its events. */
 export async function composeModules(
@@ -78,11 +80,7 @@ export async function composeModules(
   const notifications = composeNotifications(platform, keysFor);
   const { notify, whatsapp } = notifications;
   const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
-  const currency = createCurrency(platform, {
-    source: toRates(platform),
-    setPreferred: accounts.setCurrency,
-    lookUpCountry,
-  });
+  const currency = createCurrency(platform, { ...toRates(platform, accounts), lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
   const packages = () => catalogue.find.ofKind("package");
   const { media, videos, privateFiles, libraryRoutes } = composeMedia(platform);

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { findPutBack, type OrderEvents, type OrderRow, type PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { lacksNationalAddress } from "#shared/domain/address-rules.ts";
@@ -8,7 +9,7 @@ import { mailAddressNeeded } from "./mail-address.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { changeShipment, listLeft, listLinesOf, listOutbound } from "./read-shipments.ts";
 import { keepEvents, timesOf } from "./settle-shipment.ts";
-import type { ShipmentRow } from "./tables.ts";
+import { type ShipmentRow, shipmentLines } from "./tables.ts";
 import { insertShipment } from "./write-shipments.ts";
 
 type Handled = Pick<
@@ -68,11 +69,17 @@ async function deliverAll(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<
   }
 }
 
-/** A cancelled order's parcels are cancelled, at the carrier by a job. */
+/**
+ * A cancelled order's parcels are cancelled, at the carrier by a job. The pieces of one that no carrier has taken are in
+ * stock again from now on: if it comes back all the same, they are not put back twice.
+ */
 async function cancelAll(tx: Tx, deps: ShippingDeps, orderId: string): Promise<void> {
   await dropDrafts(tx, orderId);
-  for (const { id, state } of await listOutbound(tx, orderId))
+  for (const { id, state } of await listOutbound(tx, orderId)) {
     if (isOnItsWay(state)) await deps.platform.jobs.enqueue(tx, cancelJob, { shipmentId: id });
+    if (!hasLeft(state))
+      await tx.update(shipmentLines).set({ restocked: shipmentLines.quantity }).where(eq(shipmentLines.shipmentId, id));
+  }
 }
 
 /** A customer cancelled what is late: pieces that no carrier has taken are in stock again. The others wait for inspection. */

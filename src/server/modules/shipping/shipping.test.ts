@@ -211,6 +211,25 @@ describe("booking", () => {
     const [row] = await shop.rows<{ state: string }>("select state from sandbox_parcels where awb = $1", [awb]);
     expect(row?.state).toBe("cancelled");
   });
+
+  test("a parcel that leaves although its order is cancelled is not put into stock twice when it comes back", async () => {
+    const product = await shop.product({ stock: 5 });
+    await shop.fill(mona, product, 2);
+    const { order, payment } = await shop.order(mona, { shippingAddress: nasrCity });
+    await shop.press(payment.id, "approve");
+    await shop.app.drain();
+    const awb = await steps.booked(order);
+    await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
+    expect((await shop.stock(product.variantId)).onHand).toBe(5);
+    await press(awb, "picked-up");
+    await press(awb, "refuse");
+    const [parcel] = await steps.parcels(order);
+    expect(parcel?.state).toBe("returned");
+    const lines = [{ lineId: order.lines[0]?.id ?? "", restock: 2 }];
+    await staff.call(adminInspectShipment, { params: { id: parcel?.id ?? "" }, body: { lines } });
+    expect((await shop.stock(product.variantId)).onHand).toBe(5);
+    expect(await shop.books()).toEqual([]);
+  });
 });
 
 describe("part shipments", () => {

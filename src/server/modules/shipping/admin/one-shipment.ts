@@ -186,7 +186,7 @@ export async function answerBooking(
   });
 }
 
-/** Puts what came back into stock, once. Throws SHIPMENT_STATE. */
+/** Puts what came back into stock, unless it is there since its order was cancelled; once. Throws SHIPMENT_STATE. */
 export async function inspectShipment(
   deps: ShippingDeps,
   call: StaffCall,
@@ -208,12 +208,13 @@ export async function inspectShipment(
       const line = lines.find((each) => each.id === lineId);
       if (piece === undefined || line === undefined || restock > piece.quantity)
         throw invalidField(`lines.${at}`, "INVALID_VALUE", "Does not fit the pieces of the parcel");
-      return { variantId: line.variantId, quantity: restock, lineId };
+      const before = piece.restocked ?? 0;
+      return { variantId: line.variantId, quantity: Math.min(restock, piece.quantity - before), lineId, before };
     });
-    for (const { lineId, quantity } of restocked)
+    for (const { lineId, quantity, before } of restocked)
       await tx
         .update(shipmentLines)
-        .set({ restocked: quantity })
+        .set({ restocked: before + quantity })
         .where(and(eq(shipmentLines.lineId, lineId), eq(shipmentLines.shipmentId, id)));
     const note = { reason: "return", at: clock.now(), reference: order.number, actorId: call.caller.userId } as const;
     await deps.stock.restock(

@@ -330,6 +330,7 @@ describe("goods", () => {
       until: null,
       reason: null,
       refund: { amount: 0, giftCards: 0, points: 0 },
+      isOverdue: false,
     });
     expect(await later(40, () => cancel(order.id))).toBe("");
     const { order: paid } = await buy(shop, mona, mat);

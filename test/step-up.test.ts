@@ -147,6 +147,7 @@ const amounts: typeof exceptions = [
   ],
   ["names a coupon that exists", ["POST /admin/campaigns", "PUT /admin/campaigns/:id"]],
   ["what messages cost the shop, for its own report", ["PUT /admin/rate-card"]],
+  ["from when on a client stands in the queue", ["PUT /admin/attention/thresholds"]],
   ["points of a drawing on a clip", ["PUT /media/:id/comments/:cid"]],
 ];
 

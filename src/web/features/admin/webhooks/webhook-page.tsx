@@ -1,10 +1,9 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { AdminWebhook, WebhookDelivery } from "#shared/contract/admin-webhooks.ts";
 import { deliveryStatuses } from "#shared/domain/webhooks.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { CardList, ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { useLookingAgain } from "#web/admin-kit/use-looking-again.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -22,16 +21,8 @@ const chips = {
 
 const lookAgainMs = 1500;
 
-/** Looks again while something was just sent and has no answer yet. */
-function useFreshLog(deliveries: readonly WebhookDelivery[]): void {
-  const { revalidate } = useRevalidator();
-  const isWaiting = deliveries.some(({ status, attempts }) => status === "waiting" && attempts === 0);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => void revalidate(), lookAgainMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, revalidate]);
-}
+/** Something was just sent and has no answer yet. */
+const isFresh = ({ status, attempts }: WebhookDelivery): boolean => status === "waiting" && attempts === 0;
 
 function Facts({ webhook }: { readonly webhook: AdminWebhook }) {
   const { url, events, includePersonal, status, disabledReason, failingSince, previousSecretUntil } = webhook;
@@ -78,7 +69,7 @@ function Facts({ webhook }: { readonly webhook: AdminWebhook }) {
 /** A webhook with the log of what was sent in the last 30 days. */
 export function WebhookPage({ data: { webhook, log } }: { readonly data: WebhookData }) {
   const { deliveries, pagination } = log;
-  useFreshLog(deliveries);
+  useLookingAgain(deliveries.some(isFresh), lookAgainMs);
   const isOn = webhook.status === "active";
   return (
     <ListPage

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import { adminInviteCustomers, type CustomerInvitations, maxCustomerBytes } from "#shared/contract/store-import.ts";
 import type { Language } from "#shared/i18n/languages.ts";
@@ -6,6 +6,7 @@ import { fileHasChanged, readChosen } from "#web/admin-kit/chosen-file.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
+import { useLookingAgain } from "#web/admin-kit/use-looking-again.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -50,11 +51,7 @@ export function CustomersPanel({ latest }: { readonly latest: CustomerInvitation
   const [isBusy, setBusy] = useState(false);
   const [checked, setChecked] = useState<CustomerInvitations>();
   const isRunning = isOpen(latest);
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => void revalidate(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
+  useLookingAgain(isRunning, lookEveryMs);
   const send = async (dryRun: boolean): Promise<void> => {
     if (file === undefined || shop.trim() === "") return setFailure("Choose a file, and say what the shop was called.");
     setBusy(true);

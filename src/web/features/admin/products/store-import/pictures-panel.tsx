@@ -1,11 +1,10 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { type adminListPictureFetches, adminRetryPictures } from "#shared/contract/store-import.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { BothNames, Panel } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
+import { useLookingAgain } from "#web/admin-kit/use-looking-again.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,16 +16,6 @@ import { faultWord } from "./store-words.ts";
 type Fetches = ReplyOf<typeof adminListPictureFetches>;
 
 const lookEveryMs = 3000;
-
-/** Looks again while pictures are fetched. */
-function useLooking(isOpen: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setInterval(() => void revalidate(), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [isOpen, revalidate]);
-}
 
 function Failed({ pictures: { pictures, failed } }: { readonly pictures: Fetches }) {
   const { isBusy, run } = useAction();
@@ -74,7 +63,7 @@ function Failed({ pictures: { pictures, failed } }: { readonly pictures: Fetches
 /** The pictures of imported products, which are fetched in the background. */
 export function PicturesPanel({ pictures }: { readonly pictures: Fetches }) {
   const { waiting, done, failed } = pictures;
-  useLooking(waiting > 0);
+  useLookingAgain(waiting > 0, lookEveryMs);
   const all = waiting + done + failed;
   if (all === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import type { Currency } from "./currency.ts";
+import { type Currency, currencies } from "./currency.ts";
 import { allocate, type Minor, minor, percentOff, subtract, sum, zeroMinor } from "./money.ts";
 
 export const bundlePricings = ["percent", "fixed"] as const;
@@ -33,6 +33,12 @@ export function toShares(price: BundlePrice, currency: Currency, totals: readonl
   if (before === 0) return totals.map(() => zeroMinor);
   return allocate(toSaving(price, currency, before), totals);
 }
+
+/** The sizes that cost as little as any in every currency: where the size is open, a bundle's price is for these. Pure. */
+export const cheapestSizes = <V extends { readonly prices: Readonly<Record<Currency, Minor>> }>(
+  sizes: readonly V[],
+): V[] =>
+  sizes.filter(({ prices }) => currencies.every((code) => sizes.every((other) => prices[code] <= other.prices[code])));
 
 interface Held {
   readonly productId: string;

@@ -86,15 +86,6 @@ export function startOfDay(date: IsoDate, timeZone: string): Date {
   return new Date(from);
 }
 
-/** A full hour of a day in a time zone. Where clocks skip it, an hour later. */
-export function hourOfDay(date: IsoDate, hour: number, timeZone: string): Date {
-  const start = startOfDay(date, timeZone).getTime();
-  const shown = (at: Date): number =>
-    Number(formatter("en-US", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(at));
-  const guess = new Date(start + hour * 3_600_000);
-  return new Date(guess.getTime() + (hour - shown(guess)) * 3_600_000);
-}
-
 /** The last millisecond of the calendar day that lies `days` after the day of `from`. */
 export function endOfDays(from: Date, days: number, timezone: string): Date {
   const dayAfter = addDays(dateIn(from, timezone), days + 1);

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, diffDays, hourOfDay } from "./calendar.ts";
+import { addDays, diffDays } from "./calendar.ts";
 import { classifyDecline, nextChargeDay, type Tried, usualPaydays } from "./dunning.ts";
+import { hourOfDay } from "./local-time.ts";
 
 test("a decline is classed by its code; one that nobody knows is soft and tried twice at most", () => {
   const classes = (list: readonly string[]) => [...new Set(list.map((code) => classifyDecline(code).class))];

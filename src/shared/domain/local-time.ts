@@ -9,29 +9,48 @@ export interface LocalTime {
 
 const asUtc = ({ date, second }: LocalTime): number => Date.parse(`${date}T00:00:00Z`) + second * 1000;
 
-/**
- * Tells the moment at which clocks of a time zone (IANA name) show a time. One that they skip is moved on by as much as
- * they skip; of one that they show twice it is the first. Throws RangeError for an unknown zone.
- */
-export function createLocalClock(timeZone: string): (time: LocalTime) => Date {
-  const format = new Intl.DateTimeFormat("en-US", {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
     ...{ timeZone, hourCycle: "h23", calendar: "gregory", numberingSystem: "latn" },
     ...{ year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit" },
   });
-  const offsetAt = (moment: number): number => {
-    const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-    const shown = Date.UTC(
-      ...([part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")] as const),
-    );
-    return shown - moment;
-  };
-  const halfDay = 43_200_000;
-  return (time) => {
-    const wall = asUtc(time);
-    // Before and after a change of clocks that may be near; the earlier offset names the earlier moment.
-    const [before, after] = [offsetAt(wall - 2 * halfDay), offsetAt(wall + 2 * halfDay)];
-    const first = wall - before;
-    return new Date(offsetAt(first) === before || offsetAt(wall - after) !== after ? first : wall - after);
-  };
+  formats.set(timeZone, made);
+  return made;
 }
+
+/** How far the clocks of a zone are ahead of UTC, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = new Map(
+    formatIn(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  const shown = Date.UTC(
+    ...([part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")] as const),
+  );
+  return shown - moment;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * The moment at which clocks of a time zone (IANA name) show a time. One that they skip is moved on by as much as they
+ * skip; of one that they show twice it is the first. Throws RangeError for an unknown zone.
+ */
+export function momentOf(time: LocalTime, timeZone: string): Date {
+  const wall = asUtc(time);
+  // Before and after a change of clocks that may be near; the earlier offset names the earlier moment.
+  const [before, after] = [offsetAt(wall - dayMs, timeZone), offsetAt(wall + dayMs, timeZone)];
+  const first = wall - before;
+  const isFirst = offsetAt(first, timeZone) === before || offsetAt(wall - after, timeZone) !== after;
+  return new Date(isFirst ? first : wall - after);
+}
+
+/** A full hour of a day. */
+export const hourOfDay = (date: IsoDate, hour: number, timeZone: string): Date =>
+  momentOf({ date, second: hour * 3600 }, timeZone);

@@ -1,4 +1,5 @@
-import { addDays, dateIn, diffDays, type IsoDate, startOfDay, type Weekday, weekday } from "./calendar.ts";
+import { addDays, dateIn, diffDays, type IsoDate, type Weekday, weekday } from "./calendar.ts";
+import { momentOf } from "./local-time.ts";
 
 /** Days on which a coach does not work, the last one included. */
 export interface DaysOff {
@@ -21,9 +22,9 @@ const hourMs = 3_600_000;
 /** A deadline is searched for this long; hours without any working day never end. */
 const maxDays = 366;
 
-const toMs = (clock: string): number => {
+const toMinutes = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  return (hours * 60 + minutes) * 60_000;
+  return hours * 60 + minutes;
 };
 
 const isOff = (day: IsoDate, daysOff: readonly DaysOff[] = []): boolean =>
@@ -33,23 +34,12 @@ const isOff = (day: IsoDate, daysOff: readonly DaysOff[] = []): boolean =>
 function spanOn(day: IsoDate, hours: WorkingHours, zone: string): [number, number] | undefined {
   const { days, from, until, daysOff } = hours;
   if (!days.includes(weekday(day)) || isOff(day, daysOff)) return undefined;
-  // Counted from noon, because a day on which the clock changes does not begin 10 hours before 10 o'clock.
-  const midnight = noonOf(day, zone) - 12 * hourMs;
-  return [midnight + toMs(from), midnight + toMs(until)];
+  return [atMinute(day, toMinutes(from), zone).getTime(), atMinute(day, toMinutes(until), zone).getTime()];
 }
 
-/** Noon of the day in the zone. */
-function noonOf(day: IsoDate, zone: string): number {
-  const start = startOfDay(day, zone).getTime();
-  const local = new Intl.DateTimeFormat("en", { timeZone: zone, hour: "numeric", hourCycle: "h23" });
-  const at = (time: number): number => Number(local.format(time));
-  const guess = start + 12 * hourMs;
-  return guess + (12 - at(guess)) * hourMs;
-}
-
-/** The moment of a day's minute in the zone, also on days on which the clock changes at night. */
+/** The moment of a day's minute in the zone, also on days on which the clock changes. */
 export const atMinute = (day: IsoDate, minute: number, zone: string): Date =>
-  new Date(noonOf(day, zone) + (minute - 12 * 60) * 60_000);
+  momentOf({ date: day, second: minute * 60 }, zone);
 
 /** Working hours between two moments. */
 export function workingHoursBetween(from: Date, until: Date, hours: WorkingHours, zone: string): number {

@@ -1,8 +1,8 @@
 import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Bundle } from "#shared/contract/bundles.ts";
-import { toShares } from "#shared/domain/bundles.ts";
-import { type Currency, currencies } from "#shared/domain/currency.ts";
+import { cheapestSizes, toShares } from "#shared/domain/bundles.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { lineTotal, subtract, sum, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import type { WholeBundle } from "./queries.ts";
 import type { BundleItemRow } from "./tables.ts";
@@ -16,12 +16,8 @@ export interface PartOnSale {
   readonly isSoldOut: boolean;
 }
 
-/** The sizes that cost as little as any: where the size is open, the price is theirs. */
-export const ofLowestPrice = ({ variants, prices }: Pick<SaleItem, "variants" | "prices">): SaleItem["variants"] =>
-  variants.filter((variant) => currencies.every((code) => variant.prices[code] === prices[code]));
-
 function toPart(row: BundleItemRow, item: SaleItem): PartOnSale {
-  const variants = row.size === null ? ofLowestPrice(item) : item.variant === undefined ? [] : [item.variant];
+  const variants = row.size === null ? cheapestSizes(item.variants) : item.variant === undefined ? [] : [item.variant];
   const isLeft = variants.some(({ available }) => available >= row.quantity);
   return { row, item, variants, isSoldOut: !item.isOnSale || !isLeft };
 }

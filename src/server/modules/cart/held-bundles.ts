@@ -1,8 +1,8 @@
-import { isWhole, toShares } from "#shared/domain/bundles.ts";
-import { type Currency, currencies } from "#shared/domain/currency.ts";
+import { cheapestSizes, isWhole, toShares } from "#shared/domain/bundles.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { CartLine, LineRow } from "./cart-lines.ts";
-import type { SaleItem, SaleVariant, SoldBundle } from "./ports.ts";
+import type { SaleItem, SoldBundle } from "./ports.ts";
 
 /** A bundle in the cart. */
 export interface HeldBundle {
@@ -13,9 +13,7 @@ export interface HeldBundle {
 
 /** Where the size is open, the bundle's price is that of the cheapest sizes. */
 export function ofLowestPrice(item: SaleItem): SaleItem {
-  const isLowest = ({ prices }: SaleVariant): boolean =>
-    currencies.every((code) => item.variants.every((other) => prices[code] <= other.prices[code]));
-  const variants = item.variants.filter(isLowest);
+  const variants = cheapestSizes(item.variants);
   return { ...item, variants, variant: variants.find(({ id }) => id === item.variant?.id) };
 }
 

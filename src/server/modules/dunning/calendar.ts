@@ -1,4 +1,5 @@
-import { addDays, hourOfDay, type IsoDate, startOfDay } from "#shared/domain/calendar.ts";
+import { addDays, type IsoDate, startOfDay } from "#shared/domain/calendar.ts";
+import { hourOfDay } from "#shared/domain/local-time.ts";
 import {
   autoChargeDays,
   autoGraceDays,

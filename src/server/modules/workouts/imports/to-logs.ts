@@ -1,6 +1,6 @@
 import { v5 } from "uuid";
 import { dateIn } from "#shared/domain/calendar.ts";
-import { createLocalClock } from "#shared/domain/local-time.ts";
+import { momentOf } from "#shared/domain/local-time.ts";
 import { maxWeight } from "#shared/domain/set-bounds.ts";
 import type { ImportSource } from "#shared/domain/workout-files.ts";
 import type { SessionLogRow, SetLogRow } from "../tables.ts";
@@ -61,14 +61,13 @@ function toSetRow(written: WrittenSet, sessionId: string, { userId, unit: usual,
 /** The rows of workouts. */
 export function toLogs(workouts: readonly WrittenWorkout[], context: LogContext) {
   const { userId, source, zone, now } = context;
-  const toMoment = createLocalClock(zone);
   const sessions: SessionLogRow[] = [];
   const sets: SetLogRow[] = [];
   for (const workout of workouts) {
     const id = workoutId(userId, workout.key);
-    const startedAt = toMoment(workout.start);
+    const startedAt = momentOf(workout.start, zone);
     // Clocks that are set back meanwhile do not end a workout before it began.
-    const endedAt = new Date(Math.max(startedAt.getTime(), toMoment(workout.end).getTime()));
+    const endedAt = new Date(Math.max(startedAt.getTime(), momentOf(workout.end, zone).getTime()));
     sessions.push({
       ...{ userId, id, enrolmentId: null, week: null, day: null, planNumber: null, dayKey: null },
       ...{ on: dateIn(startedAt, zone), startedAt, endedAt, rpe: null, note: toNote(workout) },

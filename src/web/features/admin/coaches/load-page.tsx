@@ -85,7 +85,7 @@ export function LoadPage({ data: { load, thresholds } }: { readonly data: LoadDa
     <AdminPage title="Load of the coaches" back={{ href: `${adminRoot}/coaches`, label: "Coaches" }}>
       <DayRange address={{ ...address, get: (name) => (name === "from" ? load.from : load.to) }} />
       <Panel title="Coaches">
-        <p className="text-small text-muted">
+        <p className="mb-3 text-small text-muted">
           Answers are counted in the coach’s working hours, without days off, from the first message that waits.
           Clients, waiting members and what is owed are those of now; the rest is of the chosen days, 92 at most.
         </p>

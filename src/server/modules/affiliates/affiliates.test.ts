@@ -501,7 +501,8 @@ describe("the end of an affiliate", () => {
     expect(await toRefusal(writeOff(1e20))).toBe("VALIDATION_FAILED");
     const huge = staff.call(adminCreatePayout, { body: { currency: "EGP", total: 1e20 } });
     expect(await toRefusal(huge)).toBe("VALIDATION_FAILED");
-    for (const refused of [writeOff(99), writeOff(0, "SAR")]) expect(await toRefusal(refused)).toBe("PAYOUT_CHANGED");
+    expect(await toRefusal(writeOff(99))).toBe("PAYOUT_CHANGED");
+    expect(await toRefusal(writeOff(0, "SAR"))).toBe("PAYOUT_CHANGED");
     const both = await Promise.all([toRefusal(writeOff(100)), toRefusal(writeOff(100))]);
     expect(both.toSorted()).toEqual(["", "PAYOUT_CHANGED"]);
     expect(await balances(off.id)).toMatchObject([{ pending: 0, payable: 0, paid: 0 }]);

@@ -2,11 +2,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from "reac
 import { useNavigate, useRevalidator } from "react-router";
 import type { AttentionItem } from "#shared/contract/admin-attention.ts";
 import type { ClientHeader } from "#shared/contract/admin-clients.ts";
+import type { SavedReply } from "#shared/contract/admin-saved-replies.ts";
 import { adminAnswerCheckIn, type ClientCheckIn } from "#shared/contract/check-ins.ts";
 import { maxMessageLength } from "#shared/contract/coach-threads.ts";
 import { coachingWeek } from "#web/admin-kit/coaching/coaching-week.ts";
 import { staffMediaWords } from "#web/admin-kit/coaching/staff-media-words.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
+import { useLatest } from "#web/admin-kit/edit/use-latest.ts";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
 import { appendReply, fillReply, languageOfText, type ReplyFor } from "#web/admin-kit/saved-replies/insert-reply.ts";
 import { replyKeys, SavedReplyList, useSavedReplies } from "#web/admin-kit/saved-replies/saved-reply-menu.tsx";
@@ -104,6 +106,27 @@ function useQueueLine({ flags }: ClientHeader, goOn: () => unknown) {
   };
 }
 
+/** The digits insert saved replies. One that is pressed before they are here waits for them. */
+function useReplyKeys(saved: ReturnType<typeof useSavedReplies>, onPick: (reply: SavedReply) => void): KeyActs {
+  const [early, setEarly] = useState<number>();
+  const replies = saved.status === "ready" ? saved.data.savedReplies : undefined;
+  const latest = useLatest(onPick);
+  useEffect(() => {
+    if (early === undefined || replies === undefined) return;
+    setEarly(undefined);
+    const reply = replies[early];
+    if (reply !== undefined) latest.current(reply);
+  }, [early, replies, latest]);
+  const press = (at: number) => () => {
+    const reply = replies?.[at];
+    if (replies === undefined) setEarly(at);
+    else if (reply === undefined) return false;
+    else onPick(reply);
+    return true;
+  };
+  return Object.fromEntries(Array.from({ length: replyKeys }, (_, at) => [String(at + 1), press(at)]));
+}
+
 /** The coach's answer, by keyboard or not. Sending it opens the next check-in that waits. */
 export function CheckInAnswer({ checkIn, header, isReplying }: CheckInAnswerProps) {
   const { client } = header;
@@ -130,9 +153,8 @@ export function CheckInAnswer({ checkIn, header, isReplying }: CheckInAnswerProp
     form.change({ text: appendReply(text, written) });
     field()?.focus();
   };
-  const replies = saved.status === "ready" ? saved.data.savedReplies.slice(0, replyKeys) : [];
   const acts: KeyActs = {
-    ...Object.fromEntries(replies.map((reply, at) => [String(at + 1), () => insert(fillReply(reply, to))])),
+    ...useReplyKeys(saved, (reply) => insert(fillReply(reply, to))),
     r: () => field()?.focus(),
     v: () => form.element.current?.querySelector<HTMLElement>("[data-voice]")?.click(),
     "Ctrl+Enter": () => form.element.current?.requestSubmit(),

@@ -6,6 +6,7 @@ import { type CarrierKeys, readCarrierKeys } from "./config/carriers.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { type ConversionSettings, readConversionSettings } from "./config/conversions.ts";
 import { type DatabaseSettings, readDatabaseSettings } from "./config/database.ts";
+import { type DkimSettings, readDkim } from "./config/dkim.ts";
 import { readGiven, readNamedBytes } from "./config/given.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
 import { apiAddress, type Given } from "./config/provider-set.ts";
@@ -140,6 +141,8 @@ export interface Config extends DatabaseSettings {
   readonly dataDir: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Signs mails; `undefined`: the mail server does. */
+  readonly dkim: DkimSettings | undefined;
   readonly trustedProxies: readonly string[];
   readonly gtmId: string | undefined;
   /** Whether /api/docs shows every call. */
@@ -256,6 +259,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     dataDir: resolve(read.DATA_DIR),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    dkim: readDkim(given, read.MAIL_FROM),
     trustedProxies: read.TRUST_PROXY === undefined ? [] : splitList(read.TRUST_PROXY),
     gtmId: read.GTM_ID,
     apiDocs: read.API_DOCS ?? !isProduction,

@@ -14,6 +14,7 @@ export const secretNames: readonly string[] = [
   "FISCAL_KEY",
   "SMTP_URL",
   "MAIL_EVENTS_SECRET",
+  "MAIL_DKIM_PRIVATE_KEY",
   "GEO_FALLBACK_URL",
   "RATES_URL",
   "ERROR_HOOK_URL",

@@ -126,7 +126,7 @@ export async function seedBundleOrder(context: SeedContext): Promise<void> {
   const amountMinor = line && toLineCosts(order, lines).get(line.id);
   if (line === undefined || amountMinor === undefined) return;
   const at = addMinutes(placedAt, 150);
-  const reason = "One part was missing from the shelf";
+  const reason = "الشيكر غير متوفر على الرف.";
   const { refundId } = await writeRefund(context, { order, payment }, { amountMinor, at, reason });
   await tx.insert(refundLines).values({
     ...{ id: idOf("other", `refund-line:${order.id}`), orderId: order.id, refundId, lineId: line.id, amountMinor },

@@ -31,20 +31,18 @@ function Gaps({ gaps, title }: { readonly gaps: readonly string[]; readonly titl
   );
 }
 
-/** The days; also the exercises week by week, unless some days can no longer be changed. */
+/** The days; also the exercises week by week. */
 function PlanViews(props: ComponentProps<typeof PlanGrid>) {
   const { plan, exercises, begun, onPlan } = props;
-  const days = <PlanGrid {...props} />;
-  if (begun !== undefined && begun.size > 0) return days;
   return (
     <Tabs
       label="Views of the plan"
       items={[
-        { id: "days", label: "Days", content: days },
+        { id: "days", label: "Days", content: <PlanGrid {...props} /> },
         {
           id: "sheet",
           label: "Exercises by week",
-          content: <WeekSheet plan={plan} exercises={exercises} onPlan={onPlan} />,
+          content: <WeekSheet {...{ plan, exercises, begun, onPlan }} />,
         },
       ]}
     />

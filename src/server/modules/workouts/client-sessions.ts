@@ -16,6 +16,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { dayOf } from "./enrolment-plan.ts";
 import { toLoggedSet } from "./exercise-history.ts";
 import { findFollowedPlan, readFirstPlan } from "./followed-plan.ts";
+import { readPlannedWeights } from "./planned-weights.ts";
 import { asShown, toEase } from "./session-body.ts";
 import {
   type EnrolmentRow,
@@ -28,8 +29,14 @@ import {
 } from "./tables.ts";
 
 /** In a block of rounds the sets are those of one round. */
-const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescription, rounds: number) => ({
+const toTarget = (
+  { sets, reps, seconds, metres, rpe, restSeconds, load }: PlanPrescription,
+  rounds: number,
+  kg: number | undefined,
+) => ({
   sets: sets * rounds,
+  load: load ?? null,
+  kg: kg ?? null,
   reps: reps ?? null,
   seconds: seconds ?? null,
   metres: metres ?? null,
@@ -46,17 +53,19 @@ function toLine(
   sets: readonly SetLogRow[],
   day: PlanDay | undefined,
   names: Names,
+  kgOf: (first: SetLogRow, sets: number) => number | undefined,
 ): ClientSession["lines"][number] | undefined {
   const [first] = sets;
   if (first === undefined) return undefined;
+  const rounds = day?.blocks[first.block]?.rounds ?? 1;
   const named = (slug: string) => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });
   return {
     exercise: named(first.exercise),
     swappedFrom: first.swappedFrom === null ? null : named(first.swappedFrom),
-    target: first.target && toTarget(first.target, day?.blocks[first.block]?.rounds ?? 1),
+    target: first.target && toTarget(first.target, rounds, kgOf(first, first.target.sets * rounds)),
     sets: sets.map((set) => {
-      const { weightKg, reps, seconds, metres, rpe, isDone } = toLoggedSet(set);
-      return { weightKg, reps, seconds, metres, rpe, isDone };
+      const { weightKg, reps, seconds, metres, rpe, isDone, kind } = toLoggedSet(set);
+      return { weightKg, reps, seconds, metres, rpe, isDone, kind };
     }),
   };
 }
@@ -109,6 +118,12 @@ export async function readClientSessions(
   const bySession = Map.groupBy(sets, ({ sessionId }) => sessionId);
   const sessions: ClientSession[] = [];
   const planOf = createPlanLookup(reader);
+  const kgOf = await readPlannedWeights(
+    reader,
+    userId,
+    rows.map(({ session }) => session),
+    sets,
+  );
   for (const { session, enrolment } of rows) {
     const planned =
       enrolment !== null && isPlanned(session)
@@ -126,7 +141,9 @@ export async function readClientSessions(
       pain: painLevel === null ? null : { level: painLevel, region: painRegion },
       title: day?.title ?? (session.title ? alike(session.title) : programme),
       minutes: Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000),
-      lines: [...lines.values()].flatMap((own) => toLine(own, day, names) ?? []),
+      lines: [...lines.values()].flatMap(
+        (own) => toLine(own, day, names, (first, asked) => kgOf(session, first, asked)) ?? [],
+      ),
     });
   }
   return { sessions, pagination: toPagination(page, limit, counted?.total ?? 0) };

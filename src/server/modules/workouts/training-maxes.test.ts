@@ -117,7 +117,7 @@ test("a coach reads the weight that each workout was to have, as it was known on
     ...day,
     blocks: day.blocks.map((block) => ({
       ...block,
-      prescriptions: block.prescriptions.map((line) => (plan.begun.includes(day.key) ? line : { ...line, load })),
+      prescriptions: block.prescriptions.map((line) => (plan.begun.includes(day.key ?? "") ? line : { ...line, load })),
     })),
   });
   const phases = plan.phases.map(({ order: _, weeks, ...phase }) => ({

@@ -87,7 +87,7 @@ export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan },
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have buttons; the keys are a shortcut
     <div className="flex flex-col gap-4" onKeyDown={(event) => undoByKey(event, history)}>
-      <DraftNote at={form.restoredAt} onDiscard={startAgain} />
+      <DraftNote form={form} onReset={history.clear} />
       <p className="text-muted">{note}</p>
       <Gaps gaps={gaps} title={title} />
       <PlanViews

@@ -83,6 +83,22 @@ function createPlanLookup(reader: Reader) {
   };
 }
 
+const readSetsOf = (reader: Reader, userId: string, sessions: readonly { readonly id: string }[]) =>
+  reader
+    .select()
+    .from(setLogs)
+    .where(
+      and(
+        eq(setLogs.userId, userId),
+        inArray(
+          setLogs.sessionId,
+          sessions.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
+    .limit(50_000);
+
 /** A member's workouts with target and actual, the newest first. */
 export async function readClientSessions(
   reader: Reader,
@@ -99,31 +115,14 @@ export async function readClientSessions(
     .orderBy(desc(sessionLogs.startedAt), desc(sessionLogs.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const sets = await reader
-    .select()
-    .from(setLogs)
-    .where(
-      and(
-        eq(setLogs.userId, userId),
-        inArray(
-          setLogs.sessionId,
-          rows.map(({ session }) => session.id),
-        ),
-      ),
-    )
-    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
-    .limit(50_000);
+  const logged = rows.map(({ session }) => session);
+  const sets = await readSetsOf(reader, userId, logged);
   const slugs = new Set(sets.flatMap(({ exercise, swappedFrom }) => [exercise, swappedFrom ?? exercise]));
   const names = await exerciseNames(reader, [...slugs]);
   const bySession = Map.groupBy(sets, ({ sessionId }) => sessionId);
   const sessions: ClientSession[] = [];
   const planOf = createPlanLookup(reader);
-  const kgOf = await readPlannedWeights(
-    reader,
-    userId,
-    rows.map(({ session }) => session),
-    sets,
-  );
+  const kgOf = await readPlannedWeights(reader, userId, logged, sets);
   for (const { session, enrolment } of rows) {
     const planned =
       enrolment !== null && isPlanned(session)

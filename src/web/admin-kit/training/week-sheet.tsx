@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { asksForWeight } from "#shared/domain/exercise-measures.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -105,8 +105,8 @@ function Cell({ at, label, shown, isFixed, isSound, onWrite, onFocus, onRepeat }
         onFocus();
       }}
       className={cx(
-        "figures h-11 w-full min-w-40 bg-transparent px-2 text-small focus:outline-2 focus:-outline-offset-2 focus:outline-text",
-        isFixed && "bg-success-soft",
+        "figures h-11 w-full min-w-40 px-2 text-small focus:outline-2 focus:-outline-offset-2 focus:outline-text",
+        isFixed ? "bg-success-soft" : "bg-transparent",
         isWrong && "text-danger underline decoration-wavy",
       )}
     />
@@ -133,12 +133,19 @@ const noDays: Begun = new Set();
 /** Shows the first week that is left to train beside the names, once. */
 function useStartAt(table: RefObject<HTMLTableElement | null>, week: number): void {
   const first = useRef(week);
-  useLayoutEffect(() => {
-    const [names, ...weeks] = table.current?.querySelectorAll<HTMLElement>("thead th") ?? [];
+  useEffect(() => {
     const scroller = table.current?.parentElement;
-    const start = weeks[first.current];
-    if (first.current === 0 || !names || !start || !scroller) return;
-    scroller.scrollLeft = start.offsetLeft - names.offsetWidth;
+    if (first.current === 0 || !scroller) return;
+    // Its tab may be hidden at first.
+    const observer = new IntersectionObserver(([entry]) => {
+      const [names, ...weeks] = scroller.querySelectorAll<HTMLElement>("thead th");
+      const start = weeks[first.current];
+      if (entry?.isIntersecting !== true || !names || !start) return;
+      observer.disconnect();
+      scroller.scrollLeft = start.offsetLeft - names.offsetWidth;
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
   }, [table]);
 }
 

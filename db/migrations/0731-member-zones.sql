@@ -1,5 +1,6 @@
 -- A member's own time zone is what they said, not a guess: until then the one of their subscription or plan holds.
 alter table public.coaching_profiles alter column timezone drop default;
+-- squawk-ignore ban-drop-not-null
 alter table public.coaching_profiles alter column timezone drop not null;
 update public.coaching_profiles set timezone = null where timezone is not null;
 

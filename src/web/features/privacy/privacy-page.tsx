@@ -1,6 +1,6 @@
 import type { HealthRead } from "#shared/contract/coaching.ts";
 import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
-import { ConsentList } from "#web/features/publishing/consent-list.tsx";
+import { ConsentList } from "#web/entities/publishing/consent-list.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

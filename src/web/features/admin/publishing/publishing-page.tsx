@@ -72,7 +72,9 @@ function ConsentItem({ consent }: { readonly consent: AdminPublishConsent }) {
             <UserText>{words}</UserText>
           </p>
         )}
-        <Act consent={consent} />
+        <div>
+          <Act consent={consent} />
+        </div>
       </article>
     </li>
   );

@@ -3,18 +3,19 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { type List, useListSeen } from "./analytics-item.ts";
 import { GoodsCard } from "./goods-card.tsx";
-import type { GoodsCard as Card } from "./goods-card-view.ts";
+import { type Cards, useCards } from "./packed-cards.ts";
 
 export interface GoodsRailProps {
   readonly list: List;
   readonly label: string;
-  readonly cards: readonly Card[];
+  readonly cards: Cards;
   readonly header: ReactNode;
 }
 
 /** Product cards in a horizontal scroller. */
-export function GoodsRail({ list, label, cards, header }: GoodsRailProps) {
+export function GoodsRail({ list, label, header, ...props }: GoodsRailProps) {
   const { t } = useTranslation("common");
+  const cards = useCards(props.cards);
   useListSeen(list, cards);
   return (
     <Rail

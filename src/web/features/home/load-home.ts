@@ -3,8 +3,10 @@ import { getHomeContent, getShopDetails } from "#shared/contract/content.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
 import { minor } from "#shared/domain/money.ts";
 import { type CardReader, type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { packCards } from "#web/entities/product/packed-cards.ts";
 import { toInstalments } from "#web/entities/product/price-view.ts";
 import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
+import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 /** A coaching package for its card. */
@@ -34,12 +36,14 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
     api(getProducts, { query: { kind: "physical", sort: "popular", inStock: "true", limit: "8" } }),
     api(getShopDetails, {}),
   ]);
-  return {
+  const cards = products.map((product) => inOneLanguage(toGoodsCard(product, reader), reader.language));
+  const page = {
     content: { ...content, packages: content.packages.flatMap((product) => toPackage(product, reader)) },
     programmes: programmes.map((programme) => toProgrammeTile(programme, reader.currency)),
-    bestSellers: products.map((product) => toGoodsCard(product, reader)),
+    bestSellers: packCards(cards),
     shop,
   };
+  return inOneLanguage(page, reader.language);
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

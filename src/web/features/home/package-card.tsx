@@ -49,7 +49,7 @@ export function PackageCard({ card, lines, onSelect }: PackageCardProps) {
           <p className="text-muted">{text(card.summary)}</p>
           <ul className="flex flex-col gap-1.5">
             {lines.map((line) => (
-              <li key={line.en} className="flex gap-2">
+              <li key={text(line)} className="flex gap-2">
                 <Icon name="check" size={18} className="mt-0.5 text-success" />
                 {text(line)}
               </li>

@@ -49,7 +49,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
       <h3 className="font-bold">{title}</h3>
       <ul className="mt-1 list-disc ps-5 text-ink-600">
         {lines.map((line) => (
-          <li key={line.en}>{text(line)}</li>
+          <li key={text(line)}>{text(line)}</li>
         ))}
       </ul>
     </div>

@@ -17,7 +17,9 @@ import { formatDay } from "#web/entities/product/format-day.ts";
 import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
+import { packCards } from "#web/entities/product/packed-cards.ts";
 import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
+import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { toNutritionView } from "./nutrition-view.ts";
 
@@ -97,9 +99,12 @@ const withDay = (review: Review) => ({
 
 /** What is often bought with it, and what else goes with it. */
 function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: CardReader) {
-  const cards = products.map((each) => toGoodsCard(each, facts));
+  const cards = products.map((each) => inOneLanguage(toGoodsCard(each, facts), facts.language));
   const isTogether = ({ id }: { readonly id: string }): boolean => boughtTogether.includes(id);
-  return { together: cards.filter(isTogether), related: cards.filter((card) => !isTogether(card)) };
+  return {
+    together: packCards(cards.filter(isTogether)),
+    related: packCards(cards.filter((card) => !isTogether(card))),
+  };
 }
 
 /** Loads a product and the related data of its page. */
@@ -123,7 +128,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
   const coaches = product.coaching === undefined ? [] : byRoom((await api(getCoaches, {})).coaches);
   const { products: needed } =
     product.kind === "programme" ? await api(getNeededProducts, { params }) : { products: [] };
-  return {
+  const data = {
     product: toView(product, currency),
     /** What having it come again saves. */
     repeat,
@@ -138,6 +143,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,
     delivery: toDelivery(shipping, product.returnRights),
   };
+  return inOneLanguage(data, facts.language);
 }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>;

@@ -3,19 +3,18 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { type List, useListSeen } from "./analytics-item.ts";
 import { GoodsCard } from "./goods-card.tsx";
-import { type Cards, useCards } from "./packed-cards.ts";
+import type { GoodsCard as Card } from "./goods-card-view.ts";
 
 export interface GoodsRailProps {
   readonly list: List;
   readonly label: string;
-  readonly cards: Cards;
+  readonly cards: readonly Card[];
   readonly header: ReactNode;
 }
 
 /** Product cards in a horizontal scroller. */
-export function GoodsRail({ list, label, header, ...props }: GoodsRailProps) {
+export function GoodsRail({ list, label, cards, header }: GoodsRailProps) {
   const { t } = useTranslation("common");
-  const cards = useCards(props.cards);
   useListSeen(list, cards);
   return (
     <Rail

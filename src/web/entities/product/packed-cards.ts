@@ -7,7 +7,7 @@ import type { GoodsCard } from "./goods-card-view.ts";
  * A page's cards as one text: the currency, then the fields of each card. As objects they weigh twice as much, because
  * page data numbers every value and every name of a field.
  */
-export type PackedCards = string;
+type PackedCards = string;
 
 const short = (url = ""): string => url.replace(/^\/media\/(.*)\.webp$/, "~$1");
 const long = (url: string): string => url.replace(/^~(.*)/, "/media/$1.webp");

@@ -1,8 +1,7 @@
 import { getCategories, getNewArrivals, getProducts } from "#shared/contract/catalogue.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
-import { packCards } from "#web/entities/product/packed-cards.ts";
-import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
+import { toProgrammeTile, toShownTile } from "#web/entities/product/programme-card-view.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
@@ -22,8 +21,7 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     list({ kind: "gift_card", sort: "price" }),
     api(getProgrammes, { query: { limit: "8" } }),
   ]);
-  const toCards = (products: typeof offers.products) =>
-    packCards(products.map((product) => inOneLanguage(toGoodsCard(product, reader), reader.language)));
+  const toCards = (products: typeof offers.products) => products.map((product) => toGoodsCard(product, reader));
   const page = {
     categories: categories
       .filter(({ kind, productCount }) => kind === "physical" && productCount > 0)
@@ -34,7 +32,7 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     /** The picture of the page where it is shared. */
     image: popular.products[0]?.images[0]?.url,
     gifts: toCards(gifts.products),
-    programmes: programmes.map((programme) => toProgrammeTile(programme, reader.currency)),
+    programmes: programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency))),
   };
   return inOneLanguage(page, reader.language);
 }

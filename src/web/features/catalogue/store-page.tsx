@@ -1,7 +1,7 @@
 import { useListSeen } from "#web/entities/product/analytics-item.ts";
+import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
-import type { Cards } from "#web/entities/product/packed-cards.ts";
-import type { ProgrammeTile as Tile } from "#web/entities/product/programme-card-view.ts";
+import type { ShownTile as Tile } from "#web/entities/product/programme-card-view.ts";
 import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
 import { itemListLd } from "#web/entities/product/structured-data.ts";
 import { ProductSearch } from "#web/entities/search/product-search.tsx";
@@ -123,7 +123,7 @@ interface BandProps {
   readonly title: string;
   readonly lead: string;
   readonly to: string;
-  readonly cards: Cards;
+  readonly cards: readonly GoodsCard[];
   readonly isSand?: boolean;
 }
 

@@ -101,6 +101,7 @@ function PartnerMark({ partner }: { readonly partner: Partner }) {
         <MediaPicture
           image={{ ...partner.image, alt: partner.name, placeholder: "" }}
           sizes="160px"
+          widths={[160, 320, 480]}
           className="mb-1 h-8! w-auto! max-w-full object-contain!"
         />
       )}

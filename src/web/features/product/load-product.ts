@@ -17,7 +17,6 @@ import { formatDay } from "#web/entities/product/format-day.ts";
 import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
-import { packCards } from "#web/entities/product/packed-cards.ts";
 import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
@@ -99,12 +98,9 @@ const withDay = (review: Review) => ({
 
 /** What is often bought with it, and what else goes with it. */
 function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: CardReader) {
-  const cards = products.map((each) => inOneLanguage(toGoodsCard(each, facts), facts.language));
+  const cards = products.map((each) => toGoodsCard(each, facts));
   const isTogether = ({ id }: { readonly id: string }): boolean => boughtTogether.includes(id);
-  return {
-    together: packCards(cards.filter(isTogether)),
-    related: packCards(cards.filter((card) => !isTogether(card))),
-  };
+  return { together: cards.filter(isTogether), related: cards.filter((card) => !isTogether(card)) };
 }
 
 /** Loads a product and the related data of its page. */

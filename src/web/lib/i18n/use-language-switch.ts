@@ -75,6 +75,6 @@ export function useStartLanguage(): void {
     const isKnown = languageFromCookie(document.cookie) !== undefined;
     const wanted = fixed ?? asked ?? (isKnown ? undefined : storedLanguage());
     if (wanted === undefined || wanted === translator.language()) return;
-    void (fixed === undefined && isInOneLanguage(pathname) ? switchTo(wanted) : translator.changeLanguage(wanted));
-  }, [translator, fixed, asked, pathname, switchTo]);
+    void (fixed === undefined ? switchTo(wanted) : translator.changeLanguage(wanted));
+  }, [translator, fixed, asked, switchTo]);
 }

@@ -14,6 +14,7 @@ import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
+import * as adminCloseParcel from "#shared/contract/admin-close-parcel.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminCoachingLoad from "#shared/contract/admin-coaching-load.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
@@ -154,6 +155,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAttention,
   adminAttentionThresholds,
   adminClients,
+  adminCloseParcel,
   adminCoaching,
   adminCoachingLoad,
   adminContent,

@@ -24,6 +24,7 @@ const names: Readonly<Record<string, string>> = {
   "shipment.answer": "Noted a carrier's answer",
   "shipment.book": "Booked parcel",
   "shipment.cancel": "Cancelled parcel",
+  "shipment.close": "Closed parcel",
   "shipment.decide": "Decided on parcel",
   "shipment.hand-over": "Handed parcel over",
   "shipment.inspect": "Inspected returned parcel",

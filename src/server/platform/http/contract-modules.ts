@@ -3,6 +3,7 @@ import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
 import * as adminAffiliatePayouts from "#shared/contract/admin-affiliate-payouts.ts";
 import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
+import * as adminAgreedDay from "#shared/contract/admin-agreed-day.ts";
 import * as adminAlerts from "#shared/contract/admin-alerts.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
@@ -143,6 +144,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   affiliates,
   admin,
   adminAffiliates,
+  adminAgreedDay,
   adminAlerts,
   adminAffiliatePayouts,
   adminAutomaticDiscounts,

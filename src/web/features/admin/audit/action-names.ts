@@ -99,6 +99,7 @@ const names: Readonly<Record<string, string>> = {
   "note.assign": "Changed assignee",
   "note.delete": "Deleted internal note",
   "note.tag": "Changed tags",
+  "order.agree-day": "Agreed a later day of arrival",
   "order.cancel": "Cancelled order",
   "order.deliver": "Marked order as delivered",
   "order.export": "Exported orders",

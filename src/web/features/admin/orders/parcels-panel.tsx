@@ -22,6 +22,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { AgreeDayDialog } from "./agree-day-dialog.tsx";
 import { CloseDialog, RefundParcelDialog } from "./close-parcel-dialogs.tsx";
 import type { OrderPage } from "./load-orders.ts";
 import { AnswerDialog, DecideDialog, InspectDialog, PartDialog } from "./parcel-dialogs.tsx";
@@ -196,6 +197,25 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
 
 const maySend: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processing", "shipped"]);
 
+/** The last day of arrival, which staff may put off with the customer. */
+function Arrival({ order }: { readonly order: AdminOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  const { promisedTo, agreedTo } = order.arrival;
+  const words = [
+    ...(promisedTo === null ? [] : [`Promised by ${promisedTo}`]),
+    ...(agreedTo === null ? [] : [`agreed by ${agreedTo}`]),
+  ];
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-muted">{words.length === 0 ? "No day was promised." : `${words.join(", ")}.`}</p>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        Agree a later day
+      </Button>
+      {isOpen && <AgreeDayDialog order={order} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
 /** The parcels of an order, and what is in none yet. */
 export function ParcelsPanel({
   order,
@@ -219,6 +239,7 @@ export function ParcelsPanel({
         )
       }
     >
+      {maySend.has(order.status) && <Arrival order={order} />}
       {isLeft && <p className="mb-3 text-muted">{counted(pieces, "piece")} in no parcel yet.</p>}
       <ul className="flex flex-col gap-5">
         {shipments.map((parcel, at) => (

@@ -1,0 +1,1 @@
+alter table public.orders validate constraint orders_agreed_day;

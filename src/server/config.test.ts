@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
@@ -90,4 +91,13 @@ test("a stopping process serves on for as long as it is told, and not for long w
     expect(() => readConfig({ DRAIN_SECONDS })).toThrow(
       "Setting DRAIN_SECONDS is wrong: expected a whole number of seconds",
     );
+});
+
+test("Apple Pay's file is read as it is, and one that is away is refused", () => {
+  const bytes = readFileSync(new URL("config.test.ts", import.meta.url));
+  const APPLE_PAY_DOMAIN_FILE = fileURLToPath(new URL("config.test.ts", import.meta.url));
+  expect(readConfig({ APPLE_PAY_DOMAIN_FILE }).applePayDomainFile?.equals(bytes)).toBe(true);
+  expect(() => readConfig({ APPLE_PAY_DOMAIN_FILE: "/nowhere" })).toThrow(
+    "Setting APPLE_PAY_DOMAIN_FILE is wrong: its file cannot be read (ENOENT).",
+  );
 });

@@ -6,7 +6,8 @@ import { type CarrierKeys, readCarrierKeys } from "./config/carriers.ts";
 import { ConfigError } from "./config/config-error.ts";
 import { type ConversionSettings, readConversionSettings } from "./config/conversions.ts";
 import { type DatabaseSettings, readDatabaseSettings } from "./config/database.ts";
-import { readGiven } from "./config/given.ts";
+import { type DkimSettings, readDkim } from "./config/dkim.ts";
+import { readGiven, readNamedBytes } from "./config/given.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
 import { apiAddress, type Given } from "./config/provider-set.ts";
 import { environments, readSettings, switchOn, url, wholeNumber } from "./config/read-settings.ts";
@@ -48,6 +49,7 @@ const settings = z.object({
   API_DOCS: z.optional(switchOn),
   GEO_FALLBACK_URL: z.optional(url(/^https?:$/)),
   RATES_URL: z.optional(url(/^https?:$/)),
+  APPLE_PAY_DOMAIN_FILE: z.optional(z.string().check(z.minLength(1))),
   PAYMENTS_SANDBOX: z.optional(switchOn),
   SHIPPING_SANDBOX: z.optional(switchOn),
   WHATSAPP_SANDBOX: z.optional(switchOn),
@@ -88,6 +90,7 @@ const remedies: Readonly<Record<string, string>> = {
   API_DOCS: "1 or 0",
   GEO_FALLBACK_URL: "an http(s) address, with {ip} where the visitor's address belongs",
   RATES_URL: "an http(s) address",
+  APPLE_PAY_DOMAIN_FILE: "the path of a file",
   PAYMENTS_SANDBOX: "1 or 0",
   SHIPPING_SANDBOX: "1 or 0",
   WHATSAPP_SANDBOX: "1 or 0",
@@ -138,12 +141,16 @@ export interface Config extends DatabaseSettings {
   readonly dataDir: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Signs mails; `undefined`: the mail server does. */
+  readonly dkim: DkimSettings | undefined;
   readonly trustedProxies: readonly string[];
   readonly gtmId: string | undefined;
   /** Whether /api/docs shows every call. */
   readonly apiDocs: boolean;
   readonly geoFallbackUrl: string | undefined;
   readonly ratesUrl: string | undefined;
+  /** By which Apple knows that the shop may take Apple Pay; `undefined`: it does not. */
+  readonly applePayDomainFile: Buffer | undefined;
   readonly sandboxPayments: boolean;
   /** Whether there is a carrier for tests that moves parcels by buttons. */
   readonly sandboxCarrier: boolean;
@@ -252,11 +259,16 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     dataDir: resolve(read.DATA_DIR),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    dkim: readDkim(given, read.MAIL_FROM),
     trustedProxies: read.TRUST_PROXY === undefined ? [] : splitList(read.TRUST_PROXY),
     gtmId: read.GTM_ID,
     apiDocs: read.API_DOCS ?? !isProduction,
     geoFallbackUrl: read.GEO_FALLBACK_URL,
     ratesUrl: read.RATES_URL,
+    applePayDomainFile:
+      read.APPLE_PAY_DOMAIN_FILE === undefined
+        ? undefined
+        : readNamedBytes("APPLE_PAY_DOMAIN_FILE", read.APPLE_PAY_DOMAIN_FILE),
     sandboxPayments: read.PAYMENTS_SANDBOX ?? !isProduction,
     sandboxCarrier: read.SHIPPING_SANDBOX ?? !isProduction,
     sandboxWhatsApp: read.WHATSAPP_SANDBOX ?? !isProduction,

@@ -14,6 +14,7 @@ export const secretNames: readonly string[] = [
   "FISCAL_KEY",
   "SMTP_URL",
   "MAIL_EVENTS_SECRET",
+  "MAIL_DKIM_PRIVATE_KEY",
   "GEO_FALLBACK_URL",
   "RATES_URL",
   "ERROR_HOOK_URL",
@@ -42,18 +43,22 @@ export const secretNames: readonly string[] = [
   "S3_SECRET_KEY",
 ];
 
-/** Reads the file that a setting names. Throws ConfigError when it cannot be read or is empty. */
-export function readNamedFile(setting: string, path: string): string {
-  let text: string;
+/** Reads the file that a setting names, byte for byte. Throws ConfigError when it cannot be read or is empty. */
+export function readNamedBytes(setting: string, path: string): Buffer {
+  let bytes: Buffer;
   try {
-    text = readFileSync(path, "utf8").trim();
+    bytes = readFileSync(path);
   } catch (error) {
     const reason = String(Reflect.get(Object(error), "code") ?? "unreadable");
     throw new ConfigError(`Setting ${setting} is wrong: its file cannot be read (${reason}).`);
   }
-  if (text === "") throw new ConfigError(`Setting ${setting} is wrong: its file is empty.`);
-  return text;
+  if (bytes.toString("utf8").trim() === "") throw new ConfigError(`Setting ${setting} is wrong: its file is empty.`);
+  return bytes;
 }
+
+/** The text of the file that a setting names. Throws ConfigError. */
+export const readNamedFile = (setting: string, path: string): string =>
+  readNamedBytes(setting, path).toString("utf8").trim();
 
 /** The settings of an environment without empty ones, and with the content of `*_FILE` for secrets. */
 export function readGiven(environment: Given): Given {

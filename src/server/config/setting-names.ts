@@ -12,6 +12,8 @@ const providerNames = [
   ...["SA", "AE"].flatMap((country) => [`TABBY_${country}_MERCHANT_CODE`, `TABBY_${country}_API_URL`]),
   ...["USER_NAME", "ACCOUNT_NUMBER", "ACCOUNT_ENTITY", "ACCOUNT_COUNTRY_CODE"].map((part) => `ARAMEX_${part}`),
   ...["BOSTA", "SMSA", "ARAMEX", "OTO"].map((carrier) => `${carrier}_API_URL`),
+  "MAIL_DKIM_DOMAIN",
+  "MAIL_DKIM_SELECTOR",
   "PAYMOB_EG_WALLET_IDS",
   "STRIPE_API_URL",
   "TAMARA_API_URL",

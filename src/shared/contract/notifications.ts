@@ -34,7 +34,10 @@ const topics = z.strictObject({
 const preferences = z.object({
   channels,
   topics,
-  /** Whether reminders wait from 21:30 to 9:00 and during the Friday prayer, and devices stay silent. */
+  /**
+   * Whether reminders wait from 21:30 to 9:00 (in Ramadan from 2:00 to 11:00 and from 17:30 to 20:30) and during the Friday
+   * prayer, and devices stay silent.
+   */
   quiet: z.boolean(),
   /** IANA name; null until a browser told. */
   timezone: z.nullable(z.string()),

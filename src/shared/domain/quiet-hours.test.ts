@@ -23,6 +23,29 @@ test("the Friday prayer is quiet, the same hours of other days are not", () => {
   expect(quietUntil(at("2026-11-26T09:30:00Z"), "Africa/Cairo")).toBeUndefined();
 });
 
+test("in Ramadan it is quiet in the morning and around the breaking of the fast, not late in the evening", () => {
+  // 1448: 8 February to 8 March 2027.
+  const cairo = (time: string) => quietUntil(at(`2027-02-${time}Z`), "Africa/Cairo");
+  expect(cairo("17T21:00:00")).toBeUndefined();
+  expect(cairo("17T00:00:00")).toEqual(at("2027-02-17T09:00:00Z"));
+  expect(cairo("17T15:29:59")).toBeUndefined();
+  expect(cairo("17T15:30:00")).toEqual(at("2027-02-17T18:30:00Z"));
+  expect(cairo("19T09:30:00")).toEqual(at("2027-02-19T11:30:00Z"));
+  expect(quietUntil(at("2027-02-17T15:30:00Z"), "Europe/London")).toBeUndefined();
+});
+
+test("on days on which the moon decides, both nights are quiet", () => {
+  for (const day of ["2027-02-07", "2027-02-08", "2027-03-08", "2027-03-09"])
+    for (const time of ["08:30", "16:00", "20:00"])
+      expect([day, time, quietUntil(at(`${day}T${time}:00Z`), "Africa/Cairo") !== undefined]).toEqual([
+        day,
+        time,
+        true,
+      ]);
+  expect(quietUntil(at("2027-02-06T16:00:00Z"), "Africa/Cairo")).toBeUndefined();
+  expect(quietUntil(at("2027-03-10T16:00:00Z"), "Africa/Cairo")).toBeUndefined();
+});
+
 test("where the zone is unknown, it is quiet from Dubai's evening until Cairo's morning", () => {
   expect(quietUntil(at("2026-11-25T17:29:59Z"), null)).toBeUndefined();
   expect(quietUntil(at("2026-11-25T17:30:00Z"), null)).toEqual(at("2026-11-26T07:00:00Z"));

@@ -1,30 +1,46 @@
 import { addDays, dateIn, type IsoDate, weekday } from "./calendar.ts";
+import { nextRamadan } from "./ramadan-days.ts";
 import { atMinute } from "./working-hours.ts";
 
+type Minutes = readonly [from: number, until: number];
+
 /** Nobody is disturbed from half past nine in the evening until nine in the morning, nor during the Friday prayer. */
-const evening = 21 * 60 + 30;
-const morning = 9 * 60;
-const fridayPrayer = { from: 11 * 60 + 30, until: 13 * 60 + 30 };
+const usual: readonly Minutes[] = [
+  [0, 9 * 60],
+  [21 * 60 + 30, 24 * 60],
+];
+/** In Ramadan people are awake until the small hours, sleep into the morning, and break the fast and pray in the evening. */
+const fasting: readonly Minutes[] = [
+  [2 * 60, 11 * 60],
+  [17 * 60 + 30, 20 * 60 + 30],
+];
+const fridayPrayer: Minutes = [11 * 60 + 30, 13 * 60 + 30];
 const friday = 5;
 
 /** Zones of the shop's countries: where somebody's zone is unknown, it is quiet as long as it is in one of these. */
 export const shopZones = ["Asia/Dubai", "Asia/Riyadh", "Africa/Cairo"] as const;
 
-type Span = readonly [from: Date, until: Date];
+/** Where Ramadan changes the day of nearly everybody. */
+const ramadanZones: ReadonlySet<string> = new Set([
+  ...shopZones,
+  ...["Asia/Kuwait", "Asia/Qatar", "Asia/Bahrain", "Asia/Muscat"],
+]);
 
-function spansAround(day: IsoDate, zone: string): Span[] {
-  const at = (on: IsoDate, minute: number): Date => atMinute(on, minute, zone);
-  const nights: Span[] = [
-    [at(addDays(day, -1), evening), at(day, morning)],
-    [at(day, evening), at(addDays(day, 1), morning)],
-  ];
-  if (weekday(day) !== friday) return nights;
-  return [...nights, [at(day, fridayPrayer.from), at(day, fridayPrayer.until)]];
+/** The moon may be sighted a day before or after the calendar's: such a day is quiet by both tables. */
+function tablesOn(day: IsoDate, zone: string): readonly Minutes[] {
+  if (!ramadanZones.has(zone)) return usual;
+  const { fromOn, untilOn } = nextRamadan(addDays(day, -1));
+  if (day < addDays(fromOn, -1) || day > addDays(untilOn, 1)) return usual;
+  return addDays(fromOn, 1) <= day && day < untilOn ? fasting : [...usual, ...fasting];
 }
 
+/** The end of the quiet minutes of a day that hold at `now`. */
 function quietUntilIn(now: Date, zone: string): Date | undefined {
-  const spans = spansAround(dateIn(now, zone), zone);
-  return spans.find(([from, until]) => from <= now && now < until)?.[1];
+  const day = dateIn(now, zone);
+  const tables = tablesOn(day, zone);
+  const quiet = weekday(day) === friday ? [...tables, fridayPrayer] : tables;
+  const holds = quiet.find(([from, until]) => atMinute(day, from, zone) <= now && now < atMinute(day, until, zone));
+  return holds && atMinute(day, holds[1], zone);
 }
 
 /** When the quiet hours that hold at `now` end; `undefined` outside of them. `zone` is an IANA name; null: unknown. */

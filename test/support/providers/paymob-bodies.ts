@@ -42,7 +42,7 @@ export const intentionBody = z.strictObject({
   redirection_url: z.url().optional(),
   expiration: z.int().min(60).max(3_110_400).optional(),
   extras: z.record(z.string(), z.unknown()).optional(),
-  card_tokens: z.array(z.string()).optional(),
+  card_tokens: z.array(z.string().min(1)).min(1).max(3).optional(),
   subscription_plan_id: z.int().optional(),
   subscription_start_date: z.string().optional(),
   subscriptionv2_id: z.int().optional(),

@@ -42,6 +42,8 @@ export interface PaymentToOpen {
   readonly reductionMinor: Minor;
   /** The customer agreed that the provider keeps the card. */
   readonly keepsCard?: CardOwner;
+  /** Cards that the provider keeps for the customer, the default first, where its page can show them. */
+  readonly keptCards?: readonly KeptToken[];
   /** Stable when the same attempt is opened again, like all fields here. */
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -61,6 +63,12 @@ export interface PaymentToOpen {
  * cards come by report.
  */
 export type ProviderData = Readonly<Record<string, string>>;
+
+/** A card that a provider's account keeps. */
+export interface KeptToken {
+  readonly account: string;
+  readonly token: string;
+}
 
 export interface OpenedPayment {
   /** The provider's payment id. */
@@ -174,6 +182,8 @@ export interface CardKeeping {
   readonly charges: (account: string, currency: Currency) => boolean;
   /** Whether a charge without an answer may be sent again: the provider knows it by our id. */
   readonly isRepeatable: boolean;
+  /** Its page lets customers choose among the cards that it is told of. */
+  readonly showsKept?: true;
   readonly openSetup: (setup: CardSetupToOpen) => Promise<OpenedCardSetup>;
   /** `undefined`: the provider does not know it. */
   readonly retrieveSetup: (setup: {
@@ -300,4 +310,6 @@ export interface CardBook {
   ) => Promise<{ readonly token: string; readonly customerRef: string | null } | undefined>;
   /** The provider's id of a customer; `null` for their first card. */
   readonly findCustomerRef: (reader: Reader, userId: string, provider: string) => Promise<string | null>;
+  /** What a provider keeps of a customer's cards, the default first, then the newest. */
+  readonly listTokens: (reader: Reader, userId: string, provider: string) => Promise<readonly KeptToken[]>;
 }

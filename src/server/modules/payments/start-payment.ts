@@ -79,6 +79,13 @@ export async function createPayment(
   return { start: startView(payment), isToOpen: isToOpen(payment) };
 }
 
+/** Cards that the customer can choose on the provider's page; a charge has none. */
+async function keptCardsOf(context: PaymentContext, { userId, provider, initiator }: PaymentRow) {
+  const isShown = initiator === "customer" && providerNamed(context, provider)?.cards?.showsKept === true;
+  const keptCards = isShown ? await context.cards.listTokens(context.platform.database.reader, userId, provider) : [];
+  return keptCards.length === 0 ? {} : { keptCards };
+}
+
 /** What a provider is told of a payment. */
 export async function toOpen(context: PaymentContext, payment: PaymentRow): Promise<PaymentToOpen> {
   const { reader } = context.platform.database;
@@ -125,6 +132,7 @@ export async function toOpen(context: PaymentContext, payment: PaymentRow): Prom
     ...(customerRef === undefined || person === undefined
       ? {}
       : { keepsCard: { ...person, userId: person.id, customerRef } }),
+    ...(await keptCardsOf(context, payment)),
     createdAt: payment.createdAt,
     expiresAt: payment.expiresAt,
     urls: {

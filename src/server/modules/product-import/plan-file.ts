@@ -9,7 +9,7 @@ import type { ImportDeps } from "./ports.ts";
 import { createFindings, type Findings, groupRows, type ProductLines } from "./read-lines.ts";
 import type { ProductSource } from "./sources.ts";
 
-const atOnce = 400;
+const atOnce = 200;
 
 type PlanSome = (list: readonly ProductLines[]) => Promise<Plan[]>;
 

@@ -118,6 +118,9 @@ async function keepFromSetup(
   return true;
 }
 
+/** Of all accounts of a provider; its page shows fewer. */
+const maxShown = 20;
+
 /** What payments and renewals know of saved cards. */
 export function createCardBook(deps: CardBookDeps): CardBook {
   const { clock } = deps.platform;
@@ -150,6 +153,24 @@ export function createCardBook(deps: CardBookDeps): CardBook {
         .orderBy(desc(savedCards.createdAt))
         .limit(1);
       return row?.customerRef ?? null;
+    },
+    listTokens: async (reader, userId, provider) => {
+      const rows = await reader
+        .select()
+        .from(savedCards)
+        .where(
+          and(
+            eq(savedCards.userId, userId),
+            eq(sql`${savedCards.provider}`, provider),
+            eq(savedCards.status, "active"),
+          ),
+        )
+        .orderBy(desc(savedCards.isDefault), desc(savedCards.createdAt))
+        .limit(maxShown);
+      return rows.flatMap(({ account, tokenSealed }) => {
+        const token = tokenSealed === null ? undefined : deps.seal.open(tokenSealed);
+        return token === undefined ? [] : [{ account, token }];
+      });
     },
   };
 }

@@ -6,6 +6,7 @@ import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { languages } from "#shared/i18n/languages.ts";
 import { readFixedPages } from "./addresses.ts";
+import { mountApplePay } from "./apple-pay.ts";
 import { mountBuyLinks } from "./buy-links.ts";
 import { createIcons } from "./icons.ts";
 import { llmsText } from "./llms.ts";
@@ -14,7 +15,7 @@ import { robotsText } from "./robots.ts";
 import { sitemapIndex, urlSet } from "./sitemap.ts";
 
 export interface Site {
-  /** Resources for search engines, agents and phones: sitemaps, robots.txt, llms.txt, buy links, the manifest and icons. */
+  /** Resources for search engines, agents and phones: sitemaps, robots.txt, llms.txt, buy links, Apple Pay's file, the manifest and icons. */
   readonly mount: (http: FastifyInstance) => void;
 }
 
@@ -38,6 +39,7 @@ export function createSite(platform: Platform, options: SiteOptions = {}): Site 
         send(reply, "text/plain", llmsText(platform.origin(), await readDepartmentPages(platform.database.pool))),
       );
       mountBuyLinks(http, platform.database.pool);
+      mountApplePay(http, platform.config.applePayDomainFile);
       http.get("/manifest.webmanifest", (_, reply) =>
         send(reply, "application/manifest+json", JSON.stringify(manifest)),
       );

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeProducts } from "#test/factories/products.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
+import { applePayPath, mountApplePay } from "./apple-pay.ts";
 import { createSite } from "./index.ts";
 
 let app: TestApp;
@@ -123,5 +124,16 @@ describe("the manifest", () => {
       const { width, height, format } = await sharp(icon.rawPayload).metadata();
       expect([format, `${width}x${height}`]).toEqual(["png", sizes]);
     }
+  });
+});
+
+describe("Apple Pay's file", () => {
+  it("is served byte for byte, and is not there where the shop has none", async () => {
+    expect((await get(applePayPath)).statusCode).toBe(404);
+    const file = Buffer.from("7B227073704964223A2239\r\n\u00e9\n");
+    const http = Fastify();
+    mountApplePay(http as never, file);
+    const reply = await http.inject({ url: applePayPath });
+    expect([reply.statusCode, reply.rawPayload.equals(file)]).toEqual([200, true]);
   });
 });

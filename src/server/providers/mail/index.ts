@@ -1,11 +1,12 @@
 import type { Mailer } from "#server/modules/notifications/index.ts";
 import { createDevMailbox } from "./dev-mailbox.ts";
-import { createSmtpMailer } from "./smtp.ts";
+import { createSmtpMailer, type Dkim } from "./smtp.ts";
 
 export interface MailSettings {
   readonly environment: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly dkim: Dkim | undefined;
 }
 
 // A production shop must not lose mails silently: they wait in the outbox, with an error that names the setting.
@@ -16,7 +17,7 @@ const unsetMailer: Mailer = {
 };
 
 /** SMTP if configured; otherwise the development mailbox, which production rejects. */
-export function chooseMailer({ environment, smtpUrl, mailFrom }: MailSettings): Mailer {
-  if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from: mailFrom });
+export function chooseMailer({ environment, smtpUrl, mailFrom, dkim }: MailSettings): Mailer {
+  if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from: mailFrom, dkim });
   return environment === "production" ? unsetMailer : createDevMailbox();
 }

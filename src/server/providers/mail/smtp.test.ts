@@ -1,7 +1,8 @@
+import { createHash, generateKeyPairSync, verify } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import type { OutgoingMail } from "#server/modules/notifications/index.ts";
-import { createSmtpMailer } from "./smtp.ts";
+import { createSmtpMailer, type Dkim } from "./smtp.ts";
 
 const mail: OutgoingMail = {
   id: "0190b5c0-0000-7000-8000-000000000001",
@@ -79,8 +80,8 @@ async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promi
   return open;
 }
 
-async function send(server: FakeServer, change: Partial<OutgoingMail> = {}, silenceMs = 5000) {
-  const mailer = createSmtpMailer({ url: server.url, from: "Himma <hello@himma.test>", silenceMs });
+async function send(server: FakeServer, change: Partial<OutgoingMail> = {}, silenceMs = 5000, dkim?: Dkim) {
+  const mailer = createSmtpMailer({ url: server.url, from: "Himma <hello@himma.test>", silenceMs, dkim });
   try {
     return await mailer.send({ ...mail, ...change });
   } finally {
@@ -167,4 +168,50 @@ it("sends no password over a line that is not encrypted, but to this very machin
   await expect(send(withPassword(elsewhere, "0.0.0.0"))).rejects.toThrow(/STARTTLS/);
   expect(elsewhere.commands).toContain("STARTTLS");
   expect(elsewhere.commands).not.toContain("AUTH");
+});
+
+/** Headers of a mail by name, in lower case, as RFC 6376 relaxes them. */
+function relaxedHeaders(head: string): Map<string, string> {
+  const lines = head.replaceAll(/\r\n(?=[ \t])/g, "").split("\r\n");
+  return new Map(
+    lines.map((line) => {
+      const [name = "", ...rest] = line.split(":");
+      const value = rest
+        .join(":")
+        .replaceAll(/[ \t]+/g, " ")
+        .trim();
+      return [name.toLowerCase(), value] as const;
+    }),
+  );
+}
+
+it("is signed by DKIM, the headers of its stop link too, so that one click counts", async () => {
+  const { publicKey, privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  const server = await fakeServer();
+  const stopUrl = "https://shop.test/u/abc";
+  await send(server, { stopUrl }, 5000, { domain: "himma.test", selector: "mail2026", privateKey });
+  const text = server.texts[0] ?? "";
+  const [head = "", ...parts] = text.split("\r\n\r\n");
+  const headers = relaxedHeaders(head);
+  const signature = headers.get("dkim-signature") ?? "";
+  const tags = new Map(signature.split(/;\s*/).map((tag) => tag.split(/=(.*)/s).slice(0, 2) as [string, string]));
+  expect([tags.get("d"), tags.get("s"), tags.get("c")]).toEqual(["himma.test", "mail2026", "relaxed/relaxed"]);
+  const signed = (tags.get("h") ?? "").toLowerCase().replaceAll(/\s/g, "").split(":");
+  expect(signed).toEqual(expect.arrayContaining(["from", "subject", "list-unsubscribe", "list-unsubscribe-post"]));
+  const body = `${parts
+    .join("\r\n\r\n")
+    .replaceAll(/[ \t]+(?=\r\n|$)/g, "")
+    .replaceAll(/[ \t]+/g, " ")
+    .replace(/(?:\r\n)*$/, "")}\r\n`;
+  expect(tags.get("bh")).toBe(createHash("sha256").update(body).digest("base64"));
+  const unsigned = signature.replace(/(\bb=)[^;]*/, "$1").trim();
+  const content = [...signed.map((name) => `${name}:${headers.get(name) ?? ""}\r\n`), `dkim-signature:${unsigned}`];
+  const given = Buffer.from((tags.get("b") ?? "").replaceAll(/\s/g, ""), "base64");
+  const isGenuine = (lines: readonly string[]) => verify("sha256", Buffer.from(lines.join("")), publicKey, given);
+  expect(isGenuine(content)).toBe(true);
+  expect(isGenuine(content.map((line) => line.replace("/u/abc", "/u/abd")))).toBe(false);
 });

@@ -1,11 +1,20 @@
 import nodemailer from "nodemailer";
 import type { Delivery, Mailer, OutgoingMail } from "#server/modules/notifications/index.ts";
 
+export interface Dkim {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM of an RSA key. */
+  readonly privateKey: string;
+}
+
 export interface SmtpOptions {
   /** smtp(s)://user:password@host:port */
   readonly url: string;
   /** "Himma <hello@shop.example>" */
   readonly from: string;
+  /** Signs mails; without it the mail server does. */
+  readonly dkim?: Dkim | undefined;
   /** Socket timeout in milliseconds. */
   readonly silenceMs?: number;
 }
@@ -37,6 +46,24 @@ const toStopHeaders = ({ stopUrl }: OutgoingMail): Record<string, string> =>
     ? {}
     : { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
+/** RFC 8058 counts a stop link only where both of its headers are signed. */
+const signedHeaders = [
+  ...["From", "Reply-To", "Subject", "Date", "Message-ID", "To", "MIME-Version", "Content-Type"],
+  ...["Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post"],
+].join(":");
+
+const toSigning = (dkim: Dkim | undefined) =>
+  dkim === undefined
+    ? {}
+    : {
+        dkim: {
+          domainName: dkim.domain,
+          keySelector: dkim.selector,
+          privateKey: dkim.privateKey,
+          headerFieldNames: signedHeaders,
+        },
+      };
+
 /** Shown by mail programs as an invitation, or as its withdrawal. */
 const toInvitation = ({ calendar: content }: OutgoingMail) =>
   content === undefined
@@ -52,7 +79,7 @@ function mustEncrypt(url: string): boolean {
 }
 
 /** Sends over SMTP with at most eight connections, kept open while there is work. */
-export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, dkim, silenceMs = 20_000 }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -63,6 +90,7 @@ export function createSmtpMailer({ url, from, silenceMs = 20_000 }: SmtpOptions)
     socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...toSigning(dkim),
   });
   const send = async (mail: OutgoingMail): Promise<Delivery> => {
     try {

@@ -108,7 +108,7 @@ describe.each(cases)("%s", (_name, payment) => {
     expect(problemIn(stripeParams, nested(form))).toBeUndefined();
   });
   test("is opened with what Paymob's document names", () => {
-    expect(problemIn(intentionBody, toIntention(payment, [5_001_234], now))).toBeUndefined();
+    expect(problemIn(intentionBody, toIntention(payment, [5_001_234], { account: "EG", now }))).toBeUndefined();
   });
   test("verifies a card with what Paymob's document names", () => {
     const { customer, currency, language, urls } = payment;

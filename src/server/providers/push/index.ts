@@ -33,7 +33,8 @@ function toAnswer(status: number, excerpt: string): PushAnswer {
   if (status >= 200 && status < 300) return { what: "accepted" };
   if (status === 404 || status === 410) return { what: "gone" };
   if (status === 429 || status >= 500) return { what: "later", reason };
-  return { what: "refused", reason };
+  if (status === 413) return { what: "too_long", reason };
+  return { what: "refused", reason, isForbidden: status === 401 || status === 403 };
 }
 
 export interface ClosingPushClient extends PushClient {

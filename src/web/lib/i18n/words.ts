@@ -81,6 +81,9 @@ export type WordKey<Of extends Namespace = "translation"> =
 /** Values for `{{name}}`; `count` also selects the plural form. */
 export type WordValues = Readonly<Record<string, string | number | null | undefined>>;
 
+/** Made once: each `toLocaleString` makes its format anew. */
+const thousands = new Intl.NumberFormat("en-US");
+
 /**
  * Replaces `{{name}}`, and `{{count, grouped}}` with 3,199. Grouped by hand, since Intl's Arabic output differs
  * between devices.
@@ -89,7 +92,7 @@ export const fillIn = (text: string, values: WordValues): string =>
   text.includes("{{")
     ? text.replace(/\{\{(\w+)(, grouped)?\}\}/g, (_, name: string, isGrouped: string | undefined) => {
         const value = values[name] ?? "";
-        return isGrouped === undefined ? String(value) : Number(value).toLocaleString("en-US");
+        return isGrouped === undefined ? String(value) : thousands.format(Number(value));
       })
     : text;
 

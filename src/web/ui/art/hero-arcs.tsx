@@ -76,17 +76,17 @@ const ringSpans = [
 const turns = ["hero-arcs-slow", "hero-arcs-counter", "hero-arcs-slow"] as const;
 
 /**
- * Concentric broken arcs for the dark hero. Decorative and hidden from screen readers. The stylesheet rotates the
- * groups `hero-arcs-slow` and `hero-arcs-counter`.
+ * Concentric broken arcs for the dark hero. Decorative and hidden from screen readers. Each group is an SVG element of
+ * its own, because browsers rotate elements without layout or paint, but not the groups inside one drawing.
  */
 export function HeroArcs({ className }: Pick<PictureProps, "className">) {
   return (
-    <Picture viewBox="0 0 680 680" className={className}>
+    <div aria-hidden="true" className={`grid ${className ?? ""}`}>
       {turns.map((turn, group) => (
-        <g
+        <Picture
           key={`${turn}-${group === 0 ? "inner" : "outer"}`}
-          className={turn}
-          style={{ transformOrigin: "340px 340px" }}
+          viewBox="0 0 680 680"
+          className={`size-full [grid-area:1/1] ${turn}`}
         >
           {ringSpans
             .filter((_, i) => i % turns.length === group)
@@ -99,8 +99,8 @@ export function HeroArcs({ className }: Pick<PictureProps, "className">) {
                 strokeWidth={Math.round((3 + r / 26) * 10) / 10}
               />
             ))}
-        </g>
+        </Picture>
       ))}
-    </Picture>
+    </div>
   );
 }

@@ -29,7 +29,10 @@ export type PushAnswer =
   | { readonly what: "gone" }
   /** Try again later. */
   | { readonly what: "later"; readonly reason: string }
-  | { readonly what: "refused"; readonly reason: string };
+  /** More than the service takes. */
+  | { readonly what: "too_long"; readonly reason: string }
+  /** `isForbidden`: the shop's key or header is not taken, which somebody has to look at. */
+  | { readonly what: "refused"; readonly reason: string; readonly isForbidden?: boolean };
 
 /** Hands a message to a push service. Answers faults instead of throwing. */
 export interface PushClient {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { createPushClient } from "#server/providers/push/index.ts";
@@ -15,6 +15,7 @@ import { notificationsKeyLabel } from "../index.ts";
 import { sendLeft } from "../keep-deliveries.ts";
 import { createNotify, type Notify } from "../notify.ts";
 import { createSealData } from "../seal-data.ts";
+import { fitPush } from "./render-push.ts";
 import { createSendPush } from "./send-push.ts";
 
 let shop: TestShop;
@@ -135,6 +136,30 @@ test("one device that takes it is enough, so that the others do not show it twic
   expect((await tell(mona))[1]).toMatchObject({ sent: true });
   expect(phone.shown.length + laptop.shown.length).toBe(1);
   for (const device of [phone, laptop]) await removeDevice(mona, device);
+});
+
+test("what is too long for a service is shown by its title, and one that does not take the key is reported", async () => {
+  const device = await addDevice(mona);
+  service.answer(413);
+  expect((await tell(mona))[1]).toMatchObject({ sent: true });
+  expect(device.shown).toEqual([expect.objectContaining({ title: "ردّ عليك مدربك", body: "" })]);
+  service.answer(413, 413);
+  expect((await tell(mona))[1]).toMatchObject({ sent: false });
+  const error = vi.spyOn(shop.app.platform.log, "error");
+  service.answer(403);
+  expect((await tell(mona))[1]).toMatchObject({ sent: false });
+  expect(error.mock.calls.map(([, text]) => text)).toEqual(["push needs attention"]);
+  error.mockRestore();
+  await removeDevice(mona, device);
+});
+
+test("what a device is sent has 2 KB at most", () => {
+  const long = { id: "1", title: "عنوان ".repeat(60), body: "نص طويل ".repeat(400), path: "/dashboard" } as const;
+  const fitted = fitPush({ ...long, language: "ar", direction: "rtl", silent: false });
+  expect(Buffer.byteLength(JSON.stringify(fitted))).toBeLessThanOrEqual(2048);
+  expect(fitted).toMatchObject({ body: "", path: "/dashboard" });
+  const short = { ...fitted, title: "عنوان", body: "نص" };
+  expect(fitPush(short)).toEqual(short);
 });
 
 test("a device is silent in its owner's quiet hours and shows nothing where its owner wants none", async () => {

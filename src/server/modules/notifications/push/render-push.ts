@@ -38,3 +38,23 @@ export function renderPush<K extends MailKind>(
     ...{ language, direction: directionOf(language), silent },
   };
 }
+
+/** Push services take 4 KB; some devices less. */
+const maxBytes = 2048;
+const shortTitle = 80;
+
+const cutAt = (text: string, length: number): string => {
+  const letters = [...text];
+  return letters.length > length ? `${letters.slice(0, length - 1).join("")}…` : text;
+};
+
+/** The title alone. */
+export const shortenPush = (payload: PushPayload): PushPayload => ({
+  ...payload,
+  title: cutAt(payload.title, shortTitle),
+  body: "",
+});
+
+/** At most 2 KB: what does not fit is shown by its title. */
+export const fitPush = (payload: PushPayload): PushPayload =>
+  Buffer.byteLength(JSON.stringify(payload)) <= maxBytes ? payload : shortenPush(payload);

@@ -5,7 +5,7 @@ import type { MailData } from "../kinds.ts";
 import { type DeliveryRow, pushSubscriptions } from "../tables.ts";
 import type { PushAnswer } from "./ports.ts";
 import { findPushKey } from "./push-key.ts";
-import { renderPush } from "./render-push.ts";
+import { fitPush, type PushPayload, renderPush, shortenPush } from "./render-push.ts";
 import { type Device, listDevices, type PushNeeds } from "./subscriptions.ts";
 
 const dayMs = 86_400_000;
@@ -26,8 +26,9 @@ function toOutcome(answers: readonly Answered[], subject: string): Outcome {
   if (found("accepted") !== undefined) return { what: "sent", subject };
   const later = found("later");
   if (later?.what === "later") throw new Error(later.reason);
-  const refused = found("refused");
-  if (refused?.what === "refused") return { what: "refused", subject, reason: refused.reason };
+  const refused = found("refused") ?? found("too_long");
+  if (refused?.what === "refused" || refused?.what === "too_long")
+    return { what: "refused", subject, reason: refused.reason };
   return { what: "suppressed", reason: "no_device" };
 }
 
@@ -47,17 +48,22 @@ export function createSendPush(needs: PushNeeds, keepsContent: boolean): SendOn 
     const now = platform.clock.now();
     const devices = userId === null ? [] : await listDevices(reader, userId, now);
     if (devices.length === 0) return { what: "suppressed", reason: "no_device" };
-    const payload = renderPush(kind, data as MailData[typeof kind], { id, language, silent });
+    const payload = fitPush(renderPush(kind, data as MailData[typeof kind], { id, language, silent }));
     const identity = await findPushKey(platform, seal);
     const leftMs = (expiresAt?.getTime() ?? now.getTime() + dayMs) - now.getTime();
     const toDevice = async (device: Device): Promise<Answered> => {
       const endpoint = seal.open(Buffer.from(device.endpointSealed));
       if (endpoint === undefined) return { device, answer: { what: "gone" } };
-      const answer = await client.send({
-        ...{ endpoint, p256dh: device.p256dh, auth: device.auth, payload: JSON.stringify(payload), identity },
-        ...{ topic: toTopic(kind, payload.path), urgency: silent ? "normal" : "high" },
-        ttlSeconds: Math.max(0, Math.floor(leftMs / 1000)),
-      });
+      const send = (shown: PushPayload): Promise<PushAnswer> =>
+        client.send({
+          ...{ endpoint, p256dh: device.p256dh, auth: device.auth, payload: JSON.stringify(shown), identity },
+          ...{ topic: toTopic(kind, payload.path), urgency: silent ? "normal" : "high" },
+          ttlSeconds: Math.max(0, Math.floor(leftMs / 1000)),
+        });
+      const first = await send(payload);
+      const answer = first.what === "too_long" ? await send(shortenPush(payload)) : first;
+      if (answer.what === "refused" && answer.isForbidden === true)
+        platform.log.error({ deliveryId: id, reason: answer.reason }, "push needs attention");
       return { device, answer };
     };
     const answers = await Promise.all(devices.map(toDevice));

@@ -12,7 +12,7 @@ import { type PushSubscriptionRow, pushSubscriptions } from "../tables.ts";
 import type { PushClient } from "./ports.ts";
 
 export interface PushNeeds {
-  readonly platform: Pick<Platform, "clock" | "database" | "ids">;
+  readonly platform: Pick<Platform, "clock" | "database" | "ids" | "log">;
   /** For addresses of devices and the key pair. */
   readonly seal: Seal;
   readonly client: PushClient;

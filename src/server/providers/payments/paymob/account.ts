@@ -114,11 +114,11 @@ export function createCalls(account: PaymobAccount, clock: Clock, metrics: Metri
   return {
     open: (payment) => {
       const methods = payment.method === "wallet" ? account.walletIds : account.integrationIds;
-      return openPage(toIntention(payment, methods, clock.now()));
+      return openPage(toIntention(payment, methods, { account: account.country, now: clock.now() }));
     },
     openSetup: (setup, verificationId) => openPage(toVerification(setup, verificationId)),
     charge: async ({ token: identifier, ...payment }, motoId) => {
-      const reply = await sendIntention(toIntention(payment, [motoId], clock.now()));
+      const reply = await sendIntention(toIntention(payment, [motoId], { account: account.country, now: clock.now() }));
       if (!isFine(reply)) return { refused: toReason(reply) };
       const { intention_order_id, payment_keys } = toReply(name, keyed, reply.body);
       const key = payment_keys.find(({ integration }) => integration === motoId)?.key;

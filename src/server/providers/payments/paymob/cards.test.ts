@@ -105,6 +105,29 @@ describe("a card that pays", () => {
     ]);
   });
 
+  test("can be chosen on the page of its owner's next payment by hand, three at most, until it is removed", async () => {
+    const asked = () => {
+      const request = fake.requests.findLast(({ path }) => path === "/v1/intention/");
+      return (JSON.parse(request?.text ?? "{}") as { card_tokens?: string[] }).card_tokens;
+    };
+    const kept = [newCard(), newCard(), newCard(), newCard()];
+    for (const card of kept) {
+      fake.paySaving(await order(mona, true), card);
+      await settle();
+      clock.advance(60);
+    }
+    await order(mona, false);
+    const tokens = kept.map(({ token }) => token);
+    expect(asked()).toEqual([tokens[0], tokens[3], tokens[2]]);
+    const first = (await cardsOf(mona)).find(({ isDefault }) => isDefault);
+    await mona.call(removeCard, { params: { id: first?.id ?? "" } });
+    await order(mona, false);
+    expect(asked()).toHaveLength(3);
+    expect(asked()).not.toContain(tokens[0]);
+    await order(await shop.customer(), false);
+    expect(asked()).toBeUndefined();
+  });
+
   test("is not kept without consent, and its token is nowhere in the database", async () => {
     const card = newCard();
     fake.paySaving(await order(mona, false), card);

@@ -18,6 +18,7 @@ export function createPaymobCards(find: (currency: Currency) => AccountCalls | u
   return {
     method: "paymob",
     isRepeatable: false,
+    showsKept: true,
     keeps: (currency) => find(currency)?.account.motoId !== undefined,
     adds: (currency) => find(currency)?.account.verificationId !== undefined,
     charges: (account, currency) => {

@@ -79,8 +79,22 @@ export function toVerification({ setupId, owner, currency, returnUrl, webhookUrl
   };
 }
 
+const maxTokens = 3;
+
+/** Cards of the account that the customer can choose on its page. */
+function toTokens({ keptCards = [], method }: PaymentToOpen, account: string) {
+  const tokens = keptCards.filter((card) => card.account === account).map(({ token }) => token);
+  return tokens.length === 0 || method === "wallet" ? {} : { card_tokens: tokens.slice(0, maxTokens) };
+}
+
+interface Opening {
+  /** The country of the account. */
+  readonly account: string;
+  readonly now: Date;
+}
+
 /** The request body of an intention. Our payment id is the reference, unique per attempt. */
-export function toIntention(payment: PaymentToOpen, methods: readonly number[], now: Date) {
+export function toIntention(payment: PaymentToOpen, methods: readonly number[], { account, now }: Opening) {
   const seconds = Math.ceil((payment.expiresAt.getTime() - now.getTime()) / 1000);
   return {
     amount: payment.amountMinor,
@@ -93,5 +107,6 @@ export function toIntention(payment: PaymentToOpen, methods: readonly number[], 
     redirection_url: payment.urls.result,
     expiration: Math.max(seconds, minSeconds),
     extras: { order_number: payment.orderNumber },
+    ...toTokens(payment, account),
   };
 }

@@ -149,7 +149,10 @@ export async function seedParcels(context: SeedContext): Promise<void> {
   await seedPlaces(context);
   const sent = await readSent(context);
   let atPacking = 0;
-  const unwanted = sent.findLast(({ order, shippedAt }) => order.status === "cancelled" && shippedAt === undefined);
+  const cancelled = sent.filter(({ order, shippedAt }) => order.status === "cancelled" && shippedAt === undefined);
+  const unwanted =
+    cancelled.findLast(({ order }) => order.paidMinor > 0) ??
+    cancelled.findLast(({ order }) => order.paymentMethod === "cod");
   const made = sent.flatMap((one) => {
     if (one === unwanted) return [{ one, ...toUnwanted(context, one) }];
     if (one.shippedAt !== undefined) return [{ one, ...toManual(context, one, one.shippedAt) }];

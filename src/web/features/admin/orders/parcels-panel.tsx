@@ -7,6 +7,7 @@ import {
   adminDecideShipment,
   adminGetLabels,
 } from "#shared/contract/admin-shipments.ts";
+import { formatDate } from "#shared/domain/calendar.ts";
 import { isOnItsWay } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
@@ -201,13 +202,16 @@ const maySend: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processing"
 function Arrival({ order }: { readonly order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false);
   const { promisedTo, agreedTo } = order.arrival;
-  const words = [
-    ...(promisedTo === null ? [] : [`Promised by ${promisedTo}`]),
-    ...(agreedTo === null ? [] : [`agreed by ${agreedTo}`]),
-  ];
+  const day = (on: string) => formatDate(on, "en", { timeZone: "UTC" });
+  const words =
+    agreedTo === null
+      ? promisedTo === null
+        ? "No day was promised."
+        : `Promised by ${day(promisedTo)}.`
+      : `Agreed with the customer: arrives by ${day(agreedTo)}.`;
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-      <p className="text-muted">{words.length === 0 ? "No day was promised." : `${words.join(", ")}.`}</p>
+      <p className="text-muted">{words}</p>
       <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
         Agree a later day
       </Button>

@@ -13,8 +13,6 @@ alter table public.shipments
     and (charged_order_id is not null) = (closed_as is not null and closed_as = 'charge')
     and (not needs_closing or (case_id is null and (closed_as is null or closed_as = 'collect')))) not valid,
   add constraint shipments_charged_order foreign key (charged_order_id) references public.orders (id) not valid;
-create unique index shipments_by_charged_order on public.shipments (charged_order_id) where charged_order_id is not null;
-create index shipments_to_close on public.shipments (created_at) where needs_closing;
 
 update public.shipments s set needs_closing = true from public.orders o
 where o.id = s.order_id and o.status = 'cancelled' and s.state = 'delivered' and s.case_id is null;

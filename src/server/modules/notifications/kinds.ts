@@ -144,12 +144,7 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
   "order-later-day": OrderData & { readonly day: string };
   "order-late": OrderData & { readonly isPaid: boolean };
   /** A parcel cannot be sent before the address is completed. */
-  "address-needed": {
-    readonly seller?: ShopFacts;
-    readonly firstName: string;
-    readonly orderNumber: string;
-    readonly path: string;
-  };
+  "address-needed": Pick<OrderData, "seller" | "firstName" | "orderNumber"> & { readonly path: string };
   "order-cancelled": OrderData & { readonly isRefunded: boolean };
   "order-refunded": OrderData & { readonly refunded: MailMoney };
   "return-asked": ReturnData;

@@ -1,1 +1,0 @@
-alter table public.orders validate constraint orders_agreed_day;

@@ -102,6 +102,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     categories: "segments ask for categories by their names",
     variants: "only what is in stock is offered, told by the same statement",
     product_prices: "wished products that became cheaper are found over all people, in one statement",
+    variant_prices: "the same statement compares each size with what it cost when it was wished",
     wishlist_items: "the same statement begins with the wishes, and segments ask for them",
     carts: "carts that nobody touched for an hour are found over all people, in one statement",
     cart_items: "the same statement asks whether anything is in them",

@@ -57,6 +57,8 @@ export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: S
       ...{ bytes: whole.length, smallBytes: small.length, ...size },
       ...{ sha256: createHash("sha256").update(whole).digest(), attachedAt: at, createdAt: at },
     });
-    await tx.insert(checkInPhotos).values({ checkInId, itemKey, pose, mediaId: id, addedAt: at });
+    // The camera stood lower once; the coach has laid that photo over the others.
+    const laid = weeksAgo === 1 && pose === "front" ? { shiftX: 0.01, shiftY: -0.02, zoom: 1.04 } : {};
+    await tx.insert(checkInPhotos).values({ checkInId, itemKey, pose, mediaId: id, addedAt: at, ...laid });
   }
 }

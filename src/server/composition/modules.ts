@@ -124,8 +124,8 @@ export async function composeModules(
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,
     reconcileSince: commerce.payments.reconcileSince,
-    events: [...commerce.publishers, accounts, currency, whatsapp, platform.announcements].flatMap((module) =>
-      module.events(),
+    events: [...commerce.publishers, accounts, currency, whatsapp, notifications.sms, platform.announcements].flatMap(
+      (module) => module.events(),
     ),
     mountBesides: async (server, facts) => {
       await commerce.mountPages(server, facts.languageOf);

@@ -1,3 +1,4 @@
+import { readZone } from "#server/platform/db/read-zone.ts";
 import { quietUntil } from "#shared/domain/quiet-hours.ts";
 import { type DeliveryDecision, decideDelivery, type NumberFacts } from "./decide.ts";
 import type { DeliverNeeds } from "./deliver.ts";
@@ -67,7 +68,7 @@ export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promis
   const found = asksAddress ? await findSuppressions(reader, recipient, now) : [];
   const wants = isAlwaysMailed || userId === null ? defaults : await findPreferences(reader, userId);
   const isOffer = policy.class === "marketing" && userId !== null;
-  const quietEnds = wants.quiet ? quietUntil(now, wants.timezone) : undefined;
+  const quietEnds = wants.quiet ? quietUntil(now, await readZone(reader, userId, wants.timezone)) : undefined;
   const beside = await findBeside(reader, row);
   const number = await findNumberFacts(needs, row, beside);
   const decision = decideDelivery({

@@ -125,7 +125,7 @@ test("WhatsApp is away for a day: SMS bring what cannot wait, and WhatsApp repea
   expect(await find("whatsapp", key)).toMatchObject({ state: "waiting" });
   await pass(1);
   expect(await find("sms", key)).toMatchObject({ state: "sent" });
-  await pass(23, 60);
+  await pass(23, 180);
   cutOff(meta, false);
   await pass(1);
   expect(await find("whatsapp", key)).toMatchObject({ state: "suppressed", reason: "reached" });
@@ -139,7 +139,7 @@ test("SMS is away for a day: nothing is lost, nothing comes late or twice, and a
   const holds = await tell("payment-code", 36);
   const settled = await tell("payment-code");
   for (const key of [stays, expires, holds]) expect(await find("sms", key)).toMatchObject({ state: "waiting" });
-  await pass(24, 30);
+  await pass(24, 120);
   await shop.rows(
     "update deliveries set suppressed_at = now(), suppressed_reason = 'withdrawn' where key = 'sms:' || $1",
     [settled],
@@ -154,6 +154,6 @@ test("SMS is away for a day: nothing is lost, nothing comes late or twice, and a
   expect(await find("sms", expires)).toMatchObject({ state: "suppressed", reason: "expired" });
   expect(await find("sms", settled)).toMatchObject({ state: "suppressed", reason: "withdrawn" });
   expect(texts()).toHaveLength(2);
-  await pass(3, 30);
+  await pass(3, 60);
   expect(texts()).toHaveLength(2);
 });

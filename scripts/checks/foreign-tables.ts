@@ -20,6 +20,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
   },
   notifications: {
     whatsapp_links: "a message is written for WhatsApp only where a number is linked, in the statement that writes it",
+    sms_numbers: "a message is written for SMS only where a number is proven, in the same statement",
     whatsapp_contacts: "the same statement lets a coach's answer go at once where the member has just written",
     sessions: "a device shows messages as long as its session runs, told by the statement that finds the devices",
   },

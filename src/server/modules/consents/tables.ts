@@ -5,9 +5,9 @@ import type { Language } from "#shared/i18n/languages.ts";
 /**
  * What somebody agrees to: that a card is kept and charged, that messages come by WhatsApp, offers
  * among them, that visits are counted, that
- * Meta hears of purchases.
+ * Meta hears of purchases, that messages come by SMS.
  */
-export type ConsentPurpose = "cards" | "whatsapp" | "whatsapp_offers" | "measurement" | "advertising";
+export type ConsentPurpose = "cards" | "whatsapp" | "whatsapp_offers" | "sms" | "measurement" | "advertising";
 
 /** Rows are only added; the last one of a purpose rules. */
 export const consents = pgTable("consents", {

@@ -13,11 +13,12 @@ export interface NotificationRouteNeeds {
   readonly platform: Platform;
   readonly offers: OfferConsent;
   readonly push: PushNeeds;
-  readonly whatsapp: Pick<WhatsApp, "readCosts">;
+  /** Channels whose messages cost something. */
+  readonly costs: readonly Pick<WhatsApp, "readCosts">[];
 }
 
 /** What people choose, their devices, what mail services tell, and the staff's view of it all. */
-export function notificationRoutes({ platform, offers, push, whatsapp }: NotificationRouteNeeds): Route[] {
+export function notificationRoutes({ platform, offers, push, costs }: NotificationRouteNeeds): Route[] {
   const { reader } = platform.database;
   const needs = { platform, offers };
   return [
@@ -45,6 +46,6 @@ export function notificationRoutes({ platform, offers, push, whatsapp }: Notific
       await receiveMailEvent(platform, platform.config.mailEventsSecret, call);
       return { received: true };
     }),
-    ...adminNotificationRoutes(platform, whatsapp),
+    ...adminNotificationRoutes(platform, costs),
   ];
 }

@@ -125,6 +125,7 @@ import * as sessions from "#shared/contract/sessions.ts";
 import * as shipmentViews from "#shared/contract/shipment-views.ts";
 import * as shipments from "#shared/contract/shipments.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
+import * as sms from "#shared/contract/sms.ts";
 import * as staffInvitations from "#shared/contract/staff-invitations.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
 import * as staffRoles from "#shared/contract/staff-roles.ts";
@@ -276,6 +277,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   training,
   transfers,
   values,
+  sms,
   whatsapp,
   workoutLog,
   workoutImports,

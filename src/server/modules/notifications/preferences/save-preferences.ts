@@ -23,13 +23,13 @@ export async function readPreferences(
   { offers }: PreferenceNeeds,
   userId: string,
 ): Promise<NotificationPreferences> {
-  const { byMail, byPush, byWhatsApp, orders, coaching, training, points, ...others } = await findPreferences(
+  const { byMail, byPush, byWhatsApp, bySms, orders, coaching, training, points, ...others } = await findPreferences(
     reader,
     userId,
   );
   const { quiet, timezone, version } = others;
   return {
-    channels: { mail: byMail, push: byPush, whatsapp: byWhatsApp },
+    channels: { mail: byMail, push: byPush, whatsapp: byWhatsApp, sms: bySms },
     topics: { orders, coaching, training, offers: await offers.find(reader, userId), points },
     ...{ quiet, timezone, version },
   };
@@ -52,6 +52,7 @@ export function savePreferences(
       ...stored,
       ...{ byMail: channels.mail, byPush: channels.push, quiet, updatedAt: clock.now() },
       byWhatsApp: channels.whatsapp ?? before.channels.whatsapp,
+      bySms: channels.sms ?? before.channels.sms,
       ...{ timezone: timezone ?? before.timezone, version: before.version + 1 },
     };
     await tx

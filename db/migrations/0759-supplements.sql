@@ -7,3 +7,8 @@ alter table public.drafts add column parent_order_id uuid;
 alter table public.drafts add column reason text;
 alter table public.drafts add constraint drafts_parent foreign key (parent_order_id) references public.orders (id) not valid;
 alter table public.drafts add constraint drafts_reason check (length(reason) between 1 and 500 and (reason is null) = (parent_order_id is null)) not valid;
+
+-- Offers by mail and on devices have a consent that is written down.
+alter table public.consents drop constraint consents_purpose_check;
+alter table public.consents add constraint consents_purpose_check
+  check (purpose in ('cards', 'measurement', 'advertising', 'whatsapp', 'whatsapp_offers', 'offers')) not valid;

@@ -24,8 +24,8 @@ export function notificationRoutes({ platform, offers, push, whatsapp }: Notific
     route(contract.getNotificationPreferences, async ({ caller }) => ({
       preferences: await readPreferences(reader, needs, caller.userId),
     })),
-    route(contract.saveNotificationPreferences, async ({ caller, body }) => ({
-      preferences: await savePreferences(needs, caller, body),
+    route(contract.saveNotificationPreferences, async (call) => ({
+      preferences: await savePreferences(needs, call, call.body),
     })),
     route(contract.getPushKey, async () => ({
       key: (await findPushKey(platform, push.seal)).publicKey.toString("base64url"),
@@ -42,7 +42,7 @@ export function notificationRoutes({ platform, offers, push, whatsapp }: Notific
       return undefined;
     }),
     route(contract.receiveMailEvents, async (call) => {
-      await receiveMailEvent(platform, platform.config.mailEventsSecret, call);
+      await receiveMailEvent(needs, platform.config.mailEventsSecret, call);
       return { received: true };
     }),
     ...adminNotificationRoutes(platform, whatsapp),

@@ -90,7 +90,7 @@ async function purchase(shop: Running, buyer: Buyer, goods: readonly Good[], at:
 
 async function measure(shop: Running, pool: pg.Pool): Promise<void> {
   const { rows: goods } = await pool.query<Good>(
-    `update variants v set on_hand = 1000000 from products p where p.id = v.product_id and v.is_stock_limited
+    `update variants v set on_hand = 1000000 from products p where p.id = v.product_id and p.archived_at is null and v.is_stock_limited
        and v.id in (select distinct on (product_id) id from variants order by product_id, position)
        returning p.id as product_id, v.size`,
   );

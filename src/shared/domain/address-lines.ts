@@ -69,13 +69,23 @@ function toLine(line: readonly AddressPiece[], language: Language, code: (text: 
 export const addressText = (address: PostalAddress, language: Language): readonly string[] =>
   addressLines(address, language).map((line) => toLine(line, language, isolateLtr));
 
+/** All but the place in one line, without isolation marks. */
+function toOneLine(address: PostalAddress, language: Language): string {
+  const country = countryName(address.country, language);
+  return addressLines({ ...address, city: "" }, language)
+    .filter((line) => !line.some(({ text }) => text === country))
+    .map((line) => toLine(line, language, (text) => text))
+    .join(comma[language]);
+}
+
 /** Street, building and landmark in one line without isolation marks, for providers that have one field for them. */
 export function streetText(address: PostalAddress, language: Language): string {
   const { line1, line2, buildingNumber, floor, apartment, landmark, country } = address;
-  const street = { line1, line2, buildingNumber, floor, apartment, landmark, country, city: "" };
-  const isPlace = (line: readonly AddressPiece[]) => line.some(({ text }) => text === countryName(country, language));
-  return addressLines(street, language)
-    .filter((line) => !isPlace(line))
-    .map((line) => toLine(line, language, (text) => text))
-    .join(comma[language]);
+  return toOneLine({ line1, line2, buildingNumber, floor, apartment, landmark, country, city: "" }, language);
+}
+
+/** What leads from the building to the door, for carriers that have no fields for it. */
+export function doorText(address: PostalAddress, language: Language): string {
+  const { line2, floor, apartment, landmark, makani, country } = address;
+  return toOneLine({ line1: "", line2, floor, apartment, landmark, makani, country, city: "" }, language);
 }

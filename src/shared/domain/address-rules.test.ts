@@ -28,6 +28,7 @@ describe("what a parcel needs", () => {
     expect(problemsOf({ ...riyadh, shortCode: "RRRD2929", buildingNumber: "29" })).toEqual([
       "buildingNumber INVALID_FORMAT",
     ]);
+    expect(problemsOf({ ...riyadh, ...parts, buildingNumber: "٢٩٢٩", postalCode: " ١٢٢١٤" })).toEqual([]);
   });
 
   it("in Egypt: governorate, street, and a building or a landmark", () => {
@@ -35,6 +36,8 @@ describe("what a parcel needs", () => {
     expect(problemsOf({ ...cairo, regionId: "EG-C", buildingNumber: "12" })).toEqual([]);
     expect(problemsOf({ ...cairo, regionId: "EG-C", landmark: "بجوار الصيدلية" })).toEqual([]);
     expect(problemsOf({ ...cairo, regionId: "EG-C", landmark: "x", line1: "نصر" })).toEqual(["line1 TOO_SHORT"]);
+    const withPostcode = (postalCode: string) => problemsOf({ ...cairo, regionId: "EG-C", landmark: "x", postalCode });
+    expect(["", "11511", "١١٥١١", "115"].map(withPostcode)).toEqual([[], [], [], ["postalCode INVALID_FORMAT"]]);
   });
 
   it("in the Emirates: emirate, and a building or the Makani number; elsewhere nothing more", () => {
@@ -78,6 +81,14 @@ describe("completing", () => {
     expect(address).toMatchObject({ region: "القاهرة", city: "المعادي", cityId: "maadi", buildingNumber: "12" });
     const named = completeAddress({ ...cairo, region: "القاهره", buildingNumber: "12" }, goods);
     expect(named).toMatchObject({ address: { regionId: "EG-C", region: "القاهره", city: "Cairo" }, problems: [] });
+  });
+
+  it("numbers are kept in Latin digits, however they were typed", () => {
+    const parts = { buildingNumber: "٢٩٢٩", district: "العليا", additionalNumber: "٧٠٠٠", postalCode: " ١٢٢١٤ " };
+    expect(completeAddress({ ...riyadh, ...parts }, goods)).toMatchObject({
+      address: { buildingNumber: "2929", additionalNumber: "7000", postalCode: "12214" },
+      problems: [],
+    });
   });
 
   it("an id that is none, and a city of another region", () => {

@@ -68,11 +68,17 @@ export const normaliseText = (text: string): string => toLatinDigits(text).trim(
 export const shortCodePattern = /^[A-Z]{4}\d{4}$/;
 export const fourDigits = /^\d{4}$/;
 export const makaniPattern = /^\d{10}$/;
-const saudiPostalCode = /^\d{5}$/;
+const fiveDigits = /^\d{5}$/;
 const minStreet = 5;
 
 const isGiven = (text: string | undefined): text is string => text !== undefined && text.trim() !== "";
 const required = (field: AddressField): AddressProblem => ({ field, code: "REQUIRED" });
+
+/** A number that was given in another form, whichever digits it is typed in. */
+const malformedIn = (address: RuledAddress, field: AddressField, pattern: RegExp): AddressProblem[] => {
+  const text = address[field];
+  return isGiven(text) && !pattern.test(normaliseText(text)) ? [{ field, code: "INVALID_FORMAT" }] : [];
+};
 
 function missing(address: RuledAddress, fields: readonly AddressField[]): AddressProblem[] {
   return fields.filter((field) => !isGiven(address[field])).map(required);
@@ -80,16 +86,11 @@ function missing(address: RuledAddress, fields: readonly AddressField[]): Addres
 
 /** A National Address: the short code, or all of its parts. Carriers must refuse parcels without one since 2026. */
 function saudiProblems(address: RuledAddress): AddressProblem[] {
-  const { shortCode, buildingNumber, postalCode } = address;
-  const malformed: AddressProblem[] = [
-    ...(isGiven(buildingNumber) && !fourDigits.test(buildingNumber)
-      ? [{ field: "buildingNumber", code: "INVALID_FORMAT" } as const]
-      : []),
-    ...(isGiven(postalCode) && !saudiPostalCode.test(postalCode)
-      ? [{ field: "postalCode", code: "INVALID_FORMAT" } as const]
-      : []),
+  const malformed = [
+    ...malformedIn(address, "buildingNumber", fourDigits),
+    ...malformedIn(address, "postalCode", fiveDigits),
   ];
-  if (isGiven(shortCode)) return malformed;
+  if (isGiven(address.shortCode)) return malformed;
   const parts = ["buildingNumber", "district", "postalCode", "additionalNumber"] as const;
   const gaps = missing(address, parts);
   return gaps.length === 0 ? malformed : [required("shortCode"), ...gaps, ...malformed];
@@ -105,6 +106,7 @@ function egyptianProblems(address: RuledAddress): AddressProblem[] {
     ...missing(address, ["regionId"]),
     ...(street.length > 0 && street.length < minStreet ? [{ field: "line1", code: "TOO_SHORT" } as const] : []),
     ...(isGiven(address.landmark) ? [] : missing(address, ["buildingNumber"])),
+    ...malformedIn(address, "postalCode", fiveDigits),
   ];
 }
 

@@ -45,6 +45,10 @@ function ownParts(address: RuledAddress): AddressParts {
   return Object.fromEntries(given.filter(([, text]) => text !== ""));
 }
 
+/** The postcode in Latin digits, where one was given. */
+const ownPostalCode = ({ postalCode }: RuledAddress): Pick<RuledAddress, "postalCode"> =>
+  postalCode === undefined ? {} : { postalCode: normaliseText(postalCode) };
+
 /**
  * Completes an address from the lists of places and finds what is wrong with it. Parts of another country are dropped;
  * an address without any part stays as it is. `isForGoods`: also finds what the country needs for a parcel.
@@ -56,6 +60,6 @@ export function completeAddress<A extends RuledAddress>(
   if (!isAddressRuled(address)) return { address, problems: [] };
   const rest = Object.entries(address).filter(([key]) => !addressParts.some((part) => part === key));
   const { names, problems } = findNames(address, language);
-  const completed = { ...Object.fromEntries(rest), ...ownParts(address), ...names } as A;
+  const completed = { ...Object.fromEntries(rest), ...ownParts(address), ...ownPostalCode(address), ...names } as A;
   return { address: completed, problems: [...problems, ...(isForGoods ? findAddressProblems(completed) : [])] };
 }

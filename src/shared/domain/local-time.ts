@@ -24,16 +24,9 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 /** How far the clocks of a zone are ahead of UTC, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Map(
-    formatIn(timeZone)
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
-  const shown = Date.UTC(
-    ...([part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second")] as const),
-  );
-  return shown - moment;
+  const numbers = formatIn(timeZone).format(moment).match(/\d+/g) ?? [];
+  const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = numbers.map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second) - moment;
 }
 
 const dayMs = 86_400_000;

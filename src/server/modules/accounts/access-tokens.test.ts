@@ -38,3 +38,17 @@ test("a token ends for everybody once its time and the leeway are over", async (
   clock.advance(accessTokenSeconds + clockLeewaySeconds + 1);
   expect(await tokens.verify(token)).toBeUndefined();
 });
+
+test("a token that is remembered as verified ends in the same second as one that is not", async () => {
+  const clock = createTestClock();
+  const [often, once] = [createAccessTokens([key], clock), createAccessTokens([key], clock)];
+  const token = await often.sign(claims);
+  const known = { userId: "user", sessionId: "session" };
+  expect(await often.verify(token)).toEqual(known);
+  clock.advance(accessTokenSeconds + clockLeewaySeconds - 1);
+  expect([await often.verify(token), await once.verify(token)]).toEqual([known, known]);
+  clock.advance(1);
+  const fresh = createAccessTokens([key], clock);
+  expect([await often.verify(token), await fresh.verify(token)]).toEqual([undefined, undefined]);
+  expect(await often.verify(`${token.slice(0, -4)}AAAA`)).toBeUndefined();
+});

@@ -22,7 +22,14 @@ export interface AccessTokens {
   verify(token: string): Promise<AccessClaims | undefined>;
 }
 
-async function verifyWith(secret: KeyObject, token: string, now: Date): Promise<AccessClaims | undefined> {
+/** What a token said whose signature and contents hold; only its end is still to be looked at. */
+interface Verified extends AccessClaims {
+  readonly exp: number;
+}
+
+const toClaims = ({ userId, sessionId }: Verified): AccessClaims => ({ userId, sessionId });
+
+async function verifyWith(secret: KeyObject, token: string, now: Date): Promise<Verified | undefined> {
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: ["HS256"],
@@ -34,12 +41,16 @@ async function verifyWith(secret: KeyObject, token: string, now: Date): Promise<
       clockTolerance: clockLeewaySeconds,
     });
     // The issue time is not checked: the signature proves that the token is ours, and clocks may differ.
-    const { sub, sid } = payload;
-    return typeof sub === "string" && typeof sid === "string" ? { userId: sub, sessionId: sid } : undefined;
+    const { sub, sid, exp } = payload;
+    if (typeof sub !== "string" || typeof sid !== "string" || exp === undefined) return undefined;
+    return { userId: sub, sessionId: sid, exp };
   } catch {
     return undefined;
   }
 }
+
+/** Tokens that are remembered as verified, so that each call of a visit does not verify the same signature again. */
+const maxRemembered = 2000;
 
 /** Access tokens: JWTs (HS256 only), valid for 30 minutes. Signed with the first key, verified with any. */
 export function createAccessTokens(keys: Keys, clock: Clock): AccessTokens {
@@ -47,6 +58,12 @@ export function createAccessTokens(keys: Keys, clock: Clock): AccessTokens {
   const signing = createSecretKey(current);
   const secrets = [signing, ...previous.map((key) => createSecretKey(key))];
   const seconds = (): number => Math.floor(clock.now().getTime() / 1000);
+  const remembered = new Map<string, Verified>();
+  const remember = (token: string, verified: Verified): void => {
+    const [oldest] = remembered.keys();
+    if (oldest !== undefined && remembered.size >= maxRemembered) remembered.delete(oldest);
+    remembered.set(token, verified);
+  };
   return {
     sign: ({ userId, sessionId, role }) => {
       const now = seconds();
@@ -62,9 +79,17 @@ export function createAccessTokens(keys: Keys, clock: Clock): AccessTokens {
     verify: async (token) => {
       // Our tokens have about 350 characters; rejects oversized ones early.
       if (token.length > 2048) return undefined;
+      const known = remembered.get(token);
+      if (known !== undefined) {
+        if (known.exp > seconds() - clockLeewaySeconds) return toClaims(known);
+        remembered.delete(token);
+        return undefined;
+      }
       for (const secret of secrets) {
-        const claims = await verifyWith(secret, token, clock.now());
-        if (claims !== undefined) return claims;
+        const verified = await verifyWith(secret, token, clock.now());
+        if (verified === undefined) continue;
+        remember(token, verified);
+        return toClaims(verified);
       }
       return undefined;
     },

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
@@ -91,40 +92,50 @@ export async function endOneSession(
   return rows.length === 1;
 }
 
+const callerBy = (isNamed: boolean) =>
+  prepared((plan) =>
+    plan
+      .select({
+        sessionId: sessions.id,
+        email: users.email,
+        role: users.role,
+        staffRole: users.staffRole,
+        customPermissions,
+        currency: users.currency,
+        language: users.language,
+        factorAt: sessions.factorAt,
+        hasFactor: sql<boolean>`${staffFactors.confirmedAt} is not null
+          or exists (select 1 from staff_credentials c where c.user_id = ${users.id})`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .leftJoin(staffFactors, eq(staffFactors.userId, users.id))
+      .where(
+        and(
+          isNamed ? eq(sessions.id, sql.placeholder("sessionId")) : undefined,
+          eq(sessions.userId, sql.placeholder("userId")),
+          isNull(sessions.endedAt),
+          gt(sessions.expiresAt, sql.placeholder("now")),
+          isNull(users.lockedAt),
+          isNull(users.closedAt),
+        ),
+      )
+      .orderBy(...(isNamed ? [] : [desc(sessions.lastSeenAt)]))
+      .limit(1),
+  );
+const callerOfSession = callerBy(true);
+const callerSeenLast = callerBy(false);
+
 /** The caller of a living session: the one that is named, else the one that was used last. */
 async function findCaller(
   reader: Reader,
   context: Context,
   { userId, sessionId }: { readonly userId: string; readonly sessionId?: string },
 ): Promise<Caller | undefined> {
-  const [row] = await reader
-    .select({
-      sessionId: sessions.id,
-      email: users.email,
-      role: users.role,
-      staffRole: users.staffRole,
-      customPermissions,
-      currency: users.currency,
-      language: users.language,
-      factorAt: sessions.factorAt,
-      hasFactor: sql<boolean>`${staffFactors.confirmedAt} is not null
-          or exists (select 1 from staff_credentials c where c.user_id = ${users.id})`,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(staffFactors, eq(staffFactors.userId, users.id))
-    .where(
-      and(
-        sessionId === undefined ? undefined : eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        gt(sessions.expiresAt, context.clock.now()),
-        isNull(users.lockedAt),
-        isNull(users.closedAt),
-      ),
-    )
-    .orderBy(...(sessionId === undefined ? [desc(sessions.lastSeenAt)] : []))
-    .limit(1);
+  const now = context.clock.now();
+  const [row] = await (sessionId === undefined
+    ? callerSeenLast(reader, { userId, now })
+    : callerOfSession(reader, { userId, sessionId, now }));
   if (row === undefined) return undefined;
   return {
     userId,

@@ -90,8 +90,16 @@ export type CartRow = Pick<typeof carts.$inferSelect, "id" | "quotedCurrency">;
 
 const cartColumns = { id: carts.id, quotedCurrency: carts.quotedCurrency };
 
+const cartOf = prepared((plan) =>
+  plan
+    .select(cartColumns)
+    .from(carts)
+    .where(eq(carts.userId, sql.placeholder("userId")))
+    .limit(1),
+);
+
 export async function findCart(reader: Reader, userId: string): Promise<CartRow | undefined> {
-  const [row] = await reader.select(cartColumns).from(carts).where(eq(carts.userId, userId)).limit(1);
+  const [row] = await cartOf(reader, { userId });
   return row;
 }
 

@@ -97,7 +97,7 @@ async function waitForWaiter(): Promise<void> {
 const hours = (count: number) => shop.app.clock.advance(count * 3600);
 
 describe("who is asked", () => {
-  test("a fresh shop asks nobody: the order is packed and shipped at once", async () => {
+  test("a rule that asks nobody: the order is packed and shipped at once", async () => {
     const fresh = await createTestShop();
     const owner = await fresh.customer("admin");
     const { rule } = await owner.call(adminGetCodRule, { params: market });

@@ -1,5 +1,6 @@
-import { and, eq, gt, lte, or, type SQL } from "drizzle-orm";
+import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Ids } from "#server/platform/ids.ts";
 import type { CodDecider, CodState } from "#shared/domain/cod.ts";
@@ -17,14 +18,28 @@ export function makeToken(ids: Pick<Ids, "secret">): NewToken {
   return { token, hash: hashToken(token) };
 }
 
+const ruleOf = prepared((plan) =>
+  plan
+    .select()
+    .from(codRules)
+    .where(eq(codRules.market, sql.placeholder("market"))),
+);
+
 export async function readRule(reader: Reader, market: Market): Promise<CodRuleRow> {
-  const [row] = await reader.select().from(codRules).where(eq(codRules.market, market));
+  const [row] = await ruleOf(reader, { market });
   if (row === undefined) throw new Error(`the market ${market} has no rule for cash on delivery`);
   return row;
 }
 
+const confirmationOf = prepared((plan) =>
+  plan
+    .select()
+    .from(codConfirmations)
+    .where(eq(codConfirmations.orderId, sql.placeholder("orderId"))),
+);
+
 export async function findByOrder(reader: Reader, orderId: string): Promise<CodConfirmationRow | undefined> {
-  const [row] = await reader.select().from(codConfirmations).where(eq(codConfirmations.orderId, orderId));
+  const [row] = await confirmationOf(reader, { orderId });
   return row;
 }
 

@@ -42,7 +42,8 @@ async function findIssuer(
   const frozen = order?.seller;
   const isFrozenUsed = replacesId === null && isRegistered(frozen);
   const seller = [isFrozenUsed ? frozen : await readSeller(tx, market), frozen].find(isRegistered);
-  return seller && { seller, paymentMethod: order?.paymentMethod };
+  // Of an order that gift cards paid, the method was never used.
+  return seller && { seller, paymentMethod: order?.totalMinor === 0 ? null : order?.paymentMethod };
 }
 
 /** Where the next document goes: behind `counter` and `lastHash`. */

@@ -23,6 +23,7 @@ import {
 import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { listTaxDocuments } from "#shared/contract/tax-documents.ts";
 import { addSigningDevice, saudi, shortAddress } from "#test/factories/fiscal.ts";
+import { buy, readCodes } from "#test/factories/gifts.ts";
 import { saudiSeller } from "#test/factories/markets.ts";
 import { cairo, createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addPerson } from "#test/factories/staff.ts";
@@ -179,6 +180,18 @@ describe("a paid order", () => {
     });
     expect(file.statusCode).toBe(200);
     expect(await shop.books()).toEqual([]);
+  });
+
+  test("says how it was paid: by card, or in another way where a gift card paid all of it", async () => {
+    const { order: sale } = await buy(shop, mona, await shop.product({ kind: "gift_card", priceEgp: 900 }));
+    expect(await state(sale.id)).toEqual([]);
+    const [code = ""] = await readCodes(shop, mona.email);
+    await shop.fill(mona, await shop.product({ priceEgp: 300 }));
+    const { order } = await shop.order(mona, { shippingAddress: riyadh, giftCards: [code] });
+    await shop.app.drain();
+    expect([order.total, await state(order.id)]).toEqual([0, ["accepted 1"]]);
+    const means = zatca.reported.map(({ xml }) => part(xml, "cbc:PaymentMeansCode"));
+    expect([means[0], means.at(-1)]).toEqual(["48", "1"]);
   });
 
   test("keeps its document as it was signed", async () => {

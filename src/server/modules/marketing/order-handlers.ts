@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { flowNames, flowRules, measuredDays } from "#shared/domain/flows.ts";
 import { lockPerson } from "./engine.ts";
 import { enterRefill } from "./flows/refill.ts";
@@ -14,6 +15,27 @@ const waitsDays = 14;
 const endsOn = (what: (typeof flowRules)[(typeof flowNames)[number]]["endsOn"]) =>
   flowNames.filter((flow) => flowRules[flow].endsOn === what);
 
+const stopRuns = prepared((plan) =>
+  plan
+    .update(flowRuns)
+    .set({ stoppedAt: sql`${sql.placeholder("now")}::timestamptz`, stopReason: "purchase", nextAt: null })
+    .where(
+      and(
+        eq(flowRuns.userId, sql.placeholder("userId")),
+        isNull(flowRuns.stoppedAt),
+        or(
+          inArray(flowRuns.flow, endsOn("purchase")),
+          and(
+            inArray(flowRuns.flow, endsOn("purchase of the product")),
+            sql`${flowRuns.productId} = any(${sql.placeholder("productIds")}::uuid[])`,
+          ),
+        ),
+        or(isNotNull(flowRuns.nextAt), sql`${flowRuns.reachedAt} > ${sql.placeholder("since")}::timestamptz`),
+      ),
+    )
+    .returning({ key: flowRuns.messageKey }),
+);
+
 /** Ends what a purchase ends, and takes back its messages that have not left. */
 async function stopOnPurchase(
   tx: Tx,
@@ -23,25 +45,8 @@ async function stopOnPurchase(
 ): Promise<void> {
   await lockPerson(tx, userId);
   const now = platform.clock.now();
-  const isAbout: SQL | undefined = or(
-    inArray(flowRuns.flow, endsOn("purchase")),
-    and(
-      inArray(flowRuns.flow, endsOn("purchase of the product")),
-      sql`${flowRuns.productId} = any(${sql.param([...productIds])}::uuid[])`,
-    ),
-  );
-  const stopped = await tx
-    .update(flowRuns)
-    .set({ stoppedAt: now, stopReason: "purchase", nextAt: null })
-    .where(
-      and(
-        eq(flowRuns.userId, userId),
-        isNull(flowRuns.stoppedAt),
-        isAbout,
-        or(isNotNull(flowRuns.nextAt), sql`${flowRuns.reachedAt} > ${addDays(now, -waitsDays)}::timestamptz`),
-      ),
-    )
-    .returning({ key: flowRuns.messageKey });
+  const since = addDays(now, -waitsDays).toISOString();
+  const stopped = await stopRuns(tx, { userId, productIds, now: now.toISOString(), since });
   await withdraw(
     tx,
     stopped.flatMap(({ key }) => key ?? []),

@@ -1,19 +1,24 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { readShop } from "#server/modules/content/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { MarketRecord } from "#shared/contract/admin-markets.ts";
 import { findIdentityGaps, type IdentityNeed, type MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { toShopIdentity } from "./shop-identity.ts";
 import { marketIdentities } from "./tables.ts";
 
-/** Who sells in a market: as staff set it there, else for everywhere else, else by the shop's own details. */
-export async function readSeller(reader: Reader, market: Market): Promise<MarketIdentity> {
-  const rows = await reader
+const identitiesFor = prepared((plan) =>
+  plan
     .select({ market: marketIdentities.market, data: marketIdentities.data })
     .from(marketIdentities)
-    .where(inArray(marketIdentities.market, [market, "ZZ"]));
+    .where(inArray(marketIdentities.market, [sql.placeholder("market"), "ZZ"])),
+);
+
+/** Who sells in a market: as staff set it there, else for everywhere else, else by the shop's own details. */
+export async function readSeller(reader: Reader, market: Market): Promise<MarketIdentity> {
+  const rows = await identitiesFor(reader, { market });
   const found = rows.find((row) => row.market === market) ?? rows[0];
   return found?.data ?? toShopIdentity(await readShop(reader));
 }

@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
 import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { type Database, isDatabaseAway, isOverload, type Reader } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Channel, SuppressedReason } from "#shared/domain/notification-topics.ts";
 import { judgeDelivery } from "./judge-delivery.ts";
@@ -52,7 +53,7 @@ export class DeliveryInHandError extends Error {
   override readonly name = "DeliveryInHandError";
 }
 
-const isOpen = (now: Date) =>
+const isOpen = (now: Date | Placeholder) =>
   and(
     isNull(deliveries.sentAt),
     isNull(deliveries.refusedAt),
@@ -60,16 +61,26 @@ const isOpen = (now: Date) =>
     or(isNull(deliveries.notBefore), lte(deliveries.notBefore, now)),
   );
 
+const moment = sql.placeholder("now");
+const claimFree = prepared((plan) =>
+  plan
+    .update(deliveries)
+    .set({ claimedUntil: sql`${sql.placeholder("until")}::timestamptz`, attempts: sql`${deliveries.attempts} + 1` })
+    .where(
+      and(
+        eq(deliveries.id, sql.placeholder("id")),
+        isOpen(moment),
+        or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, moment)),
+      ),
+    )
+    .returning(),
+);
+
 /** Claims the message, unless it is done, held or claimed by another worker. */
 async function claim({ database, clock }: DeliverNeeds, id: string): Promise<DeliveryRow | undefined> {
   const now = clock.now();
-  const free = or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, now));
-  const rows = await database.reader
-    .update(deliveries)
-    .set({ claimedUntil: addMinutes(now, claimMinutes), attempts: sql`${deliveries.attempts} + 1` })
-    .where(and(eq(deliveries.id, id), isOpen(now), free))
-    .returning();
-  return rows[0];
+  const [row] = await claimFree(database.reader, { id, now, until: addMinutes(now, claimMinutes).toISOString() });
+  return row;
 }
 
 async function isWaiting(database: Database, id: string, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { SuppressionReason } from "#shared/domain/notification-topics.ts";
 import { suppressions } from "./tables.ts";
@@ -10,13 +11,23 @@ export const hashAddress = (address: string): Buffer => hashToken(`mail:${addres
 const isAbout = (address: string) =>
   and(eq(suppressions.channel, "mail"), eq(suppressions.addressHash, hashAddress(address)));
 
-/** Why an address is not written to at `now`, oldest first; empty where it is. */
-export const findSuppressions = (reader: Reader, address: string, now: Date) =>
-  reader
+const suppressionsOf = prepared((plan) =>
+  plan
     .select({ reason: suppressions.reason, until: suppressions.until, createdAt: suppressions.createdAt })
     .from(suppressions)
-    .where(and(isAbout(address), or(isNull(suppressions.until), gt(suppressions.until, now))))
-    .orderBy(suppressions.createdAt);
+    .where(
+      and(
+        eq(suppressions.channel, "mail"),
+        eq(suppressions.addressHash, sql.placeholder("hash")),
+        or(isNull(suppressions.until), gt(suppressions.until, sql.placeholder("now"))),
+      ),
+    )
+    .orderBy(suppressions.createdAt),
+);
+
+/** Why an address is not written to at `now`, oldest first; empty where it is. */
+export const findSuppressions = (reader: Reader, address: string, now: Date) =>
+  suppressionsOf(reader, { hash: hashAddress(address), now });
 
 /** Writes to an address no more: until a moment, or for good, which a later moment does not shorten. */
 export async function suppress(

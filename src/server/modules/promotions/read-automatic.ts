@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type {
   AdminAutomaticDiscount,
@@ -11,14 +12,17 @@ import { toOfferState } from "#shared/domain/offer-state.ts";
 import { toMajors } from "./read-coupons.ts";
 import { type AutomaticDiscount, automaticDiscounts } from "./tables.ts";
 
-/** Those that hold now; `applyAutomatic` looks at the rest. */
-export async function listRunning(reader: Reader, now: Date): Promise<AutomaticDiscount[]> {
-  const { isActive, startsAt, endsAt } = automaticDiscounts;
-  return reader
+const { isActive: isSwitchedOn, startsAt, endsAt } = automaticDiscounts;
+const now = sql.placeholder("now");
+const running = prepared((plan) =>
+  plan
     .select()
     .from(automaticDiscounts)
-    .where(and(isActive, or(isNull(startsAt), lte(startsAt, now)), or(isNull(endsAt), gt(endsAt, now))));
-}
+    .where(and(isSwitchedOn, or(isNull(startsAt), lte(startsAt, now)), or(isNull(endsAt), gt(endsAt, now)))),
+);
+
+/** Those that hold now; `applyAutomatic` looks at the rest. */
+export const listRunning = (reader: Reader, at: Date): Promise<AutomaticDiscount[]> => running(reader, { now: at });
 
 export function automaticView(row: AutomaticDiscount, now: Date): AdminAutomaticDiscount {
   const { id, name, kind, buyQuantity, getQuantity, maxTimes, productIds, categoryIds } = row;

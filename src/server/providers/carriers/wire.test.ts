@@ -97,6 +97,23 @@ test("Aramex's shipment has the fields of the fixture and no other", () => {
   });
 });
 
+test("whatever leads to the door goes to each carrier", () => {
+  const door = { line2: "Tower B", floor: "4", apartment: "9", landmark: "next to the mosque", makani: "3001237890" };
+  const to = { ...door, firstName: "Mona", lastName: "Ali", phone: "+971500000000", country: "AE", city: "Dubai" };
+  const there = { ...parcel, to: { ...to, line1: "Marina Walk" } };
+  const rest = "Floor 4, Apartment 9, Tower B, Landmark: next to the mosque, Makani no. 3001237890";
+  const settings = { ...{ userName: "u", password: "p", accountNumber: "1", accountPin: "2" }, apiUrl: "" };
+  const [sent] = toShipments(
+    there,
+    { ...settings, accountEntity: "DXB", accountCountryCode: "AE" },
+    new Date(0),
+  ).Shipments;
+  expect(sent?.Consignee.PartyAddress).toMatchObject({ Line1: `Marina Walk, ${rest}`, PostCode: "00000" });
+  expect(toShipment(there, new Date(0)).ConsigneeAddress).toMatchObject({ AddressLine2: rest });
+  const webhooks = { url: "https://shop.example/api/shipping/webhooks/bosta", secret: "s" };
+  expect(toDelivery(there, webhooks).dropOffAddress.secondLine).toBe("next to the mosque, Tower B");
+});
+
 test("OTO's order has the fields of the fixture and no other", () => {
   const body = toOrder({ ...parcel, to: { ...riyadh, additionalNumber: "1234" } });
   const expected = wire.oto.book.body;

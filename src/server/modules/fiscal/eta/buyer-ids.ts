@@ -1,10 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import type { BuyerIds } from "#server/modules/checkout/index.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { FiscalContext } from "../context.ts";
 import { toTaxMarket } from "../decide-documents.ts";
 import { keyMissing } from "../errors.ts";
 import { fiscalMarkets, receiptBuyers, receiptSettings } from "../tables.ts";
+
+const limitOfReceipts = prepared((plan) =>
+  plan
+    .select({ from: receiptSettings.buyerIdFromMinor })
+    .from(receiptSettings)
+    .innerJoin(fiscalMarkets, and(eq(fiscalMarkets.market, receiptSettings.market), eq(fiscalMarkets.mode, "eta"))),
+);
 
 /** Asks for a buyer's ID where e-receipts are issued, from the total on from which the law wants it. */
 export const createBuyerIds = (
@@ -13,10 +21,7 @@ export const createBuyerIds = (
 ): BuyerIds => ({
   isNeeded: async (reader, { market, currency, taxedMinor }) => {
     if (seal === undefined || toTaxMarket({ market, currency }) !== "EG") return false;
-    const [row] = await reader
-      .select({ from: receiptSettings.buyerIdFromMinor })
-      .from(receiptSettings)
-      .innerJoin(fiscalMarkets, and(eq(fiscalMarkets.market, receiptSettings.market), eq(fiscalMarkets.mode, "eta")));
+    const [row] = await limitOfReceipts(reader, {});
     return row !== undefined && taxedMinor >= row.from;
   },
   keep: async (tx, orderId, nationalId) => {

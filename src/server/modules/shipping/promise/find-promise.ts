@@ -1,5 +1,6 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import { type DeliveryCalendar, type LeadTime, type Promised, toPromise } from "#shared/domain/delivery-promise.ts";
 import { isMarket, type Market, marketRules } from "#shared/domain/markets.ts";
@@ -31,8 +32,15 @@ export const toLead = ({ minDays, maxDays, off, measuredMax }: LeadTimeRow): Lea
   off,
 });
 
+const calendarOf = prepared((plan) =>
+  plan
+    .select()
+    .from(deliveryCalendars)
+    .where(eq(deliveryCalendars.market, sql.placeholder("market"))),
+);
+
 export async function readCalendar(reader: Reader, market: Market): Promise<DeliveryCalendarRow> {
-  const [row] = await reader.select().from(deliveryCalendars).where(eq(deliveryCalendars.market, market));
+  const [row] = await calendarOf(reader, { market });
   if (row === undefined) throw new Error(`there is no delivery calendar of ${market}`);
   return row;
 }
@@ -41,6 +49,20 @@ export async function readCalendar(reader: Reader, market: Market): Promise<Deli
 export const isNationalAddressRequired = async (reader: Reader): Promise<boolean> =>
   (await readCalendar(reader, "SA")).requireNationalAddress;
 
+const leadsFor = prepared((plan) =>
+  plan
+    .select({ lead: leadTimes })
+    .from(leadTimes)
+    .innerJoin(carriers, eq(carriers.id, leadTimes.carrier))
+    .where(
+      sql`${leadTimes.regionId} = any(${sql.placeholder("regions")}::text[])
+        and ${carriers.id} = any(${sql.placeholder("connected")}::text[])
+        and ${sql.placeholder("market")} = any(${carriers.countries})`,
+    )
+    .orderBy(asc(carriers.position), sql`length(${leadTimes.regionId}) desc`)
+    .limit(1),
+);
+
 /** The lead time of the first connected carrier that serves the market: of the region, else of the country. */
 async function findLead(
   reader: Reader,
@@ -48,16 +70,7 @@ async function findLead(
   { country, regionId }: PromiseOf,
 ): Promise<LeadTimeRow | undefined> {
   const market = toMarketOf(country);
-  const rows = await reader
-    .select({ lead: leadTimes })
-    .from(leadTimes)
-    .innerJoin(carriers, eq(carriers.id, leadTimes.carrier))
-    .where(
-      sql`${inArray(leadTimes.regionId, [country, regionId ?? country])} and ${inArray(carriers.id, [...connected])}
-        and ${market} = any(${carriers.countries})`,
-    )
-    .orderBy(asc(carriers.position), sql`length(${leadTimes.regionId}) desc`)
-    .limit(1);
+  const rows = await leadsFor(reader, { regions: [country, regionId ?? country], connected, market });
   return rows[0]?.lead;
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { AramexSettings } from "#server/config/carriers.ts";
 import type { Carrier, CarrierEvent, ParcelToBook } from "#server/modules/shipping/index.ts";
+import { doorText } from "#shared/domain/address-lines.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { ShipmentMove } from "#shared/domain/shipments.ts";
@@ -51,6 +52,10 @@ const toDetails = ({ to, from, codMinor, currency, weightG }: ParcelToBook) => (
   GoodsOriginCountry: from.country,
 });
 
+/** One line for all that leads to the door. */
+const toStreet = (to: ParcelToBook["to"]): string =>
+  [words(to.shortCode, to.buildingNumber, to.line1), doorText(to, "en")].filter((text) => text !== "").join(", ");
+
 /** The body that creates a shipment. */
 export function toShipments(parcel: ParcelToBook, settings: AramexSettings, now: Date) {
   const { to, from, reference, city, email } = parcel;
@@ -77,7 +82,7 @@ export function toShipments(parcel: ParcelToBook, settings: AramexSettings, now:
         },
         Consignee: {
           PartyAddress: {
-            Line1: words(to.shortCode, to.buildingNumber, to.line1),
+            Line1: toStreet(to),
             City: city,
             PostCode: to.country === "AE" ? noPostCode : (to.postalCode ?? ""),
             CountryCode: to.country,

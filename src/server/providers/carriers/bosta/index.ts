@@ -47,7 +47,7 @@ const toAddress = ({ to, place, city }: ParcelToBook) => ({
   city: place?.name ?? city,
   districtId: place?.id ?? "",
   firstLine: to.line1,
-  secondLine: to.landmark ?? to.line2 ?? "",
+  secondLine: [to.landmark, to.line2].filter((text) => text !== undefined && text !== "").join(", "),
   buildingNumber: to.buildingNumber ?? "",
   floor: to.floor ?? "",
   apartment: to.apartment ?? "",

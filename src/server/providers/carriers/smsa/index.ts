@@ -7,6 +7,7 @@ import type {
   ListedPlace,
   ParcelToBook,
 } from "#server/modules/shipping/index.ts";
+import { doorText } from "#shared/domain/address-lines.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { ShipmentMove } from "#shared/domain/shipments.ts";
@@ -55,7 +56,7 @@ const toCustomer = ({ to, city }: ParcelToBook) => ({
   PostalCode: to.postalCode ?? "",
   City: city,
   AddressLine1: toLine(words(to.buildingNumber, to.line1), city),
-  AddressLine2: to.line2 ?? "",
+  AddressLine2: doorText(to, "en").slice(0, maxLine),
   ShortCode: to.shortCode ?? "",
 });
 

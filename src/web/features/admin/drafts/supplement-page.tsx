@@ -72,7 +72,9 @@ export function SupplementPage({ order }: { readonly order: AdminOrder }) {
       </FormPart>
       {shippingAddress !== null && (
         <FormPart title="Delivery address" lead="As in the order. The customer can change it within the country.">
-          <PostalLines address={shippingAddress} language="en" />
+          <div>
+            <PostalLines address={shippingAddress} language="en" />
+          </div>
         </FormPart>
       )}
       <DraftTotals price={price} currency={currency} mayAgree={may("promotions")} />

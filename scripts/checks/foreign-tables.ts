@@ -10,6 +10,10 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     products:
       "a store's products are read with their slugs and pictures with their product, and a slug is free where no product has it",
   },
+  consents: {
+    users:
+      "whoever registers must not learn whether the address is taken: one statement records the consent of the account, if it was made",
+  },
   fiscal: {
     orders:
       "the IDs that receipts name belong to whoever placed their orders, told by the statements that export and erase them",

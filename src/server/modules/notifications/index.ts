@@ -35,6 +35,7 @@ export type { Delivery, Mailer, OutgoingMail } from "./mail/mailer.ts";
 export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
 export type { Notification, Notify } from "./notify.ts";
 export { exportPreferences } from "./personal-data.ts";
+export { marketingKinds } from "./policies.ts";
 export type { OfferConsent } from "./preferences/save-preferences.ts";
 export type { PushAnswer, PushClient, PushRequest } from "./push/ports.ts";
 export { listDeviceOwners } from "./push/subscriptions.ts";

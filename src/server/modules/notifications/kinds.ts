@@ -279,6 +279,8 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
     readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
     /** Absent where the price has to be looked up on the page. */
     readonly total?: MailMoney;
+    /** The order that it adds to. */
+    readonly parentNumber?: string;
     readonly until: string;
     readonly path: string;
   };

@@ -25,8 +25,8 @@ export function notificationRoutes({ platform, offers, push, costs }: Notificati
     route(contract.getNotificationPreferences, async ({ caller }) => ({
       preferences: await readPreferences(reader, needs, caller.userId),
     })),
-    route(contract.saveNotificationPreferences, async ({ caller, body }) => ({
-      preferences: await savePreferences(needs, caller, body),
+    route(contract.saveNotificationPreferences, async (call) => ({
+      preferences: await savePreferences(needs, call, call.body),
     })),
     route(contract.getPushKey, async () => ({
       key: (await findPushKey(platform, push.seal)).publicKey.toString("base64url"),
@@ -43,7 +43,7 @@ export function notificationRoutes({ platform, offers, push, costs }: Notificati
       return undefined;
     }),
     route(contract.receiveMailEvents, async (call) => {
-      await receiveMailEvent(platform, platform.config.mailEventsSecret, call);
+      await receiveMailEvent(needs, platform.config.mailEventsSecret, call);
       return { received: true };
     }),
     ...adminNotificationRoutes(platform, costs),

@@ -131,6 +131,7 @@ import * as staffNotes from "#shared/contract/staff-notes.ts";
 import * as staffRoles from "#shared/contract/staff-roles.ts";
 import * as storeImport from "#shared/contract/store-import.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
+import * as supplements from "#shared/contract/supplements.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
 import * as transfers from "#shared/contract/transfers.ts";
@@ -208,6 +209,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminApiKeys,
   staffInvitations,
   adminDrafts,
+  supplements,
   payLinks,
   adminWebhooks,
   adminWhatsapp,

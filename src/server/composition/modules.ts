@@ -133,6 +133,7 @@ export async function composeModules(
         await part.mount(server);
       await notifications.mountPages(server, accounts.offers);
       notifications.mountDevOutbox(server);
+      coaching.mountDev(server);
       await whatsapp.mountDevPhone(server);
     },
     close: notifications.close,

@@ -9,6 +9,7 @@ import en from "#locales/en/translation.json" with { type: "json" };
 import { seedDemo } from "#seed/demo/seed-demo.ts";
 import { renewFeedsJob } from "#server/modules/feeds/index.ts";
 import type { PageFacts } from "#shared/contract/page.ts";
+import { checkDigit } from "#shared/domain/barcode.ts";
 import { feedMarkets, placeOf } from "#shared/domain/feed-markets.ts";
 import { allFeeds, feedPath } from "#shared/domain/feeds.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
@@ -44,6 +45,8 @@ async function renderHead(request: Request, facts: PageFacts): Promise<string> {
 }
 
 let app: TestApp;
+/** The GTINs by SKU. */
+const codes = new Map<string, string>();
 const seen: PageFacts[] = [];
 beforeAll(async () => {
   const render = async (request: Request, facts: PageFacts) => {
@@ -53,6 +56,18 @@ beforeAll(async () => {
   };
   app = await createTestApp({ outside: { countryOf: () => "EG", render } });
   await seedDemo(app.platform, { log: () => {} });
+  // Every third has a number that others may know; the demo's are the shop's own.
+  const { pool } = app.platform.database;
+  const { rows } = await pool.query<{ sku: string }>("select sku from variants where barcode is not null order by sku");
+  for (const [at, { sku }] of rows.entries()) {
+    if (at % 3 > 0) continue;
+    const digits = `4000${String(at).padStart(8, "0")}`;
+    codes.set(sku, `${digits}${checkDigit(digits)}`);
+  }
+  await pool.query(
+    "update variants v set barcode = x.code from unnest($1::text[], $2::text[]) x (sku, code) where v.sku = x.sku",
+    [[...codes.keys()], [...codes.values()]],
+  );
   await app.platform.jobs.runScheduled(renewFeedsJob);
 }, 120_000);
 afterAll(() => app.close());
@@ -69,7 +84,9 @@ interface Offer {
 interface Thing {
   readonly "@type": string;
   readonly name: string;
+  readonly description?: string;
   readonly sku?: string;
+  readonly gtin?: string;
   readonly image: readonly string[];
   readonly offers: Offer;
   readonly size?: string;
@@ -89,9 +106,12 @@ function readLd(html: string): Thing {
 /** What a page's structured data says of each variant, in the words of a feed. */
 function toComparable(product: Thing) {
   const things = product.hasVariant ?? [product];
-  return things.map(({ name, sku, offers, size }) => ({
+  return things.map(({ name, sku, gtin, offers, size }) => ({
     title: name,
+    // Line breaks mean nothing to either.
+    description: product.description?.replace(/\s+/g, " ").trim(),
     id: sku,
+    gtin,
     price: `${offers.price} ${offers.priceCurrency}`,
     isSoldOut: offers.availability.endsWith("OutOfStock"),
     link: offers.url,
@@ -101,10 +121,12 @@ function toComparable(product: Thing) {
   }));
 }
 
-const fromFeed = (item: FeedRecord, product: Thing) => ({
+const fromFeed = (item: FeedRecord, product: Thing, gtin: string | undefined) => ({
   title: item.get("title"),
+  description: item.get("description"),
   // The page of a programme has no SKU.
   id: item.get("link")?.includes("/programmes/") ? undefined : item.get("id"),
+  gtin,
   price: item.get("sale_price") ?? item.get("price"),
   isSoldOut: item.get("availability")?.startsWith("out"),
   link: item.get("link")?.replace(/\?market=..$/, ""),
@@ -124,7 +146,9 @@ test.each(allFeeds.map((feed) => [feedPath(feed), feed] as const))(
     const byLink = Map.groupBy(items, (item) => item.get("link") ?? "");
     for (const [link, own] of byLink) {
       const product = readLd(await pageAt(link.replace(origin, "")));
-      expect(own.map((item) => fromFeed(item, product))).toEqual(toComparable(product));
+      // Meta's feed has none; the page is the same for both.
+      const gtins = own.map((item) => (channel === "google" ? item.get("gtin") : codes.get(item.get("id") ?? "")));
+      expect(own.map((item, at) => fromFeed(item, product, gtins[at]))).toEqual(toComparable(product));
     }
   },
 );

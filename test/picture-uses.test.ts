@@ -114,6 +114,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   subscriptions: "name",
   variants: "label stock_move tax_code",
   coach_names: "name",
+  wishlist_items: "size_prices",
 };
 
 test("of every column of JSON it is known whether pictures stand in it", async () => {

@@ -40,6 +40,8 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
   },
   "return-cases": {
     orders: "exchanges whose order ended before it was delivered are found with that order's state, in one statement",
+    refund_lines:
+      "refunds of pieces that never arrived are told by their lines, in the statement that tells refunds of exchanges",
     shipments:
       "returns that a carrier has fetched are left out in the statement that finds those that were not sent in time; shipping depends on return-cases",
   },
@@ -101,6 +103,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     categories: "segments ask for categories by their names",
     variants: "only what is in stock is offered, told by the same statement",
     product_prices: "wished products that became cheaper are found over all people, in one statement",
+    variant_prices: "the same statement compares each size with what it cost when it was wished",
     wishlist_items: "the same statement begins with the wishes, and segments ask for them",
     carts: "carts that nobody touched for an hour are found over all people, in one statement",
     cart_items: "the same statement asks whether anything is in them",

@@ -24,7 +24,7 @@ export interface FlowSenders {
   readonly workout: (tx: Tx, message: Notification<"workout-reminder">) => Promise<void>;
 }
 
-export interface ComposedMarketing extends Pick<Marketing, "routes"> {
+export interface ComposedMarketing extends Pick<Marketing, "routes" | "mountDev"> {
   readonly senders: FlowSenders;
 }
 
@@ -32,7 +32,7 @@ export interface ComposedMarketing extends Pick<Marketing, "routes"> {
 export function composeMarketing({ platform, notifications, commerce }: Parts): ComposedMarketing {
   const { notify, withdraw } = notifications;
   const deps = { platform, notify, withdraw };
-  const { routes, handlers } = createMarketing(deps);
+  const { routes, mountDev, handlers } = createMarketing(deps);
   const { orders } = commerce;
   orders.on("placed", handlers.placed, { order: 70, name: "marketing: end what a purchase ends" });
   orders.on("paid", handlers.paid, { order: 96, name: "marketing: count it for the flows before it" });
@@ -41,6 +41,7 @@ export function composeMarketing({ platform, notifications, commerce }: Parts): 
   orders.on("refunded", handlers.refunded, { order: 96, name: "marketing: count it no more (if whole)" });
   return {
     routes,
+    mountDev,
     senders: {
       restock: {
         tell: (tx, productId, message) => {

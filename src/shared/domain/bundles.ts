@@ -34,11 +34,17 @@ export function toShares(price: BundlePrice, currency: Currency, totals: readonl
   return allocate(toSaving(price, currency, before), totals);
 }
 
-/** The sizes that cost as little as any in every currency: where the size is open, a bundle's price is for these. Pure. */
-export const cheapestSizes = <V extends { readonly prices: Readonly<Record<Currency, Minor>> }>(
-  sizes: readonly V[],
-): V[] =>
-  sizes.filter(({ prices }) => currencies.every((code) => sizes.every((other) => prices[code] <= other.prices[code])));
+interface PricedSize {
+  readonly prices: Readonly<Record<Currency, Minor>>;
+}
+
+/** The sizes that cost as little as any in a currency: where the size is open, a bundle's price in it is for these. Pure. */
+export const cheapestSizes = <V extends PricedSize>(sizes: readonly V[], currency: Currency): V[] =>
+  sizes.filter(({ prices }) => sizes.every((other) => prices[currency] <= other.prices[currency]));
+
+/** Whether sizes differ in price in any currency. Pure. */
+export const differInPrice = (sizes: readonly PricedSize[]): boolean =>
+  currencies.some((code) => cheapestSizes(sizes, code).length < sizes.length);
 
 interface Held {
   readonly productId: string;

@@ -1,6 +1,7 @@
 import type { SeedPart } from "../context.ts";
 import { seedAffiliates } from "./affiliates.ts";
 import { seedApiKeys } from "./api-keys.ts";
+import { seedBundleOrder } from "./bundle-order.ts";
 import { seedBundles } from "./bundles.ts";
 import { seedCalls } from "./calls.ts";
 import { seedCarts } from "./carts.ts";
@@ -65,6 +66,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   returns: seedReturns,
   exchanges: seedExchanges,
   refundedReturn: seedRefundedReturn,
+  bundleOrder: seedBundleOrder,
   productPairs: seedProductPairs,
   fiscal: seedFiscal,
   eReceipts: seedReceipts,

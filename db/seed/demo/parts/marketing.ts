@@ -1,12 +1,14 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { carts } from "#server/modules/cart/tables.ts";
 import { toArm } from "#server/modules/marketing/arm.ts";
 import { campaigns, flowConversions, flowRuns, flowSwitches, segments } from "#server/modules/marketing/tables.ts";
-import { addDays } from "#server/platform/clock.ts";
+import { addDays, addMinutes } from "#server/platform/clock.ts";
+import { readRows } from "#server/platform/db/rows.ts";
 import type { CampaignTexts } from "#shared/contract/admin-campaigns.ts";
 import type { SegmentTree } from "#shared/contract/admin-segments.ts";
 import { minor } from "#shared/domain/money.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
-import { coachUser, demoAdmin } from "./people.ts";
+import { coachUser, createPeople, demoAdmin } from "./people.ts";
 
 interface Figures {
   readonly flow: string;
@@ -154,6 +156,52 @@ async function seedCampaigns(context: SeedContext): Promise<void> {
   await seedRuns(context, { flow, people, message: 58, control: 34, days: [24, 24.02] });
 }
 
+/** A cart that was left a day ago by somebody who agreed to offers: its mail is due. */
+async function seedLeftCart({ tx, now, idOf }: SeedContext): Promise<void> {
+  const flow = "abandoned-cart";
+  const left = await readRows<{ id: string; userId: string }>(
+    tx,
+    sql`select c.id, c.user_id as "userId" from carts c join users u on u.id = c.user_id and u.marketing_opt_in and u.role = 'customer'
+      where exists (select 1 from cart_items i join variants v on v.id = i.variant_id and v.is_buyable where i.cart_id = c.id)
+      order by c.updated_at desc, c.id`,
+  );
+  const cart = left.find(({ userId }) => toArm(flow, userId) === "message");
+  if (cart === undefined) return;
+  const { id, userId } = cart;
+  const [updatedAt, reachedAt] = [addMinutes(now, -26 * 60), addMinutes(now, -25 * 60)];
+  await tx.update(carts).set({ updatedAt }).where(eq(carts.id, id));
+  await tx.insert(flowRuns).values({
+    ...{
+      id: idOf("other", "flow-run:left-cart"),
+      flow,
+      subjectKey: `${id}:${updatedAt.getTime()}`,
+      userId,
+      arm: "message",
+    },
+    ...{ step: 1, facts: { updatedAt: updatedAt.toISOString() }, reachedAt, nextAt: now, createdAt: reachedAt },
+  });
+}
+
+/** Goods that somebody wished when they cost a quarter more. */
+const wished = ["pull-up-assist-band", "deep-foam-roller-45cm"];
+
+async function seedPriceDrop(context: SeedContext): Promise<void> {
+  const { tx, now } = context;
+  const person = createPeople(context).find(
+    ({ id, currency }) => currency === "EGP" && toArm("price-drop", id) === "message",
+  );
+  if (person === undefined) return;
+  await tx.execute(sql`update users set marketing_opt_in = true where id = ${person.id}`);
+  await tx.execute(sql`
+    insert into wishlist_items (user_id, product_id, created_at, price_currency, price_minor, size_prices)
+    select ${person.id}::uuid, p.id, ${daysBefore(now, 20).toISOString()}::timestamptz, x.currency, x.paid_minor * 5 / 4,
+      (select jsonb_object_agg(v.id, discounted(coalesce(own.amount_minor, x.amount_minor), p.discount_percentage) * 5 / 4)
+       from variants v left join variant_prices own on own.variant_id = v.id and own.currency = x.currency
+       where v.product_id = p.id and v.retired_at is null)
+    from products p join product_prices x on x.product_id = p.id and x.currency = 'EGP'
+    where p.slug = any(${sql.param(wished)}::text[])`);
+}
+
 /** Flows that have run for three months, with what they changed, segments, and campaigns in each state. */
 export async function seedMarketing(context: SeedContext): Promise<void> {
   const { tx, now } = context;
@@ -169,4 +217,6 @@ export async function seedMarketing(context: SeedContext): Promise<void> {
   await seedRuns(context, { flow: "points-expiring", people: 900, message: 74, control: 50, days });
   await seedRuns(context, { flow: "back-in-stock", people: 210, message: 240, control: 0, days });
   await seedCampaigns(context);
+  await seedLeftCart(context);
+  await seedPriceDrop(context);
 }

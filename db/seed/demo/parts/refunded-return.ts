@@ -46,17 +46,22 @@ async function findSold({ tx, now }: SeedContext): Promise<Sold | undefined> {
 interface Refunded {
   readonly amountMinor: Minor;
   readonly at: Date;
+  readonly reason: string;
 }
 
 /** The money at the provider, in the payment and on the order, and the points that went with it. */
-async function writeRefund(context: SeedContext, { order, payment }: Sold, { amountMinor, at }: Refunded) {
+export async function writeRefund(
+  context: SeedContext,
+  { order, payment }: Pick<Sold, "order" | "payment">,
+  { amountMinor, at, reason }: Refunded,
+) {
   const { tx, idOf } = context;
   const { id: orderId, userId, currency } = order;
   const refundId = idOf("other", `refund:${orderId}`);
   const reference = payment.reference ?? "";
   await tx.insert(refunds).values({
     ...{ id: refundId, orderId, paymentId: payment.id, amountMinor, cardsMinor: zeroMinor, currency },
-    ...{ countsForOrder: true, reason: `${order.number}-R1`, requestedBy: idOf("user", demoAdmin) },
+    ...{ countsForOrder: true, reason, requestedBy: idOf("user", demoAdmin) },
     ...{ status: "done", providerReference: reference, createdAt: at, sentAt: at, doneAt: at },
   });
   await tx.insert(sandboxRefunds).values({ idempotencyKey: refundId, reference, amountMinor, createdAt: at });
@@ -95,7 +100,10 @@ export async function seedRefundedReturn(context: SeedContext): Promise<void> {
   };
   await move("delivered", "return_requested", asked, "customer");
   await move("return_requested", "returned", received, "admin");
-  const { refundId, paymentStatus } = await writeRefund(context, sold, { amountMinor, at });
+  const { refundId, paymentStatus } = await writeRefund(context, sold, {
+    ...{ amountMinor, at },
+    reason: `${order.number}-R1`,
+  });
   await tx.insert(orderHistory).values({
     ...{ id: idOf("other", `history:${order.id}:money:refunded`), orderId: order.id, at, fromStatus: "returned" },
     ...{ status: paymentStatus, by: "admin", actorId: idOf("user", demoAdmin), note: `${order.number}-R1` },

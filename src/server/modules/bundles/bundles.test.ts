@@ -407,6 +407,51 @@ test("a bundle with a price of its own does not hold for a size that came to cos
   expect((await who.call(quoteOrder, { body: {} }, egp)).quote).toMatchObject({ automaticDiscounts: [] });
 });
 
+test("sizes that are cheapest in different currencies are offered each in its own", async () => {
+  const plates = await shop.product({ sizes: ["5", "20"] });
+  const mat = await shop.product();
+  const parts = [[plates, 1] as const, [mat, 1] as const];
+  const amounts = { EGP: 100, SAR: 50, AED: 50, USD: 20 };
+  const [percent, fixed] = [
+    await create(parts, { percentage: 10 }),
+    await create(parts, { pricing: "fixed", percentage: null, amounts }),
+  ];
+  // The small one costs less in EGP, the large one in the others.
+  await shop.rows(
+    `insert into variant_prices (variant_id, currency, amount_minor, is_derived)
+     select v.id, c, case when (v.size = '5') = (c = 'EGP') then 10000 else 20000 end, false
+     from variants v, unnest(array['EGP', 'SAR', 'AED', 'USD']) c where v.product_id = $1`,
+    [plates.id],
+  );
+  await shop.rows("update product_prices set amount_minor = 5000 where product_id = $1", [mat.id]);
+  const sar = { headers: { "x-user-currency": "SAR" } };
+  const read = async (money: typeof egp) =>
+    (await shop.app.client(getBundle, { params: { slug: percent.slug } }, money)).bundle;
+  const offered = async (money: typeof egp) => {
+    const { parts: shown, isSoldOut, before, price } = await read(money);
+    return { sizes: shown[0]?.sizes.map(({ size }) => size), isSoldOut, before, price };
+  };
+  expect(await offered(egp)).toEqual({ sizes: ["5"], isSoldOut: false, before: 150, price: 135 });
+  expect(await offered(sar)).toEqual({ sizes: ["20"], isSoldOut: false, before: 150, price: 135 });
+  expect((await staff.call(adminGetBundle, { params: { id: percent.id } })).bundle.isSoldOut).toBe(false);
+
+  const who = await shop.customer();
+  const add = (bundleId: string, size: string, money: typeof egp) =>
+    who.call(addBundleToCart, { body: { bundleId, choices: [{ productId: plates.id, size }] } }, money);
+  expect(await toRefusal(add(percent.id, "5", sar))).toBe("UNKNOWN_SIZE");
+  // Its own price is for the size that is cheapest in that money, in the cart and in the order.
+  const { cart } = await add(fixed.id, "20", sar);
+  const of = (amounts: readonly { currency: string; amount: number }[] | undefined) =>
+    ["EGP", "SAR"].map((code) => amounts?.find(({ currency }) => currency === code)?.amount);
+  expect([of(cart.totals), of(cart.bundles?.[0]?.savings)]).toEqual([
+    [250, 50],
+    [0, 100],
+  ]);
+  const quote = async (money: typeof egp) => (await who.call(quoteOrder, { body: {} }, money)).quote;
+  expect(await quote(egp)).toMatchObject({ subtotal: 250, automaticDiscounts: [] });
+  expect(await quote(sar)).toMatchObject({ subtotal: 150, automaticDiscounts: [{ amount: 100 }] });
+});
+
 test("a part whose undoing comes after the other part was taken out does not bring that one back", async () => {
   const [rope, mat] = [await shop.product({ priceEgp: 100 }), await shop.product({ priceEgp: 50 })];
   const set = await create([

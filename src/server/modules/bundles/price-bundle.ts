@@ -11,16 +11,16 @@ import type { BundleItemRow } from "./tables.ts";
 export interface PartOnSale {
   readonly row: BundleItemRow;
   readonly item: SaleItem;
-  /** Those to choose from. */
-  readonly variants: SaleItem["variants"];
-  readonly isSoldOut: boolean;
 }
 
-function toPart(row: BundleItemRow, item: SaleItem): PartOnSale {
-  const variants = row.size === null ? cheapestSizes(item.variants) : item.variant === undefined ? [] : [item.variant];
-  const isLeft = variants.some(({ available }) => available >= row.quantity);
-  return { row, item, variants, isSoldOut: !item.isOnSale || !isLeft };
+/** The sizes to choose from, in one currency. */
+function sizesOf({ row, item }: PartOnSale, currency: Currency): SaleItem["variants"] {
+  if (row.size === null) return cheapestSizes(item.variants, currency);
+  return item.variant === undefined ? [] : [item.variant];
 }
+
+const isLeft = (part: PartOnSale, currency: Currency): boolean =>
+  part.item.isOnSale && sizesOf(part, currency).some(({ available }) => available >= part.row.quantity);
 
 /** The parts of bundles with today's facts, in one read. A product that is gone for good leaves its bundle sold out. */
 export async function readParts(
@@ -34,13 +34,13 @@ export async function readParts(
   );
   const parts = rows.flatMap((row, index) => {
     const item = items[index];
-    return item === undefined ? [] : [toPart(row, item)];
+    return item === undefined ? [] : [{ row, item }];
   });
   return Map.groupBy(parts, ({ row }) => row.bundleId);
 }
 
-export const isSoldOut = ({ items }: WholeBundle, parts: readonly PartOnSale[]): boolean =>
-  parts.length === 0 || parts.length < items.length || parts.some((part) => part.isSoldOut);
+export const isSoldOut = ({ items }: WholeBundle, parts: readonly PartOnSale[], currency: Currency): boolean =>
+  parts.length === 0 || parts.length < items.length || !parts.every((part) => isLeft(part, currency));
 
 /** What the parts cost one by one, and what the bundle takes off each. */
 export function priceParts(bundle: WholeBundle, parts: readonly PartOnSale[], currency: Currency) {
@@ -57,7 +57,7 @@ export function bundleView(bundle: WholeBundle, parts: readonly PartOnSale[], cu
   const { id, slug, name, description, endsAt } = bundle;
   return {
     ...{ id, slug, name, description, currency },
-    parts: parts.map(({ row, item, variants }, index) => ({
+    parts: parts.map(({ row, item }, index) => ({
       productId: item.productId,
       slug: item.slug,
       kind: item.kind,
@@ -65,14 +65,14 @@ export function bundleView(bundle: WholeBundle, parts: readonly PartOnSale[], cu
       image: item.image ?? null,
       quantity: row.quantity,
       variantLabel: item.variantLabel,
-      sizes: variants.map(({ size, label, available }) => ({ size, label, stock: available })),
+      sizes: sizesOf({ row, item }, currency).map(({ size, label, available }) => ({ size, label, stock: available })),
       before: toMajor(totals[index] ?? zeroMinor),
       price: toMajor(subtract(totals[index] ?? zeroMinor, shares[index] ?? zeroMinor)),
     })),
     before: toMajor(before),
     price: toMajor(price),
     saving: toMajor(saving),
-    isSoldOut: isSoldOut(bundle, parts),
+    isSoldOut: isSoldOut(bundle, parts, currency),
     endsAt: endsAt?.toISOString() ?? null,
   };
 }

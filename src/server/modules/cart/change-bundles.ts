@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { type CartLine, type LineRow, readLines, readRows } from "./cart-lines.ts";
 import { countPieces, maxLines } from "./change-cart.ts";
 import { bundleNotFound, cartFull, noSuchLine, outOfStock } from "./errors.ts";
@@ -14,6 +15,8 @@ export interface BundleWanted {
   readonly choices: readonly { readonly productId: string; readonly size: string }[];
   /** Products whose own lines in the cart become the bundle's parts. */
   readonly partsInCart: readonly string[];
+  /** Whose cheapest sizes can be chosen. */
+  readonly currency: Currency;
   readonly now: Date;
   readonly newId: () => string;
 }
@@ -24,14 +27,16 @@ async function findItems(
   tx: Tx,
   { catalogue }: CartSources,
   { items }: SoldBundle,
-  choices: BundleWanted["choices"],
+  { choices, currency }: Pick<BundleWanted, "choices" | "currency">,
 ): Promise<readonly (SaleItem | undefined)[]> {
   const chosen = new Map(choices.map(({ productId, size }) => [productId.toLowerCase(), size]));
   const found = await catalogue.findSaleItems(
     tx,
     items.map(({ productId, size }) => ({ productId, size: size ?? chosen.get(productId) ?? "" })),
   );
-  return found.map((item, index) => (item !== undefined && items[index]?.size === null ? ofLowestPrice(item) : item));
+  return found.map((item, index) =>
+    item !== undefined && items[index]?.size === null ? ofLowestPrice(item, currency) : item,
+  );
 }
 
 /** Programmes are sold once: one that lies in the cart already becomes the bundle's part. */
@@ -68,7 +73,7 @@ export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWant
   const bundleId = wanted.bundleId.toLowerCase();
   const bundle = (await sources.findBundles(tx, [bundleId], now)).get(bundleId);
   if (bundle === undefined) throw bundleNotFound();
-  const items = await findItems(tx, sources, bundle, wanted.choices);
+  const items = await findItems(tx, sources, bundle, wanted);
   const isInCart = new Set(wanted.partsInCart.map((id) => id.toLowerCase()));
   await takeOwn(
     tx,

@@ -1,5 +1,5 @@
 import { cheapestSizes, isWhole, toShares } from "#shared/domain/bundles.ts";
-import type { Currency } from "#shared/domain/currency.ts";
+import { type Currency, currencies } from "#shared/domain/currency.ts";
 import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { CartLine, LineRow } from "./cart-lines.ts";
 import type { SaleItem, SoldBundle } from "./ports.ts";
@@ -11,19 +11,23 @@ export interface HeldBundle {
   readonly bundle: SoldBundle;
 }
 
-/** Where the size is open, the bundle's price is that of the cheapest sizes. */
-export function ofLowestPrice(item: SaleItem): SaleItem {
-  const variants = cheapestSizes(item.variants);
+/** Where the size is open, the bundle's price in a currency is that of the sizes that are cheapest in it. */
+export function ofLowestPrice(item: SaleItem, currency: Currency): SaleItem {
+  const variants = cheapestSizes(item.variants, currency);
   return { ...item, variants, variant: variants.find(({ id }) => id === item.variant?.id) };
 }
 
-/** Whether a bundle's own price holds for these sizes: not for one that has come to cost more than others. */
-export const holdsPriceFor = ({ pricing, items }: SoldBundle, lines: readonly Pick<CartLine, "item">[]): boolean =>
+/** Whether a bundle's own price in a currency holds for these sizes: not for one that costs more in it than others. */
+export const holdsPriceFor = (
+  { pricing, items }: SoldBundle,
+  lines: readonly Pick<CartLine, "item">[],
+  currency: Currency,
+): boolean =>
   pricing !== "fixed" ||
   lines.every(
     ({ item }) =>
       items.every(({ productId, size }) => productId !== item.productId || size !== null) ||
-      ofLowestPrice(item).variant !== undefined,
+      ofLowestPrice(item, currency).variant !== undefined,
   );
 
 type BundledRow = Pick<LineRow, "id" | "productId" | "size" | "quantity" | "bundleGroup" | "bundleId">;
@@ -46,13 +50,8 @@ export function joinBundles(
     const isBuyable = parts.every(({ id }) => known.has(id) && !blocked.has(id));
     if (bundle === undefined || !isBuyable || !isWhole(bundle.items, parts)) continue;
     const ids = new Set(parts.map(({ id }) => id));
-    if (
-      !holdsPriceFor(
-        bundle,
-        lines.filter(({ id }) => ids.has(id)),
-      )
-    )
-      continue;
+    const held = lines.filter(({ id }) => ids.has(id));
+    if (!currencies.some((code) => holdsPriceFor(bundle, held, code))) continue;
     for (const { id } of parts) byLine.set(id, { group, bundle });
   }
   return lines.map((line) => ({ ...line, bundle: byLine.get(line.id) }));
@@ -75,6 +74,12 @@ export function toBundleSavings(
   return [...groups.values()].flatMap((parts) => {
     const held = parts[0]?.line.bundle;
     if (held === undefined) return [];
+    const isHeld = holdsPriceFor(
+      held.bundle,
+      parts.map(({ line }) => line),
+      currency,
+    );
+    if (!isHeld) return [];
     const shares = toShares(
       held.bundle,
       currency,

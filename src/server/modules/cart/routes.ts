@@ -60,7 +60,7 @@ export function cartRoutes(platform: Platform, sources: CartSources, price: Cart
     ),
     route(addBundleToCart, ({ caller, body, ...facts }) =>
       change(caller, facts, (tx, cartId, now) =>
-        addBundle(tx, sources, { ...body, cartId, now, newId: () => ids.next() }),
+        addBundle(tx, sources, { ...body, cartId, now, currency: facts.currency, newId: () => ids.next() }),
       ),
     ),
     route(removeBundleFromCart, ({ caller, params, ...facts }) =>

@@ -58,7 +58,7 @@ export {
   keepOnSale,
   type ProductOnSale,
   type RatingChange,
-  readPaidPrice,
+  readPaidPrices,
   requireProductOnSale,
 } from "./products-on-sale.ts";
 export {

@@ -36,13 +36,28 @@ export async function keepOnSale(reader: Reader, ids: readonly string[]): Promis
   return ids.filter((id) => onSale.has(id));
 }
 
-/** What a product costs after its discount; null for none. */
-export async function readPaidPrice(reader: Reader, productId: string, currency: Currency): Promise<Minor | null> {
+export interface PaidPrices {
+  readonly lowest: Minor;
+  /** Of the sizes that are sold, by variant. */
+  readonly bySize: Readonly<Record<string, Minor>>;
+}
+
+/** What a product and its sizes cost after the discount. */
+export async function readPaidPrices(
+  reader: Reader,
+  productId: string,
+  currency: Currency,
+): Promise<PaidPrices | undefined> {
+  const bySize = sql<PaidPrices["bySize"]>`(
+    select coalesce(jsonb_object_agg(v.id, discounted(coalesce(own.amount_minor, product_prices.amount_minor), p.discount_percentage)), '{}')
+    from products p join variants v on v.product_id = p.id and v.retired_at is null
+    left join variant_prices own on own.variant_id = v.id and own.currency = product_prices.currency
+    where p.id = product_prices.product_id)`;
   const [row] = await reader
-    .select({ paid: productPrices.paidMinor })
+    .select({ lowest: productPrices.paidMinor, bySize })
     .from(productPrices)
     .where(and(eq(productPrices.productId, productId), eq(productPrices.currency, currency)));
-  return row?.paid ?? null;
+  return row;
 }
 
 /** A change of a product's rating: how many ratings and stars are added; negative to take away. */

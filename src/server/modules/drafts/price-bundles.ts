@@ -66,7 +66,7 @@ export async function joinDraftBundles(
     const beforeMinor = sum(totals);
     const bundle = sold.get(row.bundleId);
     const listMinor =
-      bundle === undefined || !holdsPriceFor(bundle, parts)
+      bundle === undefined || !holdsPriceFor(bundle, parts, currency)
         ? beforeMinor
         : subtract(beforeMinor, sum(toShares(bundle, currency, totals)));
     const priceMinor = minor(Math.min(row.priceMinor ?? listMinor, beforeMinor));

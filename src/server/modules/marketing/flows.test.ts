@@ -218,6 +218,67 @@ test("a wished product that costs 5 % less is told once, and again only when it 
   expect(await price(900)).toBe(2);
 });
 
+test("each size is compared with what it cost when it was wished, and one that cannot be bought is not told", async () => {
+  const flow = "price-drop";
+  const who = await somebody(flow, "message");
+  await shop.rows("update users set language = 'en' where id = $1", [who.userId]);
+  const whey = await shop.product({ priceEgp: 500, sizes: ["1 kg", "3 kg", "5 kg"], sizePrices: { "3 kg": 1200 } });
+  await shop.rows("update variants set on_hand = 100 where product_id = $1", [whey.id]);
+  await who.call(putInWishlist, { params: { productId: whey.id } }, { headers: { "x-user-currency": "EGP" } });
+  const [kept] = await shop.rows<{ sizes: Record<string, number> }>(
+    "select size_prices as sizes from wishlist_items where user_id = $1",
+    [who.userId],
+  );
+  expect(Object.values(kept?.sizes ?? {}).sort()).toEqual([120000, 50000, 50000]);
+  const price = (egp: number) =>
+    shop.rows(
+      `update variant_prices x set amount_minor = $2 from variants v
+       where v.id = x.variant_id and v.product_id = $1 and v.size = '3 kg' and x.currency = 'EGP'`,
+      [whey.id, egp * 100],
+    );
+  const stock = (pieces: number) =>
+    shop.rows("update variants set on_hand = $2 where product_id = $1 and size = '3 kg'", [whey.id, pieces]);
+  const told = async () => {
+    await run("tell-of-price-drops");
+    const sent = await shop.rows<{ subject: string; text: string }>(
+      "select subject, text from deliveries where recipient = $1 and kind = 'price-drop' order by sent_at",
+      [who.email],
+    );
+    return sent.map(({ subject, text }) => `${subject}: ${/It cost.*\d/.exec(text)?.[0] ?? ""}`);
+  };
+  expect(await told()).toEqual([]);
+  // Still far over the lowest price of the product.
+  await price(1100);
+  await stock(0);
+  expect(await told()).toEqual([]);
+  await stock(5);
+  const [first] = await told();
+  expect(first).toContain("3 kg");
+  expect(first).toMatch(/1,200.*1,100/);
+  // The same size again only under what was told; another size from what it cost itself.
+  hours(15 * 24);
+  await price(1060);
+  expect(await told()).toHaveLength(1);
+  await shop.rows("update product_prices set amount_minor = 40000 where product_id = $1 and currency = 'EGP'", [
+    whey.id,
+  ]);
+  const both = await told();
+  expect(both).toHaveLength(2);
+  expect(both[1]).toMatch(/500.*400/);
+  // A size that came later has fallen from nothing.
+  hours(15 * 24);
+  await shop.rows(
+    `insert into variants (id, product_id, size, label, sku, position, on_hand, is_stock_limited)
+     select $2, product_id, '30 g', '{"ar":"30 g","en":"30 g"}', '30-g', 9, 5, true from variants where product_id = $1 limit 1`,
+    [whey.id, shop.app.platform.ids.next()],
+  );
+  await shop.rows(
+    `insert into variant_prices (variant_id, currency, amount_minor, is_derived)
+     select v.id, c, 2000, false from variants v, unnest(array['EGP', 'SAR', 'AED', 'USD']) c where v.sku = '30-g'`,
+  );
+  expect(await told()).toHaveLength(2);
+});
+
 test("a delivered pack is used up five days after its mail, unless it is bought again", async () => {
   const flow = "refill";
   const [who, again] = [await somebody(flow, "message"), await somebody(flow, "message")];

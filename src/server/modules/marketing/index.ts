@@ -1,6 +1,8 @@
+import type { FastifyInstance } from "fastify";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { marketingRoutes } from "./admin/routes.ts";
+import { mountDevLater } from "./dev-later.ts";
 import { tellOfCarts } from "./flows/abandoned-cart.ts";
 import { tellOfDrops } from "./flows/price-drop.ts";
 import { tellOfRefills } from "./flows/refill.ts";
@@ -13,6 +15,8 @@ export { eraseFlowRuns, exportFlowRuns } from "./personal-data.ts";
 
 export interface Marketing {
   readonly routes: readonly Route[];
+  /** Not in production. */
+  readonly mountDev: (app: FastifyInstance) => void;
   readonly handlers: Pick<OrderEvents, "placed" | "paid" | "delivered" | "ended" | "refunded">;
 }
 
@@ -24,5 +28,9 @@ export function createMarketing(deps: MarketingDeps): Marketing {
   jobs.schedule("tell-of-carts", "*/5 * * * *", () => tellOfCarts(deps));
   jobs.schedule("tell-of-price-drops", "23 * * * *", () => tellOfDrops(deps));
   jobs.schedule("tell-of-refills", "41 * * * *", () => tellOfRefills(deps));
-  return { routes: marketingRoutes(deps), handlers: marketingHandlers(deps) };
+  return {
+    routes: marketingRoutes(deps),
+    mountDev: (app) => mountDevLater(app, deps),
+    handlers: marketingHandlers(deps),
+  };
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
-import { type FindProducts, keepOnSale, readPaidPrice } from "#server/modules/catalogue/index.ts";
+import { type FindProducts, keepOnSale, readPaidPrices } from "#server/modules/catalogue/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toPagination } from "#shared/contract/values.ts";
@@ -34,10 +34,10 @@ export async function listWishlist(
   };
 }
 
-const readPrice = async (tx: Tx, productId: string, priceCurrency: Currency) => ({
-  priceCurrency,
-  priceMinor: await readPaidPrice(tx, productId, priceCurrency),
-});
+const readPrice = async (tx: Tx, productId: string, priceCurrency: Currency) => {
+  const paid = await readPaidPrices(tx, productId, priceCurrency);
+  return { priceCurrency, priceMinor: paid?.lowest ?? null, sizePrices: paid?.bySize ?? null };
+};
 
 /** Adds a product to the wishlist; idempotent. Throws 404, 409 WISHLIST_FULL. */
 export async function putInWishlist(

@@ -19,7 +19,7 @@ function useProductFacts({ product, reviews, delivery }: ProductData): () => Pro
     id: product.id,
     kind: product.kind,
     name: text(product.name),
-    description: text(product.summary),
+    description: text(product.description) || text(product.summary),
     url: toAddress(toPath(product)),
     brand: t("common:brand"),
     category: text(product.categoryName),

@@ -34,11 +34,16 @@ function useCourseFacts({ programme }: ProgrammeData): () => CourseFacts {
   });
 }
 
-function toProductLd({ programme, country }: ProgrammeData, course: CourseFacts, category: string): object[] {
+interface InWords {
+  readonly description: string;
+  readonly category: string;
+}
+
+function toProductLd({ programme, country }: ProgrammeData, course: CourseFacts, words: InWords): object[] {
   const { id, price, rating, returnDays } = programme;
-  const { name, description, url, image, provider } = course;
+  const { name, url, image, provider } = course;
   return productLd({
-    ...{ id, name, description, url, price, rating, category },
+    ...{ ...words, id, name, url, price, rating },
     kind: "programme",
     brand: provider.name,
     images: image === undefined ? [] : [image],
@@ -62,7 +67,10 @@ export function ProgrammeHead({ data }: { readonly data: ProgrammeData }) {
   const makeLd = (): object[] => {
     const course = toFacts();
     return [
-      ...toProductLd(data, course, t("programmes.title")),
+      ...toProductLd(data, course, {
+        description: text(programme.description) || course.description,
+        category: t("programmes.title"),
+      }),
       courseLd(course),
       ...faqLd(programme.faq.map(({ q, a }) => ({ question: text(q), answer: text(a) }))),
       breadcrumbLd([

@@ -100,11 +100,25 @@ describe("an invitation", () => {
   });
 
   test("is written down for a reason, and forgotten a month after its end", async () => {
+    const actor = { actor_id: owner.userId, reason: "New colleague" };
+    const lastEntry = async (action: string) => {
+      const [entry] = await shop.rows(
+        "select actor_id, reason, before, after from audit_entries where action = $1 order by at desc, id desc",
+        [action],
+      );
+      return entry;
+    };
+    const { invitation } = await invite();
+    expect(await lastEntry("staff.invite")).toEqual({ ...actor, before: null, after: { roleId: "support" } });
+    // Another one to the same address tells which it ended, and so does what is done with it.
+    clock.advance(3601);
+    await invite("manager");
+    const [before, after] = [{ roleId: "support" }, { roleId: "manager" }];
+    expect(await lastEntry("staff.invite")).toEqual({ ...actor, before, after });
+    await owner.call(contract.adminWithdrawInvitation, { params: { id: invitation.id } });
+    expect(await lastEntry("staff.withdraw-invitation")).toMatchObject({ before: after, after: null });
+    clock.advance(3601);
     await invite();
-    const [entry] = await shop.rows(
-      "select actor_id, reason, after from audit_entries where action = 'staff.invite' order by at desc",
-    );
-    expect(entry).toEqual({ actor_id: owner.userId, reason: "New colleague", after: { roleId: "support" } });
     clock.advance(34 * 86_400);
     await shop.app.platform.jobs.runScheduled(sweepJob);
     expect(await open()).toEqual([]);

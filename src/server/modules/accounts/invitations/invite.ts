@@ -107,6 +107,11 @@ export async function inviteStaff(
       ...{ ...fresh, invitedBy: call.caller.userId, createdAt: fresh.sentAt },
     };
     const { id: _, createdAt: __, ...renewed } = row;
+    const [before] = await tx
+      .select({ roleId: staffInvitations.staffRole })
+      .from(staffInvitations)
+      .where(eq(staffInvitations.emailKey, emailKey))
+      .for("update");
     const [kept = row] = await tx
       .insert(staffInvitations)
       .values(row)
@@ -115,7 +120,7 @@ export async function inviteStaff(
     const view = await mail(tx, context, kept, token);
     await context.audit.record(tx, call, {
       ...{ action: "staff.invite", subjectKind: "invitation", subjectId: view.email },
-      ...{ after: { roleId }, reason },
+      ...{ before: before ?? null, after: { roleId }, reason },
     });
     return view;
   });
@@ -144,7 +149,8 @@ export async function resendInvitation(
     await tx.update(staffInvitations).set(row).where(eq(staffInvitations.id, id));
     const view = await mail(tx, context, row, token);
     const act = { action: "staff.resend-invitation", subjectKind: "invitation", subjectId: view.email };
-    await context.audit.record(tx, call, act);
+    const facts = (row: InvitationRow) => ({ roleId: row.staffRole, invitedBy: row.invitedBy });
+    await context.audit.record(tx, call, { ...act, before: facts(before), after: facts(row) });
     return view;
   });
 }
@@ -152,9 +158,9 @@ export async function resendInvitation(
 /** Throws 404. */
 export async function withdrawInvitation(context: Context, call: StaffCall, id: string): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const { email } = await requireInvitation(tx, id);
+    const { email, staffRole: roleId } = await requireInvitation(tx, id);
     await tx.delete(staffInvitations).where(eq(staffInvitations.id, id));
     const act = { action: "staff.withdraw-invitation", subjectKind: "invitation", subjectId: email };
-    await context.audit.record(tx, call, act);
+    await context.audit.record(tx, call, { ...act, before: { roleId }, after: null });
   });
 }

@@ -3,7 +3,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { adminCreateBundle } from "#shared/contract/admin-bundles.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
-import { cheapestSizes } from "#shared/domain/bundles.ts";
+import { differInPrice } from "#shared/domain/bundles.ts";
 import { byCurrency, currencies } from "#shared/domain/currency.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import type { NewBundle } from "../tables.ts";
@@ -49,7 +49,7 @@ export async function assertParts(reader: Reader, { parts }: BundleBody): Promis
     if (item === undefined || !sold.includes(item.kind)) throw refused("Bundles hold goods and programmes");
     if (item.kind === "programme" && quantity > 1) throw refused("A programme is sold once");
     if (size !== null && item.variants.every((variant) => variant.size !== size)) throw refused("No such size");
-    if (size === null && item.variants.length > cheapestSizes(item.variants).length)
+    if (size === null && differInPrice(item.variants))
       throw refused("The sizes of this product differ in price: choose one");
   }
 }

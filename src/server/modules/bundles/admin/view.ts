@@ -35,13 +35,16 @@ export async function adminViews(
   );
 }
 
+/** Staff see the prices and the stock of this currency. */
+const shownIn = "EGP";
+
 /** A bundle as staff see it. */
 function adminView(
   bundle: WholeBundle,
   { parts, sales, now }: { readonly parts: readonly PartOnSale[]; readonly sales: Sales; readonly now: Date },
 ): AdminBundle {
   const { id, slug, name, description, pricing, percentHundredths, amounts, isActive, version } = bundle;
-  const { before, price } = priceParts(bundle, parts, "EGP");
+  const { before, price } = priceParts(bundle, parts, shownIn);
   return {
     ...{ id, slug, name, description, pricing, isActive, version },
     percentage: percentHundredths === null ? null : percentHundredths / 100,
@@ -56,7 +59,7 @@ function adminView(
     })),
     before: toMajor(before),
     price: toMajor(price),
-    isSoldOut: isSoldOut(bundle, parts),
+    isSoldOut: isSoldOut(bundle, parts, shownIn),
     sold: sales.sold,
     saved: sales.saved.map(({ currency, amountMinor }) => ({ currency, amount: toMajor(amountMinor) })),
     state: toOfferState(bundle, now),

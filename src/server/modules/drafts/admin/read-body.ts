@@ -22,7 +22,7 @@ export async function readGoodsBody(
   body: Pick<Body, "lines" | "bundles" | "currency">,
 ): Promise<DraftWanted> {
   const own = await readLineBodies(reader, deps, body.lines);
-  const { lines: parts, bundles } = await readBundleBodies(reader, deps, body.bundles);
+  const { lines: parts, bundles } = await readBundleBodies(reader, deps, body);
   const lines = [...own, ...parts];
   if (lines.length === 0) throw invalidField("lines", "REQUIRED", "Something is needed");
   if (lines.length > maxDraftLines) throw invalidField("bundles", "TOO_LONG", "Too many lines");

@@ -8,7 +8,7 @@ import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { isFlowOn, tellInFlow } from "../engine.ts";
 import type { MarketingDeps } from "../ports.ts";
-import { agreesToOffers, isInStock, type Reached, reachedColumns } from "./people.ts";
+import { agreesToOffers, type Reached, reachedColumns } from "./people.ts";
 
 const flow = "price-drop";
 /** Percent of the price when it was wished, or last told, that it must be under. */
@@ -19,32 +19,53 @@ const batch = 500;
 interface Drop extends Reached {
   readonly productId: string;
   readonly name: LocalizedText;
+  /** The size, where the sizes of the product differ in price. */
+  readonly size: LocalizedText | null;
   readonly slug: string;
   readonly currency: Currency;
+  /** What every size costs now, by variant: who is told of one has seen the others. */
+  readonly sizes: Readonly<Record<string, number>>;
   /** Minor units as text. */
   readonly before: string;
   readonly now: string;
 }
 
-/** The largest drop on the wishlist of each person who has not heard of one lately. */
+/**
+ * The largest drop on the wishlist of each person who has not heard of one lately: of a size that they can buy, under
+ * what that size cost when they wished the product. Older wishes know the lowest price alone; a size that came later
+ * has fallen from nothing.
+ */
 const findDrops = (reader: Reader, now: Date): Promise<Drop[]> =>
   readRows(
     reader,
-    sql`select distinct on (u.id) ${reachedColumns}, p.id as "productId", p.name, p.slug, w.price_currency as currency,
-        known.minor as before, x.paid_minor as now
+    sql`select distinct on (u.id) ${reachedColumns}, p.id as "productId", p.name, p.slug,
+        case when exists (select 1 from variants s join variant_prices own on own.variant_id = s.id where s.product_id = p.id)
+          then v.label end as size, w.price_currency as currency, known.minor as before, paid.minor as now,
+        (select jsonb_object_agg(s.id, discounted(coalesce(own.amount_minor, x.amount_minor), p.discount_percentage))
+         from variants s left join variant_prices own on own.variant_id = s.id and own.currency = x.currency
+         where s.product_id = p.id and s.retired_at is null) as sizes
       from wishlist_items w join users u on u.id = w.user_id and ${agreesToOffers}
-      join products p on p.id = w.product_id and ${isInStock}
+      join products p on p.id = w.product_id and p.archived_at is null
       join product_prices x on x.product_id = p.id and x.currency = w.price_currency
-      cross join lateral (select least(w.price_minor, min((r.facts ->> 'minor')::bigint)) as minor from flow_runs r
+      join variants v on v.product_id = p.id and v.retired_at is null and v.is_buyable
+      left join variant_prices own on own.variant_id = v.id and own.currency = x.currency
+      cross join lateral (select discounted(coalesce(own.amount_minor, x.amount_minor), p.discount_percentage) as minor) paid
+      cross join lateral (select case when w.size_prices is null then w.price_minor
+        else (w.size_prices ->> v.id::text)::bigint end as minor) wished
+      cross join lateral (select least(wished.minor,
+          min(coalesce((r.facts -> 'sizes' ->> v.id::text)::bigint, (r.facts ->> 'minor')::bigint))) as minor from flow_runs r
         where r.user_id = u.id and r.flow = ${flow} and r.product_id = p.id
           and r.facts ->> 'currency' = w.price_currency) known
-      where w.price_minor > 0 and x.paid_minor * 100 <= known.minor * ${belowPercent}
+      where wished.minor > 0 and paid.minor * 100 <= known.minor * ${belowPercent}
         and not exists (select 1 from flow_runs r where r.user_id = u.id and r.flow = ${flow}
           and r.reached_at > ${addDays(now, -apartDays)}::timestamptz)
         and not exists (select 1 from orders o join order_lines l on l.order_id = o.id and l.product_id = p.id
           where o.user_id = u.id and o.created_at > w.created_at and o.status not in ('cancelled', 'expired'))
-      order by u.id, x.paid_minor::numeric / known.minor, p.id limit ${batch}`,
+      order by u.id, paid.minor::numeric / known.minor, p.id, v.position, v.id limit ${batch}`,
   );
+
+const named = ({ name, size }: Drop): LocalizedText =>
+  size === null ? name : { ar: `${name.ar} · ${size.ar}`, en: `${name.en} · ${size.en}` };
 
 /** Tells of wished products that became cheaper. */
 export async function tellOfDrops(deps: MarketingDeps): Promise<void> {
@@ -56,18 +77,18 @@ export async function tellOfDrops(deps: MarketingDeps): Promise<void> {
     const told = await eachAlone(log, "nobody was told of a lower price", [...drops.keys()], async (userId) => {
       const drop = drops.get(userId);
       if (drop === undefined) return;
-      const { productId, currency, email: to, language, firstName, name: what } = drop;
+      const { productId, currency, sizes, email: to, language, firstName } = drop;
       const [before, price] = [Number(drop.before), Number(drop.now)];
       const subject = `${userId}:${productId}:${dateIn(now, "UTC")}`;
       await database.transaction((tx) =>
         tellInFlow(
           tx,
           deps,
-          { flow, subject, userId, step: 1, productId, facts: { currency, minor: price } },
+          { flow, subject, userId, step: 1, productId, facts: { currency, minor: price, sizes } },
           {
             ...{ kind: "price-drop", to, userId, language, key: `price-drop:${subject}` },
             data: {
-              ...{ firstName, what, path: `/product/${drop.slug}` },
+              ...{ firstName, what: named(drop), path: `/product/${drop.slug}` },
               before: { amountMinor: before, currency },
               now: { amountMinor: price, currency },
             },

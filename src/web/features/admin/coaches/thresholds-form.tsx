@@ -104,7 +104,7 @@ export function ThresholdsForm({ saved }: { readonly saved: AttentionThresholds 
           title={part.title}
           {...(at === 0 ? { lead: "From when on the coaches’ queue raises what. Counts for everybody at once." } : {})}
         >
-          <div className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {part.names.map((name) => (
               <ThresholdField key={name} form={form} name={name} />
             ))}

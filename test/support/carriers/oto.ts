@@ -28,6 +28,8 @@ const order = z.strictObject({
     buildingNo: z.string(),
     secondaryAddressNumber: z.string(),
     shortAddressCode: z.string(),
+    lat: z.optional(z.string().regex(/^-?\d+(\.\d+)?$/)),
+    lon: z.optional(z.string().regex(/^-?\d+(\.\d+)?$/)),
   }),
   items: z
     .array(z.strictObject({ name: z.string(), sku: z.string(), price: z.number(), quantity: z.int().min(1) }))

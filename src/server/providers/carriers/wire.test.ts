@@ -115,6 +115,28 @@ test("whatever leads to the door goes to each carrier", () => {
   expect(toDelivery(there, webhooks).dropOffAddress.secondLine).toBe("next to the mosque, Tower B");
 });
 
+test("the customer's place goes to the carriers that take one, and only where it was given", () => {
+  const there = { ...parcel, to: { ...riyadh, geo: { lat: 24.686426, lng: 46.699514 } } };
+  const places = JSON.parse(readFileSync("test/data/carriers/wire.json", "utf8")) as Record<string, { place?: Body }>;
+  const settings = { userName: "u", password: "p", accountNumber: "1", accountPin: "2" };
+  const aramex = { ...settings, accountEntity: "RUH", accountCountryCode: "SA", apiUrl: "" };
+  const now = new Date(0);
+  expect(toShipment(there, now).ConsigneeAddress).toMatchObject(places["smsa"]?.place ?? {});
+  expect(toSmsaReturn(there, now).PickupAddress).toMatchObject(places["smsa"]?.place ?? {});
+  expect(toShipments(there, aramex, now).Shipments[0]?.Consignee.PartyAddress).toMatchObject(
+    places["aramex"]?.place ?? {},
+  );
+  expect(toOrder(there).customer).toMatchObject(places["oto"]?.place ?? {});
+  const webhooks = { url: "https://shop.example", secret: "s" };
+  const sent = [
+    toDelivery(there, webhooks),
+    toShipment(parcel, now),
+    toShipments(parcel, aramex, now),
+    toOrder(parcel),
+  ];
+  expect(JSON.stringify(sent)).not.toMatch(/24\.686426|oordinates|atitude|"lat"/);
+});
+
 test("OTO's order has the fields of the fixture and no other", () => {
   const body = toOrder({ ...parcel, to: { ...riyadh, additionalNumber: "1234" } });
   const expected = wire.oto.book.body;

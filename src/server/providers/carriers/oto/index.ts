@@ -61,6 +61,7 @@ export function toOrder(parcel: ParcelToBook) {
       buildingNo: to.buildingNumber ?? "",
       secondaryAddressNumber: to.additionalNumber ?? "",
       shortAddressCode: to.shortCode ?? "",
+      ...(to.geo && { lat: String(to.geo.lat), lon: String(to.geo.lng) }),
     },
     items: parcel.lines.map(({ name: goods, sku, quantity, unitMinor }) => ({
       name: goods,

@@ -83,6 +83,10 @@ const inputs: Readonly<Record<string, () => { readonly path?: string; readonly b
   "GET /admin/clients/:id/checkins": () => ofMona("/checkins"),
   "PUT /admin/clients/:id/checkin-schedule": () => ({ ...ofMona("/checkin-schedule"), body: weekly(1) }),
   "DELETE /admin/clients/:id/checkin-schedule": () => ofMona("/checkin-schedule"),
+  "PUT /admin/clients/:id/photos/:photo/alignment": () => ({
+    ...ofMona(`/photos/${clipId}/alignment`),
+    body: { x: 0.1, y: 0, zoom: 1 },
+  }),
   "GET /admin/media/:id/comments": () => ({ path: `/admin/media/${clipId}/comments` }),
   "PUT /media/:id/comments/:cid": () => ({
     path: `/media/${clipId}/comments/${idOfComment}`,
@@ -156,6 +160,10 @@ beforeAll(async () => {
   await shop.app.platform.jobs.runScheduled("keep-check-ins");
   checkInId = (await shop.rows<{ id: string }>("select id from checkins"))[0]?.id ?? "";
   await send("PUT", `/checkins/${checkInId}`, mona, { revision: 1, answers: answersOfMona, submit: true });
+  await shop.rows(
+    "insert into checkin_photos (checkin_id, item_key, pose, media_id, added_at) values ($1, 'body', 'front', $2, now())",
+    [checkInId, clipId],
+  );
   await shop.app.platform.jobs.runScheduled("refresh-clients");
   lineId = (await shop.rows<{ id: string }>("select id from attention where rule = 'message'"))[0]?.id ?? "";
   // The note was written to have one; only what the tests read is counted.

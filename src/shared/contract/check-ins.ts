@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../domain/calendar.ts";
 import { checkInStates, maxTextLength, poses } from "../domain/check-ins.ts";
+import { maxShift, zooms } from "../domain/photo-alignment.ts";
 import { checkInItem, checkInRhythm } from "./check-in-forms.ts";
 import { maxMessageLength } from "./coach-threads.ts";
 import { endpoint } from "./endpoint.ts";
@@ -32,6 +33,8 @@ const photo = z.object({
   pose: z.enum(poses),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
+  /** How the coach laid it over others. */
+  alignment: z.object({ x: z.number(), y: z.number(), zoom: z.number() }),
 });
 export type CheckInPhoto = z.infer<typeof photo>;
 
@@ -138,6 +141,28 @@ export const getCheckInPhotos = endpoint({
   reply: z.object({ days: z.array(z.object({ checkInId: id, dueOn: dayReply, photos: z.array(photo) })) }),
 });
 export type CheckInPhotoDay = z.infer<typeof getCheckInPhotos.reply>["days"][number];
+
+const shift = z.number().check(z.minimum(-maxShift), z.maximum(maxShift));
+export const alignPhotoBody = z.strictObject({
+  /** Fractions of the frame. */
+  x: shift,
+  y: shift,
+  zoom: z.number().check(z.minimum(zooms.min), z.maximum(zooms.max)),
+});
+export const adminAlignPhoto = endpoint({
+  method: "PUT",
+  path: "/admin/clients/:id/photos/:photo/alignment",
+  summary: "Keeps how a photo of a check-in lies in its frame where photos are compared; the last one counts",
+  tag: adminTag,
+  access: "admin",
+  permission: "coaching",
+  health: ["checkins"],
+  params: z.object({ id, photo: id }),
+  body: alignPhotoBody,
+  status: 200,
+  reply: z.object({ alignment: photo.shape.alignment }),
+  errors: [NOT_FOUND],
+});
 
 const schedule = z.object({
   ...checkInRhythm,

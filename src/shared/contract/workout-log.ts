@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { bodyRegions } from "../domain/body-regions.ts";
+import { setKinds } from "../domain/exercise-measures.ts";
 import { endpoint } from "./endpoint.ts";
+import { plannedLoad } from "./training.ts";
 import { id, localizedText, pageQuery, pagination } from "./values.ts";
 
 export const exerciseRef = z.object({ slug: z.string(), name: localizedText });
@@ -31,6 +33,10 @@ export const loggedWorkout = z.object({
           metres: z.nullable(z.int()),
           rpe: z.nullable(z.number()),
           restSeconds: z.int(),
+          /** As the plan gave it. */
+          load: z.nullable(plannedLoad),
+          /** The weight in kg that it came to on that day; null where there was none to name. */
+          kg: z.nullable(z.number()),
         }),
       ),
       sets: z.array(
@@ -41,6 +47,8 @@ export const loggedWorkout = z.object({
           metres: z.nullable(z.int()),
           rpe: z.nullable(z.number()),
           isDone: z.boolean(),
+          /** Warm-ups count nowhere, drop and failure sets for volume only. */
+          kind: z.enum(setKinds),
         }),
       ),
     }),

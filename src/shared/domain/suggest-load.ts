@@ -1,4 +1,5 @@
 import type { IsoDate } from "./calendar.ts";
+import type { LoadKind } from "./exercise-measures.ts";
 import {
   floorToPlates,
   fromUnit,
@@ -202,6 +203,24 @@ function byPercent({ pct, of }: { pct: number; of: MaxKind }, { e1rm, tm }: Maxe
     weight: nearestPlates((toUnit(max, unit) * pct) / 100, unit),
     why: { kind: "percent", pct, of, maxKg: round(max) },
   };
+}
+
+/** What decides how the load of an exercise grows. */
+export interface LoadedExercise {
+  readonly loadKind: LoadKind;
+  readonly pattern: string;
+  /** Another one than the plan's. */
+  readonly isSwapped: boolean;
+}
+
+/** Squats and hinges grow by two steps under `linear`. */
+export const isLowerBody = (pattern: string): boolean => pattern === "squat" || pattern === "hinge";
+
+/** The load of a plan belongs to the planned exercise; help of a machine or band grows by no rule. */
+export function askedOf(one: LoadPrescription, sets: number, exercise: LoadedExercise | undefined): LoadPrescription {
+  const asked: LoadPrescription = { ...one, sets };
+  if (exercise?.isSwapped === true) return { ...asked, load: undefined, rule: undefined };
+  return exercise?.loadKind === "assisted" && one.rule === undefined ? { ...asked, rule: { kind: "none" } } : asked;
 }
 
 interface Asked {

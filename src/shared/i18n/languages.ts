@@ -31,6 +31,7 @@ export const namespaces = [
   "photos",
   "progress",
   "place",
+  "publishing",
   "replenishments",
   "terms",
   "privacy",

@@ -42,7 +42,7 @@ export function ActionDialog<V extends FieldValues, Version>(props: ActionDialog
         {...(size === undefined ? {} : { size })}
       >
         <Form form={form} className="flex flex-col gap-4">
-          <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+          <DraftNote form={form} />
           {children}
           <FormProblems form={form} />
           <div className="flex flex-wrap justify-end gap-3">

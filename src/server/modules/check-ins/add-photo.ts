@@ -58,7 +58,7 @@ export async function addPhoto(
       ...{ ids: [mediaId], target, uploaderId: mine.userId, field: "mediaId", kinds: ["photo"] },
     });
     if (there !== undefined) await deleteMedia(tx, { platform }, [there.mediaId]);
-    const values = { mediaId, addedAt: platform.clock.now() };
+    const values = { mediaId, addedAt: platform.clock.now(), shiftX: 0, shiftY: 0, zoom: 1 };
     await tx
       .insert(checkInPhotos)
       .values({ checkInId: row.id, itemKey: key, pose, ...values })

@@ -115,6 +115,27 @@ test("photos follow the answers, each in its place, and only those who coach the
   ]);
 });
 
+test("a photo stays as the coach has laid it over others; only who coaches the member lays it", async () => {
+  await submit();
+  const front = await send();
+  expect((await add(front)).checkIn.photos[0]?.alignment).toEqual({ x: 0, y: 0, zoom: 1 });
+  const align = (body: { x: number; y: number; zoom: number }, who: TestCoach = nour, photo = front) =>
+    who.call(contract.adminAlignPhoto, { params: { id: mona.userId, photo }, body });
+  const laid = { x: 0.125, y: -0.25, zoom: 1.5 };
+  expect(await align(laid)).toEqual({ alignment: laid });
+  expect((await seenBy(nour))[0]?.alignment).toEqual(laid);
+  for (const wrong of [
+    { ...laid, x: 1.1 },
+    { ...laid, zoom: 0.1 },
+    { ...laid, zoom: 4 },
+  ])
+    expect(await toRefusal(align(wrong))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(align(laid, karim))).toBe("NOT_FOUND");
+  expect(await toRefusal(align(laid, nour, newId()))).toBe("NOT_FOUND");
+  // A photo that takes its place lies as it was taken.
+  expect((await add(await send())).checkIn.photos[0]?.alignment).toEqual({ x: 0, y: 0, zoom: 1 });
+});
+
 test("another photo takes the place of the first until the coach has answered; a late one still finds its place", async () => {
   await submit();
   const [first, second, third] = [await send(), await send(), await send()];

@@ -20,11 +20,14 @@ export async function readPhotos(
     rows.map(({ mediaId }) => mediaId),
   );
   const byCheckIn = new Map<string, CheckInPhoto[]>();
-  for (const { checkInId, itemKey: key, pose, mediaId } of rows) {
+  for (const { checkInId, itemKey: key, pose, mediaId, shiftX: x, shiftY: y, zoom } of rows) {
     const found = media.get(mediaId);
     if (found === undefined || found.isDeleted) continue;
     const { id, width, height } = found;
-    byCheckIn.set(checkInId, [...(byCheckIn.get(checkInId) ?? []), { id, key, pose, width, height }]);
+    byCheckIn.set(checkInId, [
+      ...(byCheckIn.get(checkInId) ?? []),
+      { id, key, pose, width, height, alignment: { x, y, zoom } },
+    ]);
   }
   const inOrder = (list: readonly CheckInPhoto[]) =>
     list.toSorted((a, b) => poses.indexOf(a.pose) - poses.indexOf(b.pose));

@@ -2,6 +2,7 @@ import { type Route, route } from "#server/platform/http/call.ts";
 import * as forms from "#shared/contract/check-in-forms.ts";
 import * as contract from "#shared/contract/check-ins.ts";
 import { addPhoto } from "./add-photo.ts";
+import { alignPhoto } from "./admin/align-photo.ts";
 import { answerCheckIn, readClientCheckIns } from "./admin/answer-check-in.ts";
 import { createForm, listForms, removeForm, requireForm, saveForm } from "./admin/forms.ts";
 import { clearPackagePlan, readPackagePlan, setPackagePlan } from "./admin/package-check-ins.ts";
@@ -38,6 +39,7 @@ export function coachCheckInRoutes(deps: CheckInDeps): Route[] {
       await stopSchedule(deps, call);
       return undefined;
     }),
+    route(contract.adminAlignPhoto, (call) => alignPhoto(deps, call, call.body)),
     route(contract.adminAnswerCheckIn, (call) => answerCheckIn(deps, call, call.body)),
   ];
 }

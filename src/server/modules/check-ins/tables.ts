@@ -1,4 +1,4 @@
-import { date, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { date, integer, jsonb, pgTable, primaryKey, real, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id, text2 } from "#server/platform/db/columns.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import type { CheckInItem, CheckInState, Pose } from "#shared/domain/check-ins.ts";
@@ -93,6 +93,9 @@ export const checkInPhotos = pgTable(
     pose: text("pose").$type<Pose>().notNull(),
     mediaId: id("media_id").notNull().unique(),
     addedAt: at("added_at").notNull(),
+    shiftX: real("shift_x").notNull().default(0),
+    shiftY: real("shift_y").notNull().default(0),
+    zoom: real("zoom").notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.checkInId, table.itemKey, table.pose] })],
 );

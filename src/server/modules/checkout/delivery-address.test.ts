@@ -90,7 +90,7 @@ describe("an order's address", () => {
     const change = async (body: BodyOf<typeof updateAddress>) =>
       (await mona.call(updateAddress, { params: { id: saved.id }, body })).address.geo;
     expect(await change({ label: "Home" })).toEqual(kept);
-    expect(await change({ line1: "12 Tahrir Street" })).toBeUndefined();
+    expect(await change({ line1: "99 Nile Street" })).toBeUndefined();
     expect(await change({ line1: "14 Tahrir Street", geo })).toEqual(kept);
     expect((await mona.call(exportMe, {})).data["addresses"]).toMatchObject([{ geo: kept }]);
     expect(await change({ geo: null })).toBeUndefined();

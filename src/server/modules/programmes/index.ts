@@ -47,7 +47,7 @@ export {
   weeksOf,
 } from "./plan.ts";
 export { findPlanByNumber, type NumberedPlan, readCurrentVersion, readPlan } from "./read-plan.ts";
-export { exerciseNames, listExercises, readExerciseMuscles, toCoachView } from "./read-programmes.ts";
+export { exerciseNames, listExercises, readExerciseMuscles, readLoadFacts, toCoachView } from "./read-programmes.ts";
 export { openExercise } from "./videos/edit-video.ts";
 
 /** Programmes as they are sold and written, and their exercises. */

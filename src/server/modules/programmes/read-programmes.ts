@@ -107,6 +107,16 @@ export async function exerciseNames(
   return new Map(rows.map((row) => [row.slug, row.name]));
 }
 
+/** What decides how their loads grow. */
+export async function readLoadFacts(reader: Reader, slugs: readonly string[]) {
+  const { slug, pattern, loadKind } = exercises;
+  const rows = await reader
+    .select({ slug, pattern, loadKind })
+    .from(exercises)
+    .where(sql`${slug} = any(${sql.param([...slugs])}::text[])`);
+  return new Map(rows.map((row) => [row.slug, row]));
+}
+
 /** All exercises of the shop with the names that they are found by. */
 export function listExercises(reader: Reader) {
   return reader

@@ -35,6 +35,7 @@ export type {
   CarrierEvent,
   CarrierPrice,
   CarrierReport,
+  ExchangeWorth,
   ListedPlace,
   NamedParcel,
   ParcelToBook,

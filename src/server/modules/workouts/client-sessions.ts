@@ -16,6 +16,7 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { dayOf } from "./enrolment-plan.ts";
 import { toLoggedSet } from "./exercise-history.ts";
 import { findFollowedPlan, readFirstPlan } from "./followed-plan.ts";
+import { readPlannedWeights } from "./planned-weights.ts";
 import { asShown, toEase } from "./session-body.ts";
 import {
   type EnrolmentRow,
@@ -28,8 +29,14 @@ import {
 } from "./tables.ts";
 
 /** In a block of rounds the sets are those of one round. */
-const toTarget = ({ sets, reps, seconds, metres, rpe, restSeconds }: PlanPrescription, rounds: number) => ({
+const toTarget = (
+  { sets, reps, seconds, metres, rpe, restSeconds, load }: PlanPrescription,
+  rounds: number,
+  kg: number | undefined,
+) => ({
   sets: sets * rounds,
+  load: load ?? null,
+  kg: kg ?? null,
   reps: reps ?? null,
   seconds: seconds ?? null,
   metres: metres ?? null,
@@ -46,17 +53,19 @@ function toLine(
   sets: readonly SetLogRow[],
   day: PlanDay | undefined,
   names: Names,
+  kgOf: (first: SetLogRow, sets: number) => number | undefined,
 ): ClientSession["lines"][number] | undefined {
   const [first] = sets;
   if (first === undefined) return undefined;
+  const rounds = day?.blocks[first.block]?.rounds ?? 1;
   const named = (slug: string) => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });
   return {
     exercise: named(first.exercise),
     swappedFrom: first.swappedFrom === null ? null : named(first.swappedFrom),
-    target: first.target && toTarget(first.target, day?.blocks[first.block]?.rounds ?? 1),
+    target: first.target && toTarget(first.target, rounds, kgOf(first, first.target.sets * rounds)),
     sets: sets.map((set) => {
-      const { weightKg, reps, seconds, metres, rpe, isDone } = toLoggedSet(set);
-      return { weightKg, reps, seconds, metres, rpe, isDone };
+      const { weightKg, reps, seconds, metres, rpe, isDone, kind } = toLoggedSet(set);
+      return { weightKg, reps, seconds, metres, rpe, isDone, kind };
     }),
   };
 }
@@ -74,6 +83,22 @@ function createPlanLookup(reader: Reader) {
   };
 }
 
+const readSetsOf = (reader: Reader, userId: string, sessions: readonly { readonly id: string }[]) =>
+  reader
+    .select()
+    .from(setLogs)
+    .where(
+      and(
+        eq(setLogs.userId, userId),
+        inArray(
+          setLogs.sessionId,
+          sessions.map(({ id }) => id),
+        ),
+      ),
+    )
+    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
+    .limit(50_000);
+
 /** A member's workouts with target and actual, the newest first. */
 export async function readClientSessions(
   reader: Reader,
@@ -90,25 +115,14 @@ export async function readClientSessions(
     .orderBy(desc(sessionLogs.startedAt), desc(sessionLogs.id))
     .limit(limit)
     .offset((page - 1) * limit);
-  const sets = await reader
-    .select()
-    .from(setLogs)
-    .where(
-      and(
-        eq(setLogs.userId, userId),
-        inArray(
-          setLogs.sessionId,
-          rows.map(({ session }) => session.id),
-        ),
-      ),
-    )
-    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
-    .limit(50_000);
+  const logged = rows.map(({ session }) => session);
+  const sets = await readSetsOf(reader, userId, logged);
   const slugs = new Set(sets.flatMap(({ exercise, swappedFrom }) => [exercise, swappedFrom ?? exercise]));
   const names = await exerciseNames(reader, [...slugs]);
   const bySession = Map.groupBy(sets, ({ sessionId }) => sessionId);
   const sessions: ClientSession[] = [];
   const planOf = createPlanLookup(reader);
+  const kgOf = await readPlannedWeights(reader, userId, logged, sets);
   for (const { session, enrolment } of rows) {
     const planned =
       enrolment !== null && isPlanned(session)
@@ -126,7 +140,9 @@ export async function readClientSessions(
       pain: painLevel === null ? null : { level: painLevel, region: painRegion },
       title: day?.title ?? (session.title ? alike(session.title) : programme),
       minutes: Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000),
-      lines: [...lines.values()].flatMap((own) => toLine(own, day, names) ?? []),
+      lines: [...lines.values()].flatMap(
+        (own) => toLine(own, day, names, (first, asked) => kgOf(session, first, asked)) ?? [],
+      ),
     });
   }
   return { sessions, pagination: toPagination(page, limit, counted?.total ?? 0) };

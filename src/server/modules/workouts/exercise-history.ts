@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
 import { addDays, type IsoDate } from "#shared/domain/calendar.ts";
@@ -23,8 +23,8 @@ export function estimateMax({ weightKg, reps, rpe }: Effort): number | undefined
   return kg === undefined ? undefined : inTenths(kg);
 }
 
-/** Completed normal sets of the given exercises, oldest first; of very many the newest. */
-export async function doneSets(reader: Reader, userId: string, slugs: readonly string[]) {
+/** Completed normal sets of the given exercises, oldest first, of all days or from one on; of very many the newest. */
+export async function doneSets(reader: Reader, userId: string, slugs: readonly string[], from?: IsoDate) {
   const newest = await reader
     .select({ set: setLogs, on: sessionLogs.on, startedAt: sessionLogs.startedAt })
     .from(setLogs)
@@ -36,6 +36,7 @@ export async function doneSets(reader: Reader, userId: string, slugs: readonly s
         eq(setLogs.kind, "normal"),
         eq(setLogs.isFree, false),
         sql`${setLogs.exercise} = any(${sql.param([...slugs])}::text[])`,
+        from === undefined ? undefined : gte(sessionLogs.on, from),
       ),
     )
     .orderBy(
@@ -67,7 +68,7 @@ function toTarget(sets: readonly DoneSet[]) {
   return reps && { sets: count, min: reps.min, max: reps.max, ...(rpe === undefined ? {} : { rpe }) };
 }
 
-function toRecent(sets: readonly DoneSet[]): ExerciseHistory["recent"] {
+export function toRecent(sets: readonly DoneSet[]): ExerciseHistory["recent"] {
   const weighted = sets.filter(({ set }) => (set.weightKg ?? 0) > 0 && set.reps !== null);
   return [...Map.groupBy(weighted, ({ set }) => set.sessionId).values()].slice(-recentSessions).map((own) => {
     const target = toTarget(own);
@@ -79,6 +80,9 @@ function toRecent(sets: readonly DoneSet[]): ExerciseHistory["recent"] {
   });
 }
 
+export const toRecentMax = (sets: readonly DoneSet[], today: IsoDate): number | null =>
+  highest(sets.map(({ set, on }) => (on >= addDays(today, -recentDays) ? estimateMax(set) : undefined)));
+
 function toHistory(exercise: string, sets: readonly DoneSet[], today: IsoDate): ExerciseHistory {
   const latest = sets.at(-1);
   const last = sets.filter((each) => each.set.sessionId === latest?.set.sessionId).map((each) => toLoggedSet(each.set));
@@ -87,7 +91,7 @@ function toHistory(exercise: string, sets: readonly DoneSet[], today: IsoDate): 
     last: latest === undefined ? null : { on: latest.on, sets: last },
     heaviestKg: highest(sets.map(({ set }) => ((set.reps ?? 0) > 0 && (set.weightKg ?? 0) > 0 ? set.weightKg : null))),
     estimatedMaxKg: highest(sets.map(({ set }) => estimateMax(set))),
-    recentMaxKg: highest(sets.map(({ set, on }) => (on >= addDays(today, -recentDays) ? estimateMax(set) : undefined))),
+    recentMaxKg: toRecentMax(sets, today),
     recent: toRecent(sets),
   };
 }

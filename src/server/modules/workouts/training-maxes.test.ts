@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { adminGetClientSessions } from "#shared/contract/admin-clients.ts";
 import { adminOpenClient } from "#shared/contract/admin-coaching.ts";
+import { adminGetClientPlan, adminSaveClientPlan } from "#shared/contract/admin-plans.ts";
 import * as contract from "#shared/contract/enrolments.ts";
 import * as maxCalls from "#shared/contract/training-maxes.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
@@ -28,6 +30,11 @@ beforeEach(async () => {
   await startCoaching(shop, mona.userId, packageId);
   programme = await startProgramme(shop, mona.userId, "2026-11-23");
 });
+
+const one = <T>([first]: readonly T[]): T => {
+  if (first === undefined) throw new Error("nothing");
+  return first;
+};
 
 const set = (body: { kg: number | null; fromOn?: string }, who = mona) =>
   who.call(maxCalls.setTrainingMax, { params: { exercise }, body });
@@ -85,4 +92,44 @@ test("the history of an exercise tells its last sessions with what was asked, an
   clock.advance(91 * 24 * 3600);
   const [later] = (await planOf()).history;
   expect(later).toMatchObject({ recentMaxKg: null, estimatedMaxKg: 118.1 });
+});
+
+test("a coach reads the weight that each workout was to have, as it was known on its day", async () => {
+  const params = { id: mona.userId };
+  const plans = { params: { ...params, enrolment: programme.id } };
+  const log = async (day: number, startedAt: string, weight: number) => {
+    clock.set(new Date(Date.parse(startedAt) + 3_600_000));
+    const { plan } = await nour.call(adminGetClientPlan, plans);
+    const body = programme.workout(shop.app.platform.ids.next(), startedAt, clock.now());
+    const sets = body.sets.map((one) => ({ ...one, weight }));
+    const warmUp = { ...one(sets), set: 4, weight: 40, kind: "warmup" as const };
+    await mona.call(contract.logSession, {
+      params: { id: programme.id },
+      body: { ...body, day, planNumber: plan.planNumber, sets: [...sets, warmUp] },
+    });
+  };
+  await log(1, "2026-11-23T07:00:00Z", 100);
+  // Too hard for more: the same again.
+  await log(2, "2026-11-25T07:00:00Z", 95);
+  const { plan } = await nour.call(adminGetClientPlan, plans);
+  const load = { pct: 72.5, of: "tm" as const };
+  const withLoad = ({ order: _, ...day }: (typeof plan.phases)[number]["weeks"][number]["days"][number]) => ({
+    ...day,
+    blocks: day.blocks.map((block) => ({
+      ...block,
+      prescriptions: block.prescriptions.map((line) => (plan.begun.includes(day.key ?? "") ? line : { ...line, load })),
+    })),
+  });
+  const phases = plan.phases.map(({ order: _, weeks, ...phase }) => ({
+    ...phase,
+    weeks: weeks.map(({ number: __, days, ...week }) => ({ ...week, days: days.map(withLoad) })),
+  }));
+  await nour.call(adminSaveClientPlan, { ...plans, body: { basedOn: plan.planNumber, phases, kind: "change" } });
+  await set({ kg: 132.5 });
+  await log(3, "2026-11-27T07:00:00Z", 95);
+  await set({ kg: 150, fromOn: "2026-11-28" });
+  const { sessions } = await nour.call(adminGetClientSessions, { params, query: {} });
+  const targets = sessions.map(({ lines }) => lines.map(({ target }) => [target?.load, target?.kg]));
+  expect(targets).toEqual([[[load, 95]], [[null, 100]], [[null, null]]]);
+  expect(sessions[0]?.lines[0]?.sets.map(({ kind }) => kind)).toEqual(["normal", "normal", "normal", "warmup"]);
 });

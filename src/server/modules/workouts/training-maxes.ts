@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lte } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
 import { exerciseNames } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField, notFound } from "#server/platform/errors.ts";
@@ -22,6 +22,15 @@ export async function readTrainingMaxes(reader: Reader, userId: string, on: IsoD
     .limit(2000);
   return rows.flatMap(({ exercise, kg, fromOn, source }) => (kg === null ? [] : [{ exercise, kg, fromOn, source }]));
 }
+
+/** The training maxes of some exercises through all days, the newest first; null ends one. */
+export const listMaxesOf = (reader: Reader, userId: string, slugs: readonly string[]) =>
+  reader
+    .select({ exercise: trainingMaxes.exercise, fromOn: trainingMaxes.fromOn, kg: trainingMaxes.kg })
+    .from(trainingMaxes)
+    .where(and(eq(trainingMaxes.userId, userId), inArray(trainingMaxes.exercise, [...slugs])))
+    .orderBy(desc(trainingMaxes.fromOn))
+    .limit(5000);
 
 /** Today where the member trains. */
 async function readToday(reader: Reader, userId: string, now: Date): Promise<IsoDate> {

@@ -13,6 +13,7 @@ import { formatDate } from "#shared/domain/calendar.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
+import { useDrafts, useOtherTabs } from "#web/admin-kit/forms/use-tab-drafts.ts";
 import { AdminError } from "#web/admin-kit/frame/admin-error.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
@@ -221,10 +222,12 @@ interface AnswerProps {
 
 function Answer({ id, calls, onSent, to, isReplying, isEnded }: AnswerProps) {
   const files = usePending(id);
-  const form = useMessageForm({ endpoint: adminSendMessage, calls, files, draftKey: `thread-answer:${id}`, onSent });
+  const drafts = useDrafts(`thread-answer:${id}`);
+  const message = useMessageForm({ endpoint: adminSendMessage, calls, files, drafts, onSent });
+  const form = useOtherTabs(message, drafts);
   return (
     <Form form={form} className="flex flex-col gap-3 border-t border-line pt-4">
-      <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+      <DraftNote form={form} />
       <TextareaField
         {...form.field("text")}
         error={form.values.text.trim() === "" ? undefined : form.errors["text"]}

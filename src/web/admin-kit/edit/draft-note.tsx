@@ -1,23 +1,61 @@
 import { formatDateTime } from "#shared/domain/calendar.ts";
+import type { OtherDraft } from "#web/lib/forms/form-drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Says that a draft from an earlier visit was restored. */
-export function DraftNote({ at, onDiscard }: { readonly at: Date | undefined; readonly onDiscard: () => void }) {
-  if (at === undefined) return null;
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+interface DraftNoteProps {
+  readonly form: {
+    readonly restoredAt: Date | undefined;
+    readonly discard: () => void;
+    readonly otherDraft?: OtherDraft | undefined;
+  };
+  /** After other values were shown. */
+  readonly onReset?: () => void;
+}
+
+function toMoment(at: Date): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return formatDateTime(at.toISOString(), "en", { timeZone, month: "short" });
+}
+
+/** Says that a draft from an earlier visit was restored, and asks which to keep when another tab has one too. */
+export function DraftNote({ form, onReset }: DraftNoteProps) {
+  const { restoredAt, otherDraft, discard } = form;
+  const reset = (act: () => void) => (): void => {
+    act();
+    onReset?.();
+  };
   return (
-    <Callout
-      tone="info"
-      role="status"
-      title="Unsaved changes restored"
-      action={
-        <Button size="sm" variant="secondary" onClick={onDiscard}>
-          Discard
-        </Button>
-      }
-    >
-      From {formatDateTime(at.toISOString(), "en", { timeZone, month: "short" })}, saved in this browser only.
-    </Callout>
+    <>
+      {otherDraft !== undefined && (
+        <Callout tone="warn" role="status" title="Another tab has changes of its own to this">
+          <div className="flex flex-col gap-3">
+            <span>Typed {toMoment(otherDraft.at)} in this browser. Both are kept until you choose.</span>
+            <span className="flex flex-wrap gap-2">
+              <Button size="sm" variant="secondary" onClick={reset(otherDraft.take)}>
+                Show those instead
+              </Button>
+              <Button size="sm" variant="secondary" onClick={otherDraft.refuse}>
+                Keep what is here
+              </Button>
+            </span>
+          </div>
+        </Callout>
+      )}
+      {restoredAt !== undefined && (
+        <Callout
+          tone="info"
+          role="status"
+          title="Unsaved changes restored"
+          action={
+            <Button size="sm" variant="secondary" onClick={reset(discard)}>
+              Discard
+            </Button>
+          }
+        >
+          From {toMoment(restoredAt)}, saved in this browser only.
+        </Callout>
+      )}
+    </>
   );
 }

@@ -23,7 +23,7 @@ export function EditorForm<V extends FieldValues, Version>(props: EditorProps<V,
   return (
     <>
       <Form form={form} className="flex min-w-0 flex-col gap-4">
-        <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+        <DraftNote form={form} />
         {children}
         <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
           <FormProblems form={form} />

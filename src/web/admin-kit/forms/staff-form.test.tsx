@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
@@ -132,6 +132,63 @@ test("a draft is there again, and gone once it is discarded", async () => {
   second.unmount();
   renderPage(Coupon);
   expect(screen.queryByText("Unsaved changes restored")).toBeNull();
+});
+
+const nameIn = (tab: string) => `form-draft:coupon:1@${tab}`;
+/** What another tab does: this one hears of it. */
+function inTab(tab: string, typed: string | null): void {
+  const draft = typed && JSON.stringify({ base: versioned(1), values: { ...body, code: typed }, at: Date.now() });
+  if (draft === null) localStorage.removeItem(nameIn(tab));
+  else localStorage.setItem(nameIn(tab), draft);
+  act(() => {
+    window.dispatchEvent(new StorageEvent("storage", { key: nameIn(tab), newValue: draft }));
+  });
+}
+const kept = () =>
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith("form-draft:"))
+    .map((name) => JSON.parse(localStorage.getItem(name) ?? "").values.code)
+    .sort();
+const choice = () => screen.queryByText("Another tab has changes of its own to this");
+
+test("two tabs that type into one form keep both, until one of them is chosen", async () => {
+  renderPage(Coupon);
+  const user = userEvent.setup();
+  inTab("b", "AUTUMN");
+  expect(choice()).not.toBeNull();
+  await user.type(code(), "-26");
+  expect([code().value, kept()]).toEqual(["SUMMER-26", ["AUTUMN", "SUMMER-26"]]);
+  await user.click(screen.getByRole("button", { name: "Keep what is here" }));
+  expect([code().value, choice(), kept()]).toEqual(["SUMMER-26", null, ["SUMMER-26"]]);
+  // The other tab keeps what stands in it; only what is typed anew asks again.
+  inTab("b", "AUTUMN");
+  expect(choice()).toBeNull();
+  inTab("b", "AUTUMN-27");
+  await user.click(screen.getByRole("button", { name: "Show those instead" }));
+  expect([code().value, choice(), kept()]).toEqual(["AUTUMN-27", null, ["AUTUMN-27"]]);
+  // The other tab has saved it: it must not be sent twice.
+  inTab("b", null);
+  expect([code().value, kept()]).toEqual(["SUMMER", []]);
+});
+
+test("a draft that another tab removes is written again by the tab that it is typed in", async () => {
+  const first = renderPage(Coupon);
+  const user = userEvent.setup();
+  await user.type(code(), "-26");
+  const [own = ""] = Object.keys(localStorage).filter((name) => name.startsWith("form-draft:"));
+  localStorage.removeItem(own);
+  act(() => {
+    window.dispatchEvent(new StorageEvent("storage", { key: own, newValue: null }));
+  });
+  expect(kept()).toEqual(["SUMMER-26"]);
+  first.unmount();
+  localStorage.clear();
+  inTab("closed", "WINTER");
+  const second = renderPage(Coupon);
+  expect(code().value).toBe("WINTER");
+  await user.type(code(), "!");
+  expect(kept()).toEqual(["WINTER!"]);
+  second.unmount();
 });
 
 test("what somebody else saved is merged field by field; what nobody touched is not listed", async () => {

@@ -6,9 +6,12 @@ import type { ContractForm, ContractFormOptions } from "#web/lib/forms/form-type
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { isBehind } from "../use-action.ts";
+import { useDrafts, useOtherTabs } from "./use-tab-drafts.ts";
 
 export interface StaffFormOptions<V extends FieldValues, E extends Endpoint, Version, Reply = ReplyOf<E>>
-  extends Omit<ContractFormOptions<V, E, Version, Reply>, "onDone" | "onRefused"> {
+  extends Omit<ContractFormOptions<V, E, Version, Reply>, "onDone" | "onRefused" | "drafts"> {
+  /** Keeps what is typed in this browser, tab by tab. Only for pages that the server does not render. */
+  readonly draftKey?: string | undefined;
   /** The message after success, unless the page shows the result itself. */
   readonly done?: string | ((reply: Reply, values: V) => string);
   readonly onDone?: (reply: Reply, values: V) => unknown;
@@ -17,12 +20,15 @@ export interface StaffFormOptions<V extends FieldValues, E extends Endpoint, Ver
 /** `useContractForm` of an admin page: success is a toast, and the page's data is loaded again. */
 export function useStaffForm<V extends FieldValues, const E extends Endpoint, Version = undefined, Reply = ReplyOf<E>>({
   done,
+  draftKey,
   ...options
 }: StaffFormOptions<V, E, Version, Reply>): ContractForm<V, Version> {
   const { revalidate } = useRevalidator();
   const about = useId();
-  return useContractForm<V, E, Version, Reply>({
+  const drafts = useDrafts(draftKey);
+  const form = useContractForm<V, E, Version, Reply>({
     ...options,
+    drafts,
     onDone: async (reply, values) => {
       const message = typeof done === "function" ? done(reply, values) : done;
       if (message !== undefined) toast.show({ type: "success", message, about });
@@ -33,4 +39,5 @@ export function useStaffForm<V extends FieldValues, const E extends Endpoint, Ve
       if (isBehind(error)) await revalidate();
     },
   });
+  return useOtherTabs(form, drafts);
 }

@@ -134,7 +134,7 @@ function NewNote({ data }: Props) {
   });
   return (
     <Form form={form} className="flex flex-col gap-3">
-      <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+      <DraftNote form={form} />
       <TextareaField
         {...form.field("text")}
         label="New note"

@@ -31,20 +31,18 @@ function Gaps({ gaps, title }: { readonly gaps: readonly string[]; readonly titl
   );
 }
 
-/** The days; also the exercises week by week, unless some days can no longer be changed. */
+/** The days; also the exercises week by week. */
 function PlanViews(props: ComponentProps<typeof PlanGrid>) {
   const { plan, exercises, begun, onPlan } = props;
-  const days = <PlanGrid {...props} />;
-  if (begun !== undefined && begun.size > 0) return days;
   return (
     <Tabs
       label="Views of the plan"
       items={[
-        { id: "days", label: "Days", content: days },
+        { id: "days", label: "Days", content: <PlanGrid {...props} /> },
         {
           id: "sheet",
           label: "Exercises by week",
-          content: <WeekSheet plan={plan} exercises={exercises} onPlan={onPlan} />,
+          content: <WeekSheet {...{ plan, exercises, begun, onPlan }} />,
         },
       ]}
     />
@@ -89,7 +87,7 @@ export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan },
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: undo and redo have buttons; the keys are a shortcut
     <div className="flex flex-col gap-4" onKeyDown={(event) => undoByKey(event, history)}>
-      <DraftNote at={form.restoredAt} onDiscard={startAgain} />
+      <DraftNote form={form} onReset={history.clear} />
       <p className="text-muted">{note}</p>
       <Gaps gaps={gaps} title={title} />
       <PlanViews

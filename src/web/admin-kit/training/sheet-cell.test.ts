@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { emptyDay, type Plan, type Prescription } from "./plan-edits.ts";
 import { formatCell, readCell, repeatCell } from "./sheet-cell.ts";
-import { repeatRight, setCell, toRows } from "./sheet-rows.ts";
+import { firstOpenWeek, isBegunAt, repeatRight, setCell, toRows } from "./sheet-rows.ts";
 
 const squat: Prescription = {
   ...{ key: "abcdefghij", exercise: "squat", sets: 3, reps: { min: 8, max: 12 }, restSeconds: 90, tempo: "3010" },
@@ -100,6 +100,28 @@ describe("the sheet of a plan", () => {
     expect(shown(repeatRight(plan, row, 0, "reps"))[0]?.[3]).toBe("3×10–14 @ 60 RPE 8");
     expect(shown(repeatRight(plan, row, 0, "rpe"))[0]?.[3]).toBe("3×8–12 @ 60 RPE 6");
     expect(repeatCell({ ...squat, load: { pct: 109, of: "tm" } }, "load", 2).load).toEqual({ pct: 110, of: "tm" });
+  });
+
+  test("of a plan that has begun writes the days that are left, and nothing into those that were trained", () => {
+    const trained = plan.map((phase) => ({
+      ...phase,
+      weeks: phase.weeks.map((one, at) => ({
+        ...one,
+        days: one.days.map((day) => ({ ...day, key: `w${at + 1}d1` })),
+      })),
+    }));
+    const begun = new Set(["w1d1", "w3d1"]);
+    const [row] = toRows(trained);
+    if (row === undefined) throw new Error("no row");
+    expect([0, 1, 2].map((at) => isBegunAt(trained, row, at, begun))).toEqual([true, false, true]);
+    expect([firstOpenWeek(trained, begun), firstOpenWeek(trained, new Set())]).toEqual([1, 0]);
+    expect(setCell(trained, row, 0, undefined, begun)).toBe(trained);
+    expect(shown(repeatRight(trained, row, 0, "load", begun))[0]).toEqual([
+      "squat",
+      "3×8–12 @ 60 RPE 8",
+      "3×8–12 @ 62.5 RPE 8",
+      "3×8–12 @ 60 RPE 8",
+    ]);
   });
 
   test("takes an exercise out of a week when its cell is emptied", () => {

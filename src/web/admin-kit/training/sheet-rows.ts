@@ -18,6 +18,19 @@ interface Spot {
   readonly one: Prescription;
 }
 
+/** Keys of days that were trained: they are shown and never written. */
+export type Begun = ReadonlySet<string>;
+const none: Begun = new Set();
+
+export const isBegunAt = (plan: Plan, { day }: Pick<SheetRow, "day">, week: number, begun: Begun): boolean =>
+  begun.has(weeksOf(plan)[week]?.days[day]?.key ?? "");
+
+/** The first week that has something left to train; 0 when the plan has not begun. */
+export function firstOpenWeek(plan: Plan, begun: Begun): number {
+  const at = weeksOf(plan).findIndex(({ days }) => days.some(({ key }) => key === undefined || !begun.has(key)));
+  return Math.max(0, at);
+}
+
 const spotsOf = (day: Day | undefined): Spot[] =>
   (day?.blocks ?? []).flatMap(({ prescriptions }, block) =>
     prescriptions.map((one, prescription) => ({ block, prescription, one })),
@@ -67,11 +80,20 @@ function findModel(plan: Plan, row: SheetRow, week: number): Spot | undefined {
 export const modelOf = (plan: Plan, row: SheetRow, week: number): Prescription | undefined =>
   findModel(plan, row, week)?.one;
 
-/** Writes a cell: undefined removes the exercise from that day. Nothing changes where the week has no such day. */
-export function setCell(plan: Plan, row: SheetRow, week: number, next: Prescription | undefined): Plan {
+/**
+ * Writes a cell: undefined removes the exercise from that day. Nothing changes where the week has no such day, or where
+ * it was trained.
+ */
+export function setCell(
+  plan: Plan,
+  row: SheetRow,
+  week: number,
+  next: Prescription | undefined,
+  begun: Begun = none,
+): Plan {
   const place = { week, day: row.day };
   const day = weeksOf(plan)[week]?.days[row.day];
-  if (day === undefined) return plan;
+  if (day === undefined || begun.has(day.key ?? "")) return plan;
   const spot = findSpot(day, row);
   if (spot !== undefined)
     return changeDay(
@@ -100,13 +122,13 @@ export function setCell(plan: Plan, row: SheetRow, week: number, next: Prescript
   );
 }
 
-/** Repeats a cell in all weeks after it that have the day, each with a little more. */
-export function repeatRight(plan: Plan, row: SheetRow, week: number, repeat: Repeat): Plan {
+/** Repeats a cell in all weeks after it that have the day and did not train it, each with a little more. */
+export function repeatRight(plan: Plan, row: SheetRow, week: number, repeat: Repeat, begun: Begun = none): Plan {
   const source = row.cells[week];
   if (source === undefined) return plan;
   return row.cells.slice(week + 1).reduce<Plan>((changed, before, at) => {
     const { key: _, ...next } = repeatCell(source, repeat, at + 1);
     // A line that is there keeps its key.
-    return setCell(changed, row, week + 1 + at, before?.key === undefined ? next : { ...next, key: before.key });
+    return setCell(changed, row, week + 1 + at, before?.key === undefined ? next : { ...next, key: before.key }, begun);
   }, plan);
 }

@@ -1,15 +1,26 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { asksForWeight } from "#shared/domain/exercise-measures.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { type Plan, weeksOf } from "./plan-edits.ts";
 import { formatCell, type Repeat, readCell, repeats } from "./sheet-cell.ts";
-import { modelOf, repeatRight, type SheetRow, setCell, toRows } from "./sheet-rows.ts";
+import {
+  type Begun,
+  firstOpenWeek,
+  isBegunAt,
+  modelOf,
+  repeatRight,
+  type SheetRow,
+  setCell,
+  toRows,
+} from "./sheet-rows.ts";
 
 interface SheetProps {
   readonly plan: Plan;
   readonly exercises: readonly ExerciseRef[];
+  /** Keys of days that the client has trained: they are read here, and repeated, and stay as they are. */
+  readonly begun?: Begun | undefined;
   readonly onPlan: (plan: Plan) => void;
 }
 
@@ -36,6 +47,8 @@ interface CellProps {
   readonly at: At;
   readonly label: string;
   readonly shown: string;
+  /** Was trained: it can be read and repeated. */
+  readonly isFixed: boolean;
   /** Whether the text can be read; an empty one takes the exercise out of the week. */
   readonly isSound: (text: string) => boolean;
   readonly onWrite: (text: string) => void;
@@ -45,7 +58,7 @@ interface CellProps {
 }
 
 /** Writes on leaving; Escape gives the old text back. What cannot be read stays in the cell, marked. */
-function Cell({ at, label, shown, isSound, onWrite, onFocus, onRepeat }: CellProps) {
+function Cell({ at, label, shown, isFixed, isSound, onWrite, onFocus, onRepeat }: CellProps) {
   const [typed, setTyped] = useState<string>();
   const text = typed ?? shown;
   const isWrong = typed !== undefined && typed !== shown && !isSound(typed);
@@ -76,7 +89,8 @@ function Cell({ at, label, shown, isSound, onWrite, onFocus, onRepeat }: CellPro
   return (
     <input
       data-cell={cellName(at)}
-      aria-label={label}
+      aria-label={isFixed ? `${label}, trained` : label}
+      readOnly={isFixed}
       aria-invalid={isWrong ? true : undefined}
       dir="ltr"
       autoComplete="off"
@@ -91,7 +105,8 @@ function Cell({ at, label, shown, isSound, onWrite, onFocus, onRepeat }: CellPro
         onFocus();
       }}
       className={cx(
-        "figures h-11 w-full min-w-40 bg-transparent px-2 text-small focus:outline-2 focus:-outline-offset-2 focus:outline-text",
+        "figures h-11 w-full min-w-40 px-2 text-small focus:outline-2 focus:-outline-offset-2 focus:outline-text",
+        isFixed ? "bg-success-soft" : "bg-transparent",
         isWrong && "text-danger underline decoration-wavy",
       )}
     />
@@ -113,10 +128,32 @@ function RepeatBar({ what, onRepeat }: { readonly what: string; readonly onRepea
   );
 }
 
+const noDays: Begun = new Set();
+
+/** Shows the first week that is left to train beside the names, once. */
+function useStartAt(table: RefObject<HTMLTableElement | null>, week: number): void {
+  const first = useRef(week);
+  useEffect(() => {
+    const scroller = table.current?.parentElement;
+    if (first.current === 0 || !scroller) return;
+    // Its tab may be hidden at first.
+    const observer = new IntersectionObserver(([entry]) => {
+      const [names, ...weeks] = scroller.querySelectorAll<HTMLElement>("thead th");
+      const start = weeks[first.current];
+      if (entry?.isIntersecting !== true || !names || !start) return;
+      observer.disconnect();
+      scroller.scrollLeft = start.offsetLeft - names.offsetWidth;
+    });
+    observer.observe(scroller);
+    return () => observer.disconnect();
+  }, [table]);
+}
+
 /** The plan as a sheet: an exercise a row, a week a column, typed as "4×5 @ 75% TM RPE 8". */
-export function WeekSheet({ plan, exercises, onPlan }: SheetProps) {
+export function WeekSheet({ plan, exercises, begun = noDays, onPlan }: SheetProps) {
   const [at, setAt] = useState<At>();
   const table = useRef<HTMLTableElement>(null);
+  useStartAt(table, firstOpenWeek(plan, begun));
   const weeks = weeksOf(plan);
   const rows = toRows(plan);
   const find = (slug: string) => exercises.find((one) => one.slug === slug);
@@ -131,9 +168,9 @@ export function WeekSheet({ plan, exercises, onPlan }: SheetProps) {
   const repeat = (place: At, how: Repeat, typed?: string): void => {
     const row = rows[place.row];
     if (row === undefined) return;
-    const written = typed === undefined ? plan : setCell(plan, row, place.week, readIn(row, place.week, typed));
+    const written = typed === undefined ? plan : setCell(plan, row, place.week, readIn(row, place.week, typed), begun);
     const now = toRows(written).find(({ id }) => id === row.id);
-    if (now !== undefined) onPlan(repeatRight(written, now, place.week, how));
+    if (now !== undefined) onPlan(repeatRight(written, now, place.week, how, begun));
     table.current?.querySelector<HTMLElement>(`[data-cell="${cellName(place)}"]`)?.focus();
   };
   const current = at && rows[at.row];
@@ -144,6 +181,7 @@ export function WeekSheet({ plan, exercises, onPlan }: SheetProps) {
       <p className="text-small text-muted">
         Type sets × reps @ load RPE, such as <bdi dir="ltr">4×5 @ 75% TM RPE 8</bdi>, 3×30s or 1×500m. Enter and the
         arrows move; an empty cell takes the exercise out of the week; Ctrl+Enter repeats it.
+        {begun.size > 0 && " What was trained is green and stays as it is."}
       </p>
       {at !== undefined && current !== undefined && (
         <RepeatBar what={`${nameOf(current)}, week ${at.week + 1},`} onRepeat={(how) => repeat(at, how)} />
@@ -187,7 +225,8 @@ export function WeekSheet({ plan, exercises, onPlan }: SheetProps) {
                         label={`${nameOf(row)}, day ${row.day + 1}, week ${week + 1}`}
                         shown={one === undefined ? "" : formatCell(one)}
                         isSound={(text) => text.trim() === "" || readIn(row, week, text) !== undefined}
-                        onWrite={(text) => onPlan(setCell(plan, row, week, readIn(row, week, text)))}
+                        isFixed={isBegunAt(plan, row, week, begun)}
+                        onWrite={(text) => onPlan(setCell(plan, row, week, readIn(row, week, text), begun))}
                         onFocus={() => setAt({ row: index, week })}
                         onRepeat={(typed) => repeat({ row: index, week }, "same", typed)}
                       />

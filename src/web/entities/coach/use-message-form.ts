@@ -8,6 +8,7 @@ import {
 } from "#shared/contract/coach-threads.ts";
 import { longText } from "#shared/contract/values.ts";
 import { type PendingFiles, toReadyIds } from "#web/entities/media/use-pending.ts";
+import type { FormDrafts } from "#web/lib/forms/form-drafts.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import type { ThreadCalls } from "./use-thread.ts";
@@ -18,7 +19,7 @@ interface MessageFormOptions {
   readonly calls: Pick<ThreadCalls, "send">;
   /** Media that go with it. */
   readonly files: PendingFiles;
-  readonly draftKey?: string;
+  readonly drafts?: FormDrafts | undefined;
   readonly onSent: (message: CoachMessage) => void;
 }
 
@@ -32,12 +33,12 @@ export function isSendable(text: string, files: PendingFiles): boolean {
 }
 
 /** The form of a message. Its id is created once per content, so that the server recognises a retry. */
-export function useMessageForm({ endpoint, calls, files, draftKey, onSent }: MessageFormOptions) {
+export function useMessageForm({ endpoint, calls, files, drafts, onSent }: MessageFormOptions) {
   const tried = useRef<NewMessage>(undefined);
   return useContractForm({
     endpoint,
     defaults: { text: "" },
-    draftKey,
+    drafts,
     toBody: ({ text }) => text,
     rules: bodyRules(longText(0, maxMessageLength)),
     toField: () => "text",

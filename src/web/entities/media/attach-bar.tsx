@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { type MediaKind, maxAttachments, mediaKinds } from "#shared/domain/private-media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -7,9 +7,11 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { isLoadedForMedia } from "./is-loaded-for-media.ts";
+import type { PendingFile } from "./pending-store.ts";
 import { canRecord, useVoiceRecorder } from "./record-voice.ts";
 import type { SendingState } from "./send-pending.ts";
 import { useIsOnline } from "./use-is-online.ts";
+import { useLinks } from "./use-media-links.ts";
 import type { Pending, PendingFiles } from "./use-pending.ts";
 import type { MediaWords } from "./words.ts";
 
@@ -24,20 +26,40 @@ function toText(state: SendingState, words: MediaWords, isOnline: boolean): stri
   return words[state.status];
 }
 
-function PendingLine({
-  one,
-  words,
-  onRemove,
-}: {
+/** A recorded note before it is sent; what the server has already is played from there. */
+function VoicePreview({ file, words }: { readonly file: PendingFile; readonly words: MediaWords }) {
+  const { blob, mediaId } = file;
+  const [recorded] = useState(blob);
+  const [own, setOwn] = useState<string>();
+  const links = useLinks(recorded === null && mediaId !== null ? [mediaId] : []);
+  useEffect(() => {
+    if (recorded === null) return;
+    const url = URL.createObjectURL(recorded);
+    setOwn(url);
+    return () => URL.revokeObjectURL(url);
+  }, [recorded]);
+  const url = own ?? (mediaId === null ? undefined : links.get(mediaId)?.url);
+  if (url === undefined) return null;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: a voice note has no text
+    <audio src={url} controls preload="metadata" aria-label={words.voice} className="h-11 w-full max-w-96" />
+  );
+}
+
+interface PendingLineProps {
   readonly one: Pending;
   readonly words: MediaWords;
   readonly onRemove: () => void;
-}) {
+  /** Undefined while nothing can be recorded. */
+  readonly onAgain: (() => void) | undefined;
+}
+
+function PendingLine({ one, words, onRemove, onAgain }: PendingLineProps) {
   const { kind } = one.file;
   const isRefused = one.state.status === "refused";
   const isOnline = useIsOnline();
   return (
-    <li className="flex items-center gap-3 rounded-lg border border-line bg-surface px-3 py-1">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-surface px-3 py-1">
       <Icon name={icons[kind]} className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="block text-small font-semibold">{words[kind]}</span>
@@ -45,7 +67,13 @@ function PendingLine({
           {toText(one.state, words, isOnline)}
         </span>
       </span>
+      {kind === "voice" && onAgain !== undefined && (
+        <Button variant="ghost" size="sm" icon={microphoneIcon} onClick={onAgain}>
+          {words.again}
+        </Button>
+      )}
       <IconButton icon={trashIcon} label={words.remove} onClick={onRemove} />
+      {kind === "voice" && <VoicePreview file={one.file} words={words} />}
     </li>
   );
 }
@@ -87,17 +115,41 @@ function PickButton(props: {
   );
 }
 
-function VoiceButton({ files, words }: { readonly files: PendingFiles; readonly words: MediaWords }) {
-  const { seconds, isRefused, begin, stop } = useVoiceRecorder(({ blob, peaks }) => files.add("voice", blob, peaks));
-  const isRecording = seconds !== undefined;
-  const press = (): void => {
-    if (isRecording) stop();
-    else if (isLoadedForMedia()) void begin();
-    else location.reload();
+/** Records notes; one that is recorded again takes the place of the former. */
+function useVoice(files: PendingFiles) {
+  const former = useRef<Pending>(undefined);
+  const { seconds, isRefused, begin, stop } = useVoiceRecorder(({ blob, peaks }) => {
+    const id = former.current?.file.at;
+    // It may have reached the server meanwhile.
+    const now = files.pending.find(({ file }) => file.at === id);
+    if (now !== undefined) files.remove(now);
+    former.current = undefined;
+    void files.add("voice", blob, peaks);
+  });
+  const record = (again?: Pending): void => {
+    if (seconds !== undefined) stop();
+    else if (!isLoadedForMedia()) location.reload();
+    else {
+      former.current = again;
+      void begin();
+    }
   };
+  return { seconds, isRefused, record };
+}
+type Voice = ReturnType<typeof useVoice>;
+
+function VoiceButton({ voice, words }: { readonly voice: Voice; readonly words: MediaWords }) {
+  const { seconds, isRefused, record } = voice;
+  const isRecording = seconds !== undefined;
   return (
     <>
-      <Button variant={isRecording ? "primary" : "ghost"} size="sm" icon={microphoneIcon} onClick={press} data-voice="">
+      <Button
+        variant={isRecording ? "primary" : "ghost"}
+        size="sm"
+        icon={microphoneIcon}
+        onClick={() => record()}
+        data-voice=""
+      >
         {isRecording
           ? `${words.stop} ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
           : words.voice}
@@ -120,20 +172,28 @@ export function AttachBar({ files, words, kinds = mediaKinds, most = maxAttachme
   const [clip, setClip] = useState<File>();
   const { pending } = files;
   const isFull = pending.length >= most;
+  const voice = useVoice(files);
+  const isRecording = voice.seconds !== undefined;
   return (
     <div className="flex flex-col gap-2">
       {pending.length > 0 && (
         <ul className="flex flex-col gap-2" aria-live="polite">
           {pending.map((one) => (
-            <PendingLine key={one.file.at} one={one} words={words} onRemove={() => files.remove(one)} />
+            <PendingLine
+              key={one.file.at}
+              one={one}
+              words={words}
+              onRemove={() => files.remove(one)}
+              onAgain={canRecord() && !isRecording ? () => voice.record(one) : undefined}
+            />
           ))}
         </ul>
       )}
-      {isFull ? (
+      {isFull && !isRecording ? (
         most === maxAttachments && <p className="text-small text-muted">{words.limit}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-1">
-          {kinds.includes("photo") && (
+          {kinds.includes("photo") && !isFull && (
             <PickButton
               kind="photo"
               accept="image/jpeg,image/png,image/webp,image/avif"
@@ -141,8 +201,10 @@ export function AttachBar({ files, words, kinds = mediaKinds, most = maxAttachme
               onPick={(file) => files.add("photo", file)}
             />
           )}
-          {kinds.includes("clip") && <PickButton kind="clip" accept="video/*" label={words.clip} onPick={setClip} />}
-          {kinds.includes("voice") && canRecord() && <VoiceButton files={files} words={words} />}
+          {kinds.includes("clip") && !isFull && (
+            <PickButton kind="clip" accept="video/*" label={words.clip} onPick={setClip} />
+          )}
+          {kinds.includes("voice") && canRecord() && <VoiceButton voice={voice} words={words} />}
         </div>
       )}
       {clip !== undefined && (

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
-import { ClipError, prepareClip, readClipSeconds } from "./prepare-clip.ts";
+import { ClipError, type ClipFacts, prepareClip, readClip } from "./prepare-clip.ts";
 import type { MediaWords } from "./words.ts";
 
 const maxSeconds = Math.floor(uploadLimits.clip.maxMs / 1000);
@@ -60,6 +60,10 @@ function moveEnd(span: Span, end: keyof Span, value: number, seconds: number): S
   return { from: Math.max(Math.min(span.from, to - minSeconds), to - maxSeconds), to };
 }
 
+/** How large a part is when its frames stay as they are. */
+const toCopiedBytes = (file: File, { seconds }: ClipFacts, { from, to }: Span): number =>
+  (file.size * (to - from)) / seconds;
+
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
@@ -73,18 +77,19 @@ function useObjectUrl(file: File): string | undefined {
 /** Cuts a clip to what the coach should see, without its sound unless told, and makes it small. */
 export default function ClipDialog({ file, words, onClose, onReady }: Props) {
   const url = useObjectUrl(file);
-  const [seconds, setSeconds] = useState<number>();
+  const [facts, setFacts] = useState<ClipFacts>();
+  const seconds = facts?.seconds;
   const [span, setSpan] = useState<Span>({ from: 0, to: maxSeconds });
   const [isMuted, setMuted] = useState(true);
   const [percent, setPercent] = useState<number>();
   const [code, setCode] = useState<string>();
   useEffect(() => {
     let isGone = false;
-    readClipSeconds(file).then(
+    readClip(file).then(
       (found) => {
         if (isGone) return;
-        setSeconds(found);
-        setSpan({ from: 0, to: Math.min(found, maxSeconds) });
+        setFacts(found);
+        setSpan({ from: 0, to: Math.min(found.seconds, maxSeconds) });
       },
       (error: unknown) => !isGone && setCode(codeOf(error)),
     );
@@ -104,10 +109,12 @@ export default function ClipDialog({ file, words, onClose, onReady }: Props) {
   };
   const labels = useMemo(() => ({ close: words.close }), [words]);
   const isBusy = percent !== undefined;
+  const bytes = facts?.isCopied === true ? toCopiedBytes(file, facts, span) : 0;
+  const isTooBig = bytes > uploadLimits.clip.maxBytes;
   const footer = (
     <Button
       block
-      disabled={seconds === undefined}
+      disabled={seconds === undefined || isTooBig}
       loading={isBusy}
       loadingLabel={words.preparing(percent ?? 0)}
       onClick={() => void use()}
@@ -143,6 +150,12 @@ export default function ClipDialog({ file, words, onClose, onReady }: Props) {
               onChange={(value) => setSpan(moveEnd(span, "to", value, seconds))}
             />
             <p className="text-small text-muted">{words.span(Math.round(span.to - span.from))}</p>
+            {bytes > 0 && (
+              <p role="status" className="text-small">
+                {words.copied(Math.max(1, Math.round(bytes / 1_000_000)))}
+              </p>
+            )}
+            {isTooBig && <FieldError>{words.refused("TOO_BIG")}</FieldError>}
           </>
         )}
         <Checkbox label={words.muted} checked={isMuted} onChange={(event) => setMuted(event.currentTarget.checked)} />

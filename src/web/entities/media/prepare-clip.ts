@@ -10,17 +10,17 @@ import {
   Mp4OutputFormat,
   Output,
   QTFF,
+  type VideoCodec,
   WEBM,
   WebMOutputFormat,
 } from "mediabunny";
 import { uploadLimits } from "#shared/domain/private-media.ts";
+import { copyClip } from "./copy-clip.ts";
 
 const longSide = 1280;
 const framesPerSecond = 30;
 const videoBits = 1_800_000;
 const audioBits = 64_000;
-/** Differences that nobody sees. */
-const slackSeconds = 0.05;
 
 /** Why a clip cannot be sent from this device. */
 export class ClipError extends Error {
@@ -39,13 +39,27 @@ async function findVideo(input: Input): Promise<InputVideoTrack> {
   return video;
 }
 
-/** How long a clip is, before anything is done with it. Throws ClipError. */
-export async function readClipSeconds(file: Blob): Promise<number> {
+/** What this browser can make of a clip; `undefined`: it cannot be made smaller here. */
+async function findCodec(video: InputVideoTrack): Promise<VideoCodec | undefined> {
+  const codec = await getFirstEncodableVideoCodec(["avc", "vp9", "vp8"], { ...toSides(video), bitrate: videoBits });
+  return codec !== null && (await video.canDecode()) ? codec : undefined;
+}
+
+export interface ClipFacts {
+  readonly seconds: number;
+  /** It is cut here and sent as large as it is: the browser has no encoder for it. */
+  readonly isCopied: boolean;
+}
+
+/** How long a clip is and what becomes of it, before anything is done with it. Throws ClipError. */
+export async function readClip(file: Blob): Promise<ClipFacts> {
   const input = read(file);
-  await findVideo(input);
+  const video = await findVideo(input);
   const seconds = await input.computeDuration().catch(() => 0);
   if (seconds <= 0) throw new ClipError("MEDIA_UNREADABLE");
-  return seconds;
+  const isCopied = (await findCodec(video)) === undefined;
+  if (isCopied) assertPlayable(video);
+  return { seconds, isCopied };
 }
 
 interface Wish {
@@ -54,12 +68,18 @@ interface Wish {
   readonly isMuted: boolean;
 }
 
-/** Without an encoder a clip goes as it is, if it needs no cut. */
-function sendAsItIs(file: Blob, video: InputVideoTrack, isWhole: boolean): Blob {
-  if (video.codec === "hevc" || video.codec === null) throw new ClipError("CODEC_UNSUPPORTED");
-  if (!isWhole) throw new ClipError("CANNOT_CUT");
-  if (file.size > uploadLimits.clip.maxBytes) throw new ClipError("TOO_BIG");
-  return file;
+/** What is not converted must play for the coach. */
+function assertPlayable({ codec }: InputVideoTrack): void {
+  if (codec === "hevc" || codec === null) throw new ClipError("CODEC_UNSUPPORTED");
+}
+
+/** Without an encoder a clip keeps its frames; it is cut at key frames. */
+async function sendUnchanged(input: Input, video: InputVideoTrack, wish: Wish): Promise<Blob> {
+  assertPlayable(video);
+  const blob = await copyClip(input, video, wish).catch(() => undefined);
+  if (blob === undefined) throw new ClipError("CANNOT_CUT");
+  if (blob.size > uploadLimits.clip.maxBytes) throw new ClipError("TOO_BIG");
+  return blob;
 }
 
 function toSides({ displayWidth, displayHeight }: InputVideoTrack): { width: number; height: number } {
@@ -72,11 +92,9 @@ function toSides({ displayWidth, displayHeight }: InputVideoTrack): { width: num
 export async function prepareClip(file: Blob, wish: Wish, onPercent: (percent: number) => void): Promise<Blob> {
   const input = read(file);
   const video = await findVideo(input);
-  const seconds = await input.computeDuration();
-  const isWhole = wish.from <= slackSeconds && wish.to >= seconds - slackSeconds;
   const sides = toSides(video);
-  const codec = await getFirstEncodableVideoCodec(["avc", "vp9", "vp8"], { ...sides, bitrate: videoBits });
-  if (codec === null || !(await video.canDecode())) return sendAsItIs(file, video, isWhole);
+  const codec = await findCodec(video);
+  if (codec === undefined) return sendUnchanged(input, video, wish);
   const isMp4 = codec === "avc";
   const target = new BufferTarget();
   const format = isMp4 ? new Mp4OutputFormat({ fastStart: "in-memory" }) : new WebMOutputFormat();
@@ -87,7 +105,7 @@ export async function prepareClip(file: Blob, wish: Wish, onPercent: (percent: n
     video: { ...sides, fit: "contain", codec, bitrate: videoBits, frameRate: framesPerSecond, forceTranscode: true },
     audio: wish.isMuted ? { discard: true } : { codec: sound, bitrate: audioBits, numberOfChannels: 1 },
   });
-  if (!conversion.isValid) return sendAsItIs(file, video, isWhole);
+  if (!conversion.isValid) return sendUnchanged(input, video, wish);
   conversion.onProgress = (part) => onPercent(Math.floor(100 * part));
   await conversion.execute();
   if (target.buffer === null) throw new ClipError("MEDIA_UNREADABLE");

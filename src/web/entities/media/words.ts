@@ -4,6 +4,8 @@ export interface MediaWords {
   readonly clip: string;
   readonly voice: string;
   readonly stop: string;
+  /** Records another note in place of this one. */
+  readonly again: string;
   readonly remove: string;
   readonly deleted: string;
   readonly open: string;
@@ -21,6 +23,8 @@ export interface MediaWords {
   readonly muted: string;
   readonly use: string;
   readonly preparing: (percent: number) => string;
+  /** How much is sent where the browser cannot make it smaller. */
+  readonly copied: (megabytes: number) => string;
   /** "0:04 – 0:21" and how long that is. */
   readonly span: (seconds: number) => string;
 }

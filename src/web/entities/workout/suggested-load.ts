@@ -2,7 +2,7 @@ import type { Enrolment, Exercise, ExerciseHistory } from "#shared/contract/enro
 import type { Prescription } from "#shared/contract/training.ts";
 import { asksForWeight } from "#shared/domain/exercise-measures.ts";
 import { toUnit } from "#shared/domain/loads.ts";
-import { type LoadPrescription, type PastSession, type Suggestion, suggest } from "#shared/domain/suggest-load.ts";
+import { askedOf, isLowerBody, type PastSession, type Suggestion, suggest } from "#shared/domain/suggest-load.ts";
 import { readDevice } from "./device-storage.ts";
 
 export type Unit = "kg" | "lb";
@@ -42,14 +42,6 @@ function toSessions(history: ExerciseHistory | undefined): readonly PastSession[
   return [{ on: last.on, sets }];
 }
 
-/** The load of a plan belongs to the planned exercise; help of a machine or band grows by no rule. */
-function toAsked(one: Prescription, exercise: Exercise | undefined, sets: number): LoadPrescription {
-  const asked: LoadPrescription = { ...one, sets };
-  const isSwapped = exercise !== undefined && exercise.slug !== one.exercise.slug;
-  if (isSwapped) return { ...asked, load: undefined, rule: undefined };
-  return exercise?.loadKind === "assisted" && one.rule === undefined ? { ...asked, rule: { kind: "none" } } : asked;
-}
-
 /** The weight for today; `undefined` where nothing is known to begin with, or the exercise has no load. */
 export function suggestLoad(
   one: Prescription,
@@ -59,10 +51,10 @@ export function suggestLoad(
 ): Suggestion | undefined {
   if (!takesWeight(exercise)) return undefined;
   return suggest(
-    toAsked(one, exercise, sets),
+    askedOf(one, sets, exercise && { ...exercise, isSwapped: exercise.slug !== one.exercise.slug }),
     toSessions(history),
     { e1rm: history?.recentMaxKg ?? undefined, tm: maxKg },
-    { unit, isLowerBody: exercise?.pattern === "squat" || exercise?.pattern === "hinge" },
+    { unit, isLowerBody: exercise !== undefined && isLowerBody(exercise.pattern) },
   );
 }
 

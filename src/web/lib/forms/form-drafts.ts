@@ -7,27 +7,19 @@ export interface KeptDraft<V, Version> {
   readonly at: number;
 }
 
-const daysKept = 14;
-const toName = (key: string): string => `form-draft:${key}`;
-
-export function readDraft<V, Version>(key: string | undefined): KeptDraft<V, Version> | undefined {
-  if (key === undefined || typeof localStorage === "undefined") return undefined;
-  try {
-    const text = localStorage.getItem(toName(key));
-    const kept = text === null ? undefined : (JSON.parse(text) as KeptDraft<V, Version>);
-    return kept === undefined || kept.at < Date.now() - daysKept * 86_400_000 ? undefined : kept;
-  } catch {
-    return undefined;
-  }
+/** Where the draft of a form is kept. */
+export interface FormDrafts {
+  /** What was left by an earlier visit. */
+  readonly left: KeptDraft<unknown, unknown> | undefined;
+  /** Stores the draft; `undefined` deletes it. */
+  readonly keep: (draft: KeptDraft<unknown, unknown> | undefined) => void;
 }
 
-/** Stores the draft; `undefined` deletes it. */
-export function writeDraft(key: string | undefined, kept: KeptDraft<unknown, unknown> | undefined): void {
-  if (key === undefined) return;
-  try {
-    if (kept === undefined) localStorage.removeItem(toName(key));
-    else localStorage.setItem(toName(key), JSON.stringify(kept));
-  } catch {
-    // Full or blocked storage loses the draft, not the work on the page.
-  }
+/** What another tab has typed into the same form. */
+export interface OtherDraft {
+  readonly at: Date;
+  /** Shows it in place of what was typed here. */
+  readonly take: () => void;
+  /** Deletes it; a tab in which it is still open keeps it. */
+  readonly refuse: () => void;
 }

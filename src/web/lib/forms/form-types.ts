@@ -3,6 +3,7 @@ import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } fro
 import type { ApiError } from "#shared/contract/client.ts";
 import type { CallInput, Endpoint, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { CodedProblem } from "./contract-resolver.ts";
+import type { FormDrafts, OtherDraft } from "./form-drafts.ts";
 import type { FieldKind } from "./use-field-words.ts";
 
 type Problems = readonly CodedProblem[] | Promise<readonly CodedProblem[]>;
@@ -47,7 +48,7 @@ export interface ContractFormOptions<V extends FieldValues, E extends Endpoint, 
   /** Words of this page for a field's error. */
   readonly toWords?: (field: string, code: string, values: V) => string | undefined;
   /** Keeps what is typed in this browser. Only for pages that the server does not render. */
-  readonly draftKey?: string | undefined;
+  readonly drafts?: FormDrafts | undefined;
   /** Reads the record of a VERSION_CONFLICT as this form shows it. */
   readonly toCurrent?: (current: unknown) => FormState<V, Version> | Promise<FormState<V, Version>>;
   /** Makes the call where it is more than the endpoint with the body. */
@@ -101,8 +102,12 @@ export interface ContractForm<V extends FieldValues, Version = unknown> extends 
   readonly isDirty: boolean;
   /** When a restored draft was typed. */
   readonly restoredAt: Date | undefined;
+  /** What was typed into the same form elsewhere. */
+  readonly otherDraft?: OtherDraft | undefined;
   /** Discards what was typed and its draft. */
   readonly discard: () => void;
+  /** Shows values that are typed and not saved, and what they started from. */
+  show(values: V, on: FormState<V, Version>): void;
   /** Shows values that count as saved. */
   readonly restart: (values: V) => void;
   readonly conflict: Conflict<V, Version> | undefined;

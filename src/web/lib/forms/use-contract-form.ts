@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, useForm, useWatch } from "react-h
 import type { Endpoint, ReplyOf } from "#shared/contract/endpoint.ts";
 import { type CodedProblem, codedResolver } from "./contract-resolver.ts";
 import { findLimitProblems } from "./field-limits.ts";
-import { readDraft } from "./form-drafts.ts";
+import type { KeptDraft } from "./form-drafts.ts";
 import { readPath, toFormProblems } from "./form-errors.ts";
 import type { ContractForm, ContractFormOptions, FormState } from "./form-types.ts";
 import { useFormBase } from "./use-form-base.ts";
@@ -36,10 +36,10 @@ export function useContractForm<
   Version = undefined,
   Reply = ReplyOf<E>,
 >(options: ContractFormOptions<V, E, Version, Reply>): ContractForm<V, Version> {
-  const { draftKey, defaults } = options;
+  const { drafts, defaults } = options;
   const isReady = useHydrated();
   const element = useRef<HTMLFormElement>(null);
-  const [left] = useState(() => readDraft<V, Version>(draftKey));
+  const [left] = useState(() => drafts?.left as KeptDraft<V, Version> | undefined);
   const first = left?.values ?? defaults;
   const form = useForm<V>({
     ...(first === undefined ? {} : { defaultValues: first as DefaultValues<V> }),
@@ -49,7 +49,7 @@ export function useContractForm<
   });
   const values = useWatch({ control: form.control }) as V;
   const shown = { values: defaults ?? ({} as V), version: options.version as Version };
-  const kept = useFormBase({ form, values, shown, left, draftKey });
+  const kept = useFormBase({ form, values, shown, left, drafts });
   const toBody = (of: V): unknown => options.toBody?.(of, kept.base.version) ?? of;
   const [conflict, setConflict] = useState<{ readonly mine: V; readonly current: FormState<V, Version> }>();
   const { version } = kept.base;
@@ -65,6 +65,7 @@ export function useContractForm<
     ...{ form, element, values, isReady, isBusy: form.formState.isSubmitting },
     ...{ isDirty: kept.isDirty, restoredAt: kept.restoredAt },
     discard: () => kept.restart(shown),
+    show: kept.show,
     restart: (next) => kept.restart({ values: next, version: shown.version }),
     conflict: conflict && {
       ...{ ...conflict, base: kept.base.values, decideLater },

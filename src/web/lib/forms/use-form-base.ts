@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { type KeptDraft, writeDraft } from "./form-drafts.ts";
+import type { FormDrafts, KeptDraft } from "./form-drafts.ts";
 import type { FormState } from "./form-types.ts";
 import { findDifferences, isSame, mergeValues } from "./merge-values.ts";
 
@@ -10,18 +10,18 @@ interface BaseOptions<V extends FieldValues, Version> {
   /** What the page shows now: newer than the form's base after somebody else saved. */
   readonly shown: FormState<V, Version>;
   readonly left: KeptDraft<V, Version> | undefined;
-  readonly draftKey: string | undefined;
+  readonly drafts: FormDrafts | undefined;
 }
 
 /** What a form started from, whether something was typed since, and the draft of it. */
 export function useFormBase<V extends FieldValues, Version>(options: BaseOptions<V, Version>) {
-  const { form, values, shown, left, draftKey } = options;
+  const { form, values, shown, left, drafts } = options;
   const [base, setBase] = useState(left?.base ?? shown);
   const [restoredAt, setRestoredAt] = useState(() => (left === undefined ? undefined : new Date(left.at)));
   const isDirty = !isSame(values, base.values);
   useEffect(() => {
-    writeDraft(draftKey, isDirty ? { base, values, at: Date.now() } : undefined);
-  }, [draftKey, isDirty, base, values]);
+    drafts?.keep(isDirty ? { base, values, at: Date.now() } : undefined);
+  }, [drafts, isDirty, base, values]);
 
   /** Puts values on the page that are based on a state of the record. */
   const show = (next: V, on: FormState<V, Version>): void => {
@@ -30,7 +30,7 @@ export function useFormBase<V extends FieldValues, Version>(options: BaseOptions
   };
   const restart = (on: FormState<V, Version>): void => {
     setRestoredAt(undefined);
-    writeDraft(draftKey, undefined);
+    drafts?.keep(undefined);
     show(on.values, on);
   };
   // The page has loaded a newer version: what was typed is put onto it, unless both changed the same part.
@@ -48,7 +48,7 @@ export function useFormBase<V extends FieldValues, Version>(options: BaseOptions
     restart,
     /** The values were saved: they are the base until the page has loaded the new version. */
     settle: (saved: V): void => {
-      writeDraft(draftKey, undefined);
+      drafts?.keep(undefined);
       setBase({ ...base, values: saved });
     },
   };

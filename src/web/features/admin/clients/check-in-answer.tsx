@@ -10,6 +10,7 @@ import { staffMediaWords } from "#web/admin-kit/coaching/staff-media-words.ts";
 import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { useLatest } from "#web/admin-kit/edit/use-latest.ts";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
+import { useDrafts, useOtherTabs } from "#web/admin-kit/forms/use-tab-drafts.ts";
 import { appendReply, fillReply, languageOfText, type ReplyFor } from "#web/admin-kit/saved-replies/insert-reply.ts";
 import { replyKeys, SavedReplyList, useSavedReplies } from "#web/admin-kit/saved-replies/saved-reply-menu.tsx";
 import { isBehind } from "#web/admin-kit/use-action.ts";
@@ -64,11 +65,12 @@ function useAnswerForm(checkIn: ClientCheckIn, files: PendingFiles, onDone: () =
   const activeSeconds = useActiveSeconds();
   const { revalidate } = useRevalidator();
   const about = useId();
-  return useContractForm({
+  const drafts = useDrafts(`check-in-answer:${checkIn.id}`);
+  const form = useContractForm({
     endpoint: adminAnswerCheckIn,
     params: { id: checkIn.id },
     defaults: { text: "" },
-    draftKey: `check-in-answer:${checkIn.id}`,
+    drafts,
     toBody: ({ text }) => {
       const [voiceId] = toReadyIds(files.pending) ?? [];
       return { messageId, text, activeSeconds: activeSeconds(), ...(voiceId === undefined ? {} : { voiceId }) };
@@ -89,6 +91,7 @@ function useAnswerForm(checkIn: ClientCheckIn, files: PendingFiles, onDone: () =
       if (isBehind(error)) await revalidate();
     },
   });
+  return useOtherTabs(form, drafts);
 }
 
 type Sheet = "help" | "plan" | "snooze";
@@ -222,7 +225,7 @@ interface AnswerFormProps {
 function AnswerForm({ form, files, isReplying, isReady, children }: AnswerFormProps) {
   return (
     <Form form={form} className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
-      <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+      <DraftNote form={form} />
       <TextareaField
         {...form.field("text")}
         label="Your answer"

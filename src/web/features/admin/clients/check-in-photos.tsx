@@ -6,16 +6,28 @@ import { type MediaLinks, useLinks } from "#web/entities/media/use-media-links.t
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { AlignFrame } from "./align-frame.tsx";
 import { toDay } from "./attention-words.ts";
+import { useAlignments } from "./use-alignments.ts";
 
 interface PairProps {
   readonly earlier: ClientCheckIn;
   readonly later: ClientCheckIn;
   readonly pose: Pose;
   readonly links: MediaLinks;
+  readonly layout: Layout;
+}
+
+/** How photos lie in their frames, and how that is changed. */
+interface Layout extends Pick<ReturnType<typeof useAlignments>, "alignmentOf"> {
+  /** Undefined while photos are only looked at. */
+  readonly align: ReturnType<typeof useAlignments>["align"] | undefined;
 }
 
 interface PhotosProps {
+  readonly memberId: string;
+  /** Whether the caller only reads. */
+  readonly isReadOnly: boolean;
   /** The newest first. */
   readonly checkIns: readonly ClientCheckIn[];
   /** The one to answer; it is compared with the one before at first. */
@@ -23,7 +35,7 @@ interface PhotosProps {
 }
 
 /** The photos of any two check-ins beside each other or one over the other. */
-export function CheckInPhotos({ checkIns, current }: PhotosProps) {
+export function CheckInPhotos({ memberId, isReadOnly, checkIns, current }: PhotosProps) {
   const shown = checkIns.filter(({ photos }) => photos.length > 0);
   const links = useLinks(shown.flatMap(({ photos }) => photos.map(({ id }) => id)));
   const [pose, setPose] = useState<Pose>("front");
@@ -35,6 +47,9 @@ export function CheckInPhotos({ checkIns, current }: PhotosProps) {
   );
   const [earlierAt, setEarlierAt] = useState(laterAt + 1 < shown.length ? laterAt + 1 : laterAt - 1);
   const [isOver, setOver] = useState(false);
+  const [isAligning, setAligning] = useState(false);
+  const { alignmentOf, align } = useAlignments(memberId);
+  const layout = { alignmentOf, align: isAligning ? align : undefined };
   const clamp = (at: number): number => Math.max(0, Math.min(shown.length - 1, at));
   const [later, earlier] = [shown[clamp(laterAt)], shown[clamp(earlierAt)]];
   if (later === undefined || earlier === undefined) return null;
@@ -93,13 +108,24 @@ export function CheckInPhotos({ checkIns, current }: PhotosProps) {
           <Button variant="ghost" size="sm" aria-pressed={isOver} onClick={() => setOver(!isOver)}>
             {isOver ? "Show beside each other" : "Lay over each other"}
           </Button>
+          {!isReadOnly && (
+            <Button variant="ghost" size="sm" aria-pressed={isAligning} onClick={() => setAligning(!isAligning)}>
+              {isAligning ? "Done aligning" : "Align photos"}
+            </Button>
+          )}
         </div>
+        {isAligning && (
+          <p role="status" className="text-small text-muted">
+            Drag a photo to move it, its corner to size it; or use the arrow keys, + and −, and 0 to put it back. It
+            stays so for everybody who coaches this client.
+          </p>
+        )}
         {isOver ? (
-          <Over {...{ earlier, later, pose, links }} />
+          <Over {...{ earlier, later, pose, links, layout }} />
         ) : (
           <div className="grid max-w-3xl grid-cols-2 gap-4">
-            <Photo checkIn={earlier} pose={pose} links={links} />
-            <Photo checkIn={later} pose={pose} links={links} />
+            <Photo checkIn={earlier} {...{ pose, links, layout }} />
+            <Photo checkIn={later} {...{ pose, links, layout }} />
           </div>
         )}
         <p id="photo-keys" className="text-small text-muted">
@@ -116,22 +142,26 @@ const nextPose = (pose: Pose, isForward: boolean): Pose =>
 
 const findPhoto = ({ photos }: ClientCheckIn, pose: Pose) => photos.find((one) => one.pose === pose);
 
-interface PhotoProps extends Pick<PairProps, "pose" | "links"> {
+interface PhotoProps extends Pick<PairProps, "pose" | "links" | "layout"> {
   readonly checkIn: ClientCheckIn;
 }
 
-function Picture({ checkIn, pose, links }: PhotoProps) {
+function Picture({ checkIn, pose, links, layout: { alignmentOf, align } }: PhotoProps) {
   const photo = findPhoto(checkIn, pose);
   if (photo === undefined)
     return <p className="grid aspect-3/4 place-items-center rounded-xl bg-sand-50 text-small text-muted">No photo</p>;
   const link = links.get(photo.id);
   if (link === undefined) return <Skeleton className="aspect-3/4 rounded-xl" />;
+  const label = `${sentence(pose)}, ${toDay(checkIn.dueOn)}`;
   return (
-    <img
-      src={link.url}
-      alt={`${sentence(pose)}, ${toDay(checkIn.dueOn)}`}
-      className="aspect-3/4 w-full rounded-xl bg-sand-50 object-contain"
-    />
+    <AlignFrame label={label} alignment={alignmentOf(photo)} onAlign={align && ((next) => align(photo.id, next))}>
+      <img
+        src={link.url}
+        alt={label}
+        draggable={false}
+        className="aspect-3/4 w-full rounded-xl bg-sand-50 object-contain"
+      />
+    </AlignFrame>
   );
 }
 
@@ -142,15 +172,15 @@ const Photo = (props: PhotoProps) => (
   </figure>
 );
 
-/** One photo over the other, as far as the slider says. */
-function Over({ earlier, later, pose, links }: PairProps) {
+/** One photo over the other, as far as the slider says; the one on top is aligned with the one below. */
+function Over({ earlier, later, pose, links, layout }: PairProps) {
   const [percent, setPercent] = useState(50);
   return (
     <div className="flex max-w-md flex-col gap-2">
       <div className="relative">
-        <Picture checkIn={later} pose={pose} links={links} />
+        <Picture checkIn={later} {...{ pose, links }} layout={{ ...layout, align: undefined }} />
         <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
-          <Picture checkIn={earlier} pose={pose} links={links} />
+          <Picture checkIn={earlier} {...{ pose, links, layout }} />
         </div>
       </div>
       <label className="flex items-center gap-3 text-small text-muted">

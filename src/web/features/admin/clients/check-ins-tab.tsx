@@ -53,7 +53,12 @@ export function CheckInsTab({ header, schedule, checkIns, forms, lifts, isReplyi
         <Panel title={waiting === undefined ? "Last check-ins" : "Check-in to answer"}>
           <KeyLifts lifts={lifts} standing={header.standing} />
           <CheckInAnswers checkIns={compared} />
-          <CheckInPhotos key={compared[0]?.id} checkIns={sent} current={compared[0]?.id} />
+          <CheckInPhotos
+            key={compared[0]?.id}
+            checkIns={sent}
+            current={compared[0]?.id}
+            {...{ memberId, isReadOnly }}
+          />
           {waiting !== undefined && !isReadOnly && (
             <CheckInAnswer key={waiting.id} checkIn={waiting} header={header} isReplying={isReplying} />
           )}

@@ -34,7 +34,7 @@ function NewNote({ memberId }: { readonly memberId: string }) {
   });
   return (
     <Form form={form} className="flex flex-col gap-3">
-      <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+      <DraftNote form={form} />
       <TextareaField
         {...form.field("text")}
         label="New note"

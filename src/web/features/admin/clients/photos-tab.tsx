@@ -1,3 +1,4 @@
+import type { ClientHeader } from "#shared/contract/admin-clients.ts";
 import type { ClientCheckIn } from "#shared/contract/check-ins.ts";
 import { Card } from "#web/ui/card.tsx";
 import { cameraIcon } from "#web/ui/drawn-icons.ts";
@@ -5,7 +6,13 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CheckInPhotos } from "./check-in-photos.tsx";
 
 /** The photos of any two check-ins. */
-export function PhotosTab({ checkIns }: { readonly checkIns: readonly ClientCheckIn[] }) {
+export function PhotosTab({
+  checkIns,
+  header,
+}: {
+  readonly checkIns: readonly ClientCheckIn[];
+  readonly header: ClientHeader;
+}) {
   if (checkIns.every(({ photos }) => photos.length === 0))
     return (
       <EmptyState
@@ -16,7 +23,12 @@ export function PhotosTab({ checkIns }: { readonly checkIns: readonly ClientChec
     );
   return (
     <Card>
-      <CheckInPhotos checkIns={checkIns} current={undefined} />
+      <CheckInPhotos
+        checkIns={checkIns}
+        current={undefined}
+        memberId={header.client.id}
+        isReadOnly={header.reason === "break_glass"}
+      />
     </Card>
   );
 }

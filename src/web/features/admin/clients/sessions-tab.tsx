@@ -3,6 +3,7 @@ import type { Pagination as Paging } from "#shared/contract/values.ts";
 import { painToReport } from "#shared/domain/body-regions.ts";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
+import { formatLoad } from "#web/admin-kit/training/load-text.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -13,19 +14,38 @@ import { regionName, toDay } from "./attention-words.ts";
 
 type Line = ClientSession["lines"][number];
 type Done = Line["sets"][number];
+type Target = NonNullable<Line["target"]>;
 
-/** "3 × 8–12 @ RPE 8". */
+const inKg = (kg: number): string => `${Math.round(kg * 100) / 100} kg`;
+
+/** "60 kg"; with what it came from: "95 kg (75% TM)"; "75% TM" while no maximum was known. */
+function toLoad({ load, kg }: Target): string {
+  const named = load === null || "kg" in load ? "" : formatLoad(load);
+  const weight = kg ?? (load !== null && "kg" in load ? load.kg : null);
+  if (weight === null) return named;
+  return named === "" ? inKg(weight) : `${inKg(weight)} (${named})`;
+}
+
+/** "3 × 8–12 @ 60 kg RPE 8". */
 export function toTarget({ target }: Pick<Line, "target">): string {
   if (target === null) return "";
   const { sets, reps, seconds, metres, rpe } = target;
   const range = reps === null ? undefined : reps.min === reps.max ? `${reps.min}` : `${reps.min}–${reps.max}`;
   const amount = range ?? (seconds !== null ? `${seconds} s` : metres !== null ? `${metres} m` : "");
-  return `${sets} × ${amount}${rpe === null ? "" : ` @ RPE ${rpe}`}`;
+  const effort = [toLoad(target), rpe === null ? "" : `RPE ${rpe}`].filter((part) => part !== "").join(" ");
+  return `${sets} × ${amount}${effort === "" ? "" : ` @ ${effort}`}`;
 }
 
-const toSet = ({ weightKg, reps, seconds, metres }: Done): string => {
+const marks: Readonly<Record<Done["kind"], string>> = {
+  normal: "",
+  warmup: "warm-up ",
+  drop: "drop ",
+  failure: "to failure ",
+};
+
+const toSet = ({ weightKg, reps, seconds, metres, kind }: Done): string => {
   const amount = reps !== null ? `${reps}` : seconds !== null ? `${seconds} s` : metres !== null ? `${metres} m` : "✓";
-  return weightKg === null || weightKg === 0 ? amount : `${weightKg}×${amount}`;
+  return `${marks[kind]}${weightKg === null || weightKg === 0 ? amount : `${weightKg}×${amount}`}`;
 };
 
 const meanOf = (values: readonly (number | null)[]): number | undefined => {
@@ -38,24 +58,40 @@ export interface Difference {
   readonly isShort: boolean;
 }
 
-/** What was done against what was asked: sets first, then repetitions out of their range. */
+const isWorking = ({ isDone, kind }: Done): boolean => isDone && kind === "normal";
+
+function repsOff({ reps }: Target, done: readonly Done[]): number {
+  const mean = meanOf(done.map((set) => set.reps));
+  if (reps === null || mean === undefined) return 0;
+  return mean < reps.min ? mean - reps.min : mean > reps.max ? mean - reps.max : 0;
+}
+
+function kgOff({ kg }: Target, done: readonly Done[]): number {
+  const mean = meanOf(done.map(({ weightKg }) => weightKg));
+  return kg === null || mean === undefined ? 0 : mean - kg;
+}
+
+/** What the working sets were against what was asked: sets, repetitions out of their range, weight. */
 export function toDifference({ target, sets }: Pick<Line, "target" | "sets">): Difference {
   if (target === null) return { text: "", isShort: false };
-  const done = sets.filter(({ isDone }) => isDone);
+  const done = sets.filter(isWorking);
   const missing = target.sets - done.length;
-  if (missing > 0) return { text: `−${missing} set${missing === 1 ? "" : "s"}`, isShort: true };
-  const mean = meanOf(done.map(({ reps }) => reps));
-  if (target.reps === null || mean === undefined) return { text: "as planned", isShort: false };
-  const { min, max } = target.reps;
-  const off = mean < min ? mean - min : mean > max ? mean - max : 0;
-  if (off === 0) return { text: "as planned", isShort: false };
-  return { text: `${off > 0 ? "+" : "−"}${Math.abs(Math.round(off * 10) / 10)} reps`, isShort: off < 0 };
+  const parts = [
+    { off: Math.min(0, -missing), unit: missing === 1 ? "set" : "sets" },
+    { off: repsOff(target, done), unit: "reps" },
+    { off: kgOff(target, done), unit: "kg" },
+  ].flatMap(({ off, unit }) => {
+    const value = Math.round(off * 10) / 10;
+    return value === 0 ? [] : [{ value, text: `${value > 0 ? "+" : "−"}${Math.abs(value)} ${unit}` }];
+  });
+  if (parts.length === 0) return { text: "as planned", isShort: false };
+  return { text: parts.map(({ text }) => text).join(", "), isShort: parts.some(({ value }) => value < 0) };
 }
 
 function Row({ line }: { readonly line: Line }) {
   const { exercise, swappedFrom, target, sets } = line;
   const done = sets.filter(({ isDone }) => isDone);
-  const rpe = meanOf(done.map((set) => set.rpe));
+  const rpe = meanOf(sets.filter(isWorking).map((set) => set.rpe));
   const { text, isShort } = toDifference(line);
   const isHard = rpe !== undefined && target !== null && target.rpe !== null && rpe >= target.rpe + 1;
   return (
@@ -70,9 +106,7 @@ function Row({ line }: { readonly line: Line }) {
       <td className="figures py-2 pe-3 text-small max-sm:p-0">
         {done.length === 0 ? "not done" : done.map(toSet).join(", ")}
       </td>
-      <td className={cx("py-2 pe-3 text-small whitespace-nowrap max-sm:p-0", isShort ? "text-danger" : "text-muted")}>
-        {text}
-      </td>
+      <td className={cx("py-2 pe-3 text-small max-sm:p-0", isShort ? "text-danger" : "text-muted")}>{text}</td>
       <td className={cx("figures py-2 text-small max-sm:p-0", isHard ? "font-semibold text-warn" : "text-muted")}>
         {rpe === undefined ? "" : `RPE ${Math.round(rpe * 10) / 10}`}
       </td>

@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { adminSendMessage, maxMessageLength } from "#shared/contract/coach-threads.ts";
+import { DraftNote } from "#web/admin-kit/edit/draft-note.tsx";
 import { FormProblems } from "#web/admin-kit/forms/form-problems.tsx";
+import { useDrafts, useOtherTabs } from "#web/admin-kit/forms/use-tab-drafts.ts";
 import { useMessageForm } from "#web/entities/coach/use-message-form.ts";
 import { usePending } from "#web/entities/media/use-pending.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -19,12 +21,15 @@ export function TellMember({ threadId, name }: { readonly threadId: string; read
     }),
     [threadId],
   );
-  const form = useMessageForm({
-    ...{ endpoint: adminSendMessage, calls, files, draftKey: `clip-answer:${threadId}` },
+  const drafts = useDrafts(`clip-answer:${threadId}`);
+  const message = useMessageForm({
+    ...{ endpoint: adminSendMessage, calls, files, drafts },
     onSent: () => toast.show({ type: "success", message: `${name} has your message` }),
   });
+  const form = useOtherTabs(message, drafts);
   return (
     <Form form={form} className="flex flex-col gap-3">
+      <DraftNote form={form} />
       <TextareaField
         {...form.field("text")}
         label={`Message to ${name}`}

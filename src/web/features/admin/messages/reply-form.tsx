@@ -56,7 +56,7 @@ export function ReplyForm(props: Props) {
   const { text, resolve } = form.values;
   return (
     <Form form={form} className="flex max-w-prose flex-col gap-3 border-t border-line pt-3">
-      <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+      <DraftNote form={form} />
       <SavedReplyMenu
         area="messages"
         to={message}

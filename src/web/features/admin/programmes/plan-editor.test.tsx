@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
-import { createElement } from "react";
+import { createElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminProgramme } from "#shared/contract/admin-programmes.ts";
 import { renderPage } from "#test/support/screen.ts";
+import { toPlan } from "#web/admin-kit/training/plan-edits.ts";
+import { WeekSheet } from "#web/admin-kit/training/week-sheet.tsx";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 
@@ -157,4 +159,26 @@ test("a cell that cannot be read stays as it was typed, and Escape gives the old
   await user.clear(cell("squat", 2));
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(cell("squat", 3).value).toBe("3×8–12");
+});
+
+test("the sheet of a plan that has begun is typed in the weeks to come; what was trained is read and repeated", async () => {
+  const begun = new Set(["w1d1"]);
+  const { exercises } = data.choices;
+  renderPage(() => {
+    const [plan, onPlan] = useState(() => toPlan(data.programme.plan?.phases ?? []));
+    return createElement(WeekSheet, { plan, exercises, begun, onPlan });
+  });
+  const trained = screen.getByRole<HTMLInputElement>("textbox", { name: "squat, day 1, week 1, trained" });
+  await user.click(trained);
+  await user.keyboard("9x9{Enter}");
+  expect([trained.value, trained.readOnly]).toEqual(["3×8–12", true]);
+  await user.click(cell("squat", 2));
+  await user.keyboard("4x5 @ 60");
+  await user.tab();
+  await user.click(cell("squat", 2));
+  await press("+2.5 kg");
+  expect([cell("squat", 2).value, cell("squat", 3).value]).toEqual(["4×5 @ 60", "4×5 @ 62.5"]);
+  await user.click(trained);
+  await press("+1 rep");
+  expect([trained.value, cell("squat", 2).value, cell("squat", 3).value]).toEqual(["3×8–12", "3×9–13", "3×10–14"]);
 });

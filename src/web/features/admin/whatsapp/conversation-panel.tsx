@@ -76,7 +76,7 @@ function Answer({ id }: { readonly id: string }) {
   const { text } = form.values;
   return (
     <Form form={form} className="flex flex-col gap-3 border-t border-line pt-4">
-      <DraftNote at={form.restoredAt} onDiscard={form.discard} />
+      <DraftNote form={form} />
       <TextareaField
         {...form.field("text")}
         error={text.trim() === "" ? undefined : form.errors["text"]}

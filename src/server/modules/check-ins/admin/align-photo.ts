@@ -1,0 +1,33 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import type { adminAlignPhoto } from "#shared/contract/check-ins.ts";
+import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { noSuchCheckIn } from "../errors.ts";
+import type { CheckInDeps } from "../ports.ts";
+import { checkInPhotos, checkIns } from "../tables.ts";
+import { assertMayWrite } from "./schedules.ts";
+
+interface PhotoCall {
+  readonly caller: StaffCaller;
+  readonly params: { readonly id: string; readonly photo: string };
+}
+
+/** Keeps how a photo was laid over others; the last one counts. Throws 404. */
+export function alignPhoto(
+  deps: CheckInDeps,
+  call: PhotoCall,
+  alignment: BodyOf<typeof adminAlignPhoto>,
+): Promise<ReplyOf<typeof adminAlignPhoto>> {
+  return deps.platform.database.transaction(async (tx) => {
+    await assertMayWrite(tx, deps, call);
+    const { id: userId, photo } = call.params;
+    const own = tx.select({ id: checkIns.id }).from(checkIns).where(eq(checkIns.userId, userId));
+    const [row] = await tx
+      .update(checkInPhotos)
+      .set({ shiftX: alignment.x, shiftY: alignment.y, zoom: alignment.zoom })
+      .where(and(eq(checkInPhotos.mediaId, photo), inArray(checkInPhotos.checkInId, own)))
+      .returning({ id: checkInPhotos.mediaId });
+    if (row === undefined) throw noSuchCheckIn();
+    return { alignment };
+  });
+}

@@ -1,0 +1,114 @@
+import type { FormDrafts, KeptDraft } from "#web/lib/forms/form-drafts.ts";
+import { isSame } from "#web/lib/forms/merge-values.ts";
+
+const daysKept = 14;
+const thisTab = crypto.randomUUID();
+
+export interface StoredDraft extends KeptDraft<unknown, unknown> {
+  readonly name: string;
+}
+
+export interface DraftEvents {
+  /** Other tabs have typed something, or have it no more. */
+  readonly onOthers: () => void;
+  /** The tab from which the draft came has sent or discarded it. */
+  readonly onGone: () => void;
+}
+
+/** Drafts of one form by tab: no tab overwrites what another has typed. */
+export interface TabDrafts extends FormDrafts {
+  /** The newest of another tab that says something else. */
+  readonly findOther: (values: unknown) => StoredDraft | undefined;
+  /** Goes on with another tab's draft, in place of this tab's. */
+  readonly adopt: (draft: StoredDraft) => void;
+  readonly refuse: (draft: StoredDraft) => void;
+  /** Returns the end of it. */
+  readonly watch: (events: DraftEvents) => () => void;
+}
+
+function read(name: string): StoredDraft | undefined {
+  const text = localStorage.getItem(name);
+  const kept = text === null ? undefined : (JSON.parse(text) as KeptDraft<unknown, unknown>);
+  if (kept === undefined || kept.at >= Date.now() - daysKept * 86_400_000) return kept && { ...kept, name };
+  localStorage.removeItem(name);
+  return undefined;
+}
+
+/** Blocked or full storage, or what is no draft, loses the draft and not the work on the page. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+const write = (name: string, { base, values, at }: KeptDraft<unknown, unknown>): void => {
+  attempt(() => localStorage.setItem(name, JSON.stringify({ base, values, at })));
+};
+const remove = (name: string): void => {
+  attempt(() => localStorage.removeItem(name));
+};
+
+/** The drafts of a form, each tab's under a name of its own; those from before had none. */
+export function openDrafts(key: string, tab = thisTab): TabDrafts {
+  const shared = `form-draft:${key}`;
+  const own = `${shared}@${tab}`;
+  const isOurs = (name: string): boolean => name === shared || name.startsWith(`${shared}@`);
+  const list = (): StoredDraft[] =>
+    (attempt(() => Object.keys(localStorage)) ?? [])
+      .filter(isOurs)
+      .flatMap((name) => attempt(() => read(name)) ?? [])
+      .sort((a, b) => b.at - a.at);
+  const found = list();
+  const left = found.find(({ name }) => name === own) ?? found[0];
+  let adopted = left?.name === own ? undefined : left;
+  let written: KeptDraft<unknown, unknown> | undefined;
+  const refused = new Map<string, unknown>();
+
+  /** Takes the draft from the tab that it came from, unless that tab has typed on. */
+  const release = (): void => {
+    const from = adopted;
+    adopted = undefined;
+    if (from !== undefined && isSame(attempt(() => read(from.name))?.values, from.values)) remove(from.name);
+  };
+  const keep = (draft: KeptDraft<unknown, unknown> | undefined): void => {
+    if (draft !== undefined && adopted !== undefined && isSame(draft.values, adopted.values)) return;
+    release();
+    written = draft;
+    if (draft === undefined) remove(own);
+    else write(own, draft);
+  };
+  return {
+    left,
+    keep,
+    findOther: (values) =>
+      list().find(
+        (one) => one.name !== own && !isSame(one.values, values) && !isSame(one.values, refused.get(one.name)),
+      ),
+    adopt: (draft) => {
+      release();
+      written = undefined;
+      remove(own);
+      adopted = draft;
+    },
+    refuse: ({ name, values }) => {
+      refused.set(name, values);
+      remove(name);
+    },
+    watch: ({ onOthers, onGone }) => {
+      const hear = ({ key: name, newValue }: StorageEvent): void => {
+        if (name !== null && !isOurs(name)) return;
+        // Another tab has put its own in place of this one, which is still typed here.
+        if (name === own && newValue === null && written !== undefined) write(own, written);
+        if (name === adopted?.name && newValue === null) {
+          adopted = undefined;
+          onGone();
+        }
+        onOthers();
+      };
+      addEventListener("storage", hear);
+      return () => removeEventListener("storage", hear);
+    },
+  };
+}

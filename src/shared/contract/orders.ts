@@ -138,6 +138,8 @@ export const order = z.object({
   gift: z.nullable(orderGift),
   note: z.nullable(z.string()),
   tracking: z.nullable(tracking),
+  /** The last promised day, and the later one that the shop agreed with the customer. */
+  arrival: z.object({ promisedTo: z.nullable(z.string()), agreedTo: z.nullable(z.string()) }),
   timeline: z.array(timelineEntry),
   /** Payment deadline; `null` when not waiting for payment. */
   expiresAt: z.nullable(timestamp),

@@ -141,14 +141,10 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
   "order-delivered": OrderData;
   /** Nobody took it, and it came back; or it is late beyond the law. `isPaid`: money is or would be refunded. */
   "order-undelivered": OrderData & { readonly isPaid: boolean };
+  "order-later-day": OrderData & { readonly day: string };
   "order-late": OrderData & { readonly isPaid: boolean };
   /** A parcel cannot be sent before the address is completed. */
-  "address-needed": {
-    readonly seller?: ShopFacts;
-    readonly firstName: string;
-    readonly orderNumber: string;
-    readonly path: string;
-  };
+  "address-needed": Pick<OrderData, "seller" | "firstName" | "orderNumber"> & { readonly path: string };
   "order-cancelled": OrderData & { readonly isRefunded: boolean };
   "order-refunded": OrderData & { readonly refunded: MailMoney };
   "return-asked": ReturnData;

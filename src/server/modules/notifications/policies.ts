@@ -57,6 +57,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "order-delivered": orderTalk,
   "order-undelivered": orderTalk,
   "order-late": orderNews,
+  "order-later-day": orderNews,
   "address-needed": money,
   "order-cancelled": order,
   "order-refunded": orderNews,

@@ -3,6 +3,7 @@ import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
 import * as adminAffiliatePayouts from "#shared/contract/admin-affiliate-payouts.ts";
 import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
+import * as adminAgreedDay from "#shared/contract/admin-agreed-day.ts";
 import * as adminAlerts from "#shared/contract/admin-alerts.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
@@ -14,6 +15,7 @@ import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
+import * as adminCloseParcel from "#shared/contract/admin-close-parcel.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminCoachingLoad from "#shared/contract/admin-coaching-load.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
@@ -143,6 +145,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   affiliates,
   admin,
   adminAffiliates,
+  adminAgreedDay,
   adminAlerts,
   adminAffiliatePayouts,
   adminAutomaticDiscounts,
@@ -155,6 +158,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAttention,
   adminAttentionThresholds,
   adminClients,
+  adminCloseParcel,
   adminCoaching,
   adminCoachingLoad,
   adminContent,

@@ -125,6 +125,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "order-delivered": (data, words) => orderContent(data, { after: orderFacts({ ...data, address: [] }, words, false) }),
   "order-undelivered": (data) => orderContent(data),
   "order-late": (data) => orderContent(data),
+  "order-later-day": (data) => orderContent(data),
   "order-to-confirm": ({ firstName, path, orderNumber, total }, { labels, language }) => ({
     name: firstName,
     link: path,

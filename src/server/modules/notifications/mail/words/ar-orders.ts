@@ -97,6 +97,17 @@ export const orderWords: OrderWords = {
     ],
     button: "عرض الطلب",
   }),
+  "order-later-day": ({ orderNumber, day: on }) => ({
+    subject: phrase`موعد وصول طلبك ${ltr(orderNumber)}: حتى ${day(on, "ar")}`,
+    preview: ["كما اتفقنا معك."],
+    title: ["موعد جديد لوصول طلبك"],
+    paragraphs: [
+      phrase`كما اتفقنا معك، يصلك طلبك في موعد أقصاه ${day(on, "ar")}. نشكر لك صبرك.`,
+      ["إن تأخر عن هذا الموعد بقي حقك في إلغائه محفوظًا، ويُحسب من اليوم الجديد. ستجد التفاصيل في صفحة الطلب."],
+      ["إن لم تكن قد وافقت على هذا الموعد فردّ على هذه الرسالة."],
+    ],
+    button: "عرض الطلب",
+  }),
   "order-to-confirm": ({ orderNumber, total, until, zone, isReminder }) => ({
     subject: isReminder ? phrase`طلبك ${ltr(orderNumber)} ما زال ينتظر تأكيدك` : phrase`أكّد طلبك ${ltr(orderNumber)}`,
     preview: phrase`ننتظر تأكيدك حتى ${moment(until, "ar", zone)}.`,

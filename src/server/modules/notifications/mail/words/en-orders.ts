@@ -113,6 +113,17 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
+  "order-later-day": ({ orderNumber, day: on }) => ({
+    subject: phrase`Order ${ltr(orderNumber)} now arrives by ${day(on, "en")}`,
+    preview: ["As we agreed with you."],
+    title: ["A new day for your order"],
+    paragraphs: [
+      phrase`As we agreed with you, your order arrives by ${day(on, "en")}. Thank you for your patience.`,
+      ["If it is late again, you keep your right to cancel, counted from the new day. The order page says from when."],
+      ["If you did not agree to this day, please reply to this message."],
+    ],
+    button: "View order",
+  }),
   "order-to-confirm": ({ orderNumber, total, until, zone, isReminder }) => ({
     subject: isReminder
       ? phrase`Your order ${ltr(orderNumber)} still needs your confirmation`

@@ -10,6 +10,7 @@ import {
   findCoachesOf,
   findPrimary,
   findProfile,
+  readDaysOff,
 } from "#server/modules/coaching/index.ts";
 import { createEntitlements, settleEntitlement, takeEntitlement } from "#server/modules/entitlements/index.ts";
 import { createExpiryNotices } from "#server/modules/loyalty/index.ts";
@@ -117,6 +118,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   });
   const calls = createCalls({
     ...{ platform, notify, getRecipient, findPeople, shopEmail: shopFacts.en.email },
+    findDaysOff: readDaysOff,
     findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
   });
   const coaching = createCoaching({ platform, notify, briefs, media: parts.media, getRecipient });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { audiences, genders } from "../domain/audiences.ts";
 import { healthKinds, readReasons } from "../domain/health-access.ts";
-import { goals } from "../domain/programme-facts.ts";
+import { equipmentKinds, goals, levels } from "../domain/programme-facts.ts";
 import { endpoint } from "./endpoint.ts";
 import { versionConflict } from "./refusals.ts";
-import { id, localizedText, pageQuery, pagination, timestamp } from "./values.ts";
+import { id, localizedText, pageQuery, pagination, timestamp, timezone } from "./values.ts";
 
 const tag = "My coaching";
 
@@ -14,8 +14,15 @@ const wishes = {
   audience: z.enum(audiences),
   goal: z.nullable(z.enum(goals)),
 };
+const training = {
+  /** In which the member's days, check-ins, reminders and quiet hours are; `null`: not said. */
+  timezone: z.nullable(z.string()),
+  level: z.nullable(z.enum(levels)),
+  /** What they have to train with; substitutes need nothing else. None: not said. */
+  equipment: z.array(z.enum(equipmentKinds)),
+};
 /** Version 0: nothing was saved yet. */
-const coachingProfile = z.object({ ...wishes, version: z.int() });
+const coachingProfile = z.object({ ...wishes, ...training, version: z.int() });
 export type CoachingProfile = z.infer<typeof coachingProfile>;
 const profileReply = z.object({
   profile: coachingProfile,
@@ -33,7 +40,14 @@ export const getCoachingProfile = endpoint({
   reply: profileReply,
 });
 
-export const coachingProfileBody = z.strictObject({ ...wishes, version: z.optional(z.int()) });
+export const coachingProfileBody = z.strictObject({
+  ...wishes,
+  /** These stay unless they are given. */
+  timezone: z.optional(z.nullable(timezone)),
+  level: z.optional(training.level),
+  equipment: z.optional(training.equipment.check(z.maxLength(equipmentKinds.length))),
+  version: z.optional(z.int()),
+});
 export const updateCoachingProfile = endpoint({
   method: "PUT",
   path: "/users/me/coaching-profile",

@@ -1,24 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { INVALID_SIGNATURE, NOT_FOUND, versionConflict } from "./refusals.ts";
-import { id, timestamp } from "./values.ts";
+import { id, timestamp, timezone } from "./values.ts";
 
 const tag = "Notifications";
-
-const timezone = z.string().check(
-  z.maxLength(64),
-  z.refine(
-    (name: string) => {
-      try {
-        new Intl.DateTimeFormat("en", { timeZone: name });
-        return true;
-      } catch {
-        return false;
-      }
-    },
-    { params: { code: "INVALID_VALUE" } },
-  ),
-);
 
 const channels = z.object({ mail: z.boolean(), push: z.boolean(), whatsapp: z.boolean() });
 /** `whatsapp` absent: as it was. */

@@ -112,3 +112,19 @@ export const flag = z.pipe(
   z.enum(["true", "false"]),
   z.transform((text) => text === "true"),
 );
+
+/** A time zone by its name, such as `Africa/Cairo`. */
+export const timezone = z.string().check(
+  z.maxLength(64),
+  z.refine(
+    (name: string) => {
+      try {
+        new Intl.DateTimeFormat("en", { timeZone: name });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    { params: { code: "INVALID_VALUE" } },
+  ),
+);

@@ -4,7 +4,12 @@ import { dateIn, weekday } from "./calendar.ts";
 import { bookableDays, findSlots, isInTime, isLinkOpen, toCells } from "./calls.ts";
 
 const zone = "Africa/Cairo";
-const times = { ranges: [{ weekday: 0 as const, fromMinute: 18 * 60, untilMinute: 19 * 60 + 45 }], zone, minutes: 30 };
+const times = {
+  ranges: [{ weekday: 0 as const, fromMinute: 18 * 60, untilMinute: 19 * 60 + 45 }],
+  zone,
+  minutes: 30,
+  daysOff: [],
+};
 const iso = (dates: readonly Date[]) => dates.map((date) => date.toISOString());
 
 test("calls begin one after another within the coach's hours, twelve hours ahead at least", () => {
@@ -36,7 +41,7 @@ test("every slot lies in the coach's days, in time, and takes its own quarter ho
       (minutes, first, length, now) => {
         const fromMinute = first * 15;
         const ranges = [{ weekday: 2 as const, fromMinute, untilMinute: Math.min(1440, fromMinute + length * 15) }];
-        const slots = findSlots({ ranges, zone, minutes }, now);
+        const slots = findSlots({ ranges, zone, minutes, daysOff: [] }, now);
         const cells = slots.flatMap((slot) => toCells(slot, minutes).map(Number));
         expect(new Set(cells).size).toBe(cells.length);
         for (const slot of slots) {

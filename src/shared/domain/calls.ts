@@ -1,4 +1,5 @@
 import { addDays, dateIn, type IsoDate, type Weekday, weekday } from "./calendar.ts";
+import type { DaysOff } from "./working-hours.ts";
 import { atMinute } from "./working-hours.ts";
 
 /** Booked: `held` or `missed` afterwards, `cancelled` before. */
@@ -27,6 +28,8 @@ export interface CallTimes {
   /** The coach's. */
   readonly zone: string;
   readonly minutes: number;
+  /** The coach takes no calls on these days. */
+  readonly daysOff: readonly DaysOff[];
 }
 
 const slotsOn = (day: IsoDate, { ranges, zone, minutes }: CallTimes): Date[] =>
@@ -46,7 +49,8 @@ export const isInTime = (startsAt: Date, now: Date): boolean =>
 export function findSlots(times: CallTimes, now: Date): Date[] {
   const today = dateIn(now, times.zone);
   const days = Array.from({ length: bookableDays + 1 }, (_, nth) => addDays(today, nth));
-  const found = days.flatMap((day) => slotsOn(day, times)).filter((startsAt) => isInTime(startsAt, now));
+  const open = days.filter((day) => !times.daysOff.some(({ from, until }) => from <= day && day <= until));
+  const found = open.flatMap((day) => slotsOn(day, times)).filter((startsAt) => isInTime(startsAt, now));
   return found.toSorted((a, b) => a.getTime() - b.getTime());
 }
 

@@ -28,7 +28,7 @@ export async function seedCalls(context: SeedContext): Promise<void> {
   }
   const subscriptionId = subscriptionOf(context, demoCustomer);
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, subscriptionId));
-  const [startsAt] = findSlots({ ranges: evenings, zone, minutes: 30 }, now);
+  const [startsAt] = findSlots({ ranges: evenings, zone, minutes: 30, daysOff: [] }, now);
   if (row !== undefined && startsAt !== undefined) await seedCall(context, row, { coach: ownCoach, startsAt });
   const [client] = await tx
     .select({ row: subscriptions })

@@ -5,9 +5,10 @@ import { checkInPhotos } from "#server/modules/check-ins/tables.ts";
 import { toStoreKey } from "#server/modules/vault/check-upload.ts";
 import { ensureMemberKey, findMemberKey } from "#server/modules/vault/member-keys.ts";
 import { deriveObjectKey, sealFile } from "#server/modules/vault/sealed-file.ts";
-import { privateMedia } from "#server/modules/vault/tables.ts";
+import { privateMedia, publishConsents } from "#server/modules/vault/tables.ts";
 import { readMediaKey } from "#server/platform/secret.ts";
 import { type Pose, poses } from "#shared/domain/check-ins.ts";
+import { publishTextVersion } from "#shared/domain/publishing.ts";
 import type { SeedContext } from "../context.ts";
 
 const size = { width: 900, height: 1200 };
@@ -61,4 +62,20 @@ export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: S
     const laid = weeksAgo === 1 && pose === "front" ? { shiftX: 0.01, shiftY: -0.02, zoom: 1.04 } : {};
     await tx.insert(checkInPhotos).values({ checkInId, itemKey, pose, mediaId: id, addedAt: at, ...laid });
   }
+}
+
+/** A member lets the shop show their first photo and their last one. */
+export async function seedConsent(
+  { tx, idOf, now }: SeedContext,
+  userId: string,
+  checkInIds: readonly string[],
+): Promise<void> {
+  const [first, last] = [checkInIds[0], checkInIds.at(-1)];
+  if (first === undefined || last === undefined || first === last) return;
+  const mediaIds = [first, last].map((id) => idOf("other", `check-in photo:${id}:front`));
+  await tx.insert(publishConsents).values({
+    ...{ id: idOf("other", `publish consent:${last}`), memberId: userId, mediaIds, scope: "shop" },
+    ...{ textVersion: publishTextVersion, words: "أربعة أسابيع من الالتزام، وأشعر بالفرق كل صباح." },
+    ...{ givenAt: now, shownAt: now },
+  });
 }

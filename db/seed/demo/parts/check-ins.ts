@@ -20,7 +20,7 @@ import type { SeedContext } from "../context.ts";
 import { checkInAnswers } from "../data/check-in-answers.ts";
 import { photoForm } from "../data/check-in-form.ts";
 import { termsOf } from "../data/packages.ts";
-import { seedPhotos } from "./check-in-photos.ts";
+import { seedConsent, seedPhotos } from "./check-in-photos.ts";
 import { coachUser, demoCustomer } from "./people.ts";
 import { subscriptionOf } from "./subscriptions.ts";
 
@@ -57,6 +57,7 @@ async function seedStory(context: SeedContext, writing: Writing, story: Story): 
   const startsOn = addDays(lastOn, -7 * (states.length - 1));
   const rhythm = { weekday: weekday(lastOn), everyWeeks: 1, startsOn } as const;
   await tx.insert(checkInSchedules).values({ id: scheduleId, subscriptionId, formId, ...rhythm, updatedAt: now });
+  const withPhotos: string[] = [];
   for (const [weeksAgo, state] of states.entries()) {
     const dueOn: IsoDate = addDays(lastOn, -7 * weeksAgo);
     const { opensAt, dueAt, remindAt } = toCheckInTimes(dueOn, timezone);
@@ -79,10 +80,14 @@ async function seedStory(context: SeedContext, writing: Writing, story: Story): 
           }
         : {}),
     });
-    if (isIn && hasPhotos) await seedPhotos(context, { id, userId, key: "photos", weeksAgo, at: submittedAt });
+    if (isIn && hasPhotos) {
+      await seedPhotos(context, { id, userId, key: "photos", weeksAgo, at: submittedAt });
+      withPhotos.push(id);
+    }
     const answeredAt = state === "answered" ? addSeconds(submittedAt, 9 * 3600) : null;
     if (isIn) await seedReview(context, subscription, { id, submittedAt, answeredAt });
   }
+  await seedConsent(context, userId, withPhotos.toReversed());
 }
 
 interface SentCheckIn {

@@ -138,6 +138,13 @@ export async function seedStanding(context: SeedContext): Promise<void> {
 const isWoman = (coach: string): boolean =>
   coachStaff.some(({ slug, gender }) => slug === coach && gender === "female");
 
+/** What the demo customer said of her training. */
+const homeGym = {
+  timezone: "Africa/Cairo",
+  level: "intermediate" as const,
+  equipment: ["dumbbells" as const, "bench" as const, "bands" as const, "mat" as const],
+};
+
 async function seedProfile({ tx, now }: SeedContext, person: Person, isWomenOnly: boolean): Promise<void> {
   const { id: userId, gender } = person;
   const audience = isWomenOnly && gender === "female" && person.name !== demoCustomer ? "women_only" : "any";
@@ -189,7 +196,10 @@ export async function seedCoaching(context: SeedContext): Promise<void> {
   if (customer === undefined) throw new Error("there are no people");
   const subscriptionId = subscriptionOf(context, demoCustomer);
   await seedProfile(context, customer, false);
-  await tx.update(coachingProfiles).set({ goal: "strength" }).where(eq(coachingProfiles.userId, customer.id));
+  await tx
+    .update(coachingProfiles)
+    .set({ ...homeGym, goal: "strength" })
+    .where(eq(coachingProfiles.userId, customer.id));
   await assign(context, { person: customer, coach: ownCoach, begunDaysAgo: 19 });
   await tx.insert(coachAssignments).values({
     ...{ id: idOf("other", "cover"), subscriptionId, coachId: idOf("coach", cover), kind: "cover", reason: "cover" },

@@ -3,6 +3,7 @@ import { readEntitlements } from "#server/modules/entitlements/index.ts";
 import { findCoaches } from "#server/modules/programmes/index.ts";
 import type { SubscriptionRow } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
 import { type CallTimes, findSlots, toCells } from "#shared/domain/calls.ts";
 import type { CallDeps } from "./ports.ts";
 import { bookingCells, coachCalls, coachSlots } from "./tables.ts";
@@ -19,7 +20,7 @@ const usualMinutes = 30;
 /** `undefined` without a coach. */
 export async function findOffer(
   reader: Reader,
-  deps: Pick<CallDeps, "platform" | "findCoachId">,
+  deps: Pick<CallDeps, "platform" | "findCoachId" | "findDaysOff">,
   row: SubscriptionRow,
 ): Promise<Offer | undefined> {
   const coachId = row.status === "ended" ? undefined : await deps.findCoachId(reader, row.id);
@@ -29,7 +30,9 @@ export async function findOffer(
   const [own] = await reader.select().from(coachCalls).where(eq(coachCalls.coachId, coach.id));
   const call = (await readEntitlements(reader, deps.platform, row)).find(({ kind }) => kind === "call");
   const minutes = call?.minutes ?? usualMinutes;
-  return { coachId: coach.id, url: own?.meetingUrl ?? "", ranges, zone: coach.zone, minutes };
+  const today = dateIn(deps.platform.clock.now(), coach.zone);
+  const daysOff = (await deps.findDaysOff(reader, [coach.id], today)).get(coach.id) ?? [];
+  return { coachId: coach.id, url: own?.meetingUrl ?? "", ranges, zone: coach.zone, minutes, daysOff };
 }
 
 /** The beginnings that nobody has booked. */

@@ -88,6 +88,24 @@ test("a member books one of the coach's times, both are told, and the link opens
   expect(await books()).toEqual([]);
 });
 
+test("days off close the coach's times; what is booked on them stays", async () => {
+  const { booking } = await book(tuesday);
+  const off = "insert into coach_days_off (coach_id, from_on, until_on) values ($1, '2026-11-23', '2026-11-24')";
+  await shop.rows(off, [nour.coachId]);
+  try {
+    const offered = await slots();
+    expect(offered.slots.filter((slot) => slot < "2026-11-25")).toEqual([]);
+    expect(offered.slots.length).toBeGreaterThan(0);
+    expect(offered.booking).toMatchObject({ id: booking.id, state: "booked" });
+    expect(await toRefusal(move(booking.id, monday))).toBe("VALIDATION_FAILED");
+    await cancel(booking.id);
+    expect(await toRefusal(book())).toBe("VALIDATION_FAILED");
+  } finally {
+    await shop.rows("delete from coach_days_off where coach_id = $1", [nour.coachId]);
+  }
+  expect((await slots()).slots[0]).toBe(monday);
+});
+
 test("what cannot be booked is refused by its code", async () => {
   expect(await toRefusal(book("2026-11-23T16:10:00.000Z"))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(book("2026-11-25T16:00:00.000Z"))).toBe("VALIDATION_FAILED");

@@ -1,5 +1,6 @@
 import { findCoaches } from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { readZone } from "#server/platform/db/read-zone.ts";
 import { toEnd } from "#shared/domain/calls.ts";
 import { pickText } from "#shared/i18n/languages.ts";
 import { toCalendarFile } from "./calendar-file.ts";
@@ -22,6 +23,7 @@ export async function tellBoth(
 ): Promise<void> {
   const [coach] = await findCoaches(tx, [row.coachId]);
   const member = await deps.getRecipient(tx, row.userId);
+  const memberZone = await readZone(tx, row.userId, timezone);
   const staffId = coach?.userId ?? null;
   const staff = staffId === null ? undefined : await deps.getRecipient(tx, staffId);
   const tell = async (
@@ -51,7 +53,7 @@ export async function tellBoth(
     await tell(
       { ...member, userId: row.userId },
       pickText(coach.name, member.language),
-      timezone,
+      memberZone,
       `/dashboard/subscriptions/${row.subscriptionId}`,
     );
   if (staff !== undefined && staffId !== null && coach !== undefined)

@@ -34,7 +34,8 @@ const readScheduled = ({ platform }: CheckInDeps, after: string): Promise<Schedu
   return readRows<Scheduled>(
     platform.database.reader,
     sql`select c.id, c.subscription_id as "subscriptionId", s.user_id as "userId", c.form_id as "formId",
-      f.number as "formNumber", c.weekday, c.every_weeks as "everyWeeks", c.starts_on::text as "startsOn", s.timezone,
+      f.number as "formNumber", c.weekday, c.every_weeks as "everyWeeks", c.starts_on::text as "startsOn",
+      zone_of(s.user_id, s.timezone) as timezone,
       s.status = 'paused' as "isPaused"
     from checkin_schedules c join subscriptions s on s.id = c.subscription_id join checkin_forms f on f.id = c.form_id
     where c.id > ${after}::uuid and c.stopped_at is null and s.status <> 'ended' and c.weekday = any(${sql.param(weekdays)}::int[])

@@ -115,7 +115,7 @@ interface Running {
 async function readRunning(reader: Reader, userId: string): Promise<Map<string, Running>> {
   const rows = await readRows<Running>(
     reader,
-    sql`select s.id as "subscriptionId", s.timezone from subscriptions s
+    sql`select s.id as "subscriptionId", zone_of(s.user_id, s.timezone) as timezone from subscriptions s
     where s.user_id = ${userId} and s.status not in ('ended', 'paused') limit 100`,
   );
   return new Map(rows.map((row) => [row.subscriptionId, row]));

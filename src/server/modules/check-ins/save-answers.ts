@@ -47,7 +47,7 @@ async function storeMeasured(
 ): Promise<void> {
   const [zone] = await readRows<{ timezone: string }>(
     tx,
-    sql`select s.timezone from subscriptions s where s.id = ${row.subscriptionId}`,
+    sql`select zone_of(s.user_id, s.timezone) as timezone from subscriptions s where s.id = ${row.subscriptionId}`,
   );
   const on = dateIn(platform.clock.now(), zone?.timezone ?? "UTC");
   for (const { key, metric } of items) {

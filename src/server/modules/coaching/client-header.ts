@@ -35,7 +35,8 @@ export async function findShown(
 ): Promise<Shown> {
   const rows = await readRows<Shown>(
     tx,
-    sql`select s.id, s.name, s.status, s.months, s.timezone, s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",
+    sql`select s.id, s.name, s.status, s.months, zone_of(s.user_id, s.timezone) as timezone,
+      s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",
       s.paused_until::text as "pausedUntil",
       exists (select 1 from enrolments e where e.user_id = s.user_id and e.status <> 'revoked') as "hasPlan"
     from subscriptions s where s.user_id = ${memberId} order by (s.status = 'ended'), s.created_at desc, s.id limit 100`,

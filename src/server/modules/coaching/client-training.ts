@@ -62,7 +62,7 @@ interface Running {
 export async function findRunning(reader: Reader, memberId: string): Promise<Running | undefined> {
   const [row] = await readRows<Running>(
     reader,
-    sql`select s.id, s.timezone, s.status = 'ended' as "isEnded" from subscriptions s where s.user_id = ${memberId}
+    sql`select s.id, zone_of(s.user_id, s.timezone) as timezone, s.status = 'ended' as "isEnded" from subscriptions s where s.user_id = ${memberId}
     order by (s.status = 'ended'), s.created_at desc, s.id limit 1`,
   );
   return row;

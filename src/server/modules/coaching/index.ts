@@ -15,6 +15,7 @@ import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
 export { createStaffAccess } from "./access.ts";
 export { findPrimary } from "./assignments.ts";
 export { briefsSealLabel, createBriefs } from "./briefs.ts";
+export { readDaysOff } from "./days-off.ts";
 export { findCoachesOf } from "./find-coaches-of.ts";
 export { exportNotes } from "./notes.ts";
 export { eraseCoaching, exportCoaching } from "./personal-data.ts";

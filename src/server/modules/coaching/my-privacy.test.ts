@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type * as z from "zod/mini";
+import { readZone } from "#server/platform/db/read-zone.ts";
+import { adminGetClientCalendar } from "#shared/contract/admin-clients.ts";
 import { adminAssignClient, adminListCoaches, adminOpenClient } from "#shared/contract/admin-coaching.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
 import {
@@ -60,9 +62,30 @@ test("a member sees who coaches them and who stands in", async () => {
   expect(await mine()).toMatchObject({ coach: null, cover: null });
 });
 
+test("zone, level and equipment are what the member said, and days, calls and quiet hours follow the zone", async () => {
+  const { reader } = shop.app.platform.database;
+  expect(await readZone(reader, mona.userId, "UTC")).toBe("UTC");
+  const said = { timezone: "Asia/Riyadh", level: "beginner", equipment: ["bands", "mat", "bands"] } as const;
+  const { profile } = await save({ ...wishes, audience: "any", ...said, equipment: [...said.equipment] });
+  expect(profile).toMatchObject({ ...said, equipment: ["bands", "mat"] });
+  // A body that does not name them leaves them.
+  const kept = await save({ ...wishes, audience: "any", version: profile.version });
+  expect(kept.profile).toMatchObject({ ...said, equipment: ["bands", "mat"] });
+  expect(await readZone(reader, mona.userId, "UTC")).toBe("Asia/Riyadh");
+  expect(await toRefusal(save({ ...wishes, timezone: "Mars/Olympus" }))).toBe("VALIDATION_FAILED");
+  // Half past midnight in Riyadh, an hour before midnight in Cairo.
+  clock.set(new Date("2026-11-21T21:30:00Z"));
+  const query = { from: "2026-11-16", to: "2026-11-22" };
+  const calendar = await karim.call(adminGetClientCalendar, { params: { id: mona.userId }, query });
+  expect(calendar.today).toBe("2026-11-22");
+});
+
 test("wishes are kept, and of two saves at once the second learns of the first", async () => {
   expect(await mona.call(getCoachingProfile, {})).toEqual({
-    profile: { sex: null, audience: "any", goal: null, version: 0 },
+    profile: {
+      ...{ sex: null, audience: "any", goal: null, version: 0 },
+      ...{ timezone: null, level: null, equipment: [] },
+    },
     isReassigned: false,
   });
   const first = { ...wishes, audience: "any", version: 0 } as const;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { findCoachesOfUsers } from "#server/modules/programmes/index.ts";
+import { moveToZone, touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readPage, toIso } from "#server/platform/db/rows.ts";
 import { assertVersion } from "#server/platform/errors.ts";
@@ -23,7 +24,8 @@ type ProfileReply = ReplyOf<typeof updateCoachingProfile>;
 
 const toProfile = (row: Awaited<ReturnType<typeof findProfile>>): CoachingProfile => {
   const { sex = null, audience = "any", goal = null, version = 0 } = row ?? {};
-  return { sex, audience, goal, version };
+  const { timezone = null, level = null, equipment = [] } = row ?? {};
+  return { sex, audience, goal, timezone, level, equipment, version };
 };
 
 async function toReply(reader: Reader, userId: string): Promise<ProfileReply> {
@@ -47,7 +49,7 @@ async function lockProfile(tx: Tx, userId: string, now: Date): Promise<CoachingP
 export async function updateMyProfile(
   { platform }: CoachingDeps,
   userId: string,
-  { version, ...wishes }: z.output<typeof coachingProfileBody>,
+  { version, timezone, level, equipment, ...wishes }: z.output<typeof coachingProfileBody>,
 ): Promise<ProfileReply> {
   return platform.database.transaction(async (tx) => {
     const now = platform.clock.now();
@@ -56,8 +58,13 @@ export async function updateMyProfile(
     assertVersion(version, before);
     await tx
       .update(coachingProfiles)
-      .set({ ...wishes, version: before.version + 1, updatedAt: now })
+      .set({
+        ...{ ...wishes, timezone, level, version: before.version + 1, updatedAt: now },
+        equipment: equipment && [...new Set(equipment)],
+      })
       .where(sql`${coachingProfiles.userId} = ${userId}`);
+    if (timezone && timezone !== before.timezone) await moveToZone(tx, userId, timezone);
+    await touchClient(tx, platform, userId);
     await endUnfitCovers(tx, platform, subscriptionIds, { userId, ...wishes });
     return toReply(tx, userId);
   });

@@ -25,7 +25,7 @@ interface Deps {
 async function readSubscriptions(tx: Tx, userId: string): Promise<ClientSubscription[]> {
   const rows = await readRows<Omit<ClientSubscription, "createdAt"> & { createdAt: string }>(
     tx,
-    sql`select s.id, s.user_id as "userId", s.status, s.timezone, s.months, s.started_on::text as "startedOn",
+    sql`select s.id, s.user_id as "userId", s.status, zone_of(s.user_id, s.timezone) as timezone, s.months, s.started_on::text as "startedOn",
       s.ends_on::text as "endsOn", s.created_at as "createdAt"
     from subscriptions s where s.user_id = ${userId} and s.status <> 'ended' order by s.id limit 100`,
   );
@@ -169,7 +169,8 @@ async function findDue(reader: Reader, { platform }: Deps, after: string): Promi
       left join client_standing c on c.subscription_id = s.id
     where s.status <> 'ended' and s.user_id > ${after}::uuid and (c.subscription_id is null
       or c.waiting_since is not null
-      or (c.computed_at at time zone s.timezone)::date < (${now}::timestamptz at time zone s.timezone)::date
+      or (c.computed_at at time zone zone_of(s.user_id, s.timezone))::date
+        < (${now}::timestamptz at time zone zone_of(s.user_id, s.timezone))::date
       or s.id = any(array(select b.subscription_id from bookings b where b.state = 'booked'
         and b.starts_at between ${now}::timestamptz - interval '1 hour' and ${now}::timestamptz + interval '1 hour'))
       or exists (select 1 from attention a where a.subscription_id = s.id

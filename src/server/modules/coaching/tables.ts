@@ -9,7 +9,7 @@ export const coachingProfiles = pgTable("coaching_profiles", {
   userId: id("user_id").primaryKey(),
   sex: text("sex").$type<Gender>(),
   audience: text("audience").$type<Audience>().notNull().default("any"),
-  timezone: text("timezone").notNull().default("Africa/Cairo"),
+  timezone: text("timezone"),
   goal: text("goal").$type<Goal>(),
   level: text("level").$type<Level>(),
   equipment: text("equipment").array().$type<EquipmentKind[]>().notNull().default([]),

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
+import { readZone } from "#server/platform/db/read-zone.ts";
 import { quietUntil } from "#shared/domain/quiet-hours.ts";
 import { type DeliveryDecision, decideDelivery, type WhatsAppFacts } from "./decide.ts";
 import type { DeliverNeeds } from "./deliver.ts";
@@ -59,7 +60,7 @@ export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promis
   const found = asksAddress ? await findSuppressions(reader, recipient, now) : [];
   const wants = isAlwaysMailed || userId === null ? defaults : await findPreferences(reader, userId);
   const isOffer = policy.class === "marketing" && userId !== null;
-  const quietEnds = wants.quiet ? quietUntil(now, wants.timezone) : undefined;
+  const quietEnds = wants.quiet ? quietUntil(now, await readZone(reader, userId, wants.timezone)) : undefined;
   const whatsapp = await findWhatsAppFacts(needs, row);
   const decision = decideDelivery({
     ...{ policy, channel, now, expiresAt, suppressions: found.map(({ reason }) => reason) },

@@ -4,6 +4,7 @@ import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { toStoreKey } from "./check-upload.ts";
 import { noSuchMedia } from "./errors.ts";
 import type { VaultDeps } from "./ports.ts";
+import { endConsentsOf } from "./publishing/consents.ts";
 import { mediaComments, privateMedia } from "./tables.ts";
 
 export const eraseMediaJob = "erase-media";
@@ -23,6 +24,7 @@ export async function markDeleted(
   for (const { id } of rows) await platform.jobs.enqueue(tx, eraseMediaJob, { mediaId: id });
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return [];
+  await endConsentsOf(tx, gone, platform.clock.now());
   // What was said of a clip goes with it.
   const said = await tx
     .delete(mediaComments)

@@ -6,7 +6,7 @@ import { keepMedia, keepMediaJob } from "./keep-media.ts";
 import { createOpenFiles } from "./open-files.ts";
 import type { VaultDeps } from "./ports.ts";
 import { vaultRoutes } from "./routes.ts";
-import { mountPrivateMedia } from "./serve-media.ts";
+import { mountPrivateMedia, mountShownPhotos } from "./serve-media.ts";
 import { removeOrphans, removeOrphansJob, sweepUploads, sweepUploadsJob } from "./sweep-uploads.ts";
 import { mountTus } from "./tus-routes.ts";
 
@@ -49,6 +49,7 @@ export function createVault(deps: VaultDeps): Vault {
     mount: async (http) => {
       await mountTus(http, deps, files);
       mountPrivateMedia(http, deps);
+      mountShownPhotos(http, deps);
     },
   };
 }

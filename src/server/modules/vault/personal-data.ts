@@ -6,6 +6,7 @@ import { openComments } from "./comments/seal-comment.ts";
 import { markDeleted } from "./delete-media.ts";
 import { toMediaUrl } from "./media-links.ts";
 import type { VaultDeps } from "./ports.ts";
+import { listMyConsents } from "./publishing/consents.ts";
 import { memberKeys, privateMedia, uploads } from "./tables.ts";
 
 /** A person's pictures, clips and voice notes, for the personal data export: their addresses hold for a day. */
@@ -13,7 +14,7 @@ export async function exportMedia(
   reader: Reader,
   { clock, linkKeys, mediaKey }: Pick<Platform, "clock"> & Pick<VaultDeps, "linkKeys" | "mediaKey">,
   userId: string,
-): Promise<{ readonly media: unknown[] }> {
+): Promise<{ readonly media: unknown[]; readonly publishConsents: unknown[] }> {
   const rows = await reader
     .select()
     .from(privateMedia)
@@ -27,7 +28,9 @@ export async function exportMedia(
     rows.map(({ id }) => id),
   );
   const endsAt = Math.floor(addDays(clock.now(), 1).getTime() / 1000);
+  const { consents: publishConsents } = await listMyConsents(reader, userId);
   return {
+    publishConsents,
     media: rows.map((row) => ({
       ...{ at: row.createdAt, kind: row.kind, mime: row.mime, bytes: row.bytes, ms: row.ms },
       ...{ byCoach: row.uploaderId !== row.ownerId, keptUntil: row.keepUntil },

@@ -1,16 +1,39 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as contract from "#shared/contract/media.ts";
 import * as comments from "#shared/contract/media-comments.ts";
+import * as publishing from "#shared/contract/publishing.ts";
 import { readForMember, readForStaff } from "./comments/read-comments.ts";
 import { deleteComment, writeComment } from "./comments/write-comment.ts";
 import { createUpload, findMyUpload, toUpload } from "./create-upload.ts";
 import { deleteMine } from "./delete-media.ts";
 import { createLinks } from "./media-links.ts";
 import type { VaultDeps } from "./ports.ts";
+import { giveConsent, listMyConsents, revokeConsent } from "./publishing/consents.ts";
+import { listForStaff, listShown, showPublished } from "./publishing/show-photos.ts";
+
+/** What members agree to show to everybody. */
+function publishingRoutes(deps: VaultDeps): Route[] {
+  const { reader } = deps.platform.database;
+  return [
+    route(publishing.listPublishConsents, ({ caller }) => listMyConsents(reader, caller.userId)),
+    route(publishing.givePublishConsent, ({ caller, body }) => giveConsent(deps, caller.userId, body)),
+    route(publishing.revokePublishConsent, async ({ caller, params }) => {
+      await revokeConsent(deps, caller.userId, params.id);
+      return undefined;
+    }),
+    route(publishing.listResults, ({ query }) => listShown(reader, query)),
+    route(publishing.adminListPublishConsents, ({ caller, query }) => listForStaff(deps, caller, query)),
+    route(publishing.adminShowPublished, async (call) => {
+      await showPublished(deps, call, { id: call.params.id, isShown: call.body.isShown });
+      return undefined;
+    }),
+  ];
+}
 
 export function vaultRoutes(deps: VaultDeps): Route[] {
   const { reader } = deps.platform.database;
   return [
+    ...publishingRoutes(deps),
     route(contract.createUpload, ({ caller, body }) => createUpload(deps, caller, body)),
     route(contract.getUpload, async ({ caller, params }) => ({
       upload: toUpload(await findMyUpload(reader, caller.userId, params.id)),

@@ -9,6 +9,7 @@ import { noSuchMedia } from "./errors.ts";
 import { healthKindOf, isSigned, type MediaAddress } from "./media-links.ts";
 import { findMemberKey } from "./member-keys.ts";
 import type { VaultDeps } from "./ports.ts";
+import { findShownPhoto, isAgreed } from "./publishing/show-photos.ts";
 import { deriveObjectKey, openRange } from "./sealed-file.ts";
 import { type MediaRow, privateMedia } from "./tables.ts";
 
@@ -51,6 +52,7 @@ async function openMedia(deps: VaultDeps, { id, viewerId }: MediaAddress): Promi
     if (viewer === undefined || row === undefined) throw noSuchMedia();
     if (row.ownerId === viewer.userId) return row;
     if (viewer.role !== "admin") throw noSuchMedia();
+    if (row.kind === "photo" && (await isAgreed(tx, viewer, row.id))) return row;
     await deps.ports.readHealth(tx, viewer, row.ownerId, healthKindOf[row.kind], row.id);
     return row;
   });
@@ -76,17 +78,44 @@ async function send(
   return reply.send(Readable.from(openRange(key, read, { length, from, to }), { objectMode: false }));
 }
 
+/** Decrypts a medium, or the small picture beside it, while it sends. Throws 404. */
+async function sendRow(
+  deps: VaultDeps,
+  reply: FastifyReply,
+  row: MediaRow,
+  isSmall: boolean,
+  range: string | undefined,
+) {
+  const memberKey = await findMemberKey(deps.platform.database.reader, deps.mediaKey, row.ownerId);
+  const [id, length] = isSmall ? [row.smallId, row.smallBytes] : [row.id, row.bytes];
+  if (memberKey === undefined || id === null || length === null) throw noSuchMedia();
+  reply.headers(headers).type(row.mime);
+  return send(deps, reply, { id, key: deriveObjectKey(memberKey, id), length }, range);
+}
+
+const shownSchema = z.object({ consent: z.uuid(), id: z.uuid() });
+const renditionSchema = z.object({ r: z.optional(z.literal("small")) });
+
+/** `GET /media/r/:consent/:id`: a photo that its member agreed to show, asked at every call and kept by nobody. */
+export function mountShownPhotos(http: FastifyInstance, deps: VaultDeps): void {
+  http.get("/media/r/:consent/:id", async (request, reply) => {
+    const named = z.core.safeParse(shownSchema, request.params);
+    const asked = z.core.safeParse(renditionSchema, request.query);
+    if (!named.success || !asked.success) throw noSuchMedia();
+    const row = await findShownPhoto(deps.platform.database.reader, named.data.consent, named.data.id);
+    if (row === undefined) throw noSuchMedia();
+    // A search engine would keep a copy that outlives the consent.
+    reply.header("x-robots-tag", "noindex, noarchive");
+    return sendRow(deps, reply, row, asked.data.r === "small", request.headers.range);
+  });
+}
+
 /** `GET /media/p/:id`: decrypts while it sends. Right, session and deletion are asked at every call. */
 export function mountPrivateMedia(http: FastifyInstance, deps: VaultDeps): void {
   http.get("/media/p/:id", async (request, reply) => {
     const address = readAddress(deps, request.params, request.query);
     request.userId = address.viewerId;
     const row = await openMedia(deps, address);
-    const memberKey = await findMemberKey(deps.platform.database.reader, deps.mediaKey, row.ownerId);
-    const isSmall = address.rendition === "small";
-    const [id, length] = isSmall ? [row.smallId, row.smallBytes] : [row.id, row.bytes];
-    if (memberKey === undefined || id === null || length === null) throw noSuchMedia();
-    reply.headers(headers).type(row.mime);
-    return send(deps, reply, { id, key: deriveObjectKey(memberKey, id), length }, request.headers.range);
+    return sendRow(deps, reply, row, address.rendition === "small", request.headers.range);
   });
 }

@@ -1,6 +1,7 @@
 import { bigint, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { MediaKind, UploadPurpose, UploadState, UploadTargetKind } from "#shared/domain/private-media.ts";
+import type { PublishScope } from "#shared/domain/publishing.ts";
 
 const size = (name: string) => bigint(name, { mode: "number" });
 
@@ -69,3 +70,17 @@ export const mediaComments = pgTable("media_comments", {
   updatedAt: at("updated_at").notNull(),
 });
 export type CommentRow = typeof mediaComments.$inferSelect;
+
+export const publishConsents = pgTable("publish_consents", {
+  id: id().primaryKey(),
+  memberId: id("member_id").notNull(),
+  mediaIds: id("media_ids").array().notNull(),
+  scope: text("scope").$type<PublishScope>().notNull(),
+  textVersion: integer("text_version").notNull(),
+  words: text("words").notNull(),
+  givenAt: at("given_at").notNull(),
+  revokedAt: at("revoked_at"),
+  shownAt: at("shown_at"),
+  takenDownAt: at("taken_down_at"),
+});
+export type PublishConsentRow = typeof publishConsents.$inferSelect;

@@ -12,6 +12,8 @@ export interface DatedInjury extends InjuredRegion {
 export interface Circumstances {
   readonly injuries: readonly DatedInjury[];
   readonly exercises: readonly ExerciseFacts[];
+  /** What the member said they have; none: not said. */
+  readonly equipment: readonly string[];
   readonly sessions: readonly ScheduledSession[];
   readonly today: IsoDate;
 }
@@ -19,8 +21,12 @@ export interface Circumstances {
 const exercisesIn = (day: PlanDay): string[] =>
   day.blocks.flatMap((block) => block.prescriptions.map(({ exercise }) => exercise));
 
-/** What is used in the plan is at hand. */
-export function toEquipment(plan: Plan, exercises: readonly ExerciseFacts[]): ReadonlySet<string> {
+/** What the member said is at hand; where they did not say, what is used in the plan. */
+export function toEquipment(
+  plan: Plan,
+  { exercises, equipment: said }: Pick<Circumstances, "exercises" | "equipment">,
+): ReadonlySet<string> {
+  if (said.length > 0) return new Set(said);
   const used = new Set(weeksOf(plan).flatMap((week) => week.days.flatMap(exercisesIn)));
   return new Set(exercises.filter(({ slug }) => used.has(slug)).flatMap(({ equipment }) => equipment));
 }
@@ -63,7 +69,7 @@ export const mapDays = (plan: Plan, change: (day: PlanDay, ref: SessionRef) => P
 export function adaptToInjuries(plan: Plan, circumstances: Circumstances): Plan {
   const { injuries, exercises } = circumstances;
   if (injuries.length === 0) return plan;
-  const equipment = toEquipment(plan, exercises);
+  const equipment = toEquipment(plan, circumstances);
   const dayOf = toDayOf(circumstances);
   return mapDays(plan, (day, ref) => {
     const on = dayOf(ref);
@@ -87,6 +93,6 @@ export function findUnfit(plan: Plan, circumstances: Circumstances): ReadonlyMap
   const coming = weeksOf(plan).flatMap((week) =>
     week.days.filter((day) => dayOf({ week: week.number, day: day.order }) !== undefined).flatMap(exercisesIn),
   );
-  const adapted = adaptExercises(coming, exercises, { injuries, equipment: toEquipment(plan, exercises) });
+  const adapted = adaptExercises(coming, exercises, { injuries, equipment: toEquipment(plan, circumstances) });
   return new Map([...adapted].filter(([, { kind }]) => kind !== "stays"));
 }

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { type Plan, readExerciseFacts } from "#server/modules/programmes/index.ts";
 import { readStandingInjuries } from "#server/modules/safety/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
 import type { Enrolment, Exercise } from "#shared/contract/enrolments.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
 import type { ScheduledSession } from "#shared/domain/training-calendar.ts";
@@ -15,6 +17,12 @@ interface AdaptedPlan {
 
 const unchanged = (plan: Plan): AdaptedPlan => ({ plan, others: [], toReply: () => ({ injuries: [], unfit: [] }) });
 
+/** What a member said they have to train with. */
+async function readEquipment(reader: Reader, userId: string): Promise<readonly string[]> {
+  const [row] = await readRows<{ said: string[] }>(reader, sql`select equipment_of(${userId}) as said`);
+  return row?.said ?? [];
+}
+
 /** A member's plan as their injuries have it, and what they would change. */
 export async function readAdapted(
   reader: Reader,
@@ -24,7 +32,8 @@ export async function readAdapted(
 ): Promise<AdaptedPlan> {
   const injuries = await readStandingInjuries(reader, userId, today);
   if (injuries.length === 0) return unchanged(plan);
-  const circumstances: Circumstances = { injuries, exercises: await readExerciseFacts(reader), sessions, today };
+  const [exercises, equipment] = [await readExerciseFacts(reader), await readEquipment(reader, userId)];
+  const circumstances: Circumstances = { injuries, exercises, equipment, sessions, today };
   const taken = injuries.filter(({ takesSubstitutes }) => takesSubstitutes);
   const unfit = findUnfit(plan, circumstances);
   return {

@@ -108,6 +108,7 @@ import * as planChanges from "#shared/contract/plan-changes.ts";
 import * as problem from "#shared/contract/problem.ts";
 import * as productNeeds from "#shared/contract/product-needs.ts";
 import * as programmeFinder from "#shared/contract/programme-finder.ts";
+import * as publishing from "#shared/contract/publishing.ts";
 import * as redirects from "#shared/contract/redirects.ts";
 import * as referrals from "#shared/contract/referrals.ts";
 import * as renewals from "#shared/contract/renewals.ts";
@@ -248,6 +249,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   problem,
   productNeeds,
   programmeFinder,
+  publishing,
   redirects,
   referrals,
   restockAlerts,

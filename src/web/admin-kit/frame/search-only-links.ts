@@ -1,4 +1,4 @@
-import { bellIcon, editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
+import { bellIcon, cameraIcon, editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
 import { adminRoot } from "./navigation.ts";
 import type { Place } from "./place.ts";
 
@@ -18,6 +18,13 @@ export const searchOnlyLinks: readonly Place[] = [
     icon: "undo",
     permission: "reports",
     keywords: "report refunds exchanges share of sold why",
+  },
+  {
+    href: `${adminRoot}/publishing`,
+    label: "Photos that members let us show",
+    icon: cameraIcon,
+    permission: "content",
+    keywords: "consent publish results before after transformation social take down revoked",
   },
   {
     href: `${adminRoot}/coaches/load`,

@@ -39,6 +39,15 @@ function Reasons() {
   );
 }
 
+function ResultsLink() {
+  const { t } = useTranslation("publishing");
+  return (
+    <UiLink href="/results" className={buttonClass({ variant: "ghost", size: "lg" })}>
+      <ButtonLabel>{t("resultsTitle")}</ButtonLabel>
+    </UiLink>
+  );
+}
+
 /** Reasons to open an account, and the application form to work with the shop. */
 export function JoinPage({ phones }: { readonly phones: PhoneCountries }) {
   const { t } = useTranslation();
@@ -58,6 +67,7 @@ export function JoinPage({ phones }: { readonly phones: PhoneCountries }) {
           <UiLink href="/auth/login" className={buttonClass({ variant: "secondary", size: "lg" })}>
             <ButtonLabel>{t("joinUs.account.login")}</ButtonLabel>
           </UiLink>
+          <ResultsLink />
         </div>
       </Section>
       <Section id="work" labelledBy="work-with-us">

@@ -1,5 +1,6 @@
 import type { HealthRead } from "#shared/contract/coaching.ts";
 import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
+import { ConsentList } from "#web/entities/publishing/consent-list.tsx";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -57,6 +58,9 @@ export function PrivacyPage({ data }: { readonly data: Privacy }) {
             </Callout>
           )}
           <WishesForm key={profile.version} profile={profile} />
+        </Card>
+        <Card padding="lg">
+          <ConsentList />
         </Card>
         <Card padding="lg">
           <h2 className="text-h3 font-bold">{t("coaching.reads")}</h2>

@@ -1,33 +1,49 @@
 import { useRevalidator } from "react-router";
 import { type CoachingProfile, coachingProfileBody, updateCoachingProfile } from "#shared/contract/coaching.ts";
-import { goals } from "#shared/domain/programme-facts.ts";
+import { equipmentKinds, goals, levels } from "#shared/domain/programme-facts.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
-const toValues = ({ sex, audience, goal }: CoachingProfile) => ({
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The browser's zone is offered where none was said. */
+const toValues = ({ sex, audience, goal, timezone, level, equipment }: CoachingProfile) => ({
+  timezone: timezone ?? browserZone(),
+  level: level ?? "",
+  equipment: equipment as string[],
   audience: audience as string,
   sex: sex ?? "",
   goal: goal ?? "",
 });
+
+/** Every zone that the browser knows, its own one first. */
+function zonesWith(saved: string | null) {
+  const first = saved === null ? [browserZone()] : [saved, browserZone()];
+  return [...new Set([...first, ...Intl.supportedValuesOf("timeZone")])].map((value) => ({ value, label: value }));
+}
 
 const orNull = (text: string): string | null => (text === "" ? null : text);
 
 /** By whom a member wants to be coached and seen, and for what. */
 export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
   const { t } = useTranslation();
+  const { t: said } = useTranslation("progress");
   const { revalidate } = useRevalidator();
   const contract = useContractForm({
     endpoint: updateCoachingProfile,
     defaults: toValues(profile),
     version: profile.version,
-    toBody: ({ audience, sex, goal }, version) => ({ audience, sex: orNull(sex), goal: orNull(goal), version }),
+    toBody: ({ audience, sex, goal, timezone, level, equipment }, version) => ({
+      ...{ audience, sex: orNull(sex), goal: orNull(goal), timezone, level: orNull(level), equipment, version },
+    }),
     rules: bodyRules(coachingProfileBody),
     toCurrent: (current) => {
       const saved = current as CoachingProfile;
@@ -74,7 +90,31 @@ export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
           ]}
           {...form.register("goal")}
         />
+        <SelectField
+          label={said("me.level")}
+          options={[
+            { value: "", label: t("coaching.unsaid") },
+            ...levels.map((value) => ({ value, label: t(`goods.levels.${value}`) })),
+          ]}
+          {...form.register("level")}
+        />
+        <SelectField
+          label={said("me.zone")}
+          hint={said("me.zoneHint")}
+          dir="ltr"
+          options={zonesWith(profile.timezone)}
+          {...form.register("timezone")}
+        />
       </div>
+      <fieldset className="min-w-0">
+        <legend className="text-card font-semibold">{said("me.equipment")}</legend>
+        <p className="mb-2 text-small text-muted">{said("me.equipmentHint")}</p>
+        <div className="grid gap-x-5 gap-y-1 sm:grid-cols-2">
+          {equipmentKinds.map((kind) => (
+            <Checkbox key={kind} value={kind} label={t(`goods.equipment.${kind}`)} {...form.register("equipment")} />
+          ))}
+        </div>
+      </fieldset>
       <Button
         type="submit"
         className="self-start"

@@ -1,11 +1,18 @@
+import { useState } from "react";
 import { type CheckInPhotoDay, getCheckInPhotos } from "#shared/contract/check-ins.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
+import { maxPublished } from "#shared/domain/publishing.ts";
 import { useLinks } from "#web/entities/media/use-media-links.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
+import { ConsentForm } from "#web/entities/publishing/consent-form.tsx";
+import { ConsentList } from "#web/entities/publishing/consent-list.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cameraIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -20,12 +27,53 @@ export function ProgressPhotos({ isShown }: { readonly isShown: boolean }) {
   if (load.status === "loading") return <Skeleton className="h-64 rounded-xl" />;
   if (load.data.days.length === 0)
     return <EmptyState icon={cameraIcon} title={t("noPhotosTitle")} description={t("noPhotosText")} />;
-  return <Days days={load.data.days} />;
+  return <DaysAndConsents days={load.data.days} />;
 }
 
-function Days({ days }: { readonly days: readonly CheckInPhotoDay[] }) {
+/** The photos, and what of them the member lets everybody see. */
+function DaysAndConsents({ days }: { readonly days: readonly CheckInPhotoDay[] }) {
+  const { t } = useTranslation("publishing");
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [given, setGiven] = useState(0);
+  return (
+    <div className="flex flex-col gap-6">
+      <Days days={days} chosen={chosen} onChoose={setChosen} />
+      <Card padding="lg" className="flex flex-col gap-5">
+        <div>
+          <h2 className="text-h3 font-bold">{t("title")}</h2>
+          <p className="mt-1 max-w-prose text-small text-muted">{t("lead")}</p>
+        </div>
+        {chosen === null ? (
+          <Button className="self-start" variant="secondary" onClick={() => setChosen([])}>
+            {t("start")}
+          </Button>
+        ) : (
+          <ConsentForm
+            mediaIds={chosen}
+            onCancel={() => setChosen(null)}
+            onGiven={() => {
+              setChosen(null);
+              setGiven((count) => count + 1);
+            }}
+          />
+        )}
+        <ConsentList changes={given} />
+      </Card>
+    </div>
+  );
+}
+
+interface DaysProps {
+  readonly days: readonly CheckInPhotoDay[];
+  /** The photos to be published, while the member chooses. */
+  readonly chosen: readonly string[] | null;
+  readonly onChoose: (ids: readonly string[]) => void;
+}
+
+function Days({ days, chosen, onChoose }: DaysProps) {
   const { t } = useTranslation("progress");
   const { t: named } = useTranslation("checkins");
+  const { t: said } = useTranslation("publishing");
   const language = useLanguage();
   const links = useLinks(days.flatMap(({ photos }) => photos.map(({ id }) => id)));
   return (
@@ -39,19 +87,32 @@ function Days({ days }: { readonly days: readonly CheckInPhotoDay[] }) {
           <li key={checkInId}>
             <h3 className="mb-2 text-small font-semibold">{formatDate(dueOn, language, { timeZone: "UTC" })}</h3>
             <div className="grid grid-cols-3 gap-2">
-              {photos.map(({ id, key, pose, width, height }) => {
+              {photos.map(({ id, key, pose, width, height }, at) => {
                 const link = links.get(id);
                 if (link === undefined) return <Skeleton key={`${key} ${pose}`} className="aspect-3/4 rounded-xl" />;
                 return (
-                  <img
-                    key={`${key} ${pose}`}
-                    src={link.smallUrl ?? link.url}
-                    alt={named("photoOf", { pose: named(`poses.${pose}`) })}
-                    width={width ?? undefined}
-                    height={height ?? undefined}
-                    loading="lazy"
-                    className="aspect-3/4 w-full rounded-xl bg-sand-50 object-cover"
-                  />
+                  <div key={`${key} ${pose}`}>
+                    <img
+                      src={link.smallUrl ?? link.url}
+                      alt={named("photoOf", { pose: named(`poses.${pose}`) })}
+                      width={width ?? undefined}
+                      height={height ?? undefined}
+                      loading="lazy"
+                      className="aspect-3/4 w-full rounded-xl bg-sand-50 object-cover"
+                    />
+                    {chosen !== null && (
+                      <Checkbox
+                        hideLabel
+                        className="mt-1 items-center"
+                        label={said("choose", { nth: at + 1, day: formatDate(dueOn, language, { timeZone: "UTC" }) })}
+                        checked={chosen.includes(id)}
+                        disabled={!chosen.includes(id) && chosen.length >= maxPublished}
+                        onChange={(event) =>
+                          onChoose(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                        }
+                      />
+                    )}
+                  </div>
                 );
               })}
             </div>

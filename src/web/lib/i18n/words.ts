@@ -19,6 +19,7 @@ import type payment from "#locales/en/payment.json";
 import type photos from "#locales/en/photos.json";
 import type privacy from "#locales/en/privacy.json";
 import type progress from "#locales/en/progress.json";
+import type publishing from "#locales/en/publishing.json";
 import type replenishments from "#locales/en/replenishments.json";
 import type returns from "#locales/en/returns.json";
 import type rewards from "#locales/en/rewards.json";
@@ -51,6 +52,7 @@ export interface Words {
   readonly passkeys: typeof passkeys;
   readonly photos: typeof photos;
   readonly progress: typeof progress;
+  readonly publishing: typeof publishing;
   readonly rewards: typeof rewards;
   readonly terms: typeof terms;
   readonly privacy: typeof privacy;

@@ -2,6 +2,8 @@ import { loadPrivacy } from "#web/features/privacy/load-privacy.ts";
 import { PrivacyPage, PrivacyWaiting } from "#web/features/privacy/privacy-page.tsx";
 import type { Route } from "./+types/privacy.ts";
 
+export const handle = { namespaces: ["progress", "publishing"] };
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadPrivacy(request);
 
 export const HydrateFallback = PrivacyWaiting;

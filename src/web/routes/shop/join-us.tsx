@@ -3,6 +3,8 @@ import { phoneCountries } from "#web/features/contact/phone-countries.ts";
 import { getPageFacts } from "#web/lib/page-facts.ts";
 import type { Route } from "./+types/join-us.ts";
 
+export const handle = { namespaces: ["publishing"] };
+
 export function loader({ context }: Route.LoaderArgs) {
   const { language, country } = getPageFacts(context);
   return phoneCountries(language, country);

@@ -29,7 +29,7 @@ interface Coached {
 export async function findSubscription(reader: Reader, userId: string): Promise<Coached> {
   const [row] = await readRows<Coached>(
     reader,
-    sql`select s.id, s.timezone, s.status = 'ended' as "isEnded" from subscriptions s
+    sql`select s.id, zone_of(s.user_id, s.timezone) as timezone, s.status = 'ended' as "isEnded" from subscriptions s
     where s.user_id = ${userId} order by (s.status = 'ended'), s.created_at desc, s.id limit 1`,
   );
   if (row === undefined) throw noSuchClient();

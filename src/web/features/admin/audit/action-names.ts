@@ -159,6 +159,8 @@ const names: Readonly<Record<string, string>> = {
   "coach.create": "Added a coach",
   "coach.edit": "Edited a coach",
   "client.assign": "Assigned a client to a coach",
+  "publishing.show": "Showed a member’s photos to everybody",
+  "publishing.hide": "Took down a member’s photos",
   "client.open": "Opened a client’s data",
   "role.create": "Made a role",
   "role.delete": "Deleted a role",

@@ -72,7 +72,7 @@ export function CallHoursForm({ callHours }: { readonly callHours: CallHours }) 
     <EditorForm form={form} submitLabel="Save" conflict={{ what: "your call hours" }}>
       <FormPart
         title="When you take calls"
-        lead={`Times of ${callHours.zone}. Members whose package includes calls book them 12 hours ahead at least.`}
+        lead={`Times of ${callHours.zone}. Members whose package includes calls book them 12 hours ahead at least. Your days off close them; what is booked already stays.`}
       >
         <Rows
           rows={form.values.ranges}

@@ -1,0 +1,136 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportMe } from "#shared/contract/accounts.ts";
+import { sendMessage } from "#shared/contract/coach-threads.ts";
+import { deleteMedia } from "#shared/contract/media.ts";
+import {
+  adminListPublishConsents,
+  adminShowPublished,
+  givePublishConsent,
+  listPublishConsents,
+  listResults,
+  revokePublishConsent,
+} from "#shared/contract/publishing.ts";
+import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
+import { upload } from "#test/factories/media.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
+
+const clock = createTestClock(new Date("2026-11-22T08:00:00Z"));
+let shop: TestShop;
+let coach: TestCoach;
+let owner: TestCoach;
+let mona: TestCustomer;
+let threadId = "";
+let bytes: Buffer;
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+  await shop.app.http.listen({ port: 0, host: "127.0.0.1" });
+  const packageId = (await shop.product({ kind: "package" })).id;
+  coach = await addCoach(shop, { capacity: 300 });
+  owner = await addCoach(shop, { acceptsNew: false }, "owner");
+  mona = await shop.customer();
+  threadId = await startCoaching(shop, mona.userId, packageId);
+  bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#c63" } })
+    .jpeg()
+    .toBuffer();
+});
+afterAll(() => shop.app.close());
+
+const newId = () => shop.app.platform.ids.next();
+async function addPhoto(isSent = true): Promise<string> {
+  const { mediaId } = await upload(shop, mona, threadId, { purpose: "photo", bytes });
+  const id = String(mediaId);
+  const body = { id: newId(), text: "", attachments: [id] };
+  if (isSent) await mona.call(sendMessage, { params: { id: threadId }, body });
+  return id;
+}
+const toBody = (mediaIds: string[], scope: "shop" | "social" = "shop", words = "Twelve weeks") => ({
+  ...{ id: newId(), mediaIds, scope, words, textVersion: 1 },
+});
+const give = async (mediaIds: string[], scope?: "shop" | "social") =>
+  (await mona.call(givePublishConsent, { body: toBody(mediaIds, scope) })).consent.id;
+const show = (id: string, isShown = true) => owner.call(adminShowPublished, { params: { id }, body: { isShown } });
+const revoke = (id: string, who = mona) => who.call(revokePublishConsent, { params: { id } });
+const shown = async () => (await mona.call(listResults, {})).results;
+const get = (url: string) => shop.app.http.inject({ method: "GET", url });
+const statusOf = async (url: string) => (await get(url)).statusCode;
+
+test("nothing is shown without a consent, and what is revoked is gone at once", async () => {
+  const [before, after, other] = [await addPhoto(), await addPhoto(), await addPhoto()];
+  expect(await shown()).toEqual([]);
+  const id = await give([before, after]);
+  // Agreed, but staff have not put it on the page.
+  expect(await shown()).toEqual([]);
+  expect(await statusOf(`/media/r/${id}/${before}`)).toBe(404);
+  await show(id);
+  const [result] = await shown();
+  expect(result).toMatchObject({ id, words: "Twelve weeks", photos: [{ id: before }, { id: after }] });
+  const url = String(result?.photos[0]?.smallUrl);
+  const reply = await get(url);
+  expect(reply.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, noarchive" });
+  expect(await sharp(reply.rawPayload).metadata()).toMatchObject({ format: "webp" });
+  // The consent opens exactly its photos.
+  expect(await statusOf(`/media/r/${id}/${other}`)).toBe(404);
+  expect(await statusOf(`/media/r/${newId()}/${before}`)).toBe(404);
+  expect(await statusOf("/media/r/x/y")).toBe(404);
+  await revoke(id);
+  expect(await shown()).toEqual([]);
+  expect(await statusOf(url)).toBe(404);
+  await revoke(id);
+  expect(await toRefusal(show(id))).toBe("NOT_FOUND");
+  const [record] = (await mona.call(listPublishConsents, {})).consents;
+  expect(record).toMatchObject({ id, words: "", isShown: false, revokedAt: clock.now().toISOString() });
+  expect((await mona.call(exportMe, {})).data).toMatchObject({ publishConsents: [{ id }] });
+  const audit = await shop.rows("select action from audit_entries where subject_id = $1 order by at, id", [id]);
+  expect(audit).toEqual([{ action: "publishing.show" }]);
+});
+
+test("a consent names own photos that were handed in, once, in the current wording", async () => {
+  const photo = await addPhoto();
+  const stranger = await shop.customer();
+  const asked = toBody([photo]);
+  expect(await toRefusal(stranger.call(givePublishConsent, { body: asked }))).toBe("NOT_FOUND");
+  const unsent = await addPhoto(false);
+  expect(await toRefusal(give([unsent]))).toBe("NOT_FOUND");
+  expect(await toRefusal(give([photo, photo]))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(mona.call(givePublishConsent, { body: { ...asked, textVersion: 2 } }))).toBe(
+    "CONSENT_CHANGED",
+  );
+  await mona.call(givePublishConsent, { body: asked });
+  await mona.call(givePublishConsent, { body: asked });
+  expect(await toRefusal(stranger.call(givePublishConsent, { body: asked }))).toBe("NOT_FOUND");
+  expect(await toRefusal(revoke(asked.id, stranger))).toBe("NOT_FOUND");
+  await show(asked.id);
+  // Other words are another consent: the old one ends, and staff decide anew.
+  const again = await give([photo]);
+  expect(await shown()).toEqual([]);
+  const rows = await shop.rows<{ id: string }>(
+    "select id from publish_consents where $1 = any(media_ids) and revoked_at is null",
+    [photo],
+  );
+  expect(rows).toEqual([{ id: again }]);
+  await show(again);
+  await mona.call(deleteMedia, { params: { id: photo } });
+  expect(await shown()).toEqual([]);
+});
+
+test("staff who publish see agreed photos, and a revoked post stays on their list until it is deleted", async () => {
+  const photo = await addPhoto();
+  const id = await give([photo], "social");
+  const find = async () =>
+    (await owner.call(adminListPublishConsents, {})).consents.find((consent) => consent.id === id);
+  const url = String((await find())?.photos[0]?.url);
+  expect(await statusOf(url)).toBe(200);
+  expect(await toRefusal(coach.call(adminListPublishConsents, {}))).toBe("PERMISSION_DENIED");
+  await show(id);
+  expect(await shown()).toEqual([]);
+  expect(await statusOf(`/media/r/${id}/${photo}`)).toBe(404);
+  await revoke(id);
+  expect(await statusOf(url)).toBe(404);
+  expect((await owner.call(adminListPublishConsents, {})).consents[0]).toMatchObject({
+    ...{ id, mustTakeDown: true, photos: [], words: "" },
+  });
+  await show(id, false);
+  expect(await find()).toBeUndefined();
+});

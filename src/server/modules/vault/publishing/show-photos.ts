@@ -1,0 +1,149 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { StaffCall } from "#server/platform/audit.ts";
+import { addSeconds } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readPage, toIso } from "#server/platform/db/rows.ts";
+import type { Caller } from "#server/platform/http/call.ts";
+import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import type {
+  AdminPublishConsent,
+  adminListPublishConsents,
+  listResults,
+  ShownPhoto,
+} from "#shared/contract/publishing.ts";
+import { toMediaUrl } from "../media-links.ts";
+import type { VaultDeps } from "../ports.ts";
+import { type MediaRow, privateMedia } from "../tables.ts";
+import { noSuchConsent } from "./consents.ts";
+
+interface PhotoRow {
+  readonly id: string;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** The photos of consents `c`, in the order in which the member chose them. */
+const photosOf = sql`(select coalesce(json_agg(json_build_object('id', m.id, 'width', m.width, 'height', m.height)
+  order by array_position(c.media_ids, m.id)), '[]') from private_media m
+  where m.id = any(c.media_ids) and m.deleted_at is null)`;
+
+const shownNow = sql`c.scope = 'shop' and c.revoked_at is null and c.shown_at is not null`;
+
+const publicUrl = (consentId: string, { id }: PhotoRow, small: string) => `/media/r/${consentId}/${id}${small}`;
+
+/** What everybody can see now. */
+export async function listShown(
+  reader: Reader,
+  asked: QueryOf<typeof listResults>,
+): Promise<ReplyOf<typeof listResults>> {
+  const { rows, pagination } = await readPage<{ id: string; words: string; shownAt: string; photos: PhotoRow[] }>(
+    reader,
+    asked,
+    {
+      rows: sql`select c.id, c.words, c.shown_at as "shownAt", ${photosOf} as photos
+        from publish_consents c where ${shownNow} order by c.shown_at desc, c.id`,
+      count: sql`select count(*) as total from publish_consents c where ${shownNow}`,
+    },
+  );
+  const results = rows.map(({ id, words, shownAt, photos }) => ({
+    ...{ id, words, shownAt: toIso(shownAt) },
+    photos: photos.map((photo) => ({
+      ...photo,
+      ...{ url: publicUrl(id, photo, ""), smallUrl: publicUrl(id, photo, "?r=small") },
+    })),
+  }));
+  return { results, pagination };
+}
+
+/** The photo of a consent that everybody can see now. */
+export async function findShownPhoto(
+  reader: Reader,
+  consentId: string,
+  mediaId: string,
+): Promise<MediaRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(privateMedia)
+    .where(
+      and(
+        eq(privateMedia.id, mediaId),
+        isNull(privateMedia.deletedAt),
+        sql`exists (select 1 from publish_consents c
+          where c.id = ${consentId} and ${shownNow} and ${mediaId} = any(c.media_ids))`,
+      ),
+    );
+  return row;
+}
+
+/** Whether a photo may be seen by staff who publish: a living consent names it. */
+export async function isAgreed(reader: Reader, { permissions }: Caller, mediaId: string): Promise<boolean> {
+  if (!permissions.includes("content")) return false;
+  const { rows } = await reader.execute(sql`select 1 from publish_consents c
+    where c.revoked_at is null and c.media_ids @> array[${mediaId}]::uuid[]`);
+  return rows.length > 0;
+}
+
+const linkSeconds = 300;
+
+interface ConsentRow extends Omit<AdminPublishConsent, "photos" | "givenAt"> {
+  readonly givenAt: string;
+  readonly photos: readonly PhotoRow[];
+}
+
+const mustTakeDown = sql`(c.scope = 'social' and c.revoked_at is not null and c.shown_at is not null
+  and c.taken_down_at is null)`;
+
+/** Living consents, and before them those whose posts must go. */
+export async function listForStaff(
+  { platform, linkKeys }: VaultDeps,
+  { userId }: Caller,
+  asked: QueryOf<typeof adminListPublishConsents>,
+): Promise<ReplyOf<typeof adminListPublishConsents>> {
+  const { rows, pagination } = await readPage<ConsentRow>(platform.database.reader, asked, {
+    rows: sql`select c.id, c.scope, c.words, c.given_at as "givenAt", ${mustTakeDown} as "mustTakeDown",
+        c.revoked_at is null and c.shown_at is not null as "isShown",
+        case when c.revoked_at is null then ${photosOf} else '[]'::json end as photos
+      from publish_consents c where c.revoked_at is null or ${mustTakeDown}
+      order by ${mustTakeDown} desc, c.given_at desc, c.id`,
+    count: sql`select count(*) as total from publish_consents c where c.revoked_at is null or ${mustTakeDown}`,
+  });
+  const endsAt = Math.floor(addSeconds(platform.clock.now(), linkSeconds).getTime() / 1000);
+  const toPhoto = (photo: PhotoRow): ShownPhoto => {
+    const to = (rendition: "small" | undefined) =>
+      toMediaUrl(linkKeys, { id: photo.id, rendition, viewerId: userId, endsAt });
+    return { ...photo, url: to(undefined), smallUrl: to("small") };
+  };
+  return {
+    consents: rows.map((row) => ({ ...row, givenAt: toIso(row.givenAt), photos: row.photos.map(toPhoto) })),
+    pagination,
+  };
+}
+
+async function write(tx: Tx, id: string, isShown: boolean, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const { rows } = await tx.execute(
+    isShown
+      ? sql`update publish_consents set shown_at = coalesce(shown_at, ${at}) where id = ${id} and revoked_at is null
+          returning id`
+      : sql`update publish_consents set
+          shown_at = case when revoked_at is null then null else shown_at end,
+          taken_down_at = case when revoked_at is null then null else coalesce(taken_down_at, ${at}) end
+          where id = ${id} returning id`,
+  );
+  if (rows.length === 0) throw noSuchConsent();
+}
+
+/** Shows agreed photos or takes them down. Throws 404, also where the member has revoked. */
+export async function showPublished(
+  { platform }: VaultDeps,
+  call: StaffCall,
+  { id, isShown }: { readonly id: string; readonly isShown: boolean },
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    await write(tx, id, isShown, platform.clock.now());
+    await platform.audit.record(tx, call, {
+      ...{ action: isShown ? "publishing.show" : "publishing.hide", subjectKind: "publish-consent", subjectId: id },
+      after: { isShown },
+    });
+  });
+}

@@ -1,0 +1,11 @@
+/** Showing members' photos to everybody: only with a consent of its own. */
+
+/** `shop`: on the page of results; `social`: in the shop's posts elsewhere. */
+export const publishScopes = ["shop", "social"] as const;
+export type PublishScope = (typeof publishScopes)[number];
+
+/** Of the wording in `publishing.json`; goes up when its meaning changes, and then only new consents are asked with it. */
+export const publishTextVersion = 1;
+/** One photo, or the one before and the one after. */
+export const maxPublished = 2;
+export const maxPublishedWords = 300;

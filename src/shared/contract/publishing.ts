@@ -99,8 +99,10 @@ const adminConsent = z.object({
   isShown: z.boolean(),
   /** Revoked, and what was posted elsewhere is not yet said to be gone. */
   mustTakeDown: z.boolean(),
-  /** None once it is revoked. */
+  /** None once it is revoked, and where they are for women of the staff only. */
   photos: z.array(shownPhoto),
+  /** The member asked for women only: this caller neither sees nor shows the photos. */
+  isForWomen: z.boolean(),
 });
 export type AdminPublishConsent = z.infer<typeof adminConsent>;
 

@@ -113,6 +113,8 @@ export const adminListPublishConsents = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "content",
+  // Pictures of members are looked at by people, who are named to them.
+  isForPeople: true,
   query: z.object(pageQuery),
   status: 200,
   reply: z.object({ consents: z.array(adminConsent), pagination }),
@@ -125,6 +127,7 @@ export const adminShowPublished = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "content",
+  isForPeople: true,
   params: idParams,
   body: z.strictObject({ isShown: z.boolean() }),
   status: 204,

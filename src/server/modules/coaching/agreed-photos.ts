@@ -11,7 +11,7 @@ import { coachingProfiles } from "./tables.ts";
 /** Of these members those whose agreed photos the caller may see before everybody does. */
 export async function findPublishable(
   reader: Reader,
-  caller: StaffCaller,
+  caller: Pick<StaffCaller, "userId">,
   memberIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(memberIds)];

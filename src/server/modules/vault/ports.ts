@@ -41,7 +41,7 @@ export interface VaultPorts {
   /** Of these members those whose agreed photos staff may see before everybody does. */
   readonly findPublishable: (
     reader: Reader,
-    caller: Caller,
+    caller: Pick<Caller, "userId">,
     memberIds: readonly string[],
   ) => Promise<ReadonlySet<string>>;
   /** Writes that staff who publish have looked at an agreed photo. Throws 404 where they may not. */

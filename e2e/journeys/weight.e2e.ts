@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { expect, type Page, test } from "@playwright/test";
 import { demoPassword } from "../support/sign-in.ts";
 import { hydrated } from "../support/words.ts";
@@ -55,3 +56,22 @@ for (const entry of entries) {
     if (entry.name !== "admin") expect(files(".woff2").length, `${line}; fonts`).toBeLessThanOrEqual(shopFonts);
   });
 }
+
+/** The documents in KB, whole and as sent (gzip); the aims are in bench/README.md, and what was reached must hold. */
+const documents = [
+  { name: "home", path: "/ar", html: 125, packed: 26 },
+  { name: "store", path: "/ar/store", html: 121, packed: 22.5 },
+  { name: "list", path: "/ar/shop-all", html: 88, packed: 18.2 },
+  { name: "product", path: "/ar/product/whey-protein-1kg", html: 85, packed: 18.5 },
+] as const;
+
+test("weight of the documents", async ({ request }) => {
+  for (const { name, path, html, packed } of documents) {
+    const body = await (await request.get(path)).body();
+    const [whole, sent] = [body.length / 1024, gzipSync(body, { level: 6 }).length / 1024];
+    const line = `${name}: ${whole.toFixed(1)} KB of HTML, ${sent.toFixed(1)} KB packed`;
+    console.log(`  ${line}`);
+    expect(whole, `${line}; allowed are ${html} KB`).toBeLessThanOrEqual(html);
+    expect(sent, `${line}; allowed are ${packed} KB packed`).toBeLessThanOrEqual(packed);
+  }
+});

@@ -10,6 +10,10 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     products:
       "a store's products are read with their slugs and pictures with their product, and a slug is free where no product has it",
   },
+  consents: {
+    users:
+      "whoever registers must not learn whether the address is taken: one statement records the consent of the account, if it was made",
+  },
   fiscal: {
     orders:
       "the IDs that receipts name belong to whoever placed their orders, told by the statements that export and erase them",
@@ -20,6 +24,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
   },
   notifications: {
     whatsapp_links: "a message is written for WhatsApp only where a number is linked, in the statement that writes it",
+    sms_numbers: "a message is written for SMS only where a number is proven, in the same statement",
     whatsapp_contacts: "the same statement lets a coach's answer go at once where the member has just written",
     sessions: "a device shows messages as long as its session runs, told by the statement that finds the devices",
   },
@@ -40,6 +45,8 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
   },
   "return-cases": {
     orders: "exchanges whose order ended before it was delivered are found with that order's state, in one statement",
+    refund_lines:
+      "refunds of pieces that never arrived are told by their lines, in the statement that tells refunds of exchanges",
     shipments:
       "returns that a carrier has fetched are left out in the statement that finds those that were not sent in time; shipping depends on return-cases",
   },

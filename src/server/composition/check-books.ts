@@ -1,11 +1,13 @@
 import type pg from "pg";
 import { prepayDiscount } from "#shared/domain/cod.ts";
 import { affiliateRules } from "./affiliate-rules.ts";
+import { consentRules } from "./consent-rules.ts";
 import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
 import { dunningRules } from "./dunning-rules.ts";
 import { exchangeRules } from "./exchange-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
+import { parcelRules } from "./parcel-rules.ts";
 import { priceRules } from "./price-rules.ts";
 import { transferRules } from "./transfer-rules.ts";
 
@@ -207,13 +209,15 @@ const rules: readonly Rule[] = [
       union all
       select l.refund_id, l.amount_minor, null, null from refund_lines l left join order_lines o on o.id = l.line_id
       left join refunds r on r.id = l.refund_id
-      where (l.line_id is not null and o.order_id <> l.order_id) or (r.id is not null and r.order_id <> l.order_id)`,
+      where (l.line_id is not null and o.order_id <> l.order_id) or (r.id is not null and r.order_id <> l.order_id
+        and not exists (select 1 from orders e where e.id = l.order_id and e.origin = 'exchange'))`,
   },
   {
     name: "no piece is refunded twice, and no line or delivery with more than it cost",
     sql: `select o.id, o.quantity from order_lines o join refund_lines l on l.line_id = o.id and l.status <> 'failed'
       group by o.id, o.quantity, o.total_minor
-      having sum(l.amount_minor) > o.total_minor or sum(l.quantity) + coalesce((select sum(coalesce(p.accepted, p.quantity))
+      having sum(l.amount_minor) > greatest(o.total_minor,
+          (select coalesce(max(v.value_minor), 0) from return_lines v where v.new_line_id = o.id)) or sum(l.quantity) + coalesce((select sum(coalesce(p.accepted, p.quantity))
         from return_lines p join return_cases c on c.id = p.case_id where p.line_id = o.id
           and c.status in ('requested', 'approved', 'received', 'refunded', 'exchanged')), 0) > o.quantity
       union all
@@ -264,8 +268,10 @@ const rules: readonly Rule[] = [
   },
   ...exchangeRules,
   ...courierRules,
+  ...parcelRules,
   ...dunningRules,
   ...transferRules,
+  ...consentRules,
   ...conversionRules,
   ...affiliateRules,
   {

@@ -98,11 +98,14 @@ function composeParcels(
   { platform, notify, privateFiles }: CommerceParts,
   {
     orders,
+    payments,
+    returns,
     stock,
     carriers,
-  }: Pick<ComposedCarriers, "carriers"> & Pick<Commerce, "orders"> & { readonly stock: Stock },
+  }: Pick<ComposedCarriers, "carriers"> & Pick<Commerce, "orders" | "payments" | "returns"> & { readonly stock: Stock },
 ): Pick<Commerce, "shipping" | "cod" | "courierCash"> {
-  const shipping = composeShipping({ platform, orders, stock, notify, carriers, privateFiles });
+  const worth = { refundPieces: returns.refundMissing, runRefund: payments.runRefund };
+  const shipping = composeShipping({ platform, worth, orders, stock, notify, carriers, privateFiles });
   const cod = createCod({ platform, notify, people: { find: findPeople }, orders, shipping });
   return { shipping, cod, courierCash: createCourierCash(platform) };
 }
@@ -145,7 +148,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     consentToCard: (tx, said, version) => giveCardConsent(tx, platform, said, version),
   });
   const returns = composeReturns(parts, { orders, payments, people, stock });
-  const parcels = composeParcels(parts, { ...composedCarriers, orders, stock });
+  const parcels = composeParcels(parts, { ...composedCarriers, orders, payments, returns, stock });
   return {
     routes: routesOf(
       ...[createBundles(platform, bundleSales), carts, loyalty, orders, payments],

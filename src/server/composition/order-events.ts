@@ -1,6 +1,7 @@
 import { type Affiliates, isAttributed } from "#server/modules/affiliates/index.ts";
 import { callHandlers } from "#server/modules/calls/index.ts";
 import { rewardHandlers } from "#server/modules/checkout/index.ts";
+import { cancelSupplements } from "#server/modules/drafts/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
@@ -151,6 +152,18 @@ export function registerOrderEvents({ platform, commerce, gifts, affiliates }: O
   orders.on("refunded", cards.refunded.cancelCards, { order: 60, name: "gifts: cancel the cards bought (if whole)" });
   orders.on("refunded", fiscal.handlers.refunded, { order: 70, name: "fiscal: decide the credit note" });
   orders.on("refunded", standing.refunded, { order: 90, name: "workouts: the client stands otherwise" });
+
+  orders.on("ended", (tx, { order }) => cancelSupplements(tx, platform, order.id), {
+    order: 100,
+    name: "drafts: cancel what waits to be added",
+  });
+  orders.on(
+    "refunded",
+    async (tx, { order }, { isFull }) => {
+      if (isFull) await cancelSupplements(tx, platform, order.id);
+    },
+    { order: 100, name: "drafts: cancel what waits to be added (if whole)" },
+  );
 
   registerUses(orders, { rewards, enrolments, subscriptions, calls: callHandlers(platform), cards });
 

@@ -4,7 +4,13 @@ import { readSkus } from "#server/modules/catalogue/index.ts";
 import type { FileStore } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
 import type { Orders, Stock } from "#server/modules/orders/index.ts";
-import { type Carrier, createSandboxParcels, createShipping, type Shipping } from "#server/modules/shipping/index.ts";
+import {
+  type Carrier,
+  createSandboxParcels,
+  createShipping,
+  type ExchangeWorth,
+  type Shipping,
+} from "#server/modules/shipping/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import { createCarriers } from "#server/providers/carriers/index.ts";
@@ -43,6 +49,7 @@ export interface ComposedCarriers {
 }
 
 export interface ShippingParts {
+  readonly worth: ExchangeWorth;
   readonly platform: Platform;
   readonly orders: Orders;
   readonly stock: Stock;

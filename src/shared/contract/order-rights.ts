@@ -11,6 +11,8 @@ const cancellation = z.object({
   until: z.nullable(timestamp),
   /** The delivery is later than the law of the market allows: it can be cancelled on its way, for all of its money. */
   isOverdue: z.boolean(),
+  /** Where a later day was agreed: from which day it can be cancelled if it has not arrived. */
+  overdueFrom: z.nullable(z.string()),
   /** Why not: state, use or deadline. */
   reason: z.nullable(z.enum(cancellationReasons)),
   /** The refund: money to its source, gift cards, points. Zero when not allowed. */

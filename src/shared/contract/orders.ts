@@ -100,6 +100,9 @@ export const tracking = z.object({ carrier: z.string(), number: z.string(), url:
 
 export const orderOrigins = ["purchase", "reward", "renewal", "exchange", "replenishment"] as const;
 
+/** Another order that belongs to one. */
+const relatedOrder = z.object({ id, number: z.string(), status: orderStatus });
+
 export const order = z.object({
   id,
   number: z.string(),
@@ -138,12 +141,17 @@ export const order = z.object({
   gift: z.nullable(orderGift),
   note: z.nullable(z.string()),
   tracking: z.nullable(tracking),
+  /** The last promised day, and the later one that the shop agreed with the customer. */
+  arrival: z.object({ promisedTo: z.nullable(z.string()), agreedTo: z.nullable(z.string()) }),
   timeline: z.array(timelineEntry),
   /** Payment deadline; `null` when not waiting for payment. */
   expiresAt: z.nullable(timestamp),
   /** While it waits for payment: how it can be paid, and the code that waits to be paid. */
   payMethods: z.optional(z.array(paymentMethod)),
   instructions: z.optional(paymentInstructions),
+  /** The order that this one adds to, and those that add to this one. */
+  parent: z.optional(relatedOrder),
+  supplements: z.optional(z.array(relatedOrder)),
   ...customerRights,
   createdAt: timestamp,
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { parcelClosings } from "../domain/close-parcel.ts";
 import { carrierNames, holdCodes } from "../domain/shipments.ts";
 import { shipment, shipmentEvent } from "./shipments.ts";
 import { shippingAddress } from "./shipping-address.ts";
@@ -53,6 +54,12 @@ export const adminShipment = z.object({
   handedOverAt: z.nullable(timestamp),
   /** Of a parcel that came back: when its pieces were looked at. */
   inspectedAt: z.nullable(timestamp),
+  /** It arrived although its order was cancelled, and what becomes of it is open. */
+  needsClosing: z.boolean(),
+  /** How staff closed it. `collect`: it is to be collected. */
+  closed: z.nullable(z.object({ as: z.enum(parcelClosings), at: timestamp, orderId: z.nullable(id) })),
+  /** How staff can close it now. */
+  closings: z.array(z.enum(parcelClosings)),
   version: z.int(),
 });
 export type AdminShipment = z.infer<typeof adminShipment>;

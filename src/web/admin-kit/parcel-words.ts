@@ -1,4 +1,5 @@
 import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
+import type { ParcelClosing } from "#shared/domain/close-parcel.ts";
 import type { HoldCode, ShipmentMove } from "#shared/domain/shipments.ts";
 import type { Label } from "./labels.ts";
 
@@ -22,6 +23,25 @@ export const moveNames: Readonly<Record<ShipmentMove, string>> = {
     string
   >),
   exception: "Delivery problem",
+};
+
+/** What staff see of a parcel's state before anything else. */
+export function labelOf({ state, hasException, needsClosing, closed }: AdminShipment): Label {
+  if (needsClosing && closed?.as === "collect")
+    return state === "returned"
+      ? { text: "Back, not inspected", tone: "warn" }
+      : { text: "To be collected", tone: "warn" };
+  if (needsClosing) return { text: "Arrived, but cancelled", tone: "danger" };
+  return hasException ? { text: "Delivery problem", tone: "danger" } : shipmentLabels[state];
+}
+
+/** How a parcel was closed. */
+export const closedNames: Readonly<Record<ParcelClosing, string>> = {
+  collect: "Collected from the customer.",
+  charge: "Kept by the customer, who paid for it with another order.",
+  write_off: "Given up.",
+  send_again: "Its items were sent again.",
+  refund: "Its worth was refunded.",
 };
 
 /** Why a parcel waits, in a few words. */

@@ -110,6 +110,14 @@ function toPackingStep(context: SeedContext, sent: Sent, at: number): Made | und
   };
 }
 
+/** The carrier brought it although its order was cancelled: staff say what becomes of it. */
+function toUnwanted(context: SeedContext, sent: Sent): Made {
+  const [shippedAt, deliveredAt] = [after(context.now, -30), after(context.now, -6)];
+  const { shipment, events } = toManual(context, { ...sent, deliveredAt }, shippedAt);
+  const number = { carrierName: "Bosta", awb: "7300451", codMinor: zeroMinor };
+  return { shipment: { ...shipment, ...number, needsClosing: true }, events };
+}
+
 async function readSent({ tx }: SeedContext): Promise<Sent[]> {
   const rows = await tx.select().from(orders).orderBy(asc(orders.createdAt), asc(orders.id));
   const lines = Map.groupBy(await tx.select().from(orderLines), ({ orderId }) => orderId);
@@ -141,14 +149,23 @@ export async function seedParcels(context: SeedContext): Promise<void> {
   await seedPlaces(context);
   const sent = await readSent(context);
   let atPacking = 0;
+  const cancelled = sent.filter(({ order, shippedAt }) => order.status === "cancelled" && shippedAt === undefined);
+  const unwanted =
+    cancelled.findLast(({ order }) => order.paidMinor > 0) ??
+    cancelled.findLast(({ order }) => order.paymentMethod === "cod");
   const made = sent.flatMap((one) => {
+    if (one === unwanted) return [{ one, ...toUnwanted(context, one) }];
     if (one.shippedAt !== undefined) return [{ one, ...toManual(context, one, one.shippedAt) }];
     const waiting = one.order.status === "processing" ? toPackingStep(context, one, atPacking++) : undefined;
     return waiting === undefined ? [] : [{ one, ...waiting }];
   });
   await insertInParts(made, (part) => tx.insert(shipments).values(part.map(({ shipment }) => shipment)));
   const pieces = made.flatMap(({ one, shipment }) =>
-    one.lines.map(({ id: lineId, quantity }) => ({ shipmentId: shipment.id, lineId, quantity })),
+    one.lines.map(({ id: lineId, quantity }) => ({
+      ...{ shipmentId: shipment.id, lineId, quantity },
+      // The cancellation put them back.
+      ...(one === unwanted ? { restocked: quantity } : {}),
+    })),
   );
   await insertInParts(pieces, (part) => tx.insert(shipmentLines).values(part));
   await insertInParts(

@@ -1,7 +1,7 @@
 import { type LineTerms, readGroundTerms, readLineTerms } from "#server/modules/returns/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
-import { dateIn } from "#shared/domain/calendar.ts";
+import { addDays, dateIn } from "#shared/domain/calendar.ts";
 import { isOverdue } from "#shared/domain/late-delivery.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
@@ -35,9 +35,21 @@ async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, l
   return isAsked ? (await deps.events.emit("findUsed", reader, placed, lock)).flat() : [];
 }
 
+/** The last day on which it should have arrived: as agreed since, else as promised. */
+const dueDay = ({ agreedTo, deliveryDays }: OrderRow): string | undefined => agreedTo ?? deliveryDays?.to;
+
+/** Where a later day was agreed: the day from which the customer may cancel what has not arrived. */
+async function readOverdueFrom(reader: Reader, { order, lines }: PlacedOrder): Promise<string | null> {
+  if (order.agreedTo === null || !cancelNeedsRefund(order.status) || order.origin === "exchange") return null;
+  const goods = lines.filter(({ kind }) => kind === "physical");
+  const terms = await readGroundTerms(reader, toOrderMarket(order), goods);
+  const days = goods.flatMap(({ id }) => terms.get(id)?.late?.days ?? []).filter((each) => each > 0);
+  return days.length === 0 ? null : addDays(order.agreedTo, Math.min(...days) + 1);
+}
+
 /** Whether goods of a paid order that has not arrived are later than their rule allows. */
 async function isLate(reader: Reader, { platform }: RightsDeps, { order, lines }: PlacedOrder): Promise<boolean> {
-  const promisedTo = order.deliveryDays?.to;
+  const promisedTo = dueDay(order);
   const market = toOrderMarket(order);
   const [now, zone] = [platform.clock.now(), marketRules[market].timezone];
   if (!cancelNeedsRefund(order.status) || promisedTo === undefined || promisedTo >= dateIn(now, zone)) return false;
@@ -119,6 +131,7 @@ export async function readRights(
       allowed: cancellation.allowed,
       until: cancellation.until?.toISOString() ?? null,
       isOverdue: cancellation.isOverdue,
+      overdueFrom: await readOverdueFrom(reader, placed),
       reason: cancellation.reason,
       refund: cancellation.allowed ? toRefund(placed.order) : nothing,
     },

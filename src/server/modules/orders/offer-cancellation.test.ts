@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { adminAgreeDay } from "#shared/contract/admin-agreed-day.ts";
 import {
   adminCancelOrder,
   adminDeliverOrder,
@@ -133,6 +134,41 @@ test("before that, elsewhere, and by staff nothing that was shipped is cancelled
   await shop.rows("update shipments set state = 'delivered', delivered_at = now() where order_id = $1", [late.id]);
   expect((await read(late.id)).cancellation).toMatchObject({ allowed: false, reason: "goods_arrived" });
   expect(await cancel(late.id)).toBe("CANCEL_NOT_ALLOWED");
+});
+
+test("a later day that was agreed is mailed once, and the right to cancel follows it", async () => {
+  const order = await promised(16);
+  await run();
+  expect(await offers()).toBe(1);
+  const today = dateIn(shop.app.clock.now(), "Asia/Riyadh");
+  const agree = (day: string, id = order.id) =>
+    toRefusal(admin.call(adminAgreeDay, { params: { id }, body: { day, reason: "By phone" } }));
+  expect(await agree(addDays(today, -1))).toBe("VALIDATION_FAILED");
+  expect(await agree(addDays(today, 181))).toBe("VALIDATION_FAILED");
+  expect(await agree("2026-02-31")).toBe("VALIDATION_FAILED");
+  const day = addDays(today, 5);
+  expect([await agree(day), await agree(day)]).toEqual(["", ""]);
+  await shop.app.drain();
+  const told = (await shop.app.mails()).filter(({ kind, to }) => kind === "order-later-day" && to === mona.email);
+  expect(told).toHaveLength(1);
+  expect(await read(order.id)).toMatchObject({
+    arrival: { agreedTo: day, promisedTo: addDays(today, -16) },
+    cancellation: { allowed: false, isOverdue: false, overdueFrom: addDays(day, 16) },
+  });
+  expect(await cancel(order.id)).toBe("ORDER_STATE");
+  shop.app.clock.advance(20 * 86_400);
+  await run();
+  expect(await offers()).toBe(1);
+  shop.app.clock.advance(86_400);
+  await run();
+  await run();
+  expect(await offers()).toBe(2);
+  expect((await read(order.id)).cancellation).toMatchObject({ allowed: true, isOverdue: true });
+  expect(await cancel(order.id)).toBe("");
+  await shop.app.drain();
+  expect(await agree(addDays(today, 60))).toBe("ORDER_STATE");
+  expect(await shop.books()).toEqual([]);
+  shop.app.clock.advance(-21 * 86_400);
 });
 
 test("late cash on delivery owes nothing any more", async () => {

@@ -20,7 +20,7 @@ async function listPromised({ platform }: OrderDeps, after: string): Promise<str
       and(
         inArray(orders.status, ["paid", "processing", "shipped"]),
         isNull(orders.lateOfferedAt),
-        lt(sql`${orders.deliveryDays} ->> 'to'`, today),
+        lt(sql`coalesce(${orders.agreedTo}::text, ${orders.deliveryDays} ->> 'to')`, today),
         gt(orders.id, after),
       ),
     )
@@ -37,7 +37,9 @@ async function offer(deps: OrderDeps, id: string): Promise<void> {
     const placed = { order, lines: await listLines(tx, id) };
     if (!(await isLateCancellation(tx, deps, placed))) return;
     const told = await changeOrder(tx, deps.platform, id, { lateOfferedAt: deps.platform.clock.now() });
-    await mailAbout(tx, deps, "order-late", { ...placed, order: told });
+    // Once more where a later day was agreed since.
+    const once = told.agreedTo === null ? {} : { once: `${id}:${told.agreedTo}` };
+    await mailAbout(tx, deps, "order-late", { ...placed, order: told }, once);
   });
 }
 

@@ -22,6 +22,7 @@ type OrderMailKind =
   | "order-delivered"
   | "order-undelivered"
   | "order-late"
+  | "order-later-day"
   | "order-cancelled"
   | "order-refunded"
   | "payment-failed";
@@ -154,6 +155,8 @@ export async function mailAbout(
       return notify(tx, { ...to, kind, data: { ...data, refunded: money(placed, extra.refundedMinor ?? 0) } });
     case "order-undelivered":
       return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor || isSwap } });
+    case "order-later-day":
+      return notify(tx, { ...to, kind, data: { ...data, day: `${order.agreedTo ?? ""}T12:00:00.000Z` } });
     case "order-late":
       return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
     default:

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id, minor, points, text2 } from "#server/platform/db/columns.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Order, OrderGift, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
@@ -75,9 +75,14 @@ export const orders = pgTable("orders", {
   tracking: jsonb("tracking").$type<NonNullable<Order["tracking"]>>(),
   expiresAt: at("expires_at"),
   deliveredAt: at("delivered_at"),
+  /** The later day that staff agreed with the customer, in place of the promised one. */
+  agreedTo: date("agreed_to"),
+  agreedAt: at("agreed_at"),
   /** When the customer was told that they may cancel, because it is late. */
   lateOfferedAt: at("late_offered_at"),
   replacedBy: uuid("replaced_by"),
+  /** The order that it adds to. */
+  parentId: uuid("parent_id"),
   /** Null on older orders, as is the seller. */
   market: text("market").$type<Market>(),
   /** Who sold it, as on the day of the purchase. */

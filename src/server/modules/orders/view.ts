@@ -90,6 +90,7 @@ export function orderView(
     gift: order.gift,
     note: order.note,
     tracking: order.tracking,
+    arrival: { promisedTo: order.deliveryDays?.to ?? null, agreedTo: order.agreedTo },
     timeline: history.map(entryView),
     expiresAt: order.expiresAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createPasswords } from "#server/modules/accounts/index.ts";
 import { closeAccount } from "#shared/contract/accounts.ts";
 import { adminGetCustomer } from "#shared/contract/admin.ts";
+import { adminCloseShipment, adminRefundShipment } from "#shared/contract/admin-close-parcel.ts";
 import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
 import {
   adminAcceptReturn,
@@ -21,7 +22,7 @@ import {
   adminRefundReturn,
 } from "#shared/contract/admin-return-cases.ts";
 import { adminGetReturnReport } from "#shared/contract/admin-return-report.ts";
-import { adminDecideShipment } from "#shared/contract/admin-shipments.ts";
+import { adminBookShipment, adminDecideShipment, adminSendPart } from "#shared/contract/admin-shipments.ts";
 import { addToCart } from "#shared/contract/cart.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { adminRefundToCards } from "#shared/contract/gifts.ts";
@@ -417,6 +418,92 @@ describe("money of an exchange", () => {
 });
 
 describe("an exchange that goes wrong", () => {
+  /** Two pieces on their way, in a parcel each. */
+  async function inTwoParcels(quantity = 2) {
+    const leggings = await sized(5, 33.35);
+    const order = await delivered(leggings, quantity);
+    const done = await exchanged(order, { quantity });
+    const sent = await read(done.exchangeOrder?.id ?? "");
+    const lines = [{ lineId: sent.lines[0]?.id ?? "", quantity: 1 }];
+    const parcels: string[] = [];
+    for (let nth = 1; nth <= quantity; nth++) {
+      const { shipment } = await admin.call(adminSendPart, { params: { id: sent.id }, body: { lines } });
+      const params = { id: shipment.id };
+      const body = { carrier: "manual", trackingNumber: `X${nth}`, override: "by phone" } as const;
+      await admin.call(adminBookShipment, { params, body });
+      parcels.push(shipment.id);
+    }
+    return { leggings, order, sent, parcels };
+  }
+  const decide = (id: string, state: "picked_up" | "delivered" | "lost") =>
+    admin.call(adminDecideShipment, { params: { id }, body: { state, reason: "The courier said so" } });
+  const worthBack = async (id: string) => {
+    const reply = admin.call(adminRefundShipment, { params: { id }, body: { reason: "It never arrived" } });
+    const { shipment } = await reply;
+    await shop.app.drain();
+    return shipment;
+  };
+
+  test("by one parcel of two gives the worth of the missing piece back, once, and is delivered with the other", async () => {
+    const { order, sent, parcels } = await inTwoParcels();
+    const [first = "", second = ""] = parcels;
+    for (const id of parcels) await decide(id, "picked_up");
+    await decide(first, "delivered");
+    expect(await toRefusal(worthBack(second))).toBe("SHIPMENT_STATE");
+    expect((await decide(second, "lost")).shipment.closings).toEqual(["send_again", "refund"]);
+    expect((await read(sent.id)).status).toBe("shipped");
+    const { result } = await whileLocked(shop.app.platform.database.pool, rowOf("orders", "id", sent.id), 2, () =>
+      Promise.all([toRefusal(worthBack(second)), toRefusal(worthBack(second))]),
+    );
+    expect(result.toSorted()).toEqual(["", "SHIPMENT_STATE"]);
+    expect((await read(sent.id)).status).toBe("delivered");
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 33.35 });
+    expect(await mailsOf(mona.userId)).toContain("order-refunded");
+    expect(await shop.books()).toEqual([]);
+    // The piece that arrived can come back, the other one cannot.
+    expect((await optionsOf(sent.id)).options[0]).toMatchObject({ left: 1, refunds: [33.35] });
+    const { id } = await open(await read(sent.id), { reason: "changed_mind" }, "");
+    await approve(id);
+    await receive(id);
+    expect(await refund(id)).toMatchObject({ refund: 33.35 });
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 66.7 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("by all of its parcels gives all of the worth back, parcel by parcel, and never twice", async () => {
+    const { order, sent, parcels } = await inTwoParcels();
+    for (const id of parcels) await decide(id, "picked_up");
+    for (const id of parcels) await decide(id, "lost");
+    for (const id of parcels) expect((await worthBack(id)).closed?.as).toBe("refund");
+    await shop.app.platform.jobs.runScheduled("returns.expire");
+    await shop.app.drain();
+    expect((await read(sent.id)).status).toBe("returned");
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 66.7 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("by a parcel of which the piece is sent again costs nothing", async () => {
+    const { leggings, order, sent, parcels } = await inTwoParcels();
+    const [first = "", second = ""] = parcels;
+    for (const id of parcels) await decide(id, "picked_up");
+    await decide(first, "delivered");
+    await decide(second, "lost");
+    const before = (await shop.stock(leggings.large)).onHand;
+    const params = { id: second };
+    await admin.call(adminCloseShipment, { params, body: { as: "send_again", reason: "It never arrived" } });
+    expect(await toRefusal(worthBack(second))).toBe("SHIPMENT_STATE");
+    expect((await shop.stock(leggings.large)).onHand).toBe(before - 1);
+    const lines = [{ lineId: sent.lines[0]?.id ?? "", quantity: 1 }];
+    const { shipment } = await admin.call(adminSendPart, { params: { id: sent.id }, body: { lines } });
+    const body = { carrier: "manual", trackingNumber: "X9", override: "by phone" } as const;
+    await admin.call(adminBookShipment, { params: { id: shipment.id }, body });
+    await decide(shipment.id, "picked_up");
+    await decide(shipment.id, "delivered");
+    expect((await read(sent.id)).status).toBe("delivered");
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 0 });
+    expect(await shop.books()).toEqual([]);
+  });
+
   test("keeps its worth from the refund desk until it is sent, also where its pieces were exchanged before", async () => {
     const order = await delivered(await sized(), 2);
     const one = await exchanged(order);

@@ -1,9 +1,11 @@
 import type { OrderEvents } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { adminReturnRoutes } from "./admin/routes.ts";
 import { adoptRequests } from "./adopt-request.ts";
 import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
+import { refundMissing } from "./refund-missing.ts";
 import { returnRoutes } from "./routes.ts";
 import { exchangeHandlers, undoExchange, undoExchangeJob, undoLeftOver } from "./undo-exchange.ts";
 
@@ -15,6 +17,8 @@ export { findCaseOfRefund, isUndoRefund, requireCase, wantedVariants } from "./r
 const adoptReturnsJob = "returns.adopt";
 
 export interface Returns {
+  /** Of a locked exchange: pays what pieces are worth that never arrived. */
+  readonly refundMissing: (tx: Tx, missing: Parameters<typeof refundMissing>[2]) => Promise<string | undefined>;
   readonly routes: readonly Route[];
   readonly handlers: Pick<OrderEvents, "ended">;
 }
@@ -27,5 +31,9 @@ export function createReturns(deps: ReturnDeps): Returns {
     await expireReturns(deps);
     await undoLeftOver(deps);
   });
-  return { routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)], handlers: exchangeHandlers(deps) };
+  return {
+    refundMissing: (tx, missing) => refundMissing(tx, deps, missing),
+    routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)],
+    handlers: exchangeHandlers(deps),
+  };
 }

@@ -86,7 +86,14 @@ export async function isUndoRefund(reader: Reader, refundId: string): Promise<bo
   const [row] = await reader
     .select({ id: returnCases.id })
     .from(returnCases)
-    .where(or(eq(returnCases.undoRefundId, refundId), eq(returnCases.exchangeOrderId, refundId)))
+    .where(
+      or(
+        eq(returnCases.undoRefundId, refundId),
+        eq(returnCases.exchangeOrderId, refundId),
+        // Of pieces that never arrived: the refund is of the purchase, its lines are of the exchange.
+        sql`${returnCases.exchangeOrderId} in (select order_id from refund_lines where refund_id = ${refundId})`,
+      ),
+    )
     .limit(1);
   return row !== undefined;
 }

@@ -6,6 +6,7 @@ import { minor, sum } from "#shared/domain/money.ts";
 import { lockPayer, payBack } from "./pay-back.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { listNotUndone } from "./read-cases.ts";
+import { sumMissing } from "./refund-missing.ts";
 import { type ReturnCaseRow, returnCases, returnLines } from "./tables.ts";
 
 export const undoExchangeJob = "returns.undo-exchange";
@@ -30,7 +31,8 @@ async function undo(tx: Tx, deps: ReturnDeps, orderId: string): Promise<string |
     .where(inArray(returnLines.caseId, [row.id]));
   const left = await deps.payments.readLeft(tx, payer);
   const worth = sum(lines.map(({ valueMinor }) => minor(valueMinor)));
-  const amountMinor = minor(Math.min(worth, left.paidLeftMinor + left.cardsLeftMinor));
+  const open = worth - (await sumMissing(tx, orderId));
+  const amountMinor = minor(Math.min(open, left.paidLeftMinor + left.cardsLeftMinor));
   await tx.update(returnCases).set({ undoneAt: deps.platform.clock.now() }).where(eq(returnCases.id, row.id));
   if (amountMinor === 0) return undefined;
   const paid = await payBack(tx, deps, { payer, amountMinor, reason: order.number, cardsRefundId: order.id });

@@ -33,6 +33,7 @@ export type {
   Carrier,
   CarrierEvent,
   CarrierReport,
+  ExchangeWorth,
   ListedPlace,
   NamedParcel,
   ParcelToBook,

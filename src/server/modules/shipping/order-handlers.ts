@@ -8,7 +8,7 @@ import { isAddressWanted } from "./holds.ts";
 import { mailAddressNeeded } from "./mail-address.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { changeShipment, listLeft, listLinesOf, listOutbound } from "./read-shipments.ts";
-import { keepEvents, timesOf } from "./settle-shipment.ts";
+import { changesOf, keepEvents } from "./settle-shipment.ts";
 import { type ShipmentRow, shipmentLines } from "./tables.ts";
 import { insertShipment } from "./write-shipments.ts";
 
@@ -26,16 +26,21 @@ async function askForAddress(tx: Tx, deps: ShippingDeps, { id, shippingAddress }
 async function moveByOrder(
   tx: Tx,
   deps: ShippingDeps,
-  row: ShipmentRow,
+  { order, shipment: row }: { readonly order: OrderRow; readonly shipment: ShipmentRow },
   state: "picked_up" | "delivered",
 ): Promise<ShipmentRow> {
   const at = deps.platform.clock.now();
   await keepEvents(tx, deps, row.id, [{ at, code: "order", state, text: "" }]);
-  return changeShipment(tx, row.id, { state, movedAt: at, hasException: false, ...timesOf(row, state, at) });
+  return changeShipment(tx, row.id, {
+    state,
+    movedAt: at,
+    hasException: false,
+    ...changesOf({ order, shipment: row }, state, at),
+  });
 }
 
 /** Parcels that no carrier was asked to book are dropped. */
-async function dropDrafts(tx: Tx, orderId: string): Promise<void> {
+export async function dropDrafts(tx: Tx, orderId: string): Promise<void> {
   for (const { id, state, bookingAt } of await listOutbound(tx, orderId))
     if (state === "draft" && bookingAt === null) await changeShipment(tx, id, { state: "cancelled", problem: null });
 }
@@ -55,7 +60,7 @@ async function writeManual(tx: Tx, deps: ShippingDeps, { order, lines }: PlacedO
     ...{ carrierName: carrier, awb: awb === "" ? null : awb, trackingUrl: url },
     ...{ packedAt: at, bookedAt: at, printedAt: at, handedOverAt: at },
   });
-  const moved = await moveByOrder(tx, deps, booked, "picked_up");
+  const moved = await moveByOrder(tx, deps, { order, shipment: booked }, "picked_up");
   await deps.events.emit("booked", tx, { shipment: moved, order });
   await deps.events.emit("pickedUp", tx, { shipment: moved, order });
 }
@@ -64,7 +69,7 @@ async function writeManual(tx: Tx, deps: ShippingDeps, { order, lines }: PlacedO
 async function deliverAll(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<void> {
   for (const row of await listOutbound(tx, order.id)) {
     if (isFinalShipment(row.state) || !hasLeft(row.state)) continue;
-    const shipment = await moveByOrder(tx, deps, row, "delivered");
+    const shipment = await moveByOrder(tx, deps, { order, shipment: row }, "delivered");
     await deps.events.emit("delivered", tx, { shipment, order });
   }
 }

@@ -1,7 +1,7 @@
 import type { FileStore } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
-import type { Orders, People, Stock } from "#server/modules/orders/index.ts";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { OrderRow, Orders, People, Stock } from "#server/modules/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Events } from "#server/platform/events.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
@@ -135,13 +135,31 @@ export interface Items {
   readonly skus: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
+/** Pays what pieces of an exchange are worth that never arrived. */
+export interface ExchangeWorth {
+  /** Of a locked order; undefined where no money moves. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
+  readonly refundPieces: (
+    tx: Tx,
+    asked: {
+      readonly order: OrderRow;
+      readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[];
+      readonly reason: string;
+      readonly requestedBy: string;
+      readonly cardsRefundId: string;
+    },
+  ) => Promise<string | undefined>;
+  /** To be called after the transaction. */
+  readonly runRefund: (refundId: string) => Promise<void>;
+}
+
 export interface ShippingDeps {
   readonly platform: Platform;
   readonly orders: Orders;
   readonly people: People;
   readonly items: Items;
   readonly notify: Notify;
-  readonly stock: Pick<Stock, "restock">;
+  readonly stock: Pick<Stock, "restock" | "sell">;
+  readonly worth: ExchangeWorth;
   /** Labels have no public address. */
   readonly files: FileStore;
   readonly printPapers: PrintPapers;

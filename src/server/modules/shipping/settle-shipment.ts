@@ -12,7 +12,7 @@ import {
 } from "#shared/domain/shipments.ts";
 import type { CarrierEvent, ShippingDeps } from "./ports.ts";
 import { changeShipment, listLinesOf, listOutbound, lockShipment } from "./read-shipments.ts";
-import { type ShipmentRow, shipmentEvents } from "./tables.ts";
+import { type ShipmentLineRow, type ShipmentRow, shipmentEvents } from "./tables.ts";
 
 export const toCarrierName = ({ carrier, carrierName }: Pick<ShipmentRow, "carrier" | "carrierName">): string =>
   carrierName ?? carrierTitles[carrier];
@@ -69,12 +69,21 @@ async function projectLeaving(
   else if (order.status === "shipped") await orders.track(tx, order.id, tracking);
 }
 
+const countOf = (pieces: readonly ShipmentLineRow[], lineId: string): number =>
+  pieces.reduce((sum, each) => sum + (each.lineId === lineId ? each.quantity : 0), 0);
+
 /** Delivers or returns an order whose parcels are all over. */
-async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: string): Promise<void> {
+export async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: string): Promise<void> {
   const order = await orders.lock(tx, orderId);
   if (order?.status !== "shipped") return;
   const { lines } = await orders.withLines(tx, order);
-  const outbound = await listOutbound(tx, orderId);
+  // Pieces of an exchange whose worth was refunded are never delivered.
+  const all = await listOutbound(tx, orderId);
+  const outbound = all.filter(({ closedAs }) => closedAs !== "refund");
+  const refunded = await listLinesOf(
+    tx,
+    all.filter(({ closedAs }) => closedAs === "refund").map(({ id }) => id),
+  );
   const pieces = await listLinesOf(
     tx,
     outbound.map(({ id }) => id),
@@ -82,14 +91,16 @@ async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: string)
   const putBack = await findPutBack(tx, orderId);
   // What is back in stock and in no parcel is never sent.
   const ordered = lines.reduce((sum, line) => {
-    const sent = pieces.reduce((inParcels, each) => inParcels + (each.lineId === line.id ? each.quantity : 0), 0);
-    return sum + (line.kind === "physical" ? Math.max(sent, line.quantity - (putBack.get(line.id) ?? 0)) : 0);
+    const sent = countOf(pieces, line.id);
+    const left = line.quantity - (putBack.get(line.id) ?? 0) - countOf(refunded, line.id);
+    return sum + (line.kind === "physical" ? Math.max(sent, left) : 0);
   }, 0);
   const facts = outbound.map(({ id, state }) => ({
     state,
     pieces: pieces.reduce((sum, each) => sum + (each.shipmentId === id ? each.quantity : 0), 0),
   }));
-  const outcome = toOrderOutcome(facts, ordered);
+  const outcome =
+    refunded.length > 0 && facts.length === 0 && ordered === 0 ? "undelivered" : toOrderOutcome(facts, ordered);
   if (outcome === "delivered") await orders.deliver(tx, orderId, { actor: system });
   if (outcome === "undelivered") await orders.returnUndelivered(tx, orderId, { actor: system });
 }
@@ -108,15 +119,21 @@ export async function projectShipment(
   if (isLeaving) await deps.events.emit("pickedUp", tx, moved);
   if (isLeaving && after.caseId === null) await projectLeaving(tx, deps, order, after);
   if (after.state === "delivered") await deps.events.emit("delivered", tx, moved);
-  if (after.state === "returned") await deps.events.emit("returned", tx, moved);
+  // What was delivered and collected again was not refused.
+  if (after.state === "returned" && !after.needsClosing) await deps.events.emit("returned", tx, moved);
   if (endings.has(after.state)) await deps.events.emit("ended", tx, moved);
   if (after.caseId === null) await projectOutcome(tx, deps, order.id);
 }
 
-/** Times that a state brings with it. */
-export const timesOf = (before: ShipmentRow, state: ShipmentState, at: Date) => ({
-  ...(hasLeft(state) && before.pickedUpAt === null ? { pickedUpAt: at } : {}),
+/** What a state brings with it: times, and that staff must close what arrived although its order was cancelled. */
+export const changesOf = (
+  { order, shipment }: { readonly order: OrderRow; readonly shipment: ShipmentRow },
+  state: ShipmentState,
+  at: Date,
+) => ({
+  ...(hasLeft(state) && shipment.pickedUpAt === null ? { pickedUpAt: at } : {}),
   ...(state === "delivered" ? { deliveredAt: at } : {}),
+  ...(state === "delivered" && order.status === "cancelled" && shipment.caseId === null ? { needsClosing: true } : {}),
 });
 
 /** Keeps what a carrier said of a booked parcel and moves it, once however often it is said. Locks the order. */
@@ -136,7 +153,9 @@ export async function settleEvents(
   const hasException = standing.hasException || isUnwanted;
   const after = await changeShipment(tx, shipmentId, {
     ...{ state, movedAt, hasException },
-    ...(state === before.state ? {} : timesOf(before, state, movedAt ?? deps.platform.clock.now())),
+    ...(state === before.state
+      ? {}
+      : changesOf({ order, shipment: before }, state, movedAt ?? deps.platform.clock.now())),
   });
   await projectShipment(tx, deps, { order, before, after });
   return after;

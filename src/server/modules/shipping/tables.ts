@@ -1,6 +1,7 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
+import type { ParcelClosing } from "#shared/domain/close-parcel.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
@@ -78,6 +79,12 @@ export const shipments = pgTable("shipments", {
   deliveredAt: at("delivered_at"),
   decidedAt: at("decided_at"),
   inspectedAt: at("inspected_at"),
+  /** It arrived although its order was cancelled, and what becomes of it is open. */
+  needsClosing: boolean("needs_closing").notNull().default(false),
+  closedAs: text("closed_as").$type<ParcelClosing>(),
+  closedAt: at("closed_at"),
+  /** With which the customer pays for what they kept. */
+  chargedOrderId: uuid("charged_order_id"),
   polledAt: at("polled_at"),
   version: integer("version").notNull().default(1),
 });

@@ -2,6 +2,7 @@ import { type OrderLineRow, type OrderRow, toOrderMarket } from "#server/modules
 import type { Reader } from "#server/platform/db/database.ts";
 import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
 import type { Shipment } from "#shared/contract/shipments.ts";
+import { type ParcelClosing, toClosings } from "#shared/domain/close-parcel.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { complete, readPacking, readWhole, type WholeShipment } from "./read-shipments.ts";
@@ -39,6 +40,27 @@ export const shipmentView = ({ row, lines, events }: WholeShipment): Shipment =>
   promise: toPromise(row),
   deliveredAt: toTime(row.deliveredAt),
   events: events.map(eventView),
+});
+
+/** The ways in which staff can close a parcel. */
+export const closingsOf = (row: ShipmentRow, order: OrderRow): readonly ParcelClosing[] =>
+  toClosings({
+    ...{ state: row.state, closedAs: row.closedAs },
+    ...{ isReturn: row.caseId !== null, isInspected: row.inspectedAt !== null },
+    order: {
+      status: order.status,
+      isExchange: order.origin === "exchange",
+      isRefunded: order.paymentStatus === "refunded",
+    },
+  });
+
+const closingView = (row: ShipmentRow, order: OrderRow) => ({
+  needsClosing: row.needsClosing,
+  closed:
+    row.closedAs === null || row.closedAt === null
+      ? null
+      : { as: row.closedAs, at: row.closedAt.toISOString(), orderId: row.chargedOrderId },
+  closings: [...closingsOf(row, order)],
 });
 
 const toTimes = (row: ShipmentRow) => ({
@@ -82,6 +104,7 @@ const adminView = (whole: WholeShipment, { skus, places }: Known): AdminShipment
     cod: toMajor(row.codMinor),
     weightG: row.weightG,
     problem: row.problem === null ? null : { ...row.problem, fields: row.problem.fields && [...row.problem.fields] },
+    ...closingView(row, order),
     hasLabel: row.labelHash !== null,
     version: row.version,
   };

@@ -3,6 +3,7 @@ import * as addresses from "#shared/contract/addresses.ts";
 import * as admin from "#shared/contract/admin.ts";
 import * as adminAffiliatePayouts from "#shared/contract/admin-affiliate-payouts.ts";
 import * as adminAffiliates from "#shared/contract/admin-affiliates.ts";
+import * as adminAgreedDay from "#shared/contract/admin-agreed-day.ts";
 import * as adminAlerts from "#shared/contract/admin-alerts.ts";
 import * as adminApiKeys from "#shared/contract/admin-api-keys.ts";
 import * as adminAttention from "#shared/contract/admin-attention.ts";
@@ -14,6 +15,7 @@ import * as adminCampaigns from "#shared/contract/admin-campaigns.ts";
 import * as adminCarriers from "#shared/contract/admin-carriers.ts";
 import * as adminCategories from "#shared/contract/admin-categories.ts";
 import * as adminClients from "#shared/contract/admin-clients.ts";
+import * as adminCloseParcel from "#shared/contract/admin-close-parcel.ts";
 import * as adminCoaching from "#shared/contract/admin-coaching.ts";
 import * as adminCoachingLoad from "#shared/contract/admin-coaching-load.ts";
 import * as adminContent from "#shared/contract/admin-content.ts";
@@ -123,11 +125,13 @@ import * as sessions from "#shared/contract/sessions.ts";
 import * as shipmentViews from "#shared/contract/shipment-views.ts";
 import * as shipments from "#shared/contract/shipments.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
+import * as sms from "#shared/contract/sms.ts";
 import * as staffInvitations from "#shared/contract/staff-invitations.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
 import * as staffRoles from "#shared/contract/staff-roles.ts";
 import * as storeImport from "#shared/contract/store-import.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
+import * as supplements from "#shared/contract/supplements.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
 import * as transfers from "#shared/contract/transfers.ts";
@@ -143,6 +147,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   affiliates,
   admin,
   adminAffiliates,
+  adminAgreedDay,
   adminAlerts,
   adminAffiliatePayouts,
   adminAutomaticDiscounts,
@@ -155,6 +160,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminAttention,
   adminAttentionThresholds,
   adminClients,
+  adminCloseParcel,
   adminCoaching,
   adminCoachingLoad,
   adminContent,
@@ -203,6 +209,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminApiKeys,
   staffInvitations,
   adminDrafts,
+  supplements,
   payLinks,
   adminWebhooks,
   adminWhatsapp,
@@ -272,6 +279,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   training,
   transfers,
   values,
+  sms,
   whatsapp,
   workoutLog,
   workoutImports,

@@ -51,7 +51,7 @@ export function DisclosureList({ disclosures, className, itemClass }: ListProps)
   return (
     <dl className={className}>
       {disclosures.map((one) => (
-        <div key={`${one.key}-${one.label.en}-${one.value.en}`} className={cx("min-w-0", itemClass)}>
+        <div key={`${one.key}-${text(one.label)}-${text(one.value)}`} className={cx("min-w-0", itemClass)}>
           <dt className="inline text-muted">{text(one.label)}: </dt>
           <dd className="inline">
             <DisclosureValue of={one} />

@@ -23,6 +23,15 @@ export interface ProgrammeTile {
   readonly isNew: boolean;
 }
 
+/** What a tile shows of it. */
+export type ShownTile = Omit<ProgrammeTile, "summary" | "minutesPerDay">;
+
+export const toShownTile = ({ summary: _, minutesPerDay: __, image, ...tile }: ProgrammeTile): ShownTile => ({
+  ...tile,
+  // The tile's heading is the alternative text.
+  image: image && { ...image, alt: { ar: "", en: "" } },
+});
+
 const category = "Training programmes";
 
 export function toProgrammeTile(programme: ProgrammeCard, currency: Currency): ProgrammeTile {

@@ -5,7 +5,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { ProgrammeCard } from "#web/ui/programme-card.tsx";
 import { type List, pushSelected } from "./analytics-item.ts";
 import { GoodsPrice } from "./goods-price.tsx";
-import type { ProgrammeTile as Tile } from "./programme-card-view.ts";
+import type { ShownTile as Tile } from "./programme-card-view.ts";
 
 export interface ProgrammeTileProps {
   readonly tile: Tile;
@@ -14,6 +14,8 @@ export interface ProgrammeTileProps {
   readonly priority?: boolean;
   readonly headingLevel?: "h2" | "h3";
 }
+
+const tileWidths = [320, 480, 640, 960];
 
 /** A programme's poster with its facts; the whole tile is a link. */
 export function ProgrammeTile({ tile, list, tiles, priority = false, headingLevel = "h3" }: ProgrammeTileProps) {
@@ -31,7 +33,14 @@ export function ProgrammeTile({ tile, list, tiles, priority = false, headingLeve
       headingLevel={headingLevel}
       art={
         tile.image && (
-          <MediaPicture image={tile.image} sizes="(min-width: 64rem) 300px, 74vw" priority={priority} isDecoration />
+          <MediaPicture
+            image={tile.image}
+            sizes="(min-width: 64rem) 300px, 74vw"
+            // Twice 300 px, and thrice most of a phone.
+            widths={tileWidths}
+            priority={priority}
+            isDecoration
+          />
         )
       }
       badge={<Badge tone={tile.isNew ? "flare" : "ink"}>{t(`goods.goals.${tile.goal}`)}</Badge>}

@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { getCategories, getProducts, type ProductFacets } from "#shared/contract/catalogue.ts";
 import type { Language } from "#shared/i18n/languages.ts";
-import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { packCards } from "#web/entities/product/packed-cards.ts";
+import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { isThere, type ListQuery, readListQuery } from "./list-query.ts";
 
@@ -52,7 +54,7 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
   if (!isThere(query, pagination.pages, known)) throw data(null, { status: 404 });
   return {
     query,
-    cards: products.map((product) => toGoodsCard(product, reader)),
+    cards: packCards(products.map((product) => inOneLanguage(toGoodsCard(product, reader), language))),
     pagination,
     filters: toFilters(facets, query, language),
     categories: categories
@@ -65,4 +67,5 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
   };
 }
 
-export type ListData = Awaited<ReturnType<typeof loadList>>;
+type Loaded = Awaited<ReturnType<typeof loadList>>;
+export type ListData = Omit<Loaded, "cards"> & { readonly cards: readonly GoodsCard[] };

@@ -1,7 +1,8 @@
 import { getCategories, getNewArrivals, getProducts } from "#shared/contract/catalogue.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
-import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
+import { toProgrammeTile, toShownTile } from "#web/entities/product/programme-card-view.ts";
+import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 const limit = "10";
@@ -20,20 +21,20 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     list({ kind: "gift_card", sort: "price" }),
     api(getProgrammes, { query: { limit: "8" } }),
   ]);
-  const toCard = (product: (typeof offers.products)[number]) => toGoodsCard(product, reader);
-  return {
+  const toCards = (products: typeof offers.products) => products.map((product) => toGoodsCard(product, reader));
+  const page = {
     categories: categories
       .filter(({ kind, productCount }) => kind === "physical" && productCount > 0)
       .map(({ slug, name, image, productCount }) => ({ slug, name, image, productCount })),
-    fresh: fresh.products
-      .filter(({ kind }) => kind === "physical")
-      .slice(0, 10)
-      .map(toCard),
-    offers: offers.products.map(toCard),
-    popular: popular.products.map(toCard),
-    gifts: gifts.products.map(toCard),
-    programmes: programmes.map((programme) => toProgrammeTile(programme, reader.currency)),
+    fresh: toCards(fresh.products.filter(({ kind }) => kind === "physical").slice(0, 10)),
+    offers: toCards(offers.products),
+    popular: toCards(popular.products),
+    /** The picture of the page where it is shared. */
+    image: popular.products[0]?.images[0]?.url,
+    gifts: toCards(gifts.products),
+    programmes: programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency))),
   };
+  return inOneLanguage(page, reader.language);
 }
 
 export type StoreData = Awaited<ReturnType<typeof loadStore>>;

@@ -1,7 +1,7 @@
 import { useListSeen } from "#web/entities/product/analytics-item.ts";
 import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
-import type { ProgrammeTile as Tile } from "#web/entities/product/programme-card-view.ts";
+import type { ShownTile as Tile } from "#web/entities/product/programme-card-view.ts";
 import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
 import { itemListLd } from "#web/entities/product/structured-data.ts";
 import { ProductSearch } from "#web/entities/search/product-search.tsx";
@@ -26,7 +26,7 @@ export function StorePage({ data }: { readonly data: StoreData }) {
     : [];
   return (
     <main id="main">
-      <PageHead title={t("store.title")} description={t("store.lead")} image={data.popular[0]?.image?.url} />
+      <PageHead title={t("store.title")} description={t("store.lead")} image={data.image} />
       <JsonLd data={import.meta.env.SSR ? itemListLd(t("store.title"), departments) : undefined} />
       <div className="page">
         <PageHeader

@@ -33,7 +33,7 @@ export function Hero({ hero }: Pick<HomeContent, "hero">) {
           </div>
           <dl className="mt-10 grid max-w-sm grid-cols-3 gap-4">
             {hero.proofs.map(({ value, label }) => (
-              <div key={label.en} className="flex flex-col-reverse justify-end border-s border-line ps-3">
+              <div key={text(label)} className="flex flex-col-reverse justify-end border-s border-line ps-3">
                 <dt className="text-tiny leading-[1.5] text-muted">{text(label)}</dt>
                 <dd className="text-h3 font-extrabold">
                   {digits.test(value) ? <Ltr>{value.replace(/(\d)-(\d)/, "$1–$2")}</Ltr> : value}

@@ -1,6 +1,6 @@
 import type { HomeContent, Partner } from "#shared/contract/content.ts";
-import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
+import type { Cards } from "#web/entities/product/packed-cards.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -14,7 +14,7 @@ import type { Heading } from "./heading.ts";
 
 const bestSellers = { id: "home_best_sellers", name: "Home best sellers" };
 
-export function BestSellers({ heading, cards }: { readonly heading: Heading; readonly cards: readonly GoodsCard[] }) {
+export function BestSellers({ heading, cards }: { readonly heading: Heading; readonly cards: Cards }) {
   const { t } = useTranslation();
   return (
     <Section labelledBy="best-sellers-title">
@@ -41,7 +41,7 @@ export function HowItWorks({ steps }: { readonly steps: HomeContent["howItWorks"
       <SectionHeader id="how-title" title={t("home.howItWorks")} />
       <ol className="grid gap-8 md:grid-cols-3 lg:gap-12">
         {steps.map((step, index) => (
-          <li key={step.title.en} className="border-t border-line pt-5">
+          <li key={text(step.title)} className="border-t border-line pt-5">
             <Ltr className="text-display font-extrabold text-accent-text">{index + 1}</Ltr>
             <h3 className="mt-2 text-h3 font-bold">{text(step.title)}</h3>
             <p className="mt-2 text-body text-muted">{text(step.body)}</p>
@@ -101,6 +101,7 @@ function PartnerMark({ partner }: { readonly partner: Partner }) {
         <MediaPicture
           image={{ ...partner.image, alt: partner.name, placeholder: "" }}
           sizes="160px"
+          widths={[160, 320, 480]}
           className="mb-1 h-8! w-auto! max-w-full object-contain!"
         />
       )}

@@ -50,7 +50,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
     : undefined;
   return (
     <main id="main">
-      <PageHead description={text(content.hero.lead)} path="/" image={content.packages[0]?.image?.url} />
+      <PageHead description={text(content.hero.lead)} path="/" image={data.image} />
       <JsonLd data={ld} />
       {content.announcement && (
         <p className="bg-ink-900 px-4 py-2 text-center text-small text-white">{text(content.announcement)}</p>

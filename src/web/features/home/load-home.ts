@@ -2,26 +2,45 @@ import { getProducts, type ProductCard } from "#shared/contract/catalogue.ts";
 import { getHomeContent, getShopDetails } from "#shared/contract/content.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
 import { minor } from "#shared/domain/money.ts";
-import { type CardReader, type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
-import { toInstalments } from "#web/entities/product/price-view.ts";
-import { toProgrammeTile } from "#web/entities/product/programme-card-view.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { Measured } from "#web/entities/product/analytics-item.ts";
+import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { packCards } from "#web/entities/product/packed-cards.ts";
+import { toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
+import { toProgrammeTile, toShownTile } from "#web/entities/product/programme-card-view.ts";
+import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
+import { comparePackages } from "./compare-packages.ts";
 
 /** A coaching package for its card. */
-export interface PackageCard extends GoodsCard {
-  readonly summary: ProductCard["summary"];
-  readonly coaching: NonNullable<ProductCard["coaching"]>;
+export interface PackageCard extends Measured {
+  readonly slug: string;
+  readonly summary: LocalizedText;
+  readonly months: number;
+  readonly isRecommended: boolean;
+  /** What sets this package apart from the others. */
+  readonly lines: readonly LocalizedText[];
   readonly monthMinor: number;
   readonly instalments: readonly number[] | null;
 }
 
-function toPackage(product: ProductCard, reader: CardReader): PackageCard[] {
-  if (product.coaching === undefined) return [];
-  const card = toGoodsCard(product, reader);
-  // Rounded up to whole units, so that the page never shows less than the price.
-  const monthMinor = minor(Math.ceil(card.price.amountMinor / product.coaching.months / 100) * 100);
-  const { summary, coaching } = product;
-  return [{ ...card, summary, coaching, monthMinor, instalments: toInstalments(card.price) }];
+type Package = ProductCard & { readonly coaching: NonNullable<ProductCard["coaching"]> };
+const isPackage = (product: ProductCard): product is Package => product.coaching !== undefined;
+
+/** The packages side by side: what differs in each, what they share said once. */
+function toPackages(products: readonly ProductCard[], { currency }: CardReader) {
+  const packages = products.filter(isPackage);
+  const { shared, missing, own } = comparePackages(packages.map(({ coaching }) => coaching));
+  const cards = packages.map((product, index): PackageCard => {
+    const { id, slug, name, summary, category } = product;
+    const { months, isRecommended } = product.coaching;
+    const price = toPriceView(product, currency);
+    // Rounded up to whole units, so that the page never shows less than the price.
+    const monthMinor = minor(Math.ceil(price.amountMinor / months / 100) * 100);
+    const facts = { id, slug, name, summary, category: category.name.en, price, months, isRecommended };
+    return { ...facts, lines: own[index] ?? [], monthMinor, instalments: toInstalments(price) };
+  });
+  return { cards, shared, missing };
 }
 
 /** Loads all data of the home page. */
@@ -34,12 +53,16 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
     api(getProducts, { query: { kind: "physical", sort: "popular", inStock: "true", limit: "8" } }),
     api(getShopDetails, {}),
   ]);
-  return {
-    content: { ...content, packages: content.packages.flatMap((product) => toPackage(product, reader)) },
-    programmes: programmes.map((programme) => toProgrammeTile(programme, reader.currency)),
-    bestSellers: products.map((product) => toGoodsCard(product, reader)),
+  const cards = products.map((product) => inOneLanguage(toGoodsCard(product, reader), reader.language));
+  const page = {
+    content: { ...content, packages: toPackages(content.packages, reader) },
+    /** The picture of the page where it is shared. */
+    image: content.packages.find(isPackage)?.images[0]?.url,
+    programmes: programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency))),
+    bestSellers: packCards(cards),
     shop,
   };
+  return inOneLanguage(page, reader.language);
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

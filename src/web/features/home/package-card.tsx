@@ -1,4 +1,3 @@
-import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { InstalmentsWords } from "#web/entities/product/instalments-words.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
@@ -12,17 +11,15 @@ import type { PackageCard as Card } from "./load-home.ts";
 
 export interface PackageCardProps {
   readonly card: Card;
-  /** What sets this package apart from the others. */
-  readonly lines: readonly LocalizedText[];
   readonly onSelect: () => void;
 }
 
 /** A package: on phones a row with its name and price that opens, on wider screens a card. */
-export function PackageCard({ card, lines, onSelect }: PackageCardProps) {
+export function PackageCard({ card, onSelect }: PackageCardProps) {
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
-  const { isRecommended } = card.coaching;
+  const { isRecommended, lines } = card;
   return (
     <li className={cx("paper flex rounded-2xl border", isRecommended ? "border-2 border-flare" : "border-line")}>
       <details name="packages" open={isRecommended} className="package group flex-1">
@@ -49,7 +46,7 @@ export function PackageCard({ card, lines, onSelect }: PackageCardProps) {
           <p className="text-muted">{text(card.summary)}</p>
           <ul className="flex flex-col gap-1.5">
             {lines.map((line) => (
-              <li key={line.en} className="flex gap-2">
+              <li key={text(line)} className="flex gap-2">
                 <Icon name="check" size={18} className="mt-0.5 text-success" />
                 {text(line)}
               </li>
@@ -80,7 +77,7 @@ function PackagePrice({ card }: { readonly card: Card }) {
   return (
     <div className="text-muted">
       <p>
-        {t("home.total", { count: card.coaching.months })}{" "}
+        {t("home.total", { count: card.months })}{" "}
         <Money amountMinor={amountMinor} currency={currency} lang={language} className="font-semibold text-text" />
       </p>
       {card.instalments && (

@@ -3,34 +3,27 @@ import { pushSelected, useListSeen } from "#web/entities/product/analytics-item.
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
-import { comparePackages } from "./compare-packages.ts";
 import type { Heading } from "./heading.ts";
-import type { PackageCard as Card } from "./load-home.ts";
+import type { HomeData } from "./load-home.ts";
 import { PackageCard } from "./package-card.tsx";
 
 const list = { id: "home_packages", name: "Home packages" };
 
 export interface PackagesSectionProps {
   readonly heading: Heading;
-  readonly packages: readonly Card[];
+  readonly packages: HomeData["content"]["packages"];
 }
 
 /** The packages side by side: what differs in each, what they share said once. */
-export function PackagesSection({ heading, packages }: PackagesSectionProps) {
+export function PackagesSection({ heading, packages: { cards, shared, missing } }: PackagesSectionProps) {
   const { t } = useTranslation();
-  useListSeen(list, packages);
-  const { shared, missing, own } = comparePackages(packages.map(({ coaching }) => coaching));
+  useListSeen(list, cards);
   return (
     <Section id="packages" tone="sand" labelledBy="packages-title">
       <SectionHeader id="packages-title" title={heading.title} lead={heading.lead} />
       <ul className="grid gap-3 tablet:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] lg:gap-4">
-        {packages.map((card, index) => (
-          <PackageCard
-            key={card.id}
-            card={card}
-            lines={own[index] ?? []}
-            onSelect={() => pushSelected(list, packages, card)}
-          />
+        {cards.map((card) => (
+          <PackageCard key={card.id} card={card} onSelect={() => pushSelected(list, cards, card)} />
         ))}
       </ul>
       <div className="mt-5 grid gap-x-10 gap-y-4 text-small tablet:grid-cols-2">
@@ -49,7 +42,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
       <h3 className="font-bold">{title}</h3>
       <ul className="mt-1 list-disc ps-5 text-ink-600">
         {lines.map((line) => (
-          <li key={line.en}>{text(line)}</li>
+          <li key={text(line)}>{text(line)}</li>
         ))}
       </ul>
     </div>

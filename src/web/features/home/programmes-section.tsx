@@ -1,5 +1,5 @@
 import { useListSeen } from "#web/entities/product/analytics-item.ts";
-import type { ProgrammeTile as Tile } from "#web/entities/product/programme-card-view.ts";
+import type { ShownTile as Tile } from "#web/entities/product/programme-card-view.ts";
 import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";

@@ -18,11 +18,9 @@ export function TransformationCard({ story, programmeName }: TransformationCardP
   const { t } = useTranslation();
   const text = useText();
   return (
-    <article className="relative flex h-full flex-col rounded-2xl border border-line bg-surface p-5">
+    <article className="story">
       <div className="flex items-center gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sand-100 text-card font-bold">
-          {text(story.initial)}
-        </span>
+        <span className="story-initial">{text(story.initial)}</span>
         <div className="min-w-0">
           <h3 className="text-card font-bold">{text(story.headline)}</h3>
           <p className="text-small text-muted">{t("goods.weeks", { count: story.weeks })}</p>
@@ -43,7 +41,7 @@ export function TransformationCard({ story, programmeName }: TransformationCardP
           <span>{t("home.now")}</span>
         </p>
       </div>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-4">
+      <div className="story-foot">
         <LocalLink
           to={`/programmes/${story.programme}`}
           className="inline-flex min-h-8 items-center text-small font-semibold"

@@ -1,5 +1,5 @@
 import type { Transformation } from "#shared/contract/content.ts";
-import type { ProgrammeTile } from "#web/entities/product/programme-card-view.ts";
+import type { ShownTile } from "#web/entities/product/programme-card-view.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Rail } from "#web/ui/rail.tsx";
@@ -10,7 +10,7 @@ import { TransformationCard } from "./transformation-card.tsx";
 export interface TransformationsSectionProps {
   readonly heading: Heading;
   readonly stories: readonly Transformation[];
-  readonly programmes: readonly ProgrammeTile[];
+  readonly programmes: readonly ShownTile[];
 }
 
 export function TransformationsSection({ heading, stories, programmes }: TransformationsSectionProps) {

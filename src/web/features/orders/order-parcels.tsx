@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Order } from "#shared/contract/orders.ts";
 import type { Shipment } from "#shared/contract/shipments.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
+import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
 import { isFinalShipment } from "#shared/domain/shipments.ts";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
@@ -30,19 +31,39 @@ export function OrderParcels({ order, parcels, onChange }: OrderParcelsProps) {
   return (
     <>
       {isAddressNeeded && <AddressNeeded order={order} onChange={onChange} />}
+      <AgreedDay order={order} />
       {shipments.length > 0 && (
         <Card>
           <h2 className="mb-4 text-h3 font-bold">{t("title", { count: shipments.length })}</h2>
           <ul className="flex flex-col gap-6">
             {shipments.map((one, at) => (
               <li key={one.id} className="border-t border-line pt-5 first:border-0 first:pt-0">
-                <Parcel parcel={one} nth={shipments.length > 1 ? at + 1 : undefined} />
+                <Parcel
+                  parcel={one}
+                  nth={shipments.length > 1 ? at + 1 : undefined}
+                  agreedTo={order.arrival.agreedTo}
+                />
               </li>
             ))}
           </ul>
         </Card>
       )}
     </>
+  );
+}
+
+/** The later day that was agreed, and from when the order can be cancelled all the same. */
+function AgreedDay({ order }: Pick<OrderParcelsProps, "order">) {
+  const { t } = useTranslation("parcels");
+  const language = useLanguage();
+  const { agreedTo } = order.arrival;
+  const { overdueFrom, isOverdue } = order.cancellation;
+  if (agreedTo === null || isOverdue || !cancelNeedsRefund(order.status)) return null;
+  const day = (on: string) => formatDate(on, language, { timeZone: "UTC" });
+  return (
+    <Callout tone="info" title={t("agreedTitle", { day: day(agreedTo) })}>
+      {overdueFrom === null ? t("agreedText") : t("agreedUntil", { day: day(overdueFrom) })}
+    </Callout>
   );
 }
 
@@ -62,13 +83,15 @@ function AddressNeeded({ order, onChange }: Pick<OrderParcelsProps, "order" | "o
 }
 
 /** "Arrives 29 November–1 December", while it has not. */
-function Promised({ parcel: { promise, state, deliveredAt } }: { readonly parcel: Shipment }) {
+function Promised({ parcel: { promise, state, deliveredAt }, agreedTo }: Pick<ParcelProps, "parcel" | "agreedTo">) {
   const { t } = useTranslation("parcels");
   const { moment } = useDates();
   const language = useLanguage();
   const day = (on: string) => formatDate(on, language, { timeZone: "UTC", year: false });
   if (deliveredAt !== null) return <p>{t("arrived", { time: moment(deliveredAt) })}</p>;
-  if (promise === null || isFinalShipment(state) || state === "returning") return null;
+  if (isFinalShipment(state) || state === "returning") return null;
+  if (agreedTo !== null) return <p className="font-semibold">{t("agreed", { day: day(agreedTo) })}</p>;
+  if (promise === null) return null;
   const { from, to } = promise;
   return <p className="font-semibold">{t(from === to ? "arrivesOn" : "arrives", { from: day(from), to: day(to) })}</p>;
 }
@@ -90,14 +113,21 @@ function useSteps({ state, events }: Shipment): TimelineItem[] {
   }));
 }
 
-function Parcel({ parcel, nth }: { readonly parcel: Shipment; readonly nth: number | undefined }) {
+interface ParcelProps {
+  readonly parcel: Shipment;
+  readonly nth: number | undefined;
+  /** The later day that the shop agreed with the customer. */
+  readonly agreedTo: string | null;
+}
+
+function Parcel({ parcel, nth, agreedTo }: ParcelProps) {
   const { t } = useTranslation("parcels");
   const text = useText();
   const { carrier, number, trackingUrl, hasException, lines } = parcel;
   return (
     <article className="flex flex-col gap-3">
       {nth !== undefined && <h3 className="text-card font-bold">{t("nth", { n: nth })}</h3>}
-      <Promised parcel={parcel} />
+      <Promised parcel={parcel} agreedTo={agreedTo} />
       {number !== null && (
         <p className="text-card">
           <UserText>{carrier}</UserText> · <Ltr className="select-all">{number}</Ltr>

@@ -29,7 +29,7 @@ function CoachFacts({ coach }: { readonly coach: CoachOffer }) {
         {languages.map((language) => t(`coaching.choice.languages.${language}`)).join(" · ")}
       </span>
       {credentials.slice(0, shownCredentials).map(({ name, issuer }) => (
-        <span key={name.en} className="flex gap-1">
+        <span key={text(name)} className="flex gap-1">
           <Icon name="check" size={16} className="mt-0.5 shrink-0 text-success" />
           <span>
             {text(name)} · {text(issuer)}

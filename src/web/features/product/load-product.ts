@@ -18,6 +18,7 @@ import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-v
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
+import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { toNutritionView } from "./nutrition-view.ts";
 
@@ -123,7 +124,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
   const coaches = product.coaching === undefined ? [] : byRoom((await api(getCoaches, {})).coaches);
   const { products: needed } =
     product.kind === "programme" ? await api(getNeededProducts, { params }) : { products: [] };
-  return {
+  const data = {
     product: toView(product, currency),
     /** What having it come again saves. */
     repeat,
@@ -138,6 +139,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,
     delivery: toDelivery(shipping, product.returnRights),
   };
+  return inOneLanguage(data, facts.language);
 }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>;

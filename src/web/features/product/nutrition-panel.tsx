@@ -38,7 +38,7 @@ export default function NutritionPanel({ label }: { readonly label: NutritionVie
           <tbody>
             {rows.map((row) => (
               <tr
-                key={typeof row.name === "string" ? row.name : row.name.en}
+                key={typeof row.name === "string" ? row.name : text(row.name)}
                 className="border-b border-line last:border-0"
               >
                 <th scope="row" className={`py-2 text-start ${row.isPart ? "ps-4 font-normal" : "font-medium"}`}>

@@ -12,7 +12,7 @@ export default function PackageContents({ coaching }: { readonly coaching: NonNu
       <h2 className="text-card font-bold">{t("product.included")}</h2>
       <ul className="mt-3 flex flex-col gap-2">
         {coaching.features.map((feature) => (
-          <li key={feature.en} className="flex gap-2">
+          <li key={text(feature)} className="flex gap-2">
             <Icon name="check" className="mt-1 text-success" />
             <span>{text(feature)}</span>
           </li>
@@ -21,7 +21,7 @@ export default function PackageContents({ coaching }: { readonly coaching: NonNu
       <h2 className="mt-5 text-card font-bold">{t("home.notIncluded")}</h2>
       <ul className="mt-3 flex flex-col gap-2 text-small text-muted">
         {coaching.notIncluded.map((missing) => (
-          <li key={missing.en} className="flex gap-2">
+          <li key={text(missing)} className="flex gap-2">
             <Icon name="minus" size={18} className="mt-0.5" />
             <span>{text(missing)}</span>
           </li>

@@ -60,7 +60,7 @@ function FactsTable({ facts }: Pick<ProductView, "facts">) {
       <caption className="sr-only">{t("product.facts")}</caption>
       <tbody>
         {facts.map(({ label, value }) => (
-          <tr key={label.en} className="border-b border-line last:border-0">
+          <tr key={text(label)} className="border-b border-line last:border-0">
             <th scope="row" className="w-2/5 py-2.5 pe-4 text-start font-medium">
               {text(label)}
             </th>

@@ -4,7 +4,6 @@ import { ReviewPhotos } from "#web/entities/photos/review-photos.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import type { ProductData } from "./load-product.ts";
 import { ReviewEntry } from "./review-entry.tsx";
@@ -64,7 +63,7 @@ function Distribution({ reviews }: Pick<ReviewsProps, "reviews">) {
           <li key={stars} className="grid grid-cols-[2.5rem_1fr_2rem] items-center gap-2 text-small">
             <span className="flex items-center gap-1">
               <Ltr>{stars}</Ltr>
-              <Icon name="star" size={14} filled />
+              <span className="star" />
             </span>
             <progress
               value={count}

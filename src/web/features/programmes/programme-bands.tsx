@@ -113,7 +113,7 @@ export function CoachBand({ coach }: Pick<ProgrammeView, "coach">) {
           <p className="mt-3">{text(coach.bio)}</p>
           <ul className="mt-4 flex flex-col gap-1.5 text-small">
             {coach.credentials.map(({ name, issuer, year }) => (
-              <li key={name.en} className="flex gap-2">
+              <li key={text(name)} className="flex gap-2">
                 <Icon name="check-circle" size={18} className="mt-0.5 text-success" />
                 <span>
                   {text(name)} · <span className="text-muted">{text(issuer)}</span>{" "}

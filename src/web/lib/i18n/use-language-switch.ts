@@ -39,9 +39,12 @@ function withoutAsked(search: string): string {
   return kept.size === 0 ? "" : `?${kept}`;
 }
 
+// Pages whose data is in the page's language only; see one-language.ts.
+const isInOneLanguage = (path: string): boolean => /^\/(?:$|store|shop-all|product\/)/.test(path);
+
 /**
- * Switches the language without a reload. Stores it in the cookie, and changes the address on pages with a language
- * prefix.
+ * Switches the language without a reload. Stores it in the cookie, changes the address on pages with a language
+ * prefix, and asks again for data that is in one language.
  */
 export function useLanguageSwitch(): (language: Language) => Promise<void> {
   const { translator } = useTranslator();
@@ -53,7 +56,8 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
       await translator.changeLanguage(language);
       const path = languageOfPath(pathname) === undefined ? pathname : withLanguage(pathname, language);
       const address = path + withoutAsked(search) + hash;
-      if (address !== pathname + search + hash) await navigate(address, { replace: true, preventScrollReset: true });
+      if (address !== pathname + search + hash || isInOneLanguage(pathname))
+        await navigate(address, { replace: true, preventScrollReset: true });
     },
     [translator, navigate, pathname, search, hash],
   );
@@ -63,12 +67,14 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
 export function useStartLanguage(): void {
   const { translator } = useTranslator();
   const { pathname, search } = useLocation();
+  const switchTo = useLanguageSwitch();
   const fixed = toFixedLanguage(pathname);
   const asked = toAskedLanguage(pathname + search);
   useEffect(() => {
     if (asked !== undefined) remember(asked);
     const isKnown = languageFromCookie(document.cookie) !== undefined;
     const wanted = fixed ?? asked ?? (isKnown ? undefined : storedLanguage());
-    if (wanted !== undefined && wanted !== translator.language()) void translator.changeLanguage(wanted);
-  }, [translator, fixed, asked]);
+    if (wanted === undefined || wanted === translator.language()) return;
+    void (fixed === undefined ? switchTo(wanted) : translator.changeLanguage(wanted));
+  }, [translator, fixed, asked, switchTo]);
 }

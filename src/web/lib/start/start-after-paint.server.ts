@@ -1,3 +1,4 @@
+import { leanManifest } from "./lean-manifest.server.ts";
 import starter from "./start-after-paint.js?raw";
 
 const preload = /<link rel="modulepreload"[^>]*>|<link rel="preload" as="fetch"[^>]*>/g;
@@ -24,7 +25,7 @@ export function startAfterPaint(page: Buffer, nonce: string): Buffer {
     Buffer.from(`<template>${preloads.join("")}</template><script nonce="${nonce}">${inlineStarter}</script>`),
     page.subarray(headEnd, scriptStart),
     Buffer.from(
-      `await pageStart.painted;${script.replace(/import \* as (\w+) from ("[^"]+")/g, "const $1 = await import($2)")}`,
+      `await pageStart.painted;${leanManifest(script).replace(/import \* as (\w+) from ("[^"]+")/g, "const $1 = await import($2)")}`,
     ),
     page.subarray(scriptEnd),
   ]);

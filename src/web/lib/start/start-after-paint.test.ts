@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { leanManifest } from "./lean-manifest.server.ts";
 import { startAfterPaint } from "./start-after-paint.server.ts";
 
 const page = [
@@ -31,4 +32,18 @@ test("the text of the page stays, and a document without scripts too", () => {
   expect(result).toContain("<main>نص</main>");
   const bare = Buffer.from("<html><head></head><body></body></html>");
   expect(startAfterPaint(bare, "n")).toBe(bare);
+});
+
+test("the manifest says only what the browser reads", () => {
+  const route = { id: "root", path: "", hasAction: false, hasLoader: true, module: "/assets/root.js" };
+  const long = {
+    entry: { module: "/e.js", imports: ["/a.js"] },
+    routes: { root: { ...route, imports: ["/a.js"], css: [] } },
+  };
+  const script = `a;\n  window.__reactRouterManifest = ${JSON.stringify(long, null, 2)};\n  b;`;
+  expect(leanManifest(script)).toBe(
+    'a;\n  window.__reactRouterManifest = {"entry":{"module":"/e.js","imports":[]},"routes":{"root":{"id":"root","path":"",' +
+      '"hasLoader":true,"module":"/assets/root.js","imports":[],"css":[]}}};\n  b;',
+  );
+  expect(leanManifest(leanManifest(script))).toBe(leanManifest(script));
 });

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+import { unpackCards } from "#web/entities/product/packed-cards.ts";
 import { loadList } from "#web/features/catalogue/load-list.ts";
 import { ShopAllPage } from "#web/features/catalogue/shop-all-page.tsx";
 import type { Route } from "./+types/shop-all.ts";
@@ -5,5 +7,6 @@ import type { Route } from "./+types/shop-all.ts";
 export const loader = ({ context, request }: Route.LoaderArgs) => loadList(context, request.url);
 
 export default function ShopAll({ loaderData }: Route.ComponentProps) {
-  return <ShopAllPage data={loaderData} />;
+  const cards = useMemo(() => unpackCards(loaderData.cards), [loaderData.cards]);
+  return <ShopAllPage data={{ ...loaderData, cards }} />;
 }

@@ -1,5 +1,6 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
+import { adminAgreeDay } from "#shared/contract/admin-agreed-day.ts";
 import {
   adminBulkOrders,
   adminCancelOrder,
@@ -11,6 +12,7 @@ import {
   adminShipOrders,
 } from "#shared/contract/admin-orders.ts";
 import { adminGetInvoice } from "#shared/contract/invoices.ts";
+import { agreeDay } from "../agree-day.ts";
 import { cancelOrder } from "../end.ts";
 import { deliverOrder, processOrder, sendOrder } from "../fulfil.ts";
 import { printOrder } from "../invoice/print-order.ts";
@@ -54,6 +56,13 @@ export function adminOrderRoutes(deps: OrderDeps): Route[] {
         reason: call.body.note,
         work: async (tx, actor) =>
           (await deliverOrder(tx, deps, call.params.id, { actor, note: call.body.note })).order,
+      }),
+    ),
+    route(adminAgreeDay, (call) =>
+      act(call, {
+        action: "order.agree-day",
+        reason: call.body.reason,
+        work: (tx) => agreeDay(tx, deps, call.params.id, call.body.day),
       }),
     ),
     route(adminCancelOrder, (call) => {

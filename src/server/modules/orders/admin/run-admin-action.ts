@@ -30,7 +30,10 @@ export async function runAdminAction(
     subjectKind: "order",
     subjectId: before.id,
     before: { status: before.status, paymentStatus: before.paymentStatus },
-    after: { status: after.status, paymentStatus: after.paymentStatus, tracking: after.tracking },
+    after: {
+      ...{ status: after.status, paymentStatus: after.paymentStatus, tracking: after.tracking },
+      ...(after.agreedTo === before.agreedTo ? {} : { agreedTo: after.agreedTo }),
+    },
     reason: act.reason,
   });
   return { order: await fullAdminOrder(tx, deps, after) };

@@ -25,7 +25,7 @@ import {
   lockShipment,
   requireShipment,
 } from "../read-shipments.ts";
-import { keepEvents, projectShipment, timesOf } from "../settle-shipment.ts";
+import { changesOf, keepEvents, projectShipment } from "../settle-shipment.ts";
 import { type ShipmentProblem, type ShipmentRow, shipmentLines } from "../tables.ts";
 import { insertShipment, startPacking } from "../write-shipments.ts";
 
@@ -153,13 +153,14 @@ export async function decideShipment(
       throw shipmentState(before.state);
     if (state === "picked_up" && before.state !== "booked") throw shipmentState(before.state);
     const hasFollowed = isFinalShipment(before.state) && order.status !== "shipped";
-    if (hasFollowed && before.caseId === null) throw orderState(order.status);
+    const isCollected = before.closedAs === "collect" && before.state === "delivered" && state === "returned";
+    if (hasFollowed && before.caseId === null && !isCollected) throw orderState(order.status);
     // Two decisions are never at the same time.
     const at = new Date(Math.max(clock.now().getTime(), (before.decidedAt?.getTime() ?? 0) + 1));
     await keepEvents(tx, deps, id, [{ at, code: "staff", state, text: reason }]);
     const after = await changeShipment(tx, id, {
       ...{ state, movedAt: at, decidedAt: at, hasException: false, problem: null },
-      ...timesOf(before, state, at),
+      ...changesOf({ order, shipment: before }, state, at),
     });
     await projectShipment(tx, deps, { order, before, after });
     await record(tx, deps, call, "decide", after, reason);
@@ -222,7 +223,7 @@ export async function inspectShipment(
       restocked.filter(({ quantity }) => quantity > 0),
       note,
     );
-    const row = await changeShipment(tx, id, { inspectedAt: clock.now() });
+    const row = await changeShipment(tx, id, { inspectedAt: clock.now(), needsClosing: false });
     await record(tx, deps, call, "inspect", row);
     return row;
   });

@@ -6,6 +6,7 @@ import {
   adminSaveCarrier,
   adminSaveCarrierPlace,
 } from "#shared/contract/admin-carriers.ts";
+import { adminCloseShipment, adminRefundShipment } from "#shared/contract/admin-close-parcel.ts";
 import { adminGetDelivery, adminSaveDeliveryCalendar, adminSaveLeadTime } from "#shared/contract/admin-delivery.ts";
 import { adminGetManifest, adminSavePacking } from "#shared/contract/admin-packing.ts";
 import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
@@ -38,6 +39,7 @@ import { listLeft, listOfOrder, requireShipment } from "../read-shipments.ts";
 import type { ShipmentRow } from "../tables.ts";
 import { viewShipment, viewShipments } from "../view.ts";
 import { findPlaces, listPlaces, readCarriers, saveCarrier, savePlace } from "./carriers.ts";
+import { closeParcel, refundParcel } from "./close-parcel.ts";
 import { readDelivery, saveCalendar, saveLeadTime } from "./delivery.ts";
 import { listShipments } from "./list-shipments.ts";
 import { answerBooking, bookOne, cancelOne, decideShipment, inspectShipment, sendPart } from "./one-shipment.ts";
@@ -93,6 +95,8 @@ function shipmentRoutes(deps: ShippingDeps): Route[] {
     route(adminCancelShipment, (call) => view(cancelOne(deps, call, call.params.id, call.body.reason))),
     route(adminDecideShipment, (call) => view(decideShipment(deps, call, call.params.id, call.body))),
     route(adminAnswerBooking, (call) => view(answerBooking(deps, call, call.params.id, call.body))),
+    route(adminCloseShipment, (call) => view(closeParcel(deps, call, call.params.id, call.body))),
+    route(adminRefundShipment, (call) => view(refundParcel(deps, call, call.params.id, call.body.reason))),
     route(adminInspectShipment, (call) => view(inspectShipment(deps, call, call.params.id, call.body))),
   ];
 }

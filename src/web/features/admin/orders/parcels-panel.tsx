@@ -1,10 +1,17 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
-import { adminBookShipment, adminCancelShipment, adminGetLabels } from "#shared/contract/admin-shipments.ts";
+import {
+  adminBookShipment,
+  adminCancelShipment,
+  adminDecideShipment,
+  adminGetLabels,
+} from "#shared/contract/admin-shipments.ts";
+import { formatDate } from "#shared/domain/calendar.ts";
 import { isOnItsWay } from "#shared/domain/shipments.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
-import { holdNames, moveNames, shipmentLabels } from "#web/admin-kit/parcel-words.ts";
+import { closedNames, holdNames, labelOf, moveNames } from "#web/admin-kit/parcel-words.ts";
 import { Panel, When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -15,11 +22,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { Timeline } from "#web/ui/timeline.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
+import { AgreeDayDialog } from "./agree-day-dialog.tsx";
+import { CloseDialog, RefundParcelDialog } from "./close-parcel-dialogs.tsx";
 import type { OrderPage } from "./load-orders.ts";
 import { AnswerDialog, DecideDialog, InspectDialog, PartDialog } from "./parcel-dialogs.tsx";
 
 type Parcels = NonNullable<OrderPage["parcels"]>;
-type Open = "decide" | "inspect" | "answer" | undefined;
+type Open = "decide" | "inspect" | "answer" | "close" | "refund" | undefined;
 
 function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
   if (problem === null) return null;
@@ -31,8 +41,29 @@ function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
   );
 }
 
-const mayDecide = (parcel: AdminShipment): boolean => parcel.state !== "draft" && parcel.state !== "cancelled";
+const mayDecide = ({ state, needsClosing }: AdminShipment): boolean =>
+  state !== "draft" && state !== "cancelled" && !needsClosing;
+const isToBeCollected = ({ needsClosing, closed, state }: AdminShipment): boolean =>
+  needsClosing && closed?.as === "collect" && state === "delivered";
 const isUnanswered = ({ problem }: AdminShipment): boolean => problem?.code === "BOOKING_UNANSWERED";
+
+/** What became of a parcel whose end does not fit its order, or that it is open. */
+function Closing({ parcel: { needsClosing, closed, cod, currency } }: { readonly parcel: AdminShipment }) {
+  if (needsClosing && closed === null)
+    return (
+      <Callout tone="warn" title="It arrived although its order is cancelled">
+        Collect it, let the customer pay for it, or give it up.
+        {cod > 0 && ` The courier collected ${cod.toFixed(2)} ${currency}.`}
+      </Callout>
+    );
+  if (closed === null || needsClosing) return null;
+  return (
+    <p className="text-small text-muted">
+      {closedNames[closed.as]}{" "}
+      {closed.orderId !== null && <UiLink href={`${adminRoot}/orders/${closed.orderId}`}>Show the order</UiLink>}
+    </p>
+  );
+}
 
 /** What staff can do with a parcel. */
 function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly open: (which: Open) => void }) {
@@ -81,6 +112,30 @@ function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly op
           Inspect
         </Button>
       )}
+      {isToBeCollected(parcel) && (
+        <Button
+          size="sm"
+          icon="check"
+          loading={isBusy}
+          onClick={() =>
+            void run("Parcel is back", () =>
+              api(adminDecideShipment, { params, body: { state: "returned", reason: "Collected from the customer" } }),
+            )
+          }
+        >
+          It is back
+        </Button>
+      )}
+      {parcel.closings.some((as) => as !== "refund") && (
+        <Button size="sm" variant={isToBeCollected(parcel) ? "secondary" : "primary"} onClick={() => open("close")}>
+          Close parcel
+        </Button>
+      )}
+      {parcel.closings.includes("refund") && (
+        <Button size="sm" variant="secondary" onClick={() => open("refund")}>
+          Refund its worth
+        </Button>
+      )}
       {mayDecide(parcel) && (
         <Button size="sm" variant="ghost" onClick={() => open("decide")}>
           What became of it
@@ -101,7 +156,8 @@ function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly op
 function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth: number }) {
   const [which, open] = useState<Open>();
   const close = () => open(undefined);
-  const { state, hasException, promise } = parcel;
+  const { closings, promise } = parcel;
+  const label = labelOf(parcel);
   return (
     <article className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -109,9 +165,7 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
           {parcel.number === null ? `Parcel ${nth}` : `${parcel.carrier} `}
           {parcel.number !== null && <Ltr>{parcel.number}</Ltr>}
         </h3>
-        <Badge tone={hasException ? "danger" : shipmentLabels[state].tone}>
-          {hasException ? "Delivery problem" : shipmentLabels[state].text}
-        </Badge>
+        <Badge tone={label.tone}>{label.text}</Badge>
         {parcel.caseId !== null && <Badge tone="neutral">Return</Badge>}
       </div>
       <p className="text-small text-muted">
@@ -120,6 +174,7 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
         {promise !== null && ` · promised ${promise.from} to ${promise.to}`}
       </p>
       <Problem parcel={parcel} />
+      <Closing parcel={parcel} />
       {parcel.events.length > 0 && (
         <Timeline
           items={parcel.events.map((event, at) => ({
@@ -134,12 +189,36 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
       <Actions parcel={parcel} open={open} />
       {which === "decide" && <DecideDialog parcel={parcel} onClose={close} />}
       {which === "inspect" && <InspectDialog parcel={parcel} onClose={close} />}
+      {which === "close" && <CloseDialog parcel={parcel} ways={closings} onClose={close} />}
+      {which === "refund" && <RefundParcelDialog parcel={parcel} onClose={close} />}
       {which === "answer" && <AnswerDialog parcel={parcel} onClose={close} />}
     </article>
   );
 }
 
 const maySend: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processing", "shipped"]);
+
+/** The last day of arrival, which staff may put off with the customer. */
+function Arrival({ order }: { readonly order: AdminOrder }) {
+  const [isOpen, setOpen] = useState(false);
+  const { promisedTo, agreedTo } = order.arrival;
+  const day = (on: string) => formatDate(on, "en", { timeZone: "UTC" });
+  const words =
+    agreedTo === null
+      ? promisedTo === null
+        ? "No day was promised."
+        : `Promised by ${day(promisedTo)}.`
+      : `Agreed with the customer: arrives by ${day(agreedTo)}.`;
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+      <p className="text-muted">{words}</p>
+      <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+        Agree a later day
+      </Button>
+      {isOpen && <AgreeDayDialog order={order} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
 
 /** The parcels of an order, and what is in none yet. */
 export function ParcelsPanel({
@@ -164,6 +243,7 @@ export function ParcelsPanel({
         )
       }
     >
+      {maySend.has(order.status) && <Arrival order={order} />}
       {isLeft && <p className="mb-3 text-muted">{counted(pieces, "piece")} in no parcel yet.</p>}
       <ul className="flex flex-col gap-5">
         {shipments.map((parcel, at) => (

@@ -2,7 +2,7 @@ import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
 import { carrierNames, carrierTitles, shipmentStates } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
-import { shipmentLabels } from "#web/admin-kit/parcel-words.ts";
+import { labelOf, shipmentLabels } from "#web/admin-kit/parcel-words.ts";
 import { When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -28,19 +28,21 @@ const columns: readonly Column<AdminShipment>[] = [
   {
     id: "state",
     header: "Status",
-    cell: ({ state, hasException, problem, events }) => (
-      <span className="flex flex-col items-start gap-1">
-        <Badge tone={hasException ? "danger" : shipmentLabels[state].tone}>
-          {hasException ? "Delivery problem" : shipmentLabels[state].text}
-        </Badge>
-        {problem !== null && <Hold problem={problem} />}
-        {events.length > 0 && (
-          <span className="text-small text-muted">
-            <When at={events.at(-1)?.at ?? ""} />
-          </span>
-        )}
-      </span>
-    ),
+    cell: (parcel) => {
+      const { tone, text } = labelOf(parcel);
+      const last = parcel.events.at(-1);
+      return (
+        <span className="flex flex-col items-start gap-1">
+          <Badge tone={tone}>{text}</Badge>
+          {parcel.problem !== null && <Hold problem={parcel.problem} />}
+          {last !== undefined && (
+            <span className="text-small text-muted">
+              <When at={last.at} />
+            </span>
+          )}
+        </span>
+      );
+    },
   },
 ];
 

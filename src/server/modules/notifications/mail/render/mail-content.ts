@@ -90,6 +90,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   welcome: ({ firstName }) => ({ name: firstName, link: "/programmes", parts: [] }),
   "already-registered": ({ firstName }) => ({ name: firstName, link: "/auth/login", parts: [] }),
   "password-reset": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
+  "sms-code": () => ({ name: "", parts: [] }),
   "password-changed": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
   "second-factor-on": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
   "second-factor-off": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
@@ -125,6 +126,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   "order-delivered": (data, words) => orderContent(data, { after: orderFacts({ ...data, address: [] }, words, false) }),
   "order-undelivered": (data) => orderContent(data),
   "order-late": (data) => orderContent(data),
+  "order-later-day": (data) => orderContent(data),
   "order-to-confirm": ({ firstName, path, orderNumber, total }, { labels, language }) => ({
     name: firstName,
     link: path,

@@ -113,6 +113,17 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
+  "order-later-day": ({ orderNumber, day: on }) => ({
+    subject: phrase`Order ${ltr(orderNumber)} now arrives by ${day(on, "en")}`,
+    preview: ["As we agreed with you."],
+    title: ["A new day for your order"],
+    paragraphs: [
+      phrase`As we agreed with you, your order arrives by ${day(on, "en")}. Thank you for your patience.`,
+      ["If it is late again, you keep your right to cancel, counted from the new day. The order page says from when."],
+      ["If you did not agree to this day, please reply to this message."],
+    ],
+    button: "View order",
+  }),
   "order-to-confirm": ({ orderNumber, total, until, zone, isReminder }) => ({
     subject: isReminder
       ? phrase`Your order ${ltr(orderNumber)} still needs your confirmation`
@@ -163,12 +174,17 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
-  "draft-order": ({ until }) => ({
-    subject: ["Your order at Himma is ready to be paid"],
+  "draft-order": ({ until, parentNumber }) => ({
+    subject:
+      parentNumber === undefined
+        ? ["Your order at Himma is ready to be paid"]
+        : phrase`An addition to order ${ltr(parentNumber)} is ready to be paid`,
     preview: phrase`It waits for you until ${day(until, "en")}.`,
-    title: ["Your order is ready"],
+    title: [parentNumber === undefined ? "Your order is ready" : "Your addition is ready"],
     paragraphs: [
-      ["We have written down what you asked us for. Check it, say where it should go, and choose how you pay."],
+      parentNumber === undefined
+        ? ["We have written down what you asked us for. Check it, say where it should go, and choose how you pay."]
+        : phrase`We have written down what you want to add to order ${ltr(parentNumber)}. It is an order of its own with its own invoice, and delivery is free.`,
       ["Nothing is charged or set aside before you confirm. We never ask for a card number by phone, mail or chat."],
     ],
     button: "Check and pay",

@@ -1,0 +1,3 @@
+alter table public.shipments validate constraint shipments_closed;
+alter table public.shipments validate constraint shipments_charged_order;
+alter table public.orders validate constraint orders_agreed_day;

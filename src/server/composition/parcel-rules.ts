@@ -1,0 +1,27 @@
+import type { Rule } from "./check-books.ts";
+
+/** What must hold of parcels that staff closed because their end did not fit their order. */
+export const parcelRules: readonly Rule[] = [
+  {
+    name: "what arrived although its order was cancelled waits for staff until it is paid, given up or back",
+    sql: `select s.id, s.state, s.closed_as from shipments s join orders o on o.id = s.order_id
+      where s.case_id is null and ((s.needs_closing and (o.status <> 'cancelled' or s.delivered_at is null))
+        or (s.state = 'delivered' and o.status = 'cancelled' and not s.needs_closing and s.closed_as is distinct from 'charge'
+          and s.closed_as is distinct from 'write_off'))`,
+  },
+  {
+    name: "pieces that a customer kept are in no stock, and those that another order pays are taken from it once",
+    sql: `select p.shipment_id, p.line_id, p.quantity, p.restocked from shipment_lines p join shipments s on s.id = p.shipment_id
+      where (s.closed_as = 'write_off' and coalesce(p.restocked, 0) <> 0)
+        or (s.closed_as = 'charge' and coalesce(p.restocked, 0) <> p.quantity)
+      union all
+      select s.id, null, null, null from shipments s join orders o on o.id = s.charged_order_id join orders b on b.id = s.order_id
+      where o.user_id <> b.user_id or o.delivered_at is null`,
+  },
+  {
+    name: "an exchange's parcel that never arrived is refunded with its pieces, or not at all",
+    sql: `select s.order_id, p.line_id, sum(p.quantity) from shipments s join shipment_lines p on p.shipment_id = s.id
+      where s.closed_as = 'refund' group by s.order_id, p.line_id
+      having sum(p.quantity) <> coalesce((select sum(l.quantity) from refund_lines l where l.line_id = p.line_id), 0)`,
+  },
+];

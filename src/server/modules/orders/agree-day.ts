@@ -1,0 +1,35 @@
+import type { Tx } from "#server/platform/db/database.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
+import { marketRules } from "#shared/domain/markets.ts";
+import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
+import { orderState } from "./errors.ts";
+import { changeOrder, listLines, requireLocked } from "./history.ts";
+import { mailAbout } from "./order-mails.ts";
+import { toOrderMarket } from "./order-market.ts";
+import type { OrderDeps } from "./ports.ts";
+import type { OrderRow } from "./tables.ts";
+
+/** So far ahead at most. */
+const maxDaysAhead = 180;
+
+/**
+ * Keeps a later day of arrival that the customer agreed to, and mails it; the same day again changes nothing. Throws 404,
+ * ORDER_STATE where nothing is to arrive, 400.
+ */
+export async function agreeDay(tx: Tx, deps: OrderDeps, orderId: string, day: IsoDate): Promise<OrderRow> {
+  const before = await requireLocked(tx, orderId);
+  const lines = await listLines(tx, orderId);
+  const isAwaited = cancelNeedsRefund(before.status) && lines.some(({ kind }) => kind === "physical");
+  if (!isAwaited) throw orderState(before.status);
+  if (before.agreedTo === day) return before;
+  const now = deps.platform.clock.now();
+  const today = dateIn(now, marketRules[toOrderMarket(before)].timezone);
+  const promisedTo = before.deliveryDays?.to;
+  if (day < today || (promisedTo !== undefined && day <= promisedTo) || day > addDays(today, maxDaysAhead))
+    throw invalidField("day", "INVALID_VALUE", "Is over, not after the promised day, or more than 180 days ahead");
+  // What was offered before they agreed is offered anew once that day is over too.
+  const order = await changeOrder(tx, deps.platform, orderId, { agreedTo: day, agreedAt: now, lateOfferedAt: null });
+  await mailAbout(tx, deps, "order-later-day", { order, lines }, { once: `${orderId}:${day}:${now.getTime()}` });
+  return order;
+}

@@ -1,0 +1,54 @@
+import { countPieces, listRefundLines, type OrderRow, writeRefundLines } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { minor, sum, zeroMinor } from "#shared/domain/money.ts";
+import { countSpoken } from "#shared/domain/return-cases.ts";
+import { noneLeft } from "./errors.ts";
+import { readLineCosts } from "./find-payer.ts";
+import { lockPayer, payBack, type ToPay } from "./pay-back.ts";
+import type { ReturnDeps } from "./ports.ts";
+import { listCases } from "./read-cases.ts";
+import { nextPieces } from "./refund-preview.ts";
+
+interface Missing extends Pick<ToPay, "reason" | "cardsRefundId"> {
+  /** An exchange, locked. */
+  readonly order: OrderRow;
+  readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[];
+  readonly requestedBy: string;
+}
+
+/**
+ * Refunds what pieces of an exchange are worth that never arrived: written as a refund by line of the exchange, and paid by
+ * the purchase. The refund to run, where money moves. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ */
+export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: Missing): Promise<string | undefined> {
+  const { order, pieces, ...asked } = missing;
+  const { lines } = await deps.orders.withLines(tx, order);
+  const costs = await readLineCosts(tx, order, lines);
+  const cases = await listCases(tx, order.id);
+  const refunded = countPieces(await listRefundLines(tx, order.id));
+  const amounts = pieces.map(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    const before = countSpoken(cases, lineId) + (refunded.get(lineId) ?? 0);
+    if (line === undefined || before + quantity > line.quantity) throw noneLeft((line?.quantity ?? 0) - before);
+    return nextPieces(costs.get(lineId) ?? zeroMinor, line, { before, pieces: quantity });
+  });
+  const payer = await lockPayer(tx, deps, order);
+  const paid = await payBack(tx, deps, { ...asked, payer, amountMinor: sum(amounts) });
+  await writeRefundLines(
+    tx,
+    deps.platform,
+    { orderId: order.id, refundId: paid.refundId ?? asked.cardsRefundId },
+    pieces.map(({ lineId, quantity }, at) => ({
+      lineId,
+      quantity,
+      amountMinor: amounts[at] ?? zeroMinor,
+      restock: false,
+    })),
+  );
+  await paid.bookCards();
+  return paid.refundId;
+}
+
+/** What of an exchange's worth has gone back for pieces that never arrived. */
+export const sumMissing = async (tx: Tx, orderId: string) =>
+  sum((await listRefundLines(tx, orderId)).map(({ amountMinor }) => minor(amountMinor)));

@@ -1,0 +1,202 @@
+import { and, eq } from "drizzle-orm";
+import { type OrderRow, orderState } from "#server/modules/orders/index.ts";
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { invalidField } from "#server/platform/errors.ts";
+import type { adminCloseShipment } from "#shared/contract/admin-close-parcel.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { ParcelClosing } from "#shared/domain/close-parcel.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
+import { shipmentState } from "../errors.ts";
+import { dropDrafts } from "../order-handlers.ts";
+import type { ShippingDeps } from "../ports.ts";
+import { changeShipment, listLinesOf, listOutbound, lockShipment } from "../read-shipments.ts";
+import { keepEvents, projectOutcome, toCarrierName } from "../settle-shipment.ts";
+import { type ShipmentLineRow, type ShipmentRow, shipmentLines } from "../tables.ts";
+import { closingsOf } from "../view.ts";
+import { insertShipment } from "../write-shipments.ts";
+
+interface Closing {
+  readonly order: OrderRow;
+  readonly shipment: ShipmentRow;
+  readonly pieces: readonly (ShipmentLineRow & { readonly variantId: string })[];
+  readonly call: StaffCall;
+  readonly reason: string;
+}
+
+/** A parcel with its pieces, both it and its order locked. Throws SHIPMENT_STATE where it cannot be closed so. */
+async function lockToClose(
+  tx: Tx,
+  deps: ShippingDeps,
+  id: string,
+  as: ParcelClosing,
+): Promise<Omit<Closing, "call" | "reason">> {
+  const { order, shipment } = await lockShipment(tx, deps, id);
+  if (!closingsOf(shipment, order).includes(as)) throw shipmentState(shipment.state);
+  const { lines } = await deps.orders.withLines(tx, order);
+  const pieces = (await listLinesOf(tx, [id])).flatMap((piece) => {
+    const line = lines.find((each) => each.id === piece.lineId);
+    return line === undefined ? [] : [{ ...piece, variantId: line.variantId }];
+  });
+  return { order, shipment, pieces };
+}
+
+const toNote = ({ platform }: ShippingDeps, { order, call }: Pick<Closing, "order" | "call">) => ({
+  at: platform.clock.now(),
+  reference: order.number,
+  actorId: call.caller.userId,
+});
+
+/** Says of each piece of a parcel how many are in stock again, and moves the stock by the difference. */
+async function setRestocked(
+  tx: Tx,
+  deps: ShippingDeps,
+  closing: Omit<Closing, "reason">,
+  wanted: (piece: ShipmentLineRow) => number,
+): Promise<void> {
+  const moves = closing.pieces.map((piece) => ({ ...piece, delta: wanted(piece) - (piece.restocked ?? 0) }));
+  const toStock = (sign: 1 | -1) =>
+    moves.flatMap(({ variantId, delta }) => (delta * sign > 0 ? [{ variantId, quantity: delta * sign }] : []));
+  for (const { lineId, shipmentId, restocked, delta } of moves)
+    if (delta !== 0)
+      await tx
+        .update(shipmentLines)
+        .set({ restocked: (restocked ?? 0) + delta })
+        .where(and(eq(shipmentLines.lineId, lineId), eq(shipmentLines.shipmentId, shipmentId)));
+  const note = toNote(deps, closing);
+  if (toStock(1).length > 0) await deps.stock.restock(tx, toStock(1), { ...note, reason: "return" });
+  if (toStock(-1).length > 0) await deps.stock.sell(tx, toStock(-1), { ...note, reason: "cancellation" });
+}
+
+/** The order that pays for exactly these pieces, locked; where the courier has the cash, for as much. */
+async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: string | undefined): Promise<OrderRow> {
+  const wanted = number?.trim().toUpperCase() ?? "";
+  if (wanted === "") throw invalidField("orderNumber", "REQUIRED", "Required");
+  const found = await deps.orders.byIds(tx, await deps.orders.search(tx, wanted));
+  const id = found.find((one) => one.number === wanted)?.id;
+  const order = id === undefined ? undefined : await deps.orders.lock(tx, id);
+  if (order === undefined || order.userId !== closing.order.userId)
+    throw invalidField("orderNumber", "INVALID_VALUE", "Is not an order of this customer");
+  if (order.status !== "paid" && order.status !== "processing") throw orderState(order.status);
+  const { lines } = await deps.orders.withLines(tx, order);
+  const goods = lines.filter(({ kind }) => kind === "physical");
+  const count = (of: readonly { readonly variantId: string; readonly quantity: number }[], variantId: string) =>
+    of.reduce((sum, each) => sum + (each.variantId === variantId ? each.quantity : 0), 0);
+  const variants = new Set([...goods, ...closing.pieces].map(({ variantId }) => variantId));
+  if ([...variants].some((variantId) => count(goods, variantId) !== count(closing.pieces, variantId)))
+    throw invalidField("orderNumber", "INVALID_VALUE", "Is not an order of exactly these pieces");
+  const due = order.paymentStatus === "due" ? order.totalMinor : 0;
+  if (due !== closing.shipment.codMinor)
+    throw invalidField("orderNumber", "INVALID_VALUE", "Is not paid with what the courier collected");
+  return order;
+}
+
+/**
+ * The customer keeps the pieces and pays for them by another order, which this parcel has delivered: it took its pieces
+ * from the shelf, so those of the parcel are in stock again.
+ */
+async function charge(
+  tx: Tx,
+  deps: ShippingDeps,
+  closing: Closing,
+  number: string | undefined,
+): Promise<Partial<ShipmentRow>> {
+  const paying = await lockPaying(tx, deps, closing, number);
+  await setRestocked(tx, deps, closing, ({ quantity }) => quantity);
+  await dropDrafts(tx, paying.id);
+  if ((await listOutbound(tx, paying.id)).length > 0) throw orderState(paying.status);
+  const { lines } = await deps.orders.withLines(tx, paying);
+  const pieces = lines.filter(({ kind }) => kind === "physical").map((line) => ({ line, quantity: line.quantity }));
+  const why = { actor: { by: "admin", userId: closing.call.caller.userId }, note: closing.reason } as const;
+  const order = paying.status === "paid" ? await deps.orders.markProcessing(tx, paying.id, why) : paying;
+  const { id } = await insertShipment(tx, deps, order, { pieces });
+  const at = deps.platform.clock.now();
+  const carrierName = toCarrierName(closing.shipment);
+  const times = { packedAt: at, bookedAt: at, printedAt: at, handedOverAt: at, pickedUpAt: at, movedAt: at };
+  await keepEvents(tx, deps, id, [{ at, code: "order", state: "picked_up", text: closing.order.number }]);
+  // The courier owes its cash for the parcel that it brought.
+  await changeShipment(tx, id, { ...times, state: "picked_up", codMinor: zeroMinor, problem: null, carrierName });
+  await deps.orders.ship(tx, order.id, { ...why, tracking: { carrier: carrierName, number: "", url: null } });
+  await deps.orders.deliver(tx, order.id, why);
+  return { chargedOrderId: order.id, needsClosing: false };
+}
+
+/** Takes the pieces from the shelf once more: the parcel is over, and they wait to be packed again. */
+async function sendAgain(tx: Tx, deps: ShippingDeps, closing: Closing): Promise<Partial<ShipmentRow>> {
+  const stock = closing.pieces.map(({ variantId, quantity }) => ({ variantId, quantity }));
+  await deps.stock.sell(tx, stock, { ...toNote(deps, closing), reason: "sale" });
+  const at = deps.platform.clock.now();
+  await keepEvents(tx, deps, closing.shipment.id, [{ at, code: "staff", state: "cancelled", text: closing.reason }]);
+  return { state: "cancelled", movedAt: at, decidedAt: at, hasException: false, problem: null };
+}
+
+async function apply(
+  tx: Tx,
+  deps: ShippingDeps,
+  closing: Closing,
+  { as, orderNumber }: BodyOf<typeof adminCloseShipment>,
+): Promise<Partial<ShipmentRow>> {
+  if (as === "charge") return charge(tx, deps, closing, orderNumber);
+  if (as === "send_again") return sendAgain(tx, deps, closing);
+  if (as === "collect") return {};
+  // They are gone: what the cancellation put back is taken out again.
+  await setRestocked(tx, deps, closing, () => 0);
+  return { needsClosing: false };
+}
+
+const record = (
+  tx: Tx,
+  { platform }: ShippingDeps,
+  { call, reason }: Pick<Closing, "call" | "reason">,
+  row: ShipmentRow,
+) =>
+  platform.audit.record(tx, call, {
+    action: "shipment.close",
+    subjectKind: "shipment",
+    subjectId: row.id,
+    after: { state: row.state, closedAs: row.closedAs, chargedOrderId: row.chargedOrderId },
+    reason,
+  });
+
+/** Staff close a parcel whose end does not fit its order. Throws SHIPMENT_STATE, ORDER_STATE, OUT_OF_STOCK, 400. */
+export async function closeParcel(
+  deps: ShippingDeps,
+  call: StaffCall,
+  id: string,
+  body: BodyOf<typeof adminCloseShipment>,
+): Promise<ShipmentRow> {
+  const { database, clock } = deps.platform;
+  return database.transaction(async (tx) => {
+    const closing = { ...(await lockToClose(tx, deps, id, body.as)), call, reason: body.reason };
+    const changes = await apply(tx, deps, closing, body);
+    const row = await changeShipment(tx, id, { ...changes, closedAs: body.as, closedAt: clock.now() });
+    await record(tx, deps, closing, row);
+    return row;
+  });
+}
+
+/** Refunds the worth of an exchange's pieces that never arrived. Throws SHIPMENT_STATE, NOTHING_TO_REFUND. */
+export async function refundParcel(
+  deps: ShippingDeps,
+  call: StaffCall,
+  id: string,
+  reason: string,
+): Promise<ShipmentRow> {
+  const { database, clock } = deps.platform;
+  const { row, refundId } = await database.transaction(async (tx) => {
+    const closing = { ...(await lockToClose(tx, deps, id, "refund")), call, reason };
+    const paid = await deps.worth.refundPieces(tx, {
+      order: closing.order,
+      pieces: closing.pieces,
+      reason,
+      requestedBy: call.caller.userId,
+      cardsRefundId: id,
+    });
+    const closed = await changeShipment(tx, id, { closedAs: "refund", closedAt: clock.now() });
+    await projectOutcome(tx, deps, closing.order.id);
+    await record(tx, deps, closing, closed);
+    return { row: closed, refundId: paid };
+  });
+  if (refundId !== undefined) await deps.worth.runRefund(refundId);
+  return row;
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { adminCloseShipment, adminRefundShipment } from "#shared/contract/admin-close-parcel.ts";
+import { adminDecideShipment, adminInspectShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { cancelOrder } from "#shared/contract/orders.ts";
+import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
+
+let shop: TestShop;
+let staff: TestCustomer;
+let mona: TestCustomer;
+let steps: ReturnType<typeof parcelSteps>;
+beforeAll(async () => {
+  shop = await createTestShop();
+  staff = await shop.customer("admin");
+  steps = parcelSteps(shop, staff);
+});
+beforeEach(async () => {
+  mona = await shop.customer();
+});
+afterAll(() => shop.app.close());
+
+const close = (id: string, as: BodyOf<typeof adminCloseShipment>["as"], orderNumber?: string) =>
+  staff.call(adminCloseShipment, {
+    params: { id },
+    body: { as, reason: "The customer called", ...(orderNumber === undefined ? {} : { orderNumber }) },
+  });
+const attention = async () =>
+  (await staff.call(adminListShipments, { query: { view: "attention" } })).shipments.map(({ id }) => id);
+
+/** An order of these pieces; its parcel can be booked. */
+async function ordered(product: TestProduct, quantity: number) {
+  await shop.fill(mona, product, quantity);
+  const { order, payment } = await shop.order(mona, { shippingAddress: nasrCity });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  return order;
+}
+
+/** A parcel that the carrier delivers although its order was cancelled. */
+async function arrivedAnyway(product: TestProduct) {
+  const order = await ordered(product, 2);
+  const awb = await steps.booked(order);
+  await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
+  await pressCarrier(shop, awb, "picked-up");
+  await pressCarrier(shop, awb, "deliver");
+  const [parcel] = await steps.parcels(order);
+  return { order, id: parcel?.id ?? "", read: async () => (await steps.parcels(order))[0] };
+}
+
+describe("a parcel that arrived although its order was cancelled", () => {
+  test("is shown until it is given up, and what the cancellation put into stock is taken out once", async () => {
+    const product = await shop.product({ stock: 5 });
+    const { id, read } = await arrivedAnyway(product);
+    expect(await read()).toMatchObject({
+      state: "delivered",
+      needsClosing: true,
+      closed: null,
+      closings: ["collect", "charge", "write_off"],
+    });
+    expect(await attention()).toContain(id);
+    expect((await shop.stock(product.variantId)).onHand).toBe(5);
+    expect(await toRefusal(close(id, "send_again"))).toBe("SHIPMENT_STATE");
+    const { result } = await whileLocked(shop.app.platform.database.pool, rowOf("shipments", "id", id), 2, () =>
+      Promise.all([close(id, "write_off").catch(() => "no"), close(id, "write_off").catch(() => "no")]),
+    );
+    expect(result.filter((one) => one === "no")).toHaveLength(1);
+    expect((await shop.stock(product.variantId)).onHand).toBe(3);
+    expect(await read()).toMatchObject({ needsClosing: false, closed: { as: "write_off" }, closings: [] });
+    expect(await attention()).not.toContain(id);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is collected, and stays until its pieces were looked at", async () => {
+    const product = await shop.product({ stock: 5 });
+    const { order, id, read } = await arrivedAnyway(product);
+    const back = () =>
+      staff.call(adminDecideShipment, { params: { id }, body: { state: "returned", reason: "It is here" } });
+    expect(await toRefusal(back())).toBe("ORDER_STATE");
+    await close(id, "collect");
+    expect(await read()).toMatchObject({ closed: { as: "collect" }, closings: ["charge", "write_off"] });
+    expect(await attention()).toContain(id);
+    await back();
+    expect(await attention()).toContain(id);
+    const lines = [{ lineId: order.lines[0]?.id ?? "", restock: 2 }];
+    await staff.call(adminInspectShipment, { params: { id }, body: { lines } });
+    expect((await shop.stock(product.variantId)).onHand).toBe(5);
+    expect(await attention()).not.toContain(id);
+    expect(await toRefusal(close(id, "write_off"))).toBe("SHIPMENT_STATE");
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is paid by another order of the same pieces, which it has delivered", async () => {
+    const product = await shop.product({ stock: 5 });
+    const { id, read } = await arrivedAnyway(product);
+    const [wrong, right] = [await ordered(product, 1), await ordered(product, 2)];
+    const other = await steps.ordered(await shop.customer(), 2);
+    expect(await toRefusal(close(id, "charge"))).toBe("VALIDATION_FAILED");
+    expect(await toRefusal(close(id, "charge", wrong.number))).toBe("VALIDATION_FAILED");
+    expect(await toRefusal(close(id, "charge", other.number))).toBe("VALIDATION_FAILED");
+    expect((await shop.stock(product.variantId)).onHand).toBe(2);
+    await close(id, "charge", right.number);
+    await shop.app.drain();
+    expect((await steps.read(mona, right)).status).toBe("delivered");
+    expect(await read()).toMatchObject({ needsClosing: false, closed: { as: "charge", orderId: right.id } });
+    // Five, less the piece of the other order and the two that the customer kept.
+    expect((await shop.stock(product.variantId)).onHand).toBe(2);
+    expect(await steps.parcels(right)).toMatchObject([{ state: "delivered", cod: 0 }]);
+    expect(await toRefusal(close(id, "charge", right.number))).toBe("SHIPMENT_STATE");
+    expect(await shop.books()).toEqual([]);
+  });
+});
+
+test("a lost parcel is sent again with other pieces of the shelf, once", async () => {
+  const product = await shop.product({ stock: 3 });
+  const order = await ordered(product, 2);
+  await pressCarrier(shop, await steps.booked(order), "picked-up");
+  const [lost] = await steps.parcels(order);
+  await pressCarrier(shop, lost?.number ?? "", "lose");
+  expect(await attention()).toContain(lost?.id);
+  expect((await steps.parcels(order))[0]?.closings).toEqual(["send_again"]);
+  expect(await toRefusal(close(lost?.id ?? "", "send_again"))).toBe("OUT_OF_STOCK");
+  await shop.rows(
+    `update variants set on_hand = 2, stock_move = '{"reason":"adjustment","at":"2026-01-01T00:00:00Z"}' where id = $1`,
+    [product.variantId],
+  );
+  await close(lost?.id ?? "", "send_again");
+  expect((await shop.stock(product.variantId)).onHand).toBe(0);
+  expect(await toRefusal(close(lost?.id ?? "", "send_again"))).toBe("SHIPMENT_STATE");
+  expect(
+    await toRefusal(staff.call(adminRefundShipment, { params: { id: lost?.id ?? "" }, body: { reason: "x" } })),
+  ).toBe("SHIPMENT_STATE");
+  expect(await attention()).not.toContain(lost?.id);
+  const awb = await steps.booked(order);
+  await pressCarrier(shop, awb, "picked-up");
+  await pressCarrier(shop, awb, "deliver");
+  expect((await steps.read(mona, order)).status).toBe("delivered");
+  expect(await shop.books()).toEqual([]);
+});

@@ -14,6 +14,7 @@ import { coachingAdminRoutes, coachRoutes, myCoachingRoutes } from "./routes.ts"
 import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
 
 export { createStaffAccess } from "./access.ts";
+export { findPublishable, readAgreedPhoto } from "./agreed-photos.ts";
 export { findPrimary } from "./assignments.ts";
 export { briefsSealLabel, createBriefs } from "./briefs.ts";
 export { readDaysOff } from "./days-off.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type OrderRow, orderState } from "#server/modules/orders/index.ts";
+import { countPieces, listRefundLines, type OrderRow, orderState } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
@@ -14,7 +14,7 @@ import { changeShipment, listLinesOf, listOutbound, lockShipment } from "../read
 import { keepEvents, projectOutcome, toCarrierName } from "../settle-shipment.ts";
 import { type ShipmentLineRow, type ShipmentRow, shipmentLines } from "../tables.ts";
 import { closingsOf } from "../view.ts";
-import { insertShipment } from "../write-shipments.ts";
+import { insertShipment, type Piece } from "../write-shipments.ts";
 
 interface Closing {
   readonly order: OrderRow;
@@ -68,8 +68,23 @@ async function setRestocked(
   if (toStock(-1).length > 0) await deps.stock.sell(tx, toStock(-1), { ...note, reason: "cancellation" });
 }
 
+/** The pieces that an order pays for: those that were refunded it does not. */
+async function findPaid(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<Piece[]> {
+  const { lines } = await deps.orders.withLines(tx, order);
+  const refunded = countPieces(await listRefundLines(tx, order.id));
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - (refunded.get(line.id) ?? 0);
+    return line.kind === "physical" && quantity > 0 ? [{ line, quantity }] : [];
+  });
+}
+
+interface Paying {
+  readonly order: OrderRow;
+  readonly pieces: readonly Piece[];
+}
+
 /** The order that pays for exactly these pieces, locked; where the courier has the cash, for as much. */
-async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: string | undefined): Promise<OrderRow> {
+async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: string | undefined): Promise<Paying> {
   const wanted = number?.trim().toUpperCase() ?? "";
   if (wanted === "") throw invalidField("orderNumber", "REQUIRED", "Required");
   const found = await deps.orders.byIds(tx, await deps.orders.search(tx, wanted));
@@ -77,18 +92,20 @@ async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: 
   const order = id === undefined ? undefined : await deps.orders.lock(tx, id);
   if (order === undefined || order.userId !== closing.order.userId)
     throw invalidField("orderNumber", "INVALID_VALUE", "Is not an order of this customer");
-  if (order.status !== "paid" && order.status !== "processing") throw orderState(order.status);
-  const { lines } = await deps.orders.withLines(tx, order);
-  const goods = lines.filter(({ kind }) => kind === "physical");
+  const isOpen = order.status === "paid" || order.status === "processing";
+  if (!isOpen || order.paymentStatus === "refunded") throw orderState(order.status);
+  const pieces = await findPaid(tx, deps, order);
+  const goods = pieces.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }));
   const count = (of: readonly { readonly variantId: string; readonly quantity: number }[], variantId: string) =>
     of.reduce((sum, each) => sum + (each.variantId === variantId ? each.quantity : 0), 0);
   const variants = new Set([...goods, ...closing.pieces].map(({ variantId }) => variantId));
   if ([...variants].some((variantId) => count(goods, variantId) !== count(closing.pieces, variantId)))
     throw invalidField("orderNumber", "INVALID_VALUE", "Is not an order of exactly these pieces");
+  const { codMinor, currency } = closing.shipment;
   const due = order.paymentStatus === "due" ? order.totalMinor : 0;
-  if (due !== closing.shipment.codMinor)
+  if (due !== codMinor || (codMinor > 0 && order.currency !== currency))
     throw invalidField("orderNumber", "INVALID_VALUE", "Is not paid with what the courier collected");
-  return order;
+  return { order, pieces };
 }
 
 /**
@@ -101,12 +118,10 @@ async function charge(
   closing: Closing,
   number: string | undefined,
 ): Promise<Partial<ShipmentRow>> {
-  const paying = await lockPaying(tx, deps, closing, number);
+  const { order: paying, pieces } = await lockPaying(tx, deps, closing, number);
   await setRestocked(tx, deps, closing, ({ quantity }) => quantity);
   await dropDrafts(tx, paying.id);
   if ((await listOutbound(tx, paying.id)).length > 0) throw orderState(paying.status);
-  const { lines } = await deps.orders.withLines(tx, paying);
-  const pieces = lines.filter(({ kind }) => kind === "physical").map((line) => ({ line, quantity: line.quantity }));
   const why = { actor: { by: "admin", userId: closing.call.caller.userId }, note: closing.reason } as const;
   const order = paying.status === "paid" ? await deps.orders.markProcessing(tx, paying.id, why) : paying;
   const { id } = await insertShipment(tx, deps, order, { pieces });

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { countPieces, listRefundLines, type OrderRow, orderState } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -11,16 +10,14 @@ import { shipmentState } from "../errors.ts";
 import { dropDrafts } from "../order-handlers.ts";
 import type { ShippingDeps } from "../ports.ts";
 import { changeShipment, listLinesOf, listOutbound, lockShipment } from "../read-shipments.ts";
+import { type Decided, setRestocked, toStaffNote } from "../set-restocked.ts";
 import { keepEvents, projectOutcome, toCarrierName } from "../settle-shipment.ts";
-import { type ShipmentLineRow, type ShipmentRow, shipmentLines } from "../tables.ts";
+import type { ShipmentRow } from "../tables.ts";
 import { closingsOf } from "../view.ts";
 import { insertShipment, type Piece } from "../write-shipments.ts";
 
-interface Closing {
-  readonly order: OrderRow;
+interface Closing extends Decided {
   readonly shipment: ShipmentRow;
-  readonly pieces: readonly (ShipmentLineRow & { readonly variantId: string })[];
-  readonly call: StaffCall;
   readonly reason: string;
 }
 
@@ -39,33 +36,6 @@ async function lockToClose(
     return line === undefined ? [] : [{ ...piece, variantId: line.variantId }];
   });
   return { order, shipment, pieces };
-}
-
-const toNote = ({ platform }: ShippingDeps, { order, call }: Pick<Closing, "order" | "call">) => ({
-  at: platform.clock.now(),
-  reference: order.number,
-  actorId: call.caller.userId,
-});
-
-/** Says of each piece of a parcel how many are in stock again, and moves the stock by the difference. */
-async function setRestocked(
-  tx: Tx,
-  deps: ShippingDeps,
-  closing: Omit<Closing, "reason">,
-  wanted: (piece: ShipmentLineRow) => number,
-): Promise<void> {
-  const moves = closing.pieces.map((piece) => ({ ...piece, delta: wanted(piece) - (piece.restocked ?? 0) }));
-  const toStock = (sign: 1 | -1) =>
-    moves.flatMap(({ variantId, delta }) => (delta * sign > 0 ? [{ variantId, quantity: delta * sign }] : []));
-  for (const { lineId, shipmentId, restocked, delta } of moves)
-    if (delta !== 0)
-      await tx
-        .update(shipmentLines)
-        .set({ restocked: (restocked ?? 0) + delta })
-        .where(and(eq(shipmentLines.lineId, lineId), eq(shipmentLines.shipmentId, shipmentId)));
-  const note = toNote(deps, closing);
-  if (toStock(1).length > 0) await deps.stock.restock(tx, toStock(1), { ...note, reason: "return" });
-  if (toStock(-1).length > 0) await deps.stock.sell(tx, toStock(-1), { ...note, reason: "cancellation" });
 }
 
 /** The pieces that an order pays for: those that were refunded it does not. */
@@ -139,7 +109,7 @@ async function charge(
 /** Takes the pieces from the shelf once more: the parcel is over, and they wait to be packed again. */
 async function sendAgain(tx: Tx, deps: ShippingDeps, closing: Closing): Promise<Partial<ShipmentRow>> {
   const stock = closing.pieces.map(({ variantId, quantity }) => ({ variantId, quantity }));
-  await deps.stock.sell(tx, stock, { ...toNote(deps, closing), reason: "sale" });
+  await deps.stock.sell(tx, stock, { ...toStaffNote(deps, closing), reason: "sale" });
   const at = deps.platform.clock.now();
   await keepEvents(tx, deps, closing.shipment.id, [{ at, code: "staff", state: "cancelled", text: closing.reason }]);
   return { state: "cancelled", movedAt: at, decidedAt: at, hasException: false, problem: null };

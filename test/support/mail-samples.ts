@@ -52,6 +52,7 @@ export function sampleMails(text: string): MailData {
     "already-registered": { firstName: text },
     "password-reset": { firstName: text, path: token },
     "password-changed": { firstName: text },
+    "sms-code": { code: "012345" },
     "second-factor-on": { firstName: text },
     "second-factor-off": { firstName: text },
     "factor-added": { firstName: text, passkey: text },

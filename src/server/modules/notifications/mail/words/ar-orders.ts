@@ -148,12 +148,15 @@ export const orderWords: OrderWords = {
     ],
     button: "عرض الطلب",
   }),
-  "draft-order": ({ until }) => ({
-    subject: ["طلبك من هِمّة جاهز للدفع"],
+  "draft-order": ({ until, parentNumber }) => ({
+    subject:
+      parentNumber === undefined ? ["طلبك من هِمّة جاهز للدفع"] : phrase`إضافة إلى طلبك ${ltr(parentNumber)} جاهزة للدفع`,
     preview: phrase`ينتظرك حتى ${day(until, "ar")}.`,
-    title: ["طلبك جاهز"],
+    title: [parentNumber === undefined ? "طلبك جاهز" : "إضافتك جاهزة"],
     paragraphs: [
-      ["جهّزنا لك ما طلبته منا. راجعه، وأدخل عنوان التوصيل، ثم اختر طريقة الدفع."],
+      parentNumber === undefined
+        ? ["جهّزنا لك ما طلبته منا. راجعه، وأدخل عنوان التوصيل، ثم اختر طريقة الدفع."]
+        : phrase`جهّزنا لك ما تريد إضافته إلى طلبك ${ltr(parentNumber)}. هو طلب مستقل له فاتورته، وتوصيله مجاني.`,
       ["لا نخصم أي مبلغ ولا نحجز أي منتج قبل تأكيدك. ولا نطلب رقم بطاقتك أبدًا عبر الهاتف أو البريد أو المحادثة."],
     ],
     button: "راجع الطلب وادفع",

@@ -178,12 +178,17 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
-  "draft-order": ({ until }) => ({
-    subject: ["Your order at Himma is ready to be paid"],
+  "draft-order": ({ until, parentNumber }) => ({
+    subject:
+      parentNumber === undefined
+        ? ["Your order at Himma is ready to be paid"]
+        : phrase`An addition to order ${ltr(parentNumber)} is ready to be paid`,
     preview: phrase`It waits for you until ${day(until, "en")}.`,
-    title: ["Your order is ready"],
+    title: [parentNumber === undefined ? "Your order is ready" : "Your addition is ready"],
     paragraphs: [
-      ["We have written down what you asked us for. Check it, say where it should go, and choose how you pay."],
+      parentNumber === undefined
+        ? ["We have written down what you asked us for. Check it, say where it should go, and choose how you pay."]
+        : phrase`We have written down what you want to add to order ${ltr(parentNumber)}. It is an order of its own with its own invoice, and delivery is free.`,
       ["Nothing is charged or set aside before you confirm. We never ask for a card number by phone, mail or chat."],
     ],
     button: "Check and pay",

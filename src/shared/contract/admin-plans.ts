@@ -113,7 +113,7 @@ export const adminSaveClientPlan = endpoint({
   errors: [NOT_FOUND, versionConflict(z.int()), NOT_TEXT_ONLY, PLAN_EMPTY, UNKNOWN_EXERCISE, SESSION_BEGUN],
 });
 
-export const decideDeloadBody = z.strictObject({ act: z.enum(["take", "keep"]) });
+const decideDeloadBody = z.strictObject({ act: z.enum(["take", "keep"]) });
 
 export const adminDecideDeload = endpoint({
   method: "POST",

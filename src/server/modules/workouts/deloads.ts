@@ -78,7 +78,7 @@ const findDeloads = (reader: Reader, enrolmentId: string): Promise<PlanChangeRow
     .orderBy(desc(planChanges.number))
     .limit(1);
 
-export interface Strain {
+interface Strain {
   readonly strained: readonly Omit<StrainedLift, "name">[];
   /** From when the member is asked: at once without a coach. */
   readonly asksMemberAt: Date;

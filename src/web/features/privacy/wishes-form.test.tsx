@@ -15,7 +15,15 @@ const { call } = vi.hoisted(() => ({ call: vi.fn() }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 afterEach(cleanup);
 
-const unsaid = { sex: null, audience: "any", goal: null, timezone: null, level: null, equipment: [], version: 0 } as const;
+const unsaid = {
+  sex: null,
+  audience: "any",
+  goal: null,
+  timezone: null,
+  level: null,
+  equipment: [],
+  version: 0,
+} as const;
 
 test("the browser's zone is offered, and saved only where the member chooses it", async () => {
   call.mockResolvedValue({ profile: unsaid, isReassigned: false });

@@ -135,6 +135,8 @@ export const bookShipmentsBody = z.strictObject({
   orderIds: manyIds,
   /** Without it the first carrier that serves the market and the weight. */
   carrier: z.optional(carrierName),
+  /** Takes the carrier that asked least, where prices were asked; else as without it. */
+  cheapest: z.optional(z.boolean()),
   /** Books although something holds the parcel that staff may decide on; why, for the audit log. */
   override: z.optional(longText(1, 500)),
 });

@@ -212,3 +212,54 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { level: 1 })).toContainText("whey");
   });
 });
+
+/** A page shows no texts of the other language, but for brands and short names. */
+async function expectWholly(page: Page, language: "ar" | "en"): Promise<void> {
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  const others = language === "ar" ? /[a-z]/gi : /[\u0600-\u06ff]/g;
+  const count = async () => (await page.locator("main").innerText()).match(others)?.length ?? 0;
+  await expect.poll(count).toBeLessThan(language === "ar" ? 100 : 1);
+}
+
+test("a page's texts are in its language after a switch, past a prefix and after another tab's choice", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  const choose = (value: string) => context.addCookies([{ name: "i18next", value, url: baseURL ?? "" }]);
+  const follow = async (href: string, place = "") => {
+    await page.locator(`${place} a[href="${href}"]`).locator("visible=true").first().click();
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+  };
+  await choose("ar");
+  await page.goto("/en/store");
+  await hydrated(page);
+  await expectWholly(page, "en");
+  await follow("/cart");
+  await follow("/store", "footer");
+  await expectWholly(page, "ar");
+  await choose("en");
+  await follow("/shop-all", "main");
+  await expectWholly(page, "en");
+  await page.goBack();
+  await expectWholly(page, "en");
+  for (const [to, language] of [
+    ["العربية", "ar"],
+    ["English", "en"],
+    ["العربية", "ar"],
+  ] as const) {
+    await page.getByRole("button", { name: to, exact: true }).first().dispatchEvent("click");
+    await expectWholly(page, language);
+  }
+  // Nothing was chosen: the language of the page is kept where the browser prefers the other.
+  for (const language of ["en", "ar"] as const) {
+    await page.evaluate(() => localStorage.clear());
+    await context.clearCookies();
+    await page.goto(`/${language}/store`);
+    await hydrated(page);
+    await follow("/cart");
+    await follow("/store", "footer");
+    await expectWholly(page, language);
+  }
+});

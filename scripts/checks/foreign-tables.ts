@@ -71,6 +71,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     users: "the staff's list of automatic renewals names their members, a page at a time",
     orders: "the same list shows the order of each renewal, and the report sums what was recovered",
     payments: "the report tells renewals that were paid by a charge from those paid by hand, in one statement",
+    deliveries: "in development a person's renewal is made older together with its notice, in one transaction",
     saved_cards:
       "the list shows the card that is charged, and members whose card expires before the renewal are found in one statement",
   },

@@ -133,7 +133,7 @@ export async function composeModules(
         await part.mount(server);
       await notifications.mountPages(server, accounts.offers);
       notifications.mountDevOutbox(server);
-      marketing.mountDev(server);
+      for (const part of [marketing, coaching]) part.mountDev(server);
       await whatsapp.mountDevPhone(server);
     },
     close: notifications.close,

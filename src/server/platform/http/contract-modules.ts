@@ -45,6 +45,7 @@ import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
+import * as adminQuotes from "#shared/contract/admin-quotes.ts";
 import * as adminReplenishments from "#shared/contract/admin-replenishments.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
 import * as adminReturnApproval from "#shared/contract/admin-return-approval.ts";
@@ -187,6 +188,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminPayments,
   adminProductBulk,
   adminPickups,
+  adminQuotes,
   adminPlans,
   adminProducts,
   adminProgrammes,

@@ -110,7 +110,7 @@ function sharing(page: CachedPage, request: FastifyRequest, { language, visitor 
   const ownCookies = page.headers["set-cookie"] ?? [];
   const cookies = [...chosenLanguage(request, isSecure), ...(Array.isArray(ownCookies) ? ownCookies : [])];
   const view = { language, currency: visitor.currency };
-  if (options.areShared && isStorable(page) && isSharable(request, view)) return sharedPageHeaders;
+  if (options.areShared && isStorable(page) && isSharable(request, view)) return sharedPageHeaders(request);
   if (options.areShared && !isViewTold(request, view)) cookies.push(viewCookie(view, isSecure));
   return cookies.length === 0 ? {} : { "set-cookie": cookies.length === 1 ? cookies[0] : cookies };
 }

@@ -3,11 +3,18 @@ import { isSecretAddress } from "#shared/domain/secret-address.ts";
 import { toAskedLanguage, toFixedLanguage } from "#shared/i18n/page-language.ts";
 import { readView, type View, viewCookieName } from "#shared/i18n/view-cookie.ts";
 
-/** A CDN may show a page for 15 seconds, for a minute more while it asks again, and for ten minutes while the shop is away. */
-export const sharedPageHeaders = {
-  "cache-control": "public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=600",
-  vary: "Accept-Encoding",
-} as const;
+/**
+ * A CDN may show a page for 15 seconds, for a minute more while it asks again, and for ten minutes while the shop is
+ * away. Not that minute where the view decides the language: browsers take it for themselves, know addresses only, and
+ * would show what they have in the other language after a switch.
+ */
+export function sharedPageHeaders({ url }: Pick<FastifyRequest, "url">) {
+  const meanwhile = toFixedLanguage(url) === undefined ? "" : " stale-while-revalidate=60,";
+  return {
+    "cache-control": `public, max-age=0, s-maxage=15,${meanwhile} stale-if-error=600`,
+    vary: "Accept-Encoding",
+  };
+}
 
 /** The account's pages are the same for all, but nobody gains by keeping them elsewhere. */
 const isPrivate = (path: string): boolean => path === "/dashboard" || path.startsWith("/dashboard/");

@@ -53,17 +53,24 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
   return useCallback(
     async (language) => {
       remember(language);
-      await translator.changeLanguage(language);
       const path = languageOfPath(pathname) === undefined ? pathname : withLanguage(pathname, language);
       const address = path + withoutAsked(search) + hash;
-      if (address !== pathname + search + hash || isInOneLanguage(pathname))
-        await navigate(address, { replace: true, preventScrollReset: true });
+      const isAskedAgain = address !== pathname + search + hash || isInOneLanguage(pathname);
+      // At once, so that the page is as short as can be in both languages.
+      await Promise.all([
+        isAskedAgain && navigate(address, { replace: true, preventScrollReset: true }),
+        translator.changeLanguage(language),
+      ]);
     },
     [translator, navigate, pathname, search, hash],
   );
 }
 
-/** On startup: the address decides; without a cookie an earlier choice in local storage. */
+/**
+ * On startup and after each navigation: the address decides, else the cookie, as on the server. Without a cookie what
+ * the page shows is remembered, because the server would answer the next address without a prefix by the browser's
+ * preference.
+ */
 export function useStartLanguage(): void {
   const { translator } = useTranslator();
   const { pathname, search } = useLocation();
@@ -71,10 +78,11 @@ export function useStartLanguage(): void {
   const fixed = toFixedLanguage(pathname);
   const asked = toAskedLanguage(pathname + search);
   useEffect(() => {
-    if (asked !== undefined) remember(asked);
-    const isKnown = languageFromCookie(document.cookie) !== undefined;
-    const wanted = fixed ?? asked ?? (isKnown ? undefined : storedLanguage());
+    const known = languageFromCookie(document.cookie);
+    const chosen = asked ?? known ?? storedLanguage() ?? languageOfPath(pathname);
+    if (chosen !== undefined && chosen !== known) remember(chosen);
+    const wanted = fixed ?? chosen;
     if (wanted === undefined || wanted === translator.language()) return;
     void (fixed === undefined ? switchTo(wanted) : translator.changeLanguage(wanted));
-  }, [translator, fixed, asked, switchTo]);
+  }, [translator, fixed, asked, pathname, switchTo]);
 }

@@ -97,13 +97,15 @@ export const orderWords: OrderWords = {
     ],
     button: "عرض الطلب",
   }),
-  "order-later-day": ({ orderNumber, day: on }) => ({
+  "order-later-day": ({ orderNumber, day: on, cancelFrom }) => ({
     subject: phrase`موعد وصول طلبك ${ltr(orderNumber)}: حتى ${day(on, "ar")}`,
     preview: ["كما اتفقنا معك."],
     title: ["موعد جديد لوصول طلبك"],
     paragraphs: [
       phrase`كما اتفقنا معك، يصلك طلبك في موعد أقصاه ${day(on, "ar")}. نشكر لك صبرك.`,
-      ["إن تأخر عن هذا الموعد بقي حقك في إلغائه محفوظًا، ويُحسب من اليوم الجديد. ستجد التفاصيل في صفحة الطلب."],
+      ...(cancelFrom === undefined
+        ? []
+        : [phrase`إن تأخر عن هذا الموعد أيضًا فلك أن تلغيه ابتداءً من ${day(cancelFrom, "ar")} وتسترد كل ما دفعته.`]),
       ["إن لم تكن قد وافقت على هذا الموعد فردّ على هذه الرسالة."],
     ],
     button: "عرض الطلب",

@@ -113,13 +113,17 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
-  "order-later-day": ({ orderNumber, day: on }) => ({
+  "order-later-day": ({ orderNumber, day: on, cancelFrom }) => ({
     subject: phrase`Order ${ltr(orderNumber)} now arrives by ${day(on, "en")}`,
     preview: ["As we agreed with you."],
     title: ["A new day for your order"],
     paragraphs: [
       phrase`As we agreed with you, your order arrives by ${day(on, "en")}. Thank you for your patience.`,
-      ["If it is late again, you keep your right to cancel, counted from the new day. The order page says from when."],
+      ...(cancelFrom === undefined
+        ? []
+        : [
+            phrase`If it is late again, you can cancel it from ${day(cancelFrom, "en")} and get back all that you paid.`,
+          ]),
       ["If you did not agree to this day, please reply to this message."],
     ],
     button: "View order",

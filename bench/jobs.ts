@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { createNotifications } from "#server/modules/notifications/index.ts";
+import { createSms } from "#server/modules/sms/index.ts";
 import { createWhatsApp } from "#server/modules/whatsapp/index.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
@@ -171,6 +172,7 @@ async function benchMailRate({ shop, sink }: Bench): Promise<void> {
     mailer: { send: never, keepsContent: false, close: () => {} },
     pushClient: { send: never, isService: () => false },
     keysFor: (label) => deriveKeys([benchSecret], label),
+    sms: createSms(platform, { line: undefined, seal: createSeal(deriveKeys([benchSecret], "sms")) }),
     whatsapp: createWhatsApp(platform, { line: undefined, seal: createSeal(deriveKeys([benchSecret], "whatsapp")) }),
     findStaff: never,
   });

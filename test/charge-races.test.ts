@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replenishmentsDueJob } from "#server/modules/replenishments/index.ts";
 import { keepSubscriptionsJob, renewalsDueJob } from "#server/modules/subscriptions/index.ts";
+import { sign, signatureHeader } from "#server/providers/payments/sandbox/signature.ts";
 import { addAddress } from "#shared/contract/addresses.ts";
 import { adminSaveReplenishmentOffer } from "#shared/contract/admin-replenishments.ts";
 import { payOrder } from "#shared/contract/checkout.ts";
@@ -16,7 +17,8 @@ import { whileLocked } from "#test/support/overlap.ts";
 
 /**
  * What is charged to saved cards, renewals and repeated orders alike: once, by two processes at a time, by one that is
- * killed, and while its customer pays by hand or cancels.
+ * killed, while its customer pays by hand or cancels, while staff charge it again or stop it, and while the provider
+ * reports it to both processes.
  */
 
 /** Both are for 28 February, announced on the 24th and charged on the 27th at ten in Cairo. */
@@ -28,13 +30,14 @@ const times = {
 };
 const clock = createTestClock(times.begun);
 let shop: TestShop;
+let admin: TestCustomer;
 let crash: CrashShop;
 let coaching: TestProduct;
 let whey: TestProduct;
 
 beforeAll(async () => {
   shop = await createTestShop({ clock });
-  const admin = await shop.customer("admin");
+  admin = await shop.customer("admin");
   coaching = await shop.product({ kind: "package", priceEgp: 900 });
   whey = await shop.product({ priceEgp: 1000, stock: 1000 });
   const offer = { percent: 10, everyDays: 30 };
@@ -82,8 +85,8 @@ const kinds: readonly Kind[] = [
   { origin: "replenishment", job: replenishmentsDueJob, begin: repeat },
 ];
 
-/** What a customer does while the card is charged. */
-const acts = ["waits", "pays", "cancels"] as const;
+/** What a customer or staff do while the card is charged. */
+const acts = ["waits", "pays", "cancels", "is charged again", "is stopped"] as const;
 
 interface Charged {
   readonly who: TestCustomer;
@@ -97,7 +100,7 @@ const moveTo = (at: Date) => crash.advance((at.getTime() - clock.now().getTime()
 const run = (job: string) => shop.app.platform.jobs.runScheduled(job);
 const idsOf = (people: readonly Charged[]): string[] => people.map(({ who }) => who.userId);
 
-/** People whose order is announced and due to be charged; a third of them began to pay by hand before. */
+/** People whose order is announced and due to be charged; some of them began to pay by hand before. */
 async function due({ origin, buy, begin }: Kind, count: number, paying = times.paying): Promise<Charged[]> {
   await moveTo(times.begun);
   const customers: TestCustomer[] = [];
@@ -128,6 +131,9 @@ async function due({ origin, buy, begin }: Kind, count: number, paying = times.p
   return people;
 }
 
+/** Which part of a charge's statements is done when the process dies: before it is written, before the call, after it. */
+const deaths = [0.1, 0.2, 0.26, 0.4, 0.75] as const;
+
 interface Standing {
   /** `written`: not sent; `taken`: the provider said yes and the shop does not know; `settled`: decided. */
   readonly charge: "none" | "written" | "taken" | "settled";
@@ -144,8 +150,51 @@ async function standingOf({ who }: Charged): Promise<Standing> {
   return standing ?? { charge: "none" };
 }
 
-/** What the customer does meanwhile, at the other process. */
-async function act({ who, orderId, paymentId, act: wanted }: Charged): Promise<void> {
+/** Staff may be refused: it is charged already, or over. */
+async function actAsStaff(origin: Kind["origin"], { orderId, act: wanted }: Charged): Promise<void> {
+  const sql =
+    origin === "renewal"
+      ? "select id from dunning_cases where order_id = $1"
+      : "select replenishment_id as id from replenishment_runs where order_id = $1";
+  const [{ id } = { id: "" }] = await shop.rows<{ id: string }>(sql, [orderId]);
+  const token = await admin.token();
+  const body = { reason: "asked by phone" };
+  if (wanted === "is stopped") await crash.call(`/api/admin/${origin}s/${id}/stop`, { token, body });
+  else if (origin === "renewal") await crash.call(`/api/admin/renewals/${id}/retry`, { token, body: {} });
+}
+
+/** The provider reports each charge to both processes at once, as soon as it is made, and both handle what came. */
+async function reportCharges(people: readonly Charged[], isOver: () => boolean): Promise<number> {
+  const reported = new Set<string>();
+  const path = "/api/payments/webhooks/sandbox";
+  const report = async (id: string, secret: string): Promise<void> => {
+    const reference = `sbx_${id}`;
+    const event = { id: `${reference}:1`, type: "payment.captured", reference, merchantReference: id };
+    const headers = { [signatureHeader]: sign(secret, clock.now(), JSON.stringify(event)) };
+    await Promise.all([
+      crash.call(path, { body: event, headers }),
+      shop.app.http.inject({ method: "POST", url: path, headers, payload: event }),
+    ]);
+    await Promise.all([crash.drain(), shop.app.drain()]);
+  };
+  while (!isOver()) {
+    const made = await shop.rows<{ id: string; secret: string }>(
+      `select merchant_reference as id, secret from sandbox_payments join payments p on p.id = merchant_reference, sandbox_secret
+       where p.initiator = 'merchant' and p.user_id = any($1)`,
+      [idsOf(people)],
+    );
+    const fresh = made.filter(({ id }) => !reported.has(id));
+    for (const { id } of fresh) reported.add(id);
+    await Promise.all(fresh.map(({ id, secret }) => report(id, secret)));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return reported.size;
+}
+
+/** What the customer or staff do meanwhile, at the other process. */
+async function act({ origin }: Kind, person: Charged): Promise<void> {
+  const { who, orderId, paymentId, act: wanted } = person;
+  if (wanted === "is charged again" || wanted === "is stopped") await actAsStaff(origin, person);
   if (wanted === "pays") await crash.call(`/sandbox-pay/${paymentId}/approve`, {});
   if (wanted === "cancels")
     await crash.call(`/api/orders/${orderId}/cancel`, { method: "PATCH", token: await who.token(), body: {} });
@@ -204,12 +253,15 @@ async function assertOnce({ origin }: Kind, people: readonly Charged[]): Promise
     const one = found.find(({ id }) => id === who.userId);
     expect([act, one]).toMatchObject([act, { open: 0, kept: one?.paid }]);
     expect(one?.charges).toBeLessThanOrEqual(1);
-    if (act === "waits") expect([act, one]).toMatchObject([act, { charges: 1, paid: total }]);
+    if (act === "waits" || act === "is charged again")
+      expect([act, one]).toMatchObject([act, { charges: 1, paid: total }]);
     if (act === "pays") expect([act, one]).toMatchObject([act, { paid: total }]);
-    if (act === "cancels") expect([0, total]).toContain(one?.paid);
+    if (act === "cancels" || act === "is stopped") expect([0, total]).toContain(one?.paid);
   }
+  // Stopped by staff, it can still be paid by hand.
   const unsettled = await shop.rows(
     `select d.state from dunning_cases d join orders o on o.id = d.order_id where o.id = any($1) and d.settled_at is null
+       and d.state <> 'grace'
      union all select state from replenishment_runs where order_id = any($1) and settled_at is null`,
     [people.map(({ orderId }) => orderId)],
   );
@@ -227,7 +279,7 @@ describe.each(kinds)("a $origin", (kind) => {
     await run(kind.job);
     expect(payer && (await standingOf(payer))).toEqual({ charge: "settled" });
     // The page that was left open is paid after all.
-    if (payer !== undefined) await act(payer);
+    if (payer !== undefined) await act(kind, payer);
     await fiveMinutes(kind);
     const refunds = await shop.rows(
       "select p.status, r.reason from payments p join refunds r on r.payment_id = p.id where p.id = $1",
@@ -237,15 +289,20 @@ describe.each(kinds)("a $origin", (kind) => {
     await assertOnce(kind, people);
   }, 120_000);
 
-  test("that two processes have a hundred times is charged once, also while its customer pays or cancels", async () => {
+  test("that two processes have a hundred times is charged once, whatever its customer, staff and the provider do", async () => {
     const people = await due(kind, 10);
     const both = (count: number) =>
       Array.from({ length: count }, () => [run(kind.job), crash.run(kind.job)] as const).flat();
     const lock = { sql: "select 1 from orders where id = any($1) for update", values: [people.map((p) => p.orderId)] };
     const { pool } = shop.app.platform.database;
-    const { overlapped, processes } = await whileLocked(
-      ...([pool, lock, 4, () => Promise.all([...both(2), ...people.map(act)]), ["", crashShopName]] as const),
-    );
+    let isOver = false;
+    const race = () =>
+      Promise.all([...both(2), ...people.map((person) => act(kind, person))]).finally(() => {
+        isOver = true;
+      });
+    const reporting = reportCharges(people, () => isOver);
+    const { overlapped, processes } = await whileLocked(...([pool, lock, 4, race, ["", crashShopName]] as const));
+    expect(await reporting).toBeGreaterThan(0);
     expect(overlapped).toBeGreaterThanOrEqual(4);
     expect(processes).toEqual(["", crashShopName]);
     await Promise.all(both(3));
@@ -255,18 +312,18 @@ describe.each(kinds)("a $origin", (kind) => {
 
   test("whose process is killed before the call, after the yes or before its commit is charged once, within five minutes", async () => {
     await crash.revive();
-    const [whole, ...people] = await due(kind, 8);
+    const [whole, ...people] = await due(kind, 1 + deaths.length);
     if (whole === undefined) throw new Error("nobody is due");
     const before = await crash.statements();
     await runOnly(kind, whole, people);
     const length = (await crash.statements()) - before;
     const seen = new Set<string>();
     for (const [index, person] of people.entries()) {
-      await crash.dieAfter(Math.round((length * (index + 1)) / (people.length + 1)));
+      await crash.dieAfter(Math.round(length * (deaths[index] ?? 0)));
       expect(await runOnly(kind, person, people)).toBe(killed);
       await crash.revive();
       seen.add((await standingOf(person)).charge);
-      await act(person);
+      await act(kind, person);
     }
     for (const moment of ["none", "written", "taken"]) expect(seen).toContain(moment);
     await wakeAll(people);

@@ -77,6 +77,10 @@ const inputs: Readonly<Record<string, () => { readonly path?: string; readonly b
     ...ofMona(`/plans/${enrolmentId}`),
     body: { basedOn: 1, kind: "text", phases: planOfMona },
   }),
+  "POST /admin/clients/:id/plans/:enrolment/changes/:number": () => ({
+    ...ofMona(`/plans/${enrolmentId}/changes/99`),
+    body: { act: "keep" },
+  }),
   "POST /admin/plans/assign": () => ({
     body: { source: { kind: "programme", id: programmeId }, clients: [mona.userId], startOn: "2026-11-25" },
   }),
@@ -144,6 +148,10 @@ beforeAll(async () => {
   const note = await send("POST", `/admin/clients/${mona.userId}/notes`, coach, { text: "Watch the knee" });
   noteId = (JSON.parse(note.text) as { note: { id: string } }).note.id;
   ({ id: enrolmentId, programmeId } = await startProgramme(shop, mona.userId, "2026-11-23"));
+  await shop.rows(
+    "insert into plan_changes (enrolment_id, number, kind, state, created_at) values ($1, 99, 'deload', 'offered', now())",
+    [enrolmentId],
+  );
   const read = JSON.parse((await send("GET", `/admin/clients/${mona.userId}/plans/${enrolmentId}`, coach)).text) as {
     plan: ClientPlan;
   };

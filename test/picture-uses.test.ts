@@ -91,7 +91,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   overlays: "settings",
   payments: "provider_data",
   picture_uses: "alt",
-  plan_changes: "days kept",
+  plan_changes: "days kept strain",
   plan_copy_versions: "plan",
   plan_templates: "body",
   products: "seo name summary description variant_label facts nutrition programme coaching",

@@ -1,20 +1,48 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { diffDays } from "#shared/domain/calendar.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { addToCart } from "../support/cart.ts";
+import { today } from "../support/days.ts";
 import { signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
-/** A month of coaching: bought, paused, and messages with the coach. */
+/** A month of coaching: bought, paused, messages with the coach, and renewed with a saved card. */
 
 const password = "kettle swing 24";
 
-test("a month of coaching is bought, paused, and talked about with the coach", async ({
+interface Standing {
+  readonly status: string;
+  readonly endsOn: string;
+  readonly state: string | null;
+  readonly isAnnounced: boolean;
+}
+
+/** Some days pass for the subscription; how it stands then. */
+async function later(page: Page, email: string, days: number): Promise<Standing> {
+  const reply = await page.request.post(`/dev/renewals/later?${new URLSearchParams({ email, days: String(days) })}`);
+  expect(reply.status()).toBe(200);
+  const { subscriptions } = (await reply.json()) as { subscriptions: [Standing] };
+  return subscriptions[0];
+}
+
+/** What a button says before the sum. */
+const beforeSum = (words: string): RegExp => new RegExp(`^${words.split("{{")[0]?.trim()}`);
+
+/** Three days before its end the renewal is announced, by a mail that has left. */
+async function untilAnnounced(page: Page, email: string): Promise<void> {
+  const { endsOn } = await later(page, email, 0);
+  await later(page, email, diffDays(today(), endsOn) - 3);
+  await expect.poll(async () => (await later(page, email, 0)).isAnnounced).toBe(true);
+}
+
+test("a month of coaching is bought, paused, talked about with the coach, renewed by a saved card and by hand", async ({
   page,
   context,
   browser,
   baseURL,
 }, info) => {
+  test.slow();
   const language = languageOf(info);
   const t = wordsOf(language);
   const email = `coached-${language}-${Date.now()}@example.test`;
@@ -64,7 +92,7 @@ test("a month of coaching is bought, paused, and talked about with the coach", a
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: t("cards:add") }).click();
     await page.waitForURL(/\/sandbox-card\//);
-    await page.locator('form[action$="/pays"] button').click();
+    await page.locator('form[action$="/insufficient_funds"] button').click();
     await expect(page.getByText(t("cards:added"))).toBeVisible();
     await expectAccessible(page);
     await page.goto(subscription);
@@ -107,5 +135,47 @@ test("a month of coaching is bought, paused, and talked about with the coach", a
     await page.goto(link);
     await expect(page.getByRole("list", { name: t("subscriptions.thread.label") })).toContainText(answer);
     await expect(page.getByText(t("subscriptions.thread.new"), { exact: true })).toBeVisible();
+  });
+
+  const subscription = new URL(page.url()).pathname;
+  await test.step("the renewal is announced with the card and a way to cancel, and the card pays it", async () => {
+    await untilAnnounced(page, email);
+    const notice = await mailTo(page, email, /\/renewal\//);
+    expect(notice.text).toContain("4242");
+    expect(await later(page, email, 0)).toMatchObject({ status: "renewal_due", state: "scheduled" });
+    expect(await later(page, email, 4)).toMatchObject({ status: "active", state: null });
+    await page.goto(subscription);
+    await expect(page.getByText(t("subscriptions.status.active"), { exact: true })).toBeVisible();
+    await expect(page.getByText(t("cards:renewal.auto"), { exact: true })).toBeVisible();
+  });
+
+  await test.step("the next one is charged to the other card, which the bank declines, and its owner is told", async () => {
+    await page.getByRole("button", { name: t("cards:renewal.change") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /9995/ }).check({ force: true });
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: t("cards:renewal.saveCard"), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await untilAnnounced(page, email);
+    expect(await later(page, email, 4)).toMatchObject({ status: "renewal_due", state: "waiting" });
+    await page.goto(subscription);
+    await expect(page.getByRole("button", { name: beforeSum(t("cards:renewal.pay")) })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("the mail's link leads to the order, and paying it by hand renews the coaching", async () => {
+    const failed = await mailTo(page, email, /9995[\s\S]*\/dashboard\/orders\//);
+    const [link = ""] = /http\S+\/dashboard\/orders\/[0-9a-f-]{36}/.exec(failed.text) ?? [];
+    await page.goto(link);
+    await page
+      .getByRole("button", { name: beforeSum(t("orders.pay")) })
+      .first()
+      .click();
+    await page.waitForURL(/\/sandbox-pay\//);
+    await page.locator('form[action$="/approve"] button, button[formaction$="/approve"]').first().click();
+    await expect(page.getByRole("link", { name: t("payment:toSubscriptions") })).toBeVisible();
+    expect(await later(page, email, 0)).toMatchObject({ status: "active", state: null });
+    await page.goto(subscription);
+    await expect(page.getByText(t("subscriptions.status.active"), { exact: true })).toBeVisible();
   });
 });

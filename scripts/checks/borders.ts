@@ -9,6 +9,7 @@ const moduleOrder = [
   "markets",
   "consents",
   "whatsapp",
+  "sms",
   "notifications",
   "media",
   "vault",

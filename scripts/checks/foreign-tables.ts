@@ -10,6 +10,10 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     products:
       "a store's products are read with their slugs and pictures with their product, and a slug is free where no product has it",
   },
+  consents: {
+    users:
+      "whoever registers must not learn whether the address is taken: one statement records the consent of the account, if it was made",
+  },
   fiscal: {
     orders:
       "the IDs that receipts name belong to whoever placed their orders, told by the statements that export and erase them",
@@ -20,6 +24,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
   },
   notifications: {
     whatsapp_links: "a message is written for WhatsApp only where a number is linked, in the statement that writes it",
+    sms_numbers: "a message is written for SMS only where a number is proven, in the same statement",
     whatsapp_contacts: "the same statement lets a coach's answer go at once where the member has just written",
     sessions: "a device shows messages as long as its session runs, told by the statement that finds the devices",
   },
@@ -66,6 +71,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     users: "the staff's list of automatic renewals names their members, a page at a time",
     orders: "the same list shows the order of each renewal, and the report sums what was recovered",
     payments: "the report tells renewals that were paid by a charge from those paid by hand, in one statement",
+    deliveries: "in development a person's renewal is made older together with its notice, in one transaction",
     saved_cards:
       "the list shows the card that is charged, and members whose card expires before the renewal are found in one statement",
   },

@@ -11,6 +11,7 @@ import { readGiven, readNamedBytes } from "./config/given.ts";
 import { type PaymentSettings, readPaymentSettings } from "./config/payments.ts";
 import { apiAddress, type Given } from "./config/provider-set.ts";
 import { environments, readSettings, switchOn, url, wholeNumber } from "./config/read-settings.ts";
+import { readSms, type SmsSettings } from "./config/sms.ts";
 import { readStorageSettings, type StorageSettings } from "./config/storage.ts";
 import { readWhatsApp, type WhatsAppSettings } from "./config/whatsapp.ts";
 import type { Secrets } from "./platform/secret.ts";
@@ -52,6 +53,7 @@ const settings = z.object({
   APPLE_PAY_DOMAIN_FILE: z.optional(z.string().check(z.minLength(1))),
   PAYMENTS_SANDBOX: z.optional(switchOn),
   SHIPPING_SANDBOX: z.optional(switchOn),
+  SMS_SANDBOX: z.optional(switchOn),
   WHATSAPP_SANDBOX: z.optional(switchOn),
   WEBHOOKS_ALLOW_LOOPBACK: z.optional(switchOn),
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
@@ -93,6 +95,7 @@ const remedies: Readonly<Record<string, string>> = {
   APPLE_PAY_DOMAIN_FILE: "the path of a file",
   PAYMENTS_SANDBOX: "1 or 0",
   SHIPPING_SANDBOX: "1 or 0",
+  SMS_SANDBOX: "1 or 0",
   WHATSAPP_SANDBOX: "1 or 0",
   WEBHOOKS_ALLOW_LOOPBACK: "1 or 0",
   VAPID_SUBJECT: "an address such as mailto:hello@shop.example or https://shop.example",
@@ -157,6 +160,9 @@ export interface Config extends DatabaseSettings {
   /** Whether WhatsApp is played on a page of the shop, where it is not set up; never in production. */
   readonly sandboxWhatsApp: boolean;
   readonly whatsapp: WhatsAppSettings | undefined;
+  /** Whether SMS are taken and not sent, where it is not set up; never in production. */
+  readonly sandboxSms: boolean;
+  readonly sms: SmsSettings | undefined;
   /** Whether webhooks may call receivers on this machine, also without TLS; never in production. */
   readonly webhooksAllowLoopback: boolean;
   /** By what push services reach who runs the shop; `undefined`: the shop's address for mail. */
@@ -230,6 +236,8 @@ function assertConsistent(read: Read, database: DatabaseSettings): void {
       "Setting WEBHOOKS_ALLOW_LOOPBACK is wrong: production never calls its own machine; unset it.",
     );
   }
+  if (isProduction && read.SMS_SANDBOX === true)
+    throw new ConfigError("Setting SMS_SANDBOX is wrong: production never plays SMS; unset it.");
   if (isProduction && read.WHATSAPP_SANDBOX === true) {
     throw new ConfigError("Setting WHATSAPP_SANDBOX is wrong: production never plays WhatsApp; unset it.");
   }
@@ -273,6 +281,8 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     sandboxCarrier: read.SHIPPING_SANDBOX ?? !isProduction,
     sandboxWhatsApp: read.WHATSAPP_SANDBOX ?? !isProduction,
     whatsapp: readWhatsApp(given, isProduction),
+    sandboxSms: read.SMS_SANDBOX ?? !isProduction,
+    sms: readSms(given, isProduction),
     webhooksAllowLoopback: read.WEBHOOKS_ALLOW_LOOPBACK ?? false,
     vapidSubject: read.VAPID_SUBJECT,
     mailEventsSecret: read.MAIL_EVENTS_SECRET,

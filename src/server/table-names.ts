@@ -45,6 +45,7 @@ import * as safety from "./modules/safety/tables.ts";
 import * as savedCards from "./modules/saved-cards/tables.ts";
 import * as savedReplies from "./modules/saved-replies/tables.ts";
 import * as shipping from "./modules/shipping/tables.ts";
+import * as sms from "./modules/sms/tables.ts";
 import * as staffAlerts from "./modules/staff-alerts/tables.ts";
 import * as staffNotes from "./modules/staff-notes/tables.ts";
 import * as stocktakes from "./modules/stocktakes/tables.ts";
@@ -112,6 +113,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   transfers,
   vault,
   webhooks,
+  sms,
   whatsapp,
   wishlist,
   workouts,

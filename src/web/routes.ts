@@ -97,6 +97,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   index("routes/admin/overview.tsx"),
   route("orders", "routes/admin/orders.tsx"),
   route("orders/:id", "routes/admin/order.tsx"),
+  route("orders/:id/supplement", "routes/admin/supplement.tsx"),
   route("drafts", "routes/admin/drafts.tsx"),
   route("drafts/:id", "routes/admin/draft.tsx"),
   route("packing", "routes/admin/packing.tsx"),

@@ -87,9 +87,12 @@ async function makeTemplate(): Promise<string> {
 /** Nothing here outlives a power cut, so nothing waits for the disk. Tests of durability start servers of their own. */
 const withoutDurability = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", shared_buffers: "256MB" };
 
-/** Starts PostgreSQL for a test run (or attaches to it) and creates the template. */
-export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: withoutDurability });
+/** Starts PostgreSQL for a test run (or attaches to it) and creates the template. Benches start it as the shop does. */
+export async function startTestPostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = withoutDurability,
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings });
   const { host, port, user } = server;
   process.env[place] = JSON.stringify({ host, port, user });
   await ensureTemplate();

@@ -31,6 +31,7 @@ import { eraseReviews, exportReviews } from "#server/modules/reviews/index.ts";
 import { eraseSafety, exportSafety, safetySealLabel } from "#server/modules/safety/index.ts";
 import { eraseSavedCards, exportSavedCards } from "#server/modules/saved-cards/index.ts";
 import { eraseShipments, exportShipments } from "#server/modules/shipping/index.ts";
+import { eraseSms, exportSms, smsSealLabel } from "#server/modules/sms/index.ts";
 import { eraseStaffAlerts, exportStaffAlerts } from "#server/modules/staff-alerts/index.ts";
 import { eraseStaffNotes, exportStaffNotes } from "#server/modules/staff-notes/index.ts";
 import { eraseSubscriptions, exportSubscriptions } from "#server/modules/subscriptions/index.ts";
@@ -61,6 +62,11 @@ function registerExports({ accounts, gifts, keysFor, fiscalSeal }: AccountEventP
   accounts.on("exporting", (reader, userId) => exportWhatsApp(reader, { seal: whatsappSeal }, userId), {
     order: 6,
     name: "whatsapp: a number and what was written from it",
+  });
+  const smsSeal = createSeal(keysFor(smsSealLabel));
+  accounts.on("exporting", (reader, userId) => exportSms(reader, { seal: smsSeal }, userId), {
+    order: 8,
+    name: "sms: a number",
   });
   accounts.on("exporting", exportStaffAlerts, { order: 7, name: "staff-alerts: what they chose" });
   accounts.on("exporting", exportReviews, { order: 10, name: "reviews: all of them" });
@@ -130,6 +136,10 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
   accounts.on("closing", (tx, userId) => eraseWhatsApp(tx, platform, userId), {
     order: 5,
     name: "whatsapp: the number and what was written",
+  });
+  accounts.on("closing", (tx, userId) => eraseSms(tx, platform, userId), {
+    order: 6,
+    name: "sms: the number, and who got its messages",
   });
   accounts.on("closing", eraseStaffAlerts, { order: 7, name: "staff-alerts: tell them of nothing any more" });
   accounts.on("closing", eraseReviews, { order: 10, name: "reviews: keep them without the name" });

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { prepayDiscount } from "#shared/domain/cod.ts";
 import { affiliateRules } from "./affiliate-rules.ts";
+import { consentRules } from "./consent-rules.ts";
 import { conversionRules } from "./conversion-rules.ts";
 import { courierRules } from "./courier-rules.ts";
 import { dunningRules } from "./dunning-rules.ts";
@@ -270,6 +271,7 @@ const rules: readonly Rule[] = [
   ...parcelRules,
   ...dunningRules,
   ...transferRules,
+  ...consentRules,
   ...conversionRules,
   ...affiliateRules,
   {

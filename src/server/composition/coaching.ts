@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { type Accounts, findPeople, searchPeople } from "#server/modules/accounts/index.ts";
 import { createCalls } from "#server/modules/calls/index.ts";
 import { checkInSealLabel, createCheckIns } from "#server/modules/check-ins/index.ts";
@@ -50,6 +51,8 @@ interface CoachingParts {
 export interface CoachingParty {
   readonly routes: readonly Route[];
   readonly vault: Vault;
+  /** Not in production. */
+  readonly mountDev: (server: FastifyInstance) => void;
 }
 
 /** What a package promises of clips is taken when one is sent, and used when the coach has answered it. */
@@ -134,6 +137,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
   });
   return {
     vault,
+    mountDev: subscriptions.mountDev,
     routes: [
       ...coaching.routes,
       ...cockpit.routes,

@@ -11,7 +11,7 @@ import type { Commerce } from "./commerce.ts";
 interface Parts {
   readonly platform: Platform;
   readonly accounts: Accounts;
-  readonly commerce: Pick<Commerce, "checkout">;
+  readonly commerce: Pick<Commerce, "checkout" | "orders">;
   readonly notify: Notify;
 }
 
@@ -26,5 +26,6 @@ export const composeDrafts = ({ platform, accounts, commerce, notify }: Parts): 
     bundles: { findKnown, findSold },
     findToSell,
     people: { find: findPeople, search: searchPeople, hasAccount },
+    orders: commerce.orders,
     orderNumbersOf,
   }).routes;

@@ -8,6 +8,11 @@ export const dunningRules: readonly Rule[] = [
       where (d.settled_at is null and r.paid_at is not null) or (d.state = 'recovered' and r.paid_at is null)`,
   },
   {
+    name: "a period of an automatic renewal is charged once",
+    sql: `select a.case_id from dunning_attempts a join payments p on p.id = a.payment_id
+      where p.status = 'captured' group by a.case_id having count(*) > 1`,
+  },
+  {
     name: "the run of a repeated order is paid when its order is, and only once, and holds nothing when it is over",
     sql: `select r.id, r.state from replenishment_runs r join orders o on o.id = r.order_id
       where (r.settled_at is null and o.status <> 'pending_payment')

@@ -78,7 +78,7 @@ export async function composeModules(
   const secrets = await readSecrets(platform.config.jwtSecrets, platform.config.dataDir);
   const keysFor: KeysFor = (label) => deriveKeys(secrets, label);
   const notifications = composeNotifications(platform, keysFor);
-  const { notify, whatsapp } = notifications;
+  const { notify, whatsapp, sms } = notifications;
   const accounts = await createAccounts({ platform, notifications, secrets, ports: { getPoints: pointsBalanceOf } });
   const currency = createCurrency(platform, { ...toRates(platform, accounts), lookUpCountry });
   const catalogue = createCatalogue(platform, { boughtWith });
@@ -124,7 +124,7 @@ export async function composeModules(
     authenticate: accounts.authenticate,
     authenticateKey: partners.authenticateKey,
     reconcileSince: commerce.payments.reconcileSince,
-    events: [...commerce.publishers, accounts, currency, whatsapp, platform.announcements].flatMap((module) =>
+    events: [...commerce.publishers, accounts, currency, whatsapp, sms, platform.announcements].flatMap((module) =>
       module.events(),
     ),
     mountBesides: async (server, facts) => {
@@ -133,7 +133,7 @@ export async function composeModules(
         await part.mount(server);
       await notifications.mountPages(server, accounts.offers);
       notifications.mountDevOutbox(server);
-      marketing.mountDev(server);
+      for (const part of [marketing, coaching]) part.mountDev(server);
       await whatsapp.mountDevPhone(server);
     },
     close: notifications.close,

@@ -1,5 +1,6 @@
 import { findMarketingOptIn, findPeople, findStaffMember } from "#server/modules/accounts/index.ts";
 import { createNotifications, type Notifications, shopFacts } from "#server/modules/notifications/index.ts";
+import { createSms, type Sms, smsSealLabel, type TellCode } from "#server/modules/sms/index.ts";
 import { createWhatsApp, type WhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -7,10 +8,12 @@ import { createSeal } from "#server/platform/seal.ts";
 import type { KeysFor } from "#server/platform/secret.ts";
 import { chooseMailer } from "#server/providers/mail/index.ts";
 import { createPushClient } from "#server/providers/push/index.ts";
+import { chooseSms } from "#server/providers/sms/index.ts";
 import { chooseWhatsApp } from "#server/providers/whatsapp/index.ts";
 
 export interface ComposedNotifications extends Notifications {
   readonly whatsapp: WhatsApp;
+  readonly sms: Sms;
   close(): void;
 }
 
@@ -36,11 +39,23 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
     line: chooseWhatsApp(config, platform),
     seal: createSeal(keysFor(whatsappSealLabel)),
   });
+  const sms = createSms(platform, { line: chooseSms(config, platform), seal: createSeal(keysFor(smsSealLabel)) });
   const notifications = createNotifications(platform, {
-    ...{ mailer, pushClient, keysFor, whatsapp, hasConsent: findMarketingOptIn },
+    ...{ mailer, pushClient, keysFor, whatsapp, sms, hasConsent: findMarketingOptIn },
     findStaff: findStaffMember,
   });
   whatsapp.on("reported", notifications.noteReport, { order: 10, name: "notifications: note it on the delivery" });
-  const routes: Notifications["routes"] = (offers) => [...notifications.routes(offers), ...whatsapp.routes(findNames)];
-  return { ...notifications, routes, whatsapp, close };
+  sms.on("reported", notifications.noteReport, { order: 10, name: "notifications: note it on the delivery" });
+  // Its key names no code: each is written once, and an older one no longer holds.
+  const tellCode: TellCode = (tx, { userId, language, code }) =>
+    notifications.notify(tx, {
+      ...{ kind: "sms-code", to: "", userId, language, key: `sms-code:${platform.ids.next()}` },
+      data: { code },
+    });
+  const routes: Notifications["routes"] = (offers) => [
+    ...notifications.routes(offers),
+    ...whatsapp.routes(findNames),
+    ...sms.routes(tellCode),
+  ];
+  return { ...notifications, routes, whatsapp, sms, close };
 }

@@ -1,6 +1,7 @@
 import { type Affiliates, isAttributed } from "#server/modules/affiliates/index.ts";
 import { callHandlers } from "#server/modules/calls/index.ts";
 import { rewardHandlers } from "#server/modules/checkout/index.ts";
+import { cancelSupplements } from "#server/modules/drafts/index.ts";
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import { referralHandlers } from "#server/modules/referrals/index.ts";
@@ -103,6 +104,20 @@ function registerUses(
   orders.on("findUsed", cards.findUsed, { order: 40, name: "gifts: gifts claimed, cards spent" });
 }
 
+function registerSupplements(orders: Commerce["orders"], platform: Platform): void {
+  orders.on("ended", (tx, { order }) => cancelSupplements(tx, platform, order.id), {
+    order: 100,
+    name: "drafts: cancel what waits to be added",
+  });
+  orders.on(
+    "refunded",
+    async (tx, { order }, { isFull }) => {
+      if (isFull) await cancelSupplements(tx, platform, order.id);
+    },
+    { order: 100, name: "drafts: cancel what waits to be added (if whole)" },
+  );
+}
+
 /** What happens when an order moves, in this order and in its transaction. docs/events.md is drawn from here. */
 export function registerOrderEvents({ platform, commerce, gifts, affiliates }: OrderEventParts): void {
   const { orders, payments, promotions, loyalty, fiscal, shipping } = commerce;
@@ -152,6 +167,7 @@ export function registerOrderEvents({ platform, commerce, gifts, affiliates }: O
   orders.on("refunded", fiscal.handlers.refunded, { order: 70, name: "fiscal: decide the credit note" });
   orders.on("refunded", standing.refunded, { order: 90, name: "workouts: the client stands otherwise" });
 
+  registerSupplements(orders, platform);
   registerUses(orders, { rewards, enrolments, subscriptions, calls: callHandlers(platform), cards });
 
   registerAffiliates(orders, affiliates);

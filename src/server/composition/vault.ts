@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Accounts } from "#server/modules/accounts/index.ts";
 import { openCheckIn } from "#server/modules/check-ins/index.ts";
+import { findPublishable, readAgreedPhoto } from "#server/modules/coaching/index.ts";
 import { returnEntitlement } from "#server/modules/entitlements/index.ts";
 import type { Videos } from "#server/modules/media/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
@@ -44,6 +45,8 @@ export async function composeVault(parts: VaultParts): Promise<Vault> {
       targets: { thread: subscriptions.openThread, checkin: openCheckIn, exercise: openExercise },
       readHealth: access.readHealth,
       findReadable: async (reader, caller, what) => (await access.findReadable(reader, caller, what)).members,
+      findPublishable,
+      readAgreedPhoto: (tx, caller, photo) => readAgreedPhoto(tx, platform, caller, photo),
       findCoachNames: coachNamesOf,
       findCoachingEnds,
       giveBackClip: (tx, ref) => returnEntitlement(tx, platform, { kind: "clip", ref }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { knownCountry, personName } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { TOO_MANY_ADDRESSES } from "./refusals.ts";
-import { addressPartFields, addressParts } from "./shipping-address.ts";
+import { addressPartFields, addressParts, placeOnEarth } from "./shipping-address.ts";
 import { id, idParams, line, phone } from "./values.ts";
 
 /** A postal address: fields shared by the address book and orders. */
@@ -67,6 +67,9 @@ export const addAddress = endpoint({
   errors: [TOO_MANY_ADDRESSES],
 });
 
+/** `geo`: null removes it. */
+export const changeAddressBody = z.partial(z.strictObject({ ...addressBody.shape, geo: z.nullable(placeOnEarth) }));
+
 export const updateAddress = endpoint({
   method: "PATCH",
   path: "/users/me/addresses/:id",
@@ -74,7 +77,7 @@ export const updateAddress = endpoint({
   tag: "Profile",
   access: "customer",
   params: idParams,
-  body: z.partial(addressBody),
+  body: changeAddressBody,
   status: 200,
   reply: addressReply,
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { versionConflict } from "./refusals.ts";
 import { carrierName } from "./shipment-views.ts";
-import { localizedText, longText, market } from "./values.ts";
+import { amount, currency, localizedText, longText, market } from "./values.ts";
 
 const tag = "Admin shipping";
 const access = "admin";
@@ -45,15 +45,29 @@ export type AdminLeadTime = z.infer<typeof leadTime>;
 /** How well promises of the last 90 days were kept. */
 const kept = z.object({ carrier: carrierName, market, parcels: z.int(), kept: z.int() });
 
+/** What carriers asked for the parcels that were booked in the last 90 days; parcels without a price stand apart. */
+const carrierCost = z.object({
+  carrier: carrierName,
+  market,
+  parcels: z.int(),
+  cost: amount,
+  currency,
+});
+
 export const adminGetDelivery = endpoint({
   method: "GET",
   path: "/admin/delivery",
-  summary: "Calendars, lead times, and the share of promises that were kept in 90 days",
+  summary: "Calendars, lead times, and the share of promises that were kept and the prices of parcels in 90 days",
   tag,
   access,
   permission,
   status: 200,
-  reply: z.object({ calendars: z.array(deliveryCalendar), leadTimes: z.array(leadTime), report: z.array(kept) }),
+  reply: z.object({
+    calendars: z.array(deliveryCalendar),
+    leadTimes: z.array(leadTime),
+    report: z.array(kept),
+    costs: z.array(carrierCost),
+  }),
 });
 
 export const saveCalendarBody = z.strictObject({

@@ -95,6 +95,8 @@ export const draftSummary = z.object({
   sentAt: z.nullable(timestamp),
   orderId: z.nullable(id),
   orderNumber: z.nullable(z.string()),
+  /** The order that it adds to, and why: it goes to the same customer and country, in the same currency, and free. */
+  supplement: z.optional(z.object({ orderId: id, orderNumber: z.string(), reason: z.string() })),
   /** Name of who wrote it; `null` when they left. */
   createdBy: z.nullable(z.string()),
   createdAt: timestamp,
@@ -116,7 +118,7 @@ export type AdminDraft = z.infer<typeof adminDraft>;
 /** The draft was cancelled, ordered, or its days are over. */
 export const DRAFT_STATE = refusal("DRAFT_STATE", 409, z.object({ state: draftState }));
 
-const draftLineBody = z.strictObject({
+export const draftLineBody = z.strictObject({
   productId: id,
   size: line(1, 80),
   quantity,
@@ -155,7 +157,8 @@ export const draftBody = z.strictObject({
 
 const reply = z.object({ draft: adminDraft });
 // Reasons in any script.
-const maxBodyBytes = 81_920;
+export const maxDraftBytes = 81_920;
+const maxBodyBytes = maxDraftBytes;
 
 export const adminListDrafts = endpoint({
   method: "GET",
@@ -261,6 +264,8 @@ export const adminUpdateDraft = endpoint({
   status: 200,
   reply,
   errors: [NOT_FOUND, DRAFT_STATE, versionConflict(adminDraft)],
+  /** Of a supplement. */
+  fieldErrors: ["COUNTRY_FIXED"],
 });
 
 export const draftChannels = ["mail", "copy"] as const;

@@ -80,6 +80,8 @@ const cost = z.object({
   /** Of the receivers; null where their number tells none. */
   country: z.nullable(z.string()),
   messages: z.int(),
+  /** Of SMS: what they are charged by. */
+  parts: z.optional(z.int()),
   /** Messages whose price is not on the rate card. */
   unpriced: z.int(),
   /** Millionths of the currency. */

@@ -2,8 +2,10 @@ import * as z from "zod/mini";
 import { planPhase, savePlanBody } from "./admin-programmes.ts";
 import { endpoint } from "./endpoint.ts";
 import { enrolmentOrigins, enrolmentStatus } from "./enrolments.ts";
-import { planChange, swapReasons, swapScopes } from "./plan-changes.ts";
+import { changeNumber, planChange, swapReasons, swapScopes } from "./plan-changes.ts";
 import {
+  CHANGE_STATE,
+  ENROLMENT_STATE,
   IDEMPOTENCY_MISMATCH,
   IDEMPOTENCY_RUNNING,
   NOT_FOUND,
@@ -109,6 +111,24 @@ export const adminSaveClientPlan = endpoint({
   reply: planReply,
   /** VERSION_CONFLICT: `current` is the number that the client follows now. */
   errors: [NOT_FOUND, versionConflict(z.int()), NOT_TEXT_ONLY, PLAN_EMPTY, UNKNOWN_EXERCISE, SESSION_BEGUN],
+});
+
+const decideDeloadBody = z.strictObject({ act: z.enum(["take", "keep"]) });
+
+export const adminDecideDeload = endpoint({
+  method: "POST",
+  path: "/admin/clients/:id/plans/:enrolment/changes/:number",
+  summary:
+    "Makes a client's coming week lighter as it was proposed, or leaves the plan as it is; the client can undo it within 14 days",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  health: ["plan"],
+  params: z.object({ id, enrolment: id, number: changeNumber }),
+  body: decideDeloadBody,
+  status: 200,
+  reply: planReply,
+  errors: [NOT_FOUND, CHANGE_STATE, ENROLMENT_STATE],
 });
 
 export const assignPlanBody = z.strictObject({

@@ -61,7 +61,7 @@ export const adminListProgrammes = endpoint({
 // A stored prescription: exercises by slug, and as it was written, not as it is read.
 /** A new part has no key until the plan is saved. */
 const key = z.optional(planKey);
-const { deload: _, replaces: __, ...plannedFields } = prescription.shape;
+const { replaces: _, ...plannedFields } = prescription.shape;
 export const planPrescription = z.object({ ...plannedFields, key, exercise: z.string() });
 export const planBlock = z.object({ ...block.shape, key, prescriptions: z.array(planPrescription) });
 export const planDay = z.object({ ...programmeDay.shape, key, blocks: z.array(planBlock) });
@@ -213,6 +213,8 @@ const prescriptionBody = z
     note: z.optional(mayBeEmpty(500)),
     load: z.optional(loadBody),
     rule: z.optional(ruleBody),
+    /** Of a lighter week that was taken: nine tenths of the suggested load. */
+    deload: z.optional(z.boolean()),
   })
   .check(
     z.refine(({ reps, seconds, metres }) => [reps, seconds, metres].filter((one) => one !== undefined).length === 1, {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { shipmentStates } from "../domain/shipments.ts";
 import { COD_UNCONFIRMED } from "./cod.ts";
 import { endpoint } from "./endpoint.ts";
-import { NOT_FOUND, ORDER_STATE } from "./refusals.ts";
+import { NOT_FOUND, ORDER_STATE, OUT_OF_STOCK } from "./refusals.ts";
 import { ADDRESS_INCOMPLETE, CARRIER_REFUSED, CARRIER_UNAVAILABLE, SHIPMENT_STATE } from "./shipment-refusals.ts";
 import { adminShipment, carrierName, maxShipmentBatch, pickOrder, pickRow, shipmentReport } from "./shipment-views.ts";
 import { id, idParams, line, localizedText, longText, pageQuery, pagination } from "./values.ts";
@@ -135,6 +135,8 @@ export const bookShipmentsBody = z.strictObject({
   orderIds: manyIds,
   /** Without it the first carrier that serves the market and the weight. */
   carrier: z.optional(carrierName),
+  /** Takes the carrier that asked least, where prices were asked; else as without it. */
+  cheapest: z.optional(z.boolean()),
   /** Books although something holds the parcel that staff may decide on; why, for the audit log. */
   override: z.optional(longText(1, 500)),
 });
@@ -277,7 +279,8 @@ export const adminInspectShipment = endpoint({
   }),
   status: 200,
   reply: z.object({ shipment: adminShipment }),
-  errors: [NOT_FOUND, SHIPMENT_STATE],
+  /** OUT_OF_STOCK: pieces that the cancellation had put back in stock, and that cannot be sold again, were sold meanwhile. */
+  errors: [NOT_FOUND, SHIPMENT_STATE, OUT_OF_STOCK],
 });
 
 export const adminHandOverShipments = endpoint({

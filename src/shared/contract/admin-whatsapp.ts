@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { messageCategories, templateStates, whatsappStatuses } from "../domain/whatsapp.ts";
+import { messageCategories, ratedChannels, templateStates, whatsappStatuses } from "../domain/whatsapp.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND, WHATSAPP_WINDOW_SHUT } from "./refusals.ts";
 import { id, idParams, line, localizedText, longText, pageQuery, pagination, timestamp } from "./values.ts";
@@ -137,16 +137,18 @@ const rate = z.strictObject({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
 });
 export type MessageRate = z.infer<typeof rate>;
+const ratedChannel = z._default(z.enum(ratedChannels), "whatsapp");
 const rateCard = z.object({ rates: z.array(rate) });
 const maxRates = 200;
 
 export const adminGetRateCard = endpoint({
   method: "GET",
   path: "/admin/rate-card",
-  summary: "What messages by WhatsApp cost, by country, category and day",
+  summary: "What messages by WhatsApp or parts of SMS cost, by country, category and day",
   tag,
   access,
   permission: "marketing",
+  query: z.object({ channel: ratedChannel }),
   status: 200,
   reply: rateCard,
 });
@@ -154,11 +156,15 @@ export const adminGetRateCard = endpoint({
 export const adminSaveRateCard = endpoint({
   method: "PUT",
   path: "/admin/rate-card",
-  summary: "Replaces the rate card; what was sent before keeps its cost",
+  summary: "Replaces the rate card of a channel; what was sent before keeps its cost",
   tag,
   access,
   permission: "marketing",
-  body: z.strictObject({ rates: z.array(rate).check(z.maxLength(maxRates)), reason: line(3, 500) }),
+  body: z.strictObject({
+    channel: ratedChannel,
+    rates: z.array(rate).check(z.maxLength(maxRates)),
+    reason: line(3, 500),
+  }),
   maxBodyBytes: 65_536,
   fieldErrors: ["DUPLICATE", "INVALID_VALUE"],
   status: 200,

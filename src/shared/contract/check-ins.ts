@@ -156,7 +156,7 @@ export const adminAlignPhoto = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "coaching",
-  health: ["checkins"],
+  health: ["photos"],
   params: z.object({ id, photo: id }),
   body: alignPhotoBody,
   status: 200,

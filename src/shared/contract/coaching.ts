@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { audiences, genders } from "../domain/audiences.ts";
-import { healthKinds, readReasons } from "../domain/health-access.ts";
+import { healthKinds, traceReasons } from "../domain/health-access.ts";
 import { equipmentKinds, goals, levels } from "../domain/programme-facts.ts";
 import { endpoint } from "./endpoint.ts";
 import { versionConflict } from "./refusals.ts";
@@ -69,7 +69,7 @@ const healthRead = z.object({
   /** The hour of the reads. */
   at: timestamp,
   count: z.int(),
-  why: z.enum(readReasons),
+  why: z.enum(traceReasons),
   /** The reason that a lead gave. */
   note: z.nullable(z.string()),
 });

@@ -56,6 +56,8 @@ interface StaffEndpoint extends EndpointParts {
   readonly permission: Permission | "any";
   /** Health data of members that the call reads; it answers 404 to staff who may not, and leaves a trace. */
   readonly health?: readonly HealthKind[];
+  /** Never made with an API key. */
+  readonly isForPeople?: true;
   readonly pleaseLogIn?: undefined;
 }
 

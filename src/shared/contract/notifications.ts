@@ -5,9 +5,11 @@ import { id, timestamp, timezone } from "./values.ts";
 
 const tag = "Notifications";
 
-const channels = z.object({ mail: z.boolean(), push: z.boolean(), whatsapp: z.boolean() });
-/** `whatsapp` absent: as it was. */
-const channelsBody = z.strictObject({ mail: z.boolean(), push: z.boolean(), whatsapp: z.optional(z.boolean()) });
+const channels = z.object({ mail: z.boolean(), push: z.boolean(), whatsapp: z.boolean(), sms: z.boolean() });
+/** `whatsapp` or `sms` absent: as it was. */
+const channelsBody = z.strictObject({
+  ...{ mail: z.boolean(), push: z.boolean(), whatsapp: z.optional(z.boolean()), sms: z.optional(z.boolean()) },
+});
 const topics = z.strictObject({
   orders: z.boolean(),
   coaching: z.boolean(),

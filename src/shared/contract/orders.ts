@@ -100,6 +100,9 @@ export const tracking = z.object({ carrier: z.string(), number: z.string(), url:
 
 export const orderOrigins = ["purchase", "reward", "renewal", "exchange", "replenishment"] as const;
 
+/** Another order that belongs to one. */
+const relatedOrder = z.object({ id, number: z.string(), status: orderStatus });
+
 export const order = z.object({
   id,
   number: z.string(),
@@ -146,6 +149,9 @@ export const order = z.object({
   /** While it waits for payment: how it can be paid, and the code that waits to be paid. */
   payMethods: z.optional(z.array(paymentMethod)),
   instructions: z.optional(paymentInstructions),
+  /** The order that this one adds to, and those that add to this one. */
+  parent: z.optional(relatedOrder),
+  supplements: z.optional(z.array(relatedOrder)),
   ...customerRights,
   createdAt: timestamp,
 });

@@ -35,6 +35,8 @@ export const payLink = z.object({
   /** `null` where something is sold out. */
   quote: z.nullable(quote),
   currency,
+  /** The number of the order that it adds to. */
+  parentNumber: z.optional(z.string()),
   /** Hidden but for its first letter and its domain. */
   email: z.string(),
   hasAccount: z.boolean(),
@@ -93,6 +95,8 @@ export const quotePayLink = endpoint({
   /** `shippingAddress`: as staff noted it. */
   reply: z.object({ quote, shippingAddress: z.nullable(shippingAddress) }),
   errors: [...payLinkRefusals, DRAFT_FOR_ANOTHER, ...goods],
+  /** Of a supplement, which is delivered free. */
+  fieldErrors: ["COUNTRY_FIXED"],
 });
 
 export const placePayLinkBody = z.strictObject({
@@ -115,4 +119,6 @@ export const placePayLink = endpoint({
   status: 201,
   reply: placedOrder,
   errors: [...payLinkRefusals, DRAFT_FOR_ANOTHER, ...placeOrder.errors.filter((one) => one.code !== "CART_EMPTY")],
+  /** Of a supplement, which is delivered free. */
+  fieldErrors: ["COUNTRY_FIXED"],
 });

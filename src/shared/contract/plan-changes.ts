@@ -14,6 +14,16 @@ const tag = "My programmes";
 export const planChangeStates = ["offered", "taken", "kept", "applied", "undone"] as const;
 export type PlanChangeState = (typeof planChangeStates)[number];
 
+const strainedLift = z.object({
+  exercise: z.string(),
+  name: localizedText,
+  /** Of the estimated maximum, in two sessions. */
+  dropPercent: z.number(),
+  rpe: z.number(),
+  targetRpe: z.number(),
+});
+export type StrainedLift = z.infer<typeof strainedLift>;
+
 const changedDay = z.object({
   /** In the plan after the change. */
   week: z.int(),
@@ -23,8 +33,8 @@ const changedDay = z.object({
 
 export const planChange = z.object({
   number: z.int(),
-  /** `offer` and `apply` come from the programme, `change` from the coach. */
-  kind: z.enum(["offer", "apply", "change"]),
+  /** `offer` and `apply` come from the programme, `change` from the coach; `deload` proposes a lighter week. */
+  kind: z.enum(["offer", "apply", "change", "deload"]),
   state: z.enum(planChangeStates),
   /** What the coach says about it; in Arabic where `noticeEn` is given. */
   notice: z.nullable(z.string()),
@@ -34,6 +44,8 @@ export const planChange = z.object({
   days: z.array(changedDay),
   /** Parts of the client's own plan that stay: both sides changed them. */
   kept: z.array(z.object({ key: z.string(), part: z.string(), field: z.string() })),
+  /** Why a lighter week is proposed. */
+  strain: z.array(strainedLift),
   createdAt: timestamp,
   /** Until when it can be undone; null when it cannot. */
   undoUntil: z.nullable(timestamp),
@@ -52,7 +64,7 @@ export const getPlanChanges = endpoint({
   errors: [NOT_FOUND, ENROLMENT_ENDED],
 });
 
-const changeNumber = z.pipe(
+export const changeNumber = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   z.transform((text) => Number(text)),
 );

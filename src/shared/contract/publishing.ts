@@ -99,8 +99,10 @@ const adminConsent = z.object({
   isShown: z.boolean(),
   /** Revoked, and what was posted elsewhere is not yet said to be gone. */
   mustTakeDown: z.boolean(),
-  /** None once it is revoked. */
+  /** None once it is revoked, and where they are for women of the staff only. */
   photos: z.array(shownPhoto),
+  /** The member asked for women only: this caller neither sees nor shows the photos. */
+  isForWomen: z.boolean(),
 });
 export type AdminPublishConsent = z.infer<typeof adminConsent>;
 
@@ -111,6 +113,8 @@ export const adminListPublishConsents = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "content",
+  // Pictures of members are looked at by people, who are named to them.
+  isForPeople: true,
   query: z.object(pageQuery),
   status: 200,
   reply: z.object({ consents: z.array(adminConsent), pagination }),
@@ -123,6 +127,7 @@ export const adminShowPublished = endpoint({
   tag: adminTag,
   access: "admin",
   permission: "content",
+  isForPeople: true,
   params: idParams,
   body: z.strictObject({ isShown: z.boolean() }),
   status: 204,

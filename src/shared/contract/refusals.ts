@@ -175,6 +175,10 @@ export const CONSENT_CHANGED = refusal("CONSENT_CHANGED", 409);
 export const CARD_SETUP_UNAVAILABLE = refusal("CARD_SETUP_UNAVAILABLE", 409);
 /** The shop has no number on WhatsApp, or it does not answer. */
 export const WHATSAPP_UNAVAILABLE = refusal("WHATSAPP_UNAVAILABLE", 409);
+/** The shop sends no SMS. */
+export const SMS_UNAVAILABLE = refusal("SMS_UNAVAILABLE", 409);
+/** Wrong, too old, or tried too often. */
+export const SMS_CODE_WRONG = refusal("SMS_CODE_WRONG", 409);
 /** Their last message is more than a day old: WhatsApp takes no free text. */
 export const WHATSAPP_WINDOW_SHUT = refusal("WHATSAPP_WINDOW_SHUT", 409);
 /** Removed, blocked, expired, held in a wallet, or of a provider that does not take the currency. */

@@ -45,6 +45,8 @@ export const adminShipment = z.object({
   cod: amount,
   currency,
   weightG: z.int(),
+  /** What its carrier asks; null where it named no price. */
+  cost: z.nullable(z.object({ price: amount, currency })),
   problem: z.nullable(shipmentProblem),
   hasLabel: z.boolean(),
   createdAt: timestamp,

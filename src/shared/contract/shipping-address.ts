@@ -15,6 +15,8 @@ const degrees = (max: number) =>
     z.overwrite((value) => Math.round(value * 1_000_000) / 1_000_000),
   );
 
+export const placeOnEarth = z.strictObject({ lat: degrees(90), lng: degrees(180) });
+
 /** What some countries add to an address; see `address-rules.ts` for the rules. */
 export const addressPartFields = {
   regionId: z.optional(line(0, 10)),
@@ -28,7 +30,7 @@ export const addressPartFields = {
   landmark: z.optional(line(0, 120)),
   makani: z.optional(code(makaniPattern)),
   /** Where the customer stands, only when they ask for it. */
-  geo: z.optional(z.strictObject({ lat: degrees(90), lng: degrees(180) })),
+  geo: z.optional(placeOnEarth),
 };
 
 /** The same in replies; present only where given. */

@@ -27,6 +27,7 @@ const client = (facts: Partial<ClientFacts> = {}): ClientFacts => ({
   due: [],
   plan: { state: "running", endsOn: "2026-12-20" },
   lifts: new Map(),
+  deload: undefined,
   isLosingFat: false,
   pain: undefined,
   screening: null,
@@ -100,6 +101,12 @@ test("a lift is strained by two harder sessions running, 3 % under the one befor
   expect(raisedBy(squat(lift(8, 100), lift(5, 98, 9), lift(2, 96, 9)))).toEqual([]);
   expect(raisedBy(squat(lift(8, 100), lift(5, 97, 8.5), lift(2, 96, 9)))).toEqual([]);
   expect(raisedBy(squat(lift(5, 100), lift(2, 96, 9)))).toEqual([]);
+});
+
+test("a lighter week that is proposed waits for the coach, but not in a pause", () => {
+  const deload = { id: "one:3", since: cairo("2026-11-22T11:00"), lifts: 2 };
+  expect(raisedBy({ deload })).toEqual(["deload 2"]);
+  expect(raisedBy({ deload, isPaused: true })).toEqual([]);
 });
 
 test("a lift has stalled when four sessions in 28 days bring half a percent at most", () => {

@@ -17,6 +17,7 @@ export const attentionRules = [
   "adherence",
   "pain",
   "strain",
+  "deload",
   "stalled",
   "weight",
   "plan_ends",
@@ -91,6 +92,8 @@ export interface ClientFacts {
   readonly plan: { readonly state: "none" | "running" | "over"; readonly endsOn: IsoDate | null };
   /** The last eight weeks by exercise, oldest first. */
   readonly lifts: ReadonlyMap<string, readonly LiftDay[]>;
+  /** The lighter week that waits for the coach's word. */
+  readonly deload: { readonly id: string; readonly since: Date; readonly lifts: number } | undefined;
   readonly isLosingFat: boolean;
   /** The pain that was said last, within two weeks. */
   readonly pain:
@@ -226,6 +229,11 @@ function lifts({ lifts: all, today, now, thresholds }: ClientFacts): Raised[] {
   });
 }
 
+const lighterWeek = ({ deload }: ClientFacts): Raised[] =>
+  deload === undefined
+    ? []
+    : [{ rule: "deload", episode: deload.id, severity: 2, since: deload.since, facts: { lifts: deload.lifts } }];
+
 function weight({ isLosingFat, weights, today, now: since, thresholds }: ClientFacts): Raised[] {
   if (!isLosingFat) return [];
   const mean = (daysAgo: number): number | undefined => toWeekMean(weights, addDays(today, -daysAgo));
@@ -307,7 +315,7 @@ function pain({ pain: said, screening, today, thresholds }: ClientFacts): Raised
 
 /** Rules that hold in a pause too, and rules about training, which rest with it. */
 const rules = [message, checkIns, clips, pain, renewal, owed, callSoon] as const;
-const trainingRules = [silent, adherence, lifts, weight, plan] as const;
+const trainingRules = [silent, adherence, lifts, lighterWeek, weight, plan] as const;
 
 /** All that a client needs their coach for now. */
 export const findAttention = (client: ClientFacts): Raised[] =>

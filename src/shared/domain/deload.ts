@@ -1,4 +1,15 @@
+import type { LoadKind } from "./exercise-measures.ts";
 import type { PlannedLoad } from "./loads.ts";
+import type { ExercisePattern } from "./movements.ts";
+
+/** Strain on so many main lifts proposes a lighter week. */
+export const strainedUntilDeload = 2;
+
+const mainPatterns: readonly string[] = ["push", "pull", "squat", "hinge"] satisfies ExercisePattern[];
+
+/** A lift that tells how rested somebody is: a large movement with a weight. */
+export const isMainLift = ({ pattern, loadKind }: { readonly pattern: string; readonly loadKind: LoadKind }): boolean =>
+  loadKind === "external" && mainPatterns.includes(pattern);
 
 const setShare = 0.6;
 const maxEffort = 6;

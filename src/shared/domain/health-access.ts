@@ -22,6 +22,10 @@ export type HealthKind = (typeof healthKinds)[number];
 export const readReasons = ["coach", "cover", "break_glass"] as const;
 export type ReadReason = (typeof readReasons)[number];
 
+/** Why somebody has read, as its member sees it: also because they publish photos that the member agreed to show. */
+export const traceReasons = [...readReasons, "publishing"] as const;
+export type TraceReason = (typeof traceReasons)[number];
+
 /** Days after the end of coaching in which the coach still sees the thread and the plan. */
 export const daysAfterEnd = 30;
 
@@ -41,6 +45,13 @@ export interface AccessFacts {
 /** Whether a lead may open the data of this member at all. */
 export const mayOpen = ({ coach, member }: Pick<AccessFacts, "coach" | "member">): boolean =>
   coach !== undefined && (member.audience !== "women_only" || coach.gender === "female");
+
+/** Whether staff who publish may see what a member agreed to show: of members who ask for women only, women alone. */
+export const mayPublish = ({
+  coach,
+  member,
+}: Pick<AccessFacts, "coach"> & { member: { audience: Audience } }): boolean =>
+  member.audience !== "women_only" || coach?.gender === "female";
 
 /** Why the caller may read it; `undefined`: they may not. */
 export function findReadReason(facts: AccessFacts, what: HealthKind): ReadReason | undefined {

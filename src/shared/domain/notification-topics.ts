@@ -3,7 +3,7 @@ export const topics = ["orders", "coaching", "training", "offers", "points"] as 
 export type Topic = (typeof topics)[number];
 
 /** What a message can be carried by. */
-export const channels = ["mail", "push", "whatsapp"] as const;
+export const channels = ["mail", "push", "whatsapp", "sms"] as const;
 export type Channel = (typeof channels)[number];
 
 /** Where a message on a channel stands. */

@@ -31,18 +31,9 @@ export type TemplateState = (typeof templateStates)[number];
 export const messageCategories = ["utility", "marketing", "authentication", "service"] as const;
 export type MessageCategory = (typeof messageCategories)[number];
 
-/** What ends the messages, in a message of its own. */
-const stopWords = new Set(["stop", "unsubscribe", "إيقاف", "ايقاف", "إلغاء", "الغاء", "توقف"]);
-
-const bare = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[\u064b-\u0652\u0640\u200e\u200f]/g, "")
-    .replace(/[.!؟?،,"'«»]+/g, "")
-    .trim()
-    .toLowerCase();
-
-export const isStopWord = (text: string): boolean => stopWords.has(bare(text));
+/** Channels with a rate card: by WhatsApp it tells what a message costs, by SMS what a part does. */
+export const ratedChannels = ["whatsapp", "sms"] as const;
+export type RatedChannel = (typeof ratedChannels)[number];
 
 /** Letters and digits that are not mistaken for each other. */
 export const linkCodeLetters = "ABCDEFGHJKMNPQRSTVWXYZ23456789";

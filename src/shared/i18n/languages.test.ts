@@ -19,7 +19,7 @@ describe("languages", () => {
     expect(directionOf("en")).toBe("ltr");
     expect(otherLanguage("ar")).toBe("en");
     expect(isLanguage("AR")).toBe(false);
-    expect(namespaces).toHaveLength(27);
+    expect(namespaces).toHaveLength(28);
     expect(isNamespace("checkout")).toBe(true);
     expect(isNamespace("__proto__")).toBe(false);
   });

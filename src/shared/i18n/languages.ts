@@ -30,6 +30,7 @@ export const namespaces = [
   "passkeys",
   "photos",
   "progress",
+  "place",
   "publishing",
   "replenishments",
   "terms",

@@ -27,6 +27,8 @@ const contact = z.strictObject({
   PhoneNumber1: z.string().min(5),
   EmailAddress: z.string(),
 });
+/** Of the customer, where it is known. */
+const place = { Longitude: z.optional(z.number()), Latitude: z.optional(z.number()) };
 const labelInfo = z.strictObject({ ReportID: z.literal(9729), ReportType: z.literal("URL") });
 const time = z.string().regex(/^\/Date\(\d+\)\/$/);
 const details = z.strictObject({
@@ -51,7 +53,7 @@ const shipments = z.strictObject({
         PartyAddress: address,
         Contact: contact,
       }),
-      Consignee: z.strictObject({ PartyAddress: address, Contact: contact }),
+      Consignee: z.strictObject({ PartyAddress: address.extend(place), Contact: contact }),
       ShippingDateTime: time,
       DueDate: time,
       Details: details,

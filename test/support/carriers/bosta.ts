@@ -33,6 +33,14 @@ const delivery = z.discriminatedUnion("type", [
   z.strictObject({ ...common, type: z.literal(10), dropOffAddress: place }),
   z.strictObject({ ...common, type: z.literal(25), cod: z.literal(0), pickupAddress: place }),
 ]);
+const question = z.strictObject({
+  cod: z.string().regex(/^\d+(\.\d{1,2})?$/),
+  dropOffCity: z.string().min(2),
+  pickupCity: z.string().min(2),
+  type: z.enum(["SEND", "CASH_COLLECTION", "CUSTOMER_RETURN_PICKUP", "EXCHANGE", "SIGN_AND_RETURN"]),
+  size: z.enum(["Normal", "Light Bulky", "Heavy Bulky"]),
+});
+const price = 85.5;
 const awbs = z.strictObject({ ids: z.string(), requestedAwbType: z.enum(["A4", "A6"]), lang: z.enum(["ar", "en"]) });
 
 /** Bosta on loopback, by its public documentation. */
@@ -40,6 +48,7 @@ export async function startFakeBosta(): Promise<CarrierBench> {
   const [apiKey, secret] = ["bosta-key-for-tests", "bosta-webhook-secret"];
   const parcels = new Map<string, FakeParcel>();
   let isRefusing = false;
+  let hasPrices = true;
   const refuse = (message: string, errorCode = 1010): FakeReply => ({
     status: 400,
     body: { success: false, message, errorCode },
@@ -63,10 +72,18 @@ export async function startFakeBosta(): Promise<CarrierBench> {
       },
     };
   };
+  const quote = (query: URLSearchParams): FakeReply => {
+    if (!hasPrices) return { status: 503, body: {} };
+    const problem = problemIn(question, Object.fromEntries(query));
+    if (problem !== undefined) return refuse(`${problem.kind} ${problem.field}`);
+    const data = { shippingFee: 75, priceAfterVat: price, vat: 0.14, currency: "EGP" };
+    return { status: 200, body: { success: true, message: "Done successfully.", data } };
+  };
   const fake = await startFakeProvider((request): FakeReply => {
     const { method, path, query } = request;
     if (request.headers.authorization !== apiKey) return { status: 401, body: { message: "Unauthorized" } };
     const body = jsonIn(request);
+    if (method === "GET" && path === "/pricing/shipment/calculator") return quote(query);
     if (method === "POST" && path === "/deliveries" && query.get("apiVersion") === "1") return book(body);
     if (method === "POST" && path === "/deliveries/mass-awb") {
       const problem = problemIn(awbs, body);
@@ -114,6 +131,10 @@ export async function startFakeBosta(): Promise<CarrierBench> {
     },
     refuseNext: () => {
       isRefusing = true;
+    },
+    price,
+    hidePrices: () => {
+      hasPrices = false;
     },
     mayCancel: true,
     fetches: true,

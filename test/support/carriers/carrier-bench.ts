@@ -8,6 +8,8 @@ export interface FakeParcel {
   readonly cash: number;
   /** Fetched from the customer. */
   readonly isFetched?: boolean;
+  /** The service that was chosen for it; 0: any. */
+  readonly option?: number;
   /** The carrier's own code. */
   code: string;
   at: Date;
@@ -41,6 +43,10 @@ export interface CarrierBench {
   readonly webhook?: (awb: string) => FakeWebhook;
   /** Refuses the next booking. */
   readonly refuseNext: () => void;
+  /** What it asks for a parcel; undefined where it names no price. */
+  readonly price?: number;
+  /** Does not answer questions for a price from now on. */
+  readonly hidePrices?: () => void;
   readonly mayCancel: boolean;
   /** Whether it fetches returns, and cancels that. */
   readonly fetches: boolean;

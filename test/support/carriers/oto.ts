@@ -28,11 +28,23 @@ const order = z.strictObject({
     buildingNo: z.string(),
     secondaryAddressNumber: z.string(),
     shortAddressCode: z.string(),
+    lat: z.optional(z.string().regex(/^-?\d+(\.\d+)?$/)),
+    lon: z.optional(z.string().regex(/^-?\d+(\.\d+)?$/)),
   }),
   items: z
     .array(z.strictObject({ name: z.string(), sku: z.string(), price: z.number(), quantity: z.int().min(1) }))
     .min(1),
 });
+const question = z.strictObject({
+  originCity: z.string().min(2),
+  destinationCity: z.string().min(2),
+  weight: z.number().positive(),
+});
+/** Prices of its couriers by their options. */
+const offers = [
+  { deliveryOptionId: 564, deliveryCompanyName: "slowExpress", price: 31, currency: "SAR" },
+  { deliveryOptionId: 127, deliveryCompanyName: "fastExpress", price: 19.55, currency: "SAR" },
+];
 const named = z.strictObject({ orderId: z.string() });
 
 /** OTO on loopback: bearer tokens of an hour, and orders that are found by our reference. */
@@ -40,6 +52,7 @@ export async function startFakeOto(): Promise<CarrierBench> {
   const [refreshToken, secret] = ["oto-refresh-token", "key1234"];
   const parcels = new Map<string, FakeParcel>();
   let isRefusing = false;
+  let hasPrices = true;
   const refuse = (otoErrorMessage: string): FakeReply => ({
     status: 400,
     body: { success: false, otoErrorCode: "OTO1023", otoErrorMessage },
@@ -47,7 +60,8 @@ export async function startFakeOto(): Promise<CarrierBench> {
   const create = (body: unknown): FakeReply => {
     const problem = problemIn(order, body);
     if (problem !== undefined) return refuse(`${problem.kind} ${problem.field}`);
-    const { orderId, amount_due: cash } = order.parse(body);
+    const { orderId, amount_due: cash, deliveryOptionId: option } = order.parse(body);
+    if (![0, 127, 564].includes(option)) return refuse("unknown deliveryOptionId");
     if (isRefusing) {
       isRefusing = false;
       return refuse("City is not covered");
@@ -57,6 +71,7 @@ export async function startFakeOto(): Promise<CarrierBench> {
       awb: String(983_643_812 + parcels.size),
       reference: orderId,
       cash,
+      option,
       code: "shipmentCreated",
       at: new Date(0),
     });
@@ -72,6 +87,12 @@ export async function startFakeOto(): Promise<CarrierBench> {
     }
     if (request.headers.authorization !== "Bearer bearer") return { status: 401 };
     if (method === "POST" && path === "/createOrder") return create(body);
+    if (method === "POST" && path === "/checkOTODeliveryFee") {
+      if (!hasPrices) return { status: 503, body: {} };
+      const problem = problemIn(question, body);
+      if (problem !== undefined) return refuse(`${problem.kind} ${problem.field}`);
+      return { status: 200, body: { success: true, deliveryCompany: offers } };
+    }
     const asked = named.safeParse(body).data;
     const parcel = parcels.get(asked?.orderId ?? "");
     if (parcel === undefined) return refuse("no such order");
@@ -119,6 +140,10 @@ export async function startFakeOto(): Promise<CarrierBench> {
     },
     refuseNext: () => {
       isRefusing = true;
+    },
+    price: 19.55,
+    hidePrices: () => {
+      hasPrices = false;
     },
     mayCancel: true,
     fetches: false,

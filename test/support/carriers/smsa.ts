@@ -9,6 +9,7 @@ const lineOf = z.string().min(10).max(100);
 const customer = z.strictObject({
   ContactName: contact,
   ContactPhoneNumber: digits,
+  Coordinates: z.optional(z.string().regex(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/)),
   Country: z.enum(["SA", "AE", "EG"]),
   District: z.string(),
   PostalCode: z.string(),

@@ -32,6 +32,8 @@ export interface CrashShop {
   readonly run: (name: string) => Promise<string | Killed>;
   /** Advances the clock of both the process and the test. */
   readonly advance: (seconds: number) => Promise<void>;
+  /** It has opened and was not seen dead. */
+  readonly isAlive: () => boolean;
   /** Crashes at the n-th statement from now. */
   readonly dieAfter: (statements: number) => Promise<void>;
   readonly liveOn: () => Promise<void>;
@@ -71,7 +73,8 @@ function startProcess(cache: string): Process {
   return { child, gone, ask };
 }
 
-export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
+/** `more`: settings of the process, such as of payment providers. */
+export async function createCrashShop(shop: TestShop, more: Readonly<Record<string, string>> = {}): Promise<CrashShop> {
   const { config, database } = shop.app.platform;
   const { host, port, user, database: name } = database.pool.options;
   const environment = {
@@ -80,6 +83,7 @@ export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
     DATA_DIR: config.dataDir,
     PUBLIC_URL: "http://shop.test",
     ...(config.jwtSecrets === undefined ? {} : { JWT_SECRET: config.jwtSecrets.join() }),
+    ...more,
   };
   const cache = join(config.dataDir, "compiled");
   let deaths = 0;
@@ -87,7 +91,7 @@ export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
   // Warms up the next process in advance, so that a restart only opens the database.
   let next = startProcess(cache);
   let current = next;
-  let origin = "";
+  let serving = { origin: "", by: current };
 
   const revive = async (): Promise<void> => {
     if (isAlive) return;
@@ -96,16 +100,21 @@ export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
     const connection = { host, port, user, database: name };
     const opened = await current.ask({ do: "open", connection, environment, now: shop.app.clock.now().getTime() });
     if (typeof opened !== "string") throw new Error("the shop did not come back");
-    [origin, isAlive] = [opened, true];
+    serving = { origin: opened, by: current };
+    isAlive = true;
   };
-  const noteDeath = (): Killed => {
-    if (isAlive) deaths += 1;
-    isAlive = false;
+  const noteDeath = (of: Process): Killed => {
+    // Others may have noticed before, and brought it back.
+    if (isAlive && of === current) {
+      deaths += 1;
+      isAlive = false;
+    }
     return killed;
   };
   const tell = async (order: Order): Promise<string | Killed> => {
-    const answer = await current.ask(order).catch((error: unknown) => String(error));
-    return answer === killed ? noteDeath() : String(answer ?? "");
+    const asked = current;
+    const answer = await asked.ask(order).catch((error: unknown) => String(error));
+    return answer === killed ? noteDeath(asked) : String(answer ?? "");
   };
 
   const call: CrashShop["call"] = async (path, { method = "POST", token, body, headers = {} }) => {
@@ -116,14 +125,15 @@ export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
     };
+    const { origin, by } = serving;
     try {
       const payload = body === undefined ? "" : JSON.stringify(body);
       const reply = await fetch(origin + path, { method, headers: all, body: payload, redirect: "manual" });
       const text = await reply.text();
       return { status: reply.status, data: text === "" || reply.status === 303 ? undefined : JSON.parse(text) };
     } catch {
-      await current.gone;
-      return noteDeath();
+      await by.gone;
+      return noteDeath(by);
     }
   };
 
@@ -137,6 +147,7 @@ export async function createCrashShop(shop: TestShop): Promise<CrashShop> {
       shop.app.clock.advance(seconds);
       await tell({ do: "advance", seconds });
     },
+    isAlive: () => isAlive,
     dieAfter: async (statements) => void (await tell({ do: "dieAfter", statements })),
     liveOn: async () => void (await tell({ do: "dieAfter", statements: Number.MAX_SAFE_INTEGER })),
     statements: async () => Number(await tell({ do: "statements" })),

@@ -40,6 +40,8 @@ export interface FakeProvider {
   readonly requests: FakeRequest[];
   /** Applies faults to the next requests that match "POST /path", one each. */
   disturb(what: RegExp, ...faults: Fault[]): void;
+  /** Asks for the fault of each further request that has none yet. */
+  disturbBy(choose: (line: string) => Fault | undefined): void;
   /** Removes all faults. */
   calm(): void;
   /** Number of matching requests. */
@@ -75,9 +77,11 @@ export async function startFakeProvider(
 ): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
   const disturbances: Disturbance[] = [];
+  const noFault = (): Fault | undefined => undefined;
+  let choose: (line: string) => Fault | undefined = noFault;
   const faultFor = (request: FakeRequest): Fault | undefined => {
     const index = disturbances.findIndex(({ what }) => what.test(lineOf(request)));
-    return index === -1 ? undefined : disturbances.splice(index, 1)[0]?.fault;
+    return index === -1 ? choose(lineOf(request)) : disturbances.splice(index, 1)[0]?.fault;
   };
   const act = async (request: FakeRequest, fault: Fault | undefined): Promise<FakeReply | undefined> => {
     if (fault?.kind === "cut") return undefined;
@@ -114,7 +118,13 @@ export async function startFakeProvider(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     disturb: (what, ...faults) => void disturbances.push(...faults.map((fault) => ({ what, fault }))),
-    calm: () => void disturbances.splice(0),
+    disturbBy: (chosen) => {
+      choose = chosen;
+    },
+    calm: () => {
+      disturbances.splice(0);
+      choose = noFault;
+    },
     count: (what) => requests.filter((request) => what.test(lineOf(request))).length,
     close: async () => {
       server.closeAllConnections();

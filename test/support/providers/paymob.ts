@@ -87,8 +87,12 @@ export interface FakePaymob extends FakeProvider {
   paySaving(reference: string, card?: PaymobCard): void;
   /** Reports a kept card again, or of an order of somebody else. */
   reportCard(reference: string, card: PaymobCard): void;
+  /** A card that it keeps, as if its owner had paid with it before. */
+  keepCard(card: PaymobCard): void;
   /** How many charges of kept cards were made. */
   charges(): number;
+  /** The charges of kept cards, oldest first. */
+  listCharges(): { readonly paymentId: string; readonly isPaid: boolean }[];
   book(): BookEntry[];
 }
 
@@ -320,6 +324,7 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
     emit(made);
     return { status: 200, body: view(made) };
   };
+  const charged = () => transactions.filter((one) => one.order.integration === moto && one.kind === "payment");
   const methods = new Map([
     ["GET", /^\/api\/acceptance\/transactions\/\d+$/],
     [
@@ -391,7 +396,9 @@ export async function startFakePaymob(country: Country, now: () => Date): Promis
       emit(add(order, {}));
     },
     reportCard: (reference, card) => emitToken(orderOf(reference), card),
-    charges: () => transactions.filter((one) => one.order.integration === moto && one.kind === "payment").length,
+    keepCard: (card) => void cards.set(card.token, card),
+    charges: () => charged().length,
+    listCharges: () => charged().map(({ order, isSuccess }) => ({ paymentId: order.reference, isPaid: isSuccess })),
     intentionsOf: (paymentId) => orders.filter(({ reference }) => reference === paymentId).length,
     orderIdOf: (paymentId) => orderOf(paymentId).id,
     // What verifies a card is held and given back by Paymob itself.

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { briefsSealLabel } from "#server/modules/coaching/index.ts";
+import { proposeDeloadsIn } from "#server/modules/coaching/propose-deloads.ts";
 import { refreshClientIn } from "#server/modules/coaching/refresh-client.ts";
 import { coachAssignments, coachDaysOff, coachingProfiles, healthReads } from "#server/modules/coaching/tables.ts";
 import { coaches } from "#server/modules/programmes/tables.ts";
@@ -132,7 +133,10 @@ async function seedStory(context: SeedContext, { id: userId, name }: Person, sto
 export async function seedStanding(context: SeedContext): Promise<void> {
   const { tx, platform } = context;
   const rows = await tx.selectDistinct({ userId: subscriptions.userId }).from(subscriptions).limit(1000);
-  for (const { userId } of rows) await refreshClientIn(tx, { platform }, userId);
+  for (const { userId } of rows) {
+    await proposeDeloadsIn(tx, { platform }, userId);
+    await refreshClientIn(tx, { platform }, userId);
+  }
 }
 
 const isWoman = (coach: string): boolean =>

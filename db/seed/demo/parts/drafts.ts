@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { draftBundles, draftLines, drafts } from "#server/modules/drafts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import type { ShippingAddress } from "#shared/contract/orders.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { minor } from "#shared/domain/money.ts";
 import type { SeedContext } from "../context.ts";
 
@@ -73,4 +75,51 @@ export async function seedDrafts(context: SeedContext): Promise<void> {
     })),
   );
   await addBundle(context, id, goods.rows.length);
+  await seedSupplement(context);
+}
+
+interface Sold extends Record<string, unknown> {
+  readonly id: string;
+  readonly user_id: string;
+  readonly email: string;
+  readonly currency: Currency;
+  readonly shipping_address: ShippingAddress;
+}
+
+/** An order that was added to: one supplement was ordered, another waits for its customer. */
+async function seedSupplement({ tx, now, idOf }: SeedContext): Promise<void> {
+  const found = await tx.execute<Sold>(sql`select o.id, o.user_id, u.email, o.currency, o.shipping_address
+    from orders o join users u on u.id = o.user_id
+    where o.status in ('paid', 'processing', 'shipped') and o.payment_status in ('paid', 'due')
+      and o.origin = 'purchase' and o.shipping_address is not null
+    order by exists (select 1 from orders x where x.user_id = o.user_id and x.id <> o.id and x.shipping_minor = 0
+        and x.currency = o.currency and x.origin = 'purchase' and x.shipping_address is not null) desc,
+      (u.email = 'customer@himma.test') desc, o.created_at desc, o.id limit 1`);
+  const goods = await tx.execute<Goods>(sql`select p.id as product_id, v.id as variant_id, v.size, '0' as amount
+    from products p join variants v on v.product_id = p.id
+    where p.kind = 'physical' and p.archived_at is null and v.retired_at is null and v.on_hand - v.reserved > 5
+    order by p.popularity desc, p.id, v.position limit 1`);
+  const staff = await tx.execute<{ id: string }>(
+    sql`select id from users where role = 'admin' order by created_at, id limit 1`,
+  );
+  const [parent, item] = [found.rows[0], goods.rows[0]];
+  if (parent === undefined || item === undefined) return;
+  const { email } = parent;
+  await tx.execute(sql`update orders set parent_id = ${parent.id} where id = (
+    select o.id from orders o where o.user_id = ${parent.user_id} and o.id <> ${parent.id} and o.shipping_minor = 0
+      and o.currency = ${parent.currency} and o.origin = 'purchase' and o.shipping_address is not null
+    order by o.created_at desc, o.id limit 1)`);
+  const id = idOf("other", "draft:supplement");
+  const writtenAt = addSeconds(now, -day);
+  await tx.insert(drafts).values({
+    ...{ id, userId: parent.user_id, email, emailKey: email, language: "ar", currency: parent.currency },
+    ...{ shippingAddress: parent.shipping_address, isShippingFree: true, state: "open", orderId: null },
+    ...{ parentOrderId: parent.id, reason: "Asked for it on the phone after ordering" },
+    ...{ expiresAt: addSeconds(now, 6 * day), sentAt: writtenAt, createdBy: staff.rows[0]?.id ?? "" },
+    ...{ createdAt: writtenAt, updatedAt: writtenAt },
+  });
+  await tx.insert(draftLines).values({
+    ...{ id: idOf("other", "draft-line:supplement"), draftId: id, position: 0, quantity: 1, size: item.size },
+    ...{ productId: item.product_id, variantId: item.variant_id },
+  });
 }

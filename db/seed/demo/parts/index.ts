@@ -36,6 +36,7 @@ import { seedReturns } from "./returns.ts";
 import { seedReviews } from "./reviews.ts";
 import { seedRewards } from "./rewards.ts";
 import { seedSafety } from "./safety.ts";
+import { seedSms } from "./sms.ts";
 import { seedStaffAccess } from "./staff-access.ts";
 import { seedStaffAlerts } from "./staff-alerts.ts";
 import { seedStaffNotes } from "./staff-notes.ts";
@@ -88,6 +89,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   inbox: seedInbox,
   messages: seedMessages,
   whatsApp: seedWhatsApp,
+  sms: seedSms,
   staffNotes: seedStaffNotes,
   staffAccess: seedStaffAccess,
   staffAlerts: seedStaffAlerts,

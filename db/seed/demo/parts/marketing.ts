@@ -7,6 +7,7 @@ import { readRows } from "#server/platform/db/rows.ts";
 import type { CampaignTexts } from "#shared/contract/admin-campaigns.ts";
 import type { SegmentTree } from "#shared/contract/admin-segments.ts";
 import { minor } from "#shared/domain/money.ts";
+import { offersConsents } from "#shared/domain/offers-consent.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { coachUser, createPeople, demoAdmin } from "./people.ts";
 
@@ -207,6 +208,11 @@ export async function seedMarketing(context: SeedContext): Promise<void> {
   const { tx, now } = context;
   await tx.execute(sql`update users set marketing_opt_in = true
     where role = 'customer' and ('x' || substr(md5(id::text), 1, 4))::bit(16)::int % 100 < 60`);
+  await tx.execute(sql`insert into consents (id, user_id, purpose, action, text_version, text_sha256, language, source, at)
+    select md5('offers:' || u.id)::uuid, u.id, 'offers', 'given', ${offersConsents.form.version},
+      encode(sha256(convert_to(case u.language when 'ar' then ${offersConsents.form.text.ar} else ${offersConsents.form.text.en} end, 'UTF8')), 'hex'),
+      u.language, 'register', u.created_at
+    from users u where u.marketing_opt_in`);
   const updatedAt = daysBefore(now, 92);
   for (const flow of ["abandoned-cart", "price-drop", "refill"] as const)
     await tx.insert(flowSwitches).values({ flow, isOn: true, updatedAt });

@@ -13,7 +13,8 @@ import { lockUserRow } from "./users.ts";
 
 const maxAddresses = 30;
 /** Changed fields only; omitted fields stay. */
-type AddressChange = { readonly [K in keyof AddressInput]?: AddressInput[K] | undefined };
+type AddressFields = { readonly [K in Exclude<keyof AddressInput, "geo">]?: AddressInput[K] | undefined };
+type AddressChange = AddressFields & { readonly geo?: AddressInput["geo"] | null };
 type Row = typeof addresses.$inferSelect;
 
 function toReply(row: Row): Address {
@@ -77,17 +78,18 @@ export async function addAddress(
   });
 }
 
-/** Another country, region or city makes the stored ids wrong, and another country its own parts too. */
-function withoutOldPlaces(known: Address, change: AddressChange): Address {
+/** Another country, region or city makes the stored ids wrong, another street the place on the map. */
+function withoutOldPlaces(known: Address, change: AddressFields): Address {
   const { regionId, cityId, geo, ...rest } = known;
   const isCountryNew = change.country !== undefined && change.country !== known.country;
   const isRegionNew = isCountryNew || (change.region !== undefined && change.region !== known.region);
   const isCityNew = isRegionNew || (change.city !== undefined && change.city !== known.city);
+  const isStreetNew = isCityNew || (change.line1 !== undefined && change.line1 !== known.line1);
   return {
     ...rest,
     ...(isRegionNew || regionId === undefined ? {} : { regionId }),
     ...(isCityNew || cityId === undefined ? {} : { cityId }),
-    ...(isCityNew || geo === undefined ? {} : { geo }),
+    ...(isStreetNew || geo === undefined ? {} : { geo }),
   };
 }
 
@@ -101,10 +103,13 @@ export async function updateAddress(
   return context.database.transaction(async (tx) => {
     await lockUserRow(tx, userId);
     const owned = and(eq(addresses.id, id), eq(addresses.userId, userId));
-    const { isDefault, ...fields } = omitUndefined(input);
+    const { isDefault, geo, ...fields } = omitUndefined(input);
     const [known] = await tx.select().from(addresses).where(owned);
     if (known === undefined) throw notFound();
-    const { parts, ...columns } = toColumns({ ...withoutOldPlaces(toReply(known), fields), ...fields }, language);
+    const place = geo == null ? {} : { geo };
+    const { geo: kept, ...before } = withoutOldPlaces(toReply(known), fields);
+    const old = geo === undefined && kept !== undefined ? { geo: kept } : {};
+    const { parts, ...columns } = toColumns({ ...before, ...fields, ...old, ...place }, language);
     const { id: _, isDefault: __, ...changed } = columns;
     if (isDefault === true) await tx.update(addresses).set({ isDefault: false }).where(others(userId, id));
     const [row] = await tx

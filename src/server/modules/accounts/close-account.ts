@@ -7,6 +7,7 @@ import { assertPassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
 import { lastOwner } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
+import { setMarketingOptIn } from "./marketing.ts";
 import { eraseFactor } from "./second-factor/reset-factor.ts";
 import { accountTokens, addresses, sessions, staffInvitations, userDevices, users } from "./tables.ts";
 import { findUserById, lockUserRow, toEmailKey } from "./users.ts";
@@ -61,6 +62,7 @@ export async function closeAccount(
     if ((await lockUserRow(tx, known.id)) === undefined) throw unauthenticated();
     const now = context.clock.now();
     await context.events.emit("closing", tx, known.id);
+    await setMarketingOptIn(tx, context, known.id, false, { source: "account closed", place: "form" });
     await erase(tx, known.id, now);
     if (known.email !== null) await context.forgetPerson(tx, { userId: known.id, address: known.email });
     await context.audit.record(tx, actorAt(place, known), { action: "user.close", ...aboutUser(known.id) });

@@ -131,7 +131,10 @@ export async function createAccounts({ platform, notifications, ports, secrets }
     setStaffRole: (tx, userId, staffRole) => setStaffRole(tx, context, userId, staffRole),
     setLocked: (tx, userId, isLocked) => setLocked(tx, context, userId, isLocked),
     setCurrency,
-    offers: { find: findMarketingOptIn, set: setMarketingOptIn },
+    offers: {
+      find: findMarketingOptIn,
+      set: (tx, userId, isGiven, said) => setMarketingOptIn(tx, context, userId, isGiven, said),
+    },
     resetFactor: (tx, userId) => resetFactor(tx, context, userId),
   };
 }

@@ -1,13 +1,51 @@
 import { eq } from "drizzle-orm";
+import { type Consent, hasConsent, recordConsent } from "#server/modules/consents/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { type OffersPlace, offersConsents } from "#shared/domain/offers-consent.ts";
+import type { Language } from "#shared/i18n/languages.ts";
 import { users } from "./tables.ts";
 
-/** Whether somebody agreed to hear of offers. */
-export async function findMarketingOptIn(reader: Reader, userId: string): Promise<boolean> {
-  const [row] = await reader.select({ isGiven: users.marketingOptIn }).from(users).where(eq(users.id, userId)).limit(1);
-  return row?.isGiven ?? false;
+/** How somebody said yes or no to offers. */
+export interface OffersSaid {
+  /** "register", "profile", "notifications", "mail link", "complaint", "account closed". */
+  readonly source: string;
+  /** Whose words they read. */
+  readonly place: OffersPlace;
+  /** The language of their account where it is left out. */
+  readonly language?: Language | undefined;
+  readonly ip?: string | null | undefined;
 }
 
-export async function setMarketingOptIn(tx: Tx, userId: string, isGiven: boolean): Promise<void> {
+export const toOffersConsent = (place: OffersPlace, isGiven: boolean): Consent => ({
+  ...{ purpose: "offers", words: offersConsents[place] },
+  action: isGiven ? "given" : "withdrawn",
+});
+
+/** Whether somebody agrees to offers now: the switch is on, and what they said last is yes. */
+export async function findMarketingOptIn(reader: Reader, userId: string): Promise<boolean> {
+  const [row] = await reader.select({ isGiven: users.marketingOptIn }).from(users).where(eq(users.id, userId)).limit(1);
+  return row?.isGiven === true && (await hasConsent(reader, userId, "offers"));
+}
+
+/** Switches offers, and records who said so, where, and to which words. Does nothing where it is so already. */
+export async function setMarketingOptIn(
+  tx: Tx,
+  needs: Pick<Platform, "clock" | "ids">,
+  userId: string,
+  isGiven: boolean,
+  { source, place, language, ip = null }: OffersSaid,
+): Promise<void> {
+  const [row] = await tx
+    .select({ isOn: users.marketingOptIn, language: users.language })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("update");
+  if (row === undefined) return;
+  const isSaid = await hasConsent(tx, userId, "offers");
+  if (row.isOn === isGiven && isSaid === isGiven) return;
   await tx.update(users).set({ marketingOptIn: isGiven }).where(eq(users.id, userId));
+  if (isSaid === isGiven) return;
+  const said = { userId, source, ip, language: language ?? row.language };
+  await recordConsent(tx, needs, said, toOffersConsent(place, isGiven));
 }

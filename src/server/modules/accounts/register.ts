@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { recordConsentOfKnown } from "#server/modules/consents/index.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { keyOf } from "#server/platform/rate-limits.ts";
 import type { registerBody } from "#shared/contract/accounts.ts";
@@ -8,6 +9,7 @@ import type { Context, Place } from "./context.ts";
 import { omitUndefined } from "./defined.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { enqueueMailRequest } from "./mail-requests.ts";
+import { toOffersConsent } from "./marketing.ts";
 import { assertStrongPassword } from "./password-policy.ts";
 import { insertUser, toEmailKey } from "./users.ts";
 
@@ -40,6 +42,13 @@ export async function register(
     const registeredDevice = hashToken(deviceMark);
     const row = { ...omitUndefined(profile), language: spoken, id, passwordHash, registeredDevice, createdAt: now };
     const created = await insertUser(tx, row);
+    if (input.marketingOptIn === true)
+      await recordConsentOfKnown(
+        tx,
+        context,
+        { userId: id, language: spoken, source: "register", ip: place.ip },
+        toOffersConsent("form", true),
+      );
     await context.events.emit("registered", tx, { userId: id, referralCode });
     // Both ways the same statements: what is mailed, and to whom, is looked up by a job.
     const subject = created === undefined ? aboutAddress(keyOf(toEmailKey(input.email))) : aboutUser(id);

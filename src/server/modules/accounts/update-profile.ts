@@ -10,6 +10,7 @@ import { omitUndefined } from "./defined.ts";
 import { passwordWrong } from "./errors.ts";
 import type { LimitRules } from "./limit-rules.ts";
 import { makeLink, withdrawLinks } from "./link-tokens.ts";
+import { setMarketingOptIn } from "./marketing.ts";
 import { assertStrongPassword } from "./password-policy.ts";
 import { type UserRow, users } from "./tables.ts";
 import { findUserByEmail, findUserById, lockUserRow, readUser, toEmailKey } from "./users.ts";
@@ -109,8 +110,8 @@ async function checkPassword(
 }
 
 const changed = (input: UpdateMe) => {
-  const { firstName, lastName, phone, country, language, marketingOptIn } = input;
-  return { firstName, lastName, phone, country, language, marketingOptIn };
+  const { firstName, lastName, phone, country, language } = input;
+  return { firstName, lastName, phone, country, language };
 };
 
 /** Applies the body's fields, all or none. Never role, points or flags. */
@@ -136,6 +137,10 @@ export async function updateProfile(
       .update(users)
       .set({ ...omitUndefined(changed(input)), updatedAt: context.clock.now() })
       .where(eq(users.id, user.id));
+    if (input.marketingOptIn !== undefined)
+      await setMarketingOptIn(tx, context, user.id, input.marketingOptIn, {
+        ...{ source: "profile", place: "form", language: input.language, ip: place.ip },
+      });
     if (newHash !== undefined)
       await writePassword(tx, context, { user, passwordHash: newHash, exceptSession: sessionId, how: "change" }, place);
     // Must follow the password change, which revokes pending changes.

@@ -181,6 +181,7 @@ describe("what a key may do", () => {
         endpoint.access !== "admin" ||
         endpoint.permission === "any" ||
         endpoint.stepUp === true ||
+        endpoint.isForPeople === true ||
         endpoint.health !== undefined;
       const isKept = !isForPeople && !keyPermissions.some((one) => one === endpoint.permission);
       const name = `${endpoint.method} ${endpoint.path}`;
@@ -189,6 +190,8 @@ describe("what a key may do", () => {
       else expect([name, [401, 403, 500].includes(status)]).toEqual([name, false]);
       answers[isForPeople || isKept ? "refused" : "allowed"] += 1;
     }
+    const photos = { method: "GET", path: "/admin/publish-consents", once: shop.app.platform.ids.next() };
+    expect((await send(secret, photos)).data.code).toBe("KEY_NOT_ALLOWED");
     expect(answers.allowed).toBeGreaterThan(60);
     expect(answers.refused).toBeGreaterThan(60);
   });

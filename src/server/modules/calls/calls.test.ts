@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminListAttention } from "#shared/contract/admin-attention.ts";
 import * as contract from "#shared/contract/calls.ts";
+import { updateCoachingProfile } from "#shared/contract/coaching.ts";
 import { getEntitlements } from "#shared/contract/entitlements.ts";
 import { adminSavePackageTerms } from "#shared/contract/package-terms.ts";
 import { usualTerms } from "#shared/domain/package-terms.ts";
@@ -86,6 +87,16 @@ test("a member books one of the coach's times, both are told, and the link opens
   expect(await toRefusal(mark(bookingId, "held"))).toBe("BOOKING_STATE");
   expect(await left()).toEqual({ used: 1, reserved: 0, left: 0 });
   expect(await books()).toEqual([]);
+});
+
+test("the mail of a call tells its time in the zone that the member said, and the coach's in theirs", async () => {
+  await mona.call(updateCoachingProfile, { body: { sex: null, audience: "any", goal: null, timezone: "Asia/Tokyo" } });
+  const { booking } = await book(tuesday);
+  const [mine] = await mails();
+  const coachs = (await shop.app.mails()).filter(({ kind, to }) => kind === "call" && to === nour.email).at(-1);
+  expect(mine?.data).toMatchObject({ startsAt: tuesday, timezone: "Asia/Tokyo" });
+  expect(coachs?.data).toMatchObject({ startsAt: tuesday, timezone: "Africa/Cairo" });
+  await cancel(booking.id);
 });
 
 test("days off close the coach's times; what is booked on them stays", async () => {

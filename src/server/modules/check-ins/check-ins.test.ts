@@ -3,7 +3,7 @@ import { adminListAttention } from "#shared/contract/admin-attention.ts";
 import { adminListCheckInForms } from "#shared/contract/check-in-forms.ts";
 import * as contract from "#shared/contract/check-ins.ts";
 import { adminGetMessages, getMessages } from "#shared/contract/coach-threads.ts";
-import { getHealthReads } from "#shared/contract/coaching.ts";
+import { getHealthReads, updateCoachingProfile } from "#shared/contract/coaching.ts";
 import { getMeasurements } from "#shared/contract/enrolments.ts";
 import { pauseSubscription } from "#shared/contract/subscriptions.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
@@ -101,6 +101,23 @@ test("a check-in opens the day before, once, reminds twice, and is missed two da
   await later(3 * day);
   expect((await mine()).map(({ state }) => state)).toEqual(["missed", "missed"]);
   expect(await rules()).toEqual(["checkin_missed 2"]);
+});
+
+test("the day of a check-in and its reminder are those of the zone that the member said", async () => {
+  await mona.call(updateCoachingProfile, {
+    body: { sex: null, audience: "any", goal: null, timezone: "America/New_York" },
+  });
+  await schedule();
+  // Monday has begun in Cairo, and in New York it is Sunday afternoon.
+  await later(14 * hour);
+  expect(await mine()).toEqual([]);
+  clock.set(new Date("2026-11-23T05:05:00Z"));
+  await later(0);
+  expect(await mine()).toMatchObject([
+    { dueOn: "2026-11-24", opensAt: "2026-11-23T05:00:00.000Z", dueAt: "2026-11-25T05:00:00.000Z", state: "open" },
+  ]);
+  const [row] = await shop.rows<{ at: Date }>("select remind_at as at from checkins where user_id = $1", [mona.userId]);
+  expect(row?.at.toISOString()).toBe("2026-11-24T23:00:00.000Z");
 });
 
 test("answers are kept for later, checked when handed in, and revised until the coach has answered", async () => {

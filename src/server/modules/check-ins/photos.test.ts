@@ -132,6 +132,11 @@ test("a photo stays as the coach has laid it over others; only who coaches the m
     expect(await toRefusal(align(wrong))).toBe("VALIDATION_FAILED");
   expect(await toRefusal(align(laid, karim))).toBe("NOT_FOUND");
   expect(await toRefusal(align(laid, nour, newId()))).toBe("NOT_FOUND");
+  // Who may not see her photos any more does not lay them either.
+  const wishes = { sex: "female", goal: null } as const;
+  await mona.call(updateCoachingProfile, { body: { ...wishes, audience: "women_only" } });
+  expect(await toRefusal(align(laid))).toBe("NOT_FOUND");
+  await mona.call(updateCoachingProfile, { body: { ...wishes, audience: "any" } });
   // A photo that takes its place lies as it was taken.
   expect((await add(await send())).checkIn.photos[0]?.alignment).toEqual({ x: 0, y: 0, zoom: 1 });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { exportMe } from "#shared/contract/accounts.ts";
 import { addAddress, listAddresses, updateAddress } from "#shared/contract/addresses.ts";
 import { quoteOrder } from "#shared/contract/checkout.ts";
 import { ApiError } from "#shared/contract/client.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { updateOrder } from "#shared/contract/orders.ts";
 import type { ShippingAddress } from "#shared/contract/shipping-address.ts";
 import { cairo, createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
@@ -76,6 +78,22 @@ describe("an order's address", () => {
     expect(await refused(order({ ...dokki, buildingNumber: "" }))).toEqual(["shippingAddress.buildingNumber REQUIRED"]);
     const landmark = { ...dokki, buildingNumber: "", landmark: "Beside the bank" };
     expect((await order(landmark)).shippingAddress).toMatchObject({ landmark: "Beside the bank" });
+  });
+
+  test("the customer's place goes with it, to six decimals, and stays with its street", async () => {
+    const geo = { lat: 30.04441961, lng: 31.2357 };
+    const kept = { lat: 30.04442, lng: 31.2357 };
+    expect((await order({ ...dokki, geo })).shippingAddress?.geo).toEqual(kept);
+    expect(await refused(order({ ...dokki, geo: { lat: 91, lng: 0 } }))).toEqual(["shippingAddress.geo.lat TOO_BIG"]);
+    const saved = (await mona.call(addAddress, { body: { ...dokki, geo } })).address;
+    expect(saved.geo).toEqual(kept);
+    const change = async (body: BodyOf<typeof updateAddress>) =>
+      (await mona.call(updateAddress, { params: { id: saved.id }, body })).address.geo;
+    expect(await change({ label: "Home" })).toEqual(kept);
+    expect(await change({ line1: "99 Nile Street" })).toBeUndefined();
+    expect(await change({ line1: "14 Tahrir Street", geo })).toEqual(kept);
+    expect((await mona.call(exportMe, {})).data["addresses"]).toMatchObject([{ geo: kept }]);
+    expect(await change({ geo: null })).toBeUndefined();
   });
 
   test("a change of a placed order follows the same rules", async () => {

@@ -14,6 +14,8 @@ export interface Ordering {
   readonly origin?: OrderDraft["origin"];
   readonly gift?: OrderDraft["gift"] | undefined;
   readonly note?: string | undefined;
+  /** The order that it adds to. */
+  readonly parentId?: string | undefined;
 }
 
 const lineDraft = (
@@ -96,6 +98,7 @@ export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): Ord
     note: ordering.note === undefined || ordering.note === "" ? null : ordering.note,
     lines: priced.lines.map((line) => lineDraft(line, priced)),
     ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
+    ...(ordering.parentId === undefined ? {} : { parentId: ordering.parentId }),
     cameBy: { linkCode: ordering.linkCode },
   };
 }

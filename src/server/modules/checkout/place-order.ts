@@ -95,6 +95,8 @@ export interface Goods {
   /** Where it goes, unless the customer says so. */
   readonly shippingAddress?: ShippingAddress | undefined;
   readonly agreed?: Agreed | undefined;
+  /** The order that it adds to. */
+  readonly parentId?: string | undefined;
   /** In the transaction of the order: what the order was made of is used up. */
   readonly onPlaced: (orderId: string) => Promise<unknown>;
 }
@@ -138,7 +140,7 @@ async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods)
       tx,
       toDraft(
         priced,
-        { ...placing, gift: body.gift, note: body.note },
+        { ...placing, gift: body.gift, note: body.note, parentId: goods.parentId },
         { paymentMethod: method, shippingAddress, payWithinMinutes },
       ),
       { by: "customer", userId },

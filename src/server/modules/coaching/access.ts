@@ -6,7 +6,13 @@ import { readRows } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { daysAfterEnd, findReadReason, type HealthKind, type ReadReason } from "#shared/domain/health-access.ts";
+import {
+  daysAfterEnd,
+  findReadReason,
+  type HealthKind,
+  type ReadReason,
+  type TraceReason,
+} from "#shared/domain/health-access.ts";
 import { coachingProfiles, healthOpenings } from "./tables.ts";
 
 type Deps = Pick<Platform, "clock">;
@@ -104,11 +110,11 @@ async function findReasons(
 }
 
 interface Trace extends Found {
-  readonly reason: ReadReason;
+  readonly reason: TraceReason;
 }
 
 /** Counts reads in the row of the hour. */
-async function writeTraces(
+export async function writeTraces(
   tx: Tx,
   { clock }: Deps,
   { userId: readerId }: StaffCaller,

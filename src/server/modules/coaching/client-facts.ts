@@ -7,6 +7,7 @@ import { type ClientThread, readClientThread, readPauseSpans } from "#server/mod
 import { findWaitingClip } from "#server/modules/vault/index.ts";
 import {
   type ClientTraining,
+  findProposedDeload,
   readClientTraining,
   readExerciseDays,
   readNewestPain,
@@ -85,6 +86,7 @@ export async function readClientFacts(
     ]),
     ...{ due: training.due, plan: training.plan },
     lifts: Map.groupBy(days, ({ exercise }) => exercise),
+    deload: await findProposedDeload(reader, userId),
     pain: await readNewestPain(reader, userId, addDays(today, -painDays)),
     screening: await readScreeningFacts(reader, userId),
     isLosingFat: profile?.goal === "fat_loss",

@@ -5,10 +5,21 @@ import {
   planFrom,
   requireExercises,
 } from "#server/modules/programmes/index.ts";
-import { changePlan, findClientPlan, listClientPlans, lockEnrolmentOf } from "#server/modules/workouts/index.ts";
+import {
+  changePlan,
+  decideDeload,
+  findClientPlan,
+  listClientPlans,
+  lockEnrolmentOf,
+} from "#server/modules/workouts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import type { adminListClientPlans, adminSaveClientPlan, ClientPlan } from "#shared/contract/admin-plans.ts";
+import type {
+  adminDecideDeload,
+  adminListClientPlans,
+  adminSaveClientPlan,
+  ClientPlan,
+} from "#shared/contract/admin-plans.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { findShown } from "./client-header.ts";
 import type { ClientCall } from "./client-training.ts";
@@ -77,6 +88,27 @@ export async function savePlanOf(
       // Without what it says: entries are never changed, and closing the account erases the plan.
       ...{ action: "client.plan", subjectKind: "user", subjectId: memberId },
       after: { enrolmentId: enrolment, basedOn, kind },
+    });
+    return { plan: await toPlan(tx, deps, call, true) };
+  });
+}
+
+/** Takes or declines a lighter week that was proposed. Throws 404, CHANGE_STATE, ENROLMENT_STATE. */
+export async function decideDeloadOf(
+  deps: CockpitDeps,
+  call: PlanCall & StaffCall & { readonly params: { readonly number: number } },
+  { act }: BodyOf<typeof adminDecideDeload>,
+): Promise<{ plan: ClientPlan }> {
+  const { platform } = deps;
+  const { id: memberId, enrolment, number } = call.params;
+  return platform.database.transaction(async (tx) => {
+    const { reason, isEnded } = await readAs(tx, deps, call);
+    const row = reason === "break_glass" || isEnded ? undefined : await lockEnrolmentOf(tx, memberId, enrolment);
+    if (row === undefined) throw noSuchPlan();
+    await decideDeload(tx, platform, row, { number, act, authorId: call.caller.userId });
+    await platform.audit.record(tx, call, {
+      ...{ action: "client.deload", subjectKind: "user", subjectId: memberId },
+      after: { enrolmentId: enrolment, number, act },
     });
     return { plan: await toPlan(tx, deps, call, true) };
   });

@@ -13,7 +13,7 @@ import { actOnAttention } from "./act-on-attention.ts";
 import { assignPlans } from "./assign-plans.ts";
 import { readFoodOf, saveTargetsOf } from "./client-food.ts";
 import { readClientHeader } from "./client-header.ts";
-import { listPlansOf, readPlanOf, savePlanOf } from "./client-plans.ts";
+import { decideDeloadOf, listPlansOf, readPlanOf, savePlanOf } from "./client-plans.ts";
 import {
   readInjuriesOf,
   readRamadanOf,
@@ -62,6 +62,7 @@ export function cockpitRoutes(deps: CockpitDeps): Route[] {
     route(plans.adminListClientPlans, (call) => listPlansOf(deps, call)),
     route(plans.adminGetClientPlan, (call) => readPlanOf(deps, call)),
     route(plans.adminSaveClientPlan, (call) => savePlanOf(deps, call, call.body)),
+    route(plans.adminDecideDeload, (call) => decideDeloadOf(deps, call, call.body)),
     route(plans.adminAssignPlan, (call) => assignPlans(deps, call, call.body)),
     route(clients.adminListNotes, (call) => listNotes(deps, call)),
     route(clients.adminAddNote, (call) => addNote(deps, call, call.body)),

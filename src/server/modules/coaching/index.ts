@@ -7,12 +7,14 @@ import { cockpitRoutes } from "./cockpit-routes.ts";
 import { profileLinkedJob } from "./edit-coach.ts";
 import { offerPlaces, offerPlacesJob } from "./offer-places.ts";
 import type { CoachingDeps, CockpitDeps } from "./ports.ts";
+import { proposeDeloads } from "./propose-deloads.ts";
 import { type ClientsToRefresh, refreshAll, refreshAllJob } from "./refresh-all.ts";
 import { refreshClient, refreshClients, refreshClientsJob } from "./refresh-client.ts";
 import { coachingAdminRoutes, coachRoutes, myCoachingRoutes } from "./routes.ts";
 import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
 
 export { createStaffAccess } from "./access.ts";
+export { findPublishable, readAgreedPhoto } from "./agreed-photos.ts";
 export { findPrimary } from "./assignments.ts";
 export { briefsSealLabel, createBriefs } from "./briefs.ts";
 export { readDaysOff } from "./days-off.ts";
@@ -42,7 +44,11 @@ export function createCoaching(deps: CoachingDeps): Coaching {
 export function createCockpit(deps: CockpitDeps): Coaching {
   const { jobs } = deps.platform;
   // Gathered, so that what one member does within a moment is computed once.
-  jobs.define(clientTouchedJob, ({ userId }: { userId: string }) => refreshClient(deps, userId), { gathers: true });
+  const touched = async ({ userId }: { userId: string }): Promise<void> => {
+    await proposeDeloads(deps, userId);
+    await refreshClient(deps, userId);
+  };
+  jobs.define(clientTouchedJob, touched, { gathers: true });
   jobs.define(refreshAllJob, (asked: ClientsToRefresh & Record<string, unknown>) => refreshAll(deps, asked));
   jobs.schedule(refreshClientsJob, "*/15 * * * *", () => refreshClients(deps));
   return { routes: cockpitRoutes(deps) };

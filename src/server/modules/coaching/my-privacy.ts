@@ -3,8 +3,9 @@ import type * as z from "zod/mini";
 import { findCoachesOfUsers } from "#server/modules/programmes/index.ts";
 import { moveToZone, touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { isKnownZone } from "#server/platform/db/read-zone.ts";
 import { readPage, toIso } from "#server/platform/db/rows.ts";
-import { assertVersion } from "#server/platform/errors.ts";
+import { assertVersion, invalidField } from "#server/platform/errors.ts";
 import type {
   CoachingProfile,
   coachingProfileBody,
@@ -45,7 +46,13 @@ async function lockProfile(tx: Tx, userId: string, now: Date): Promise<CoachingP
   return toProfile(await findProfile(tx, userId));
 }
 
-/** Changes a member's wishes; who may see what follows at once, and covers who do not fit end. Throws VERSION_CONFLICT. */
+/** Jobs reckon in the zones of all members at once: one that the database does not know would stop them. */
+async function assertZone(tx: Tx, timezone: string | null | undefined): Promise<void> {
+  if (!timezone || (await isKnownZone(tx, timezone))) return;
+  throw invalidField("timezone", "INVALID_VALUE", "There is no such time zone");
+}
+
+/** Changes a member's wishes; who may see what follows at once, and covers who do not fit end. Throws VERSION_CONFLICT and 400. */
 export async function updateMyProfile(
   { platform }: CoachingDeps,
   userId: string,
@@ -56,6 +63,7 @@ export async function updateMyProfile(
     const subscriptionIds = await lockCovered(tx, userId);
     const before = await lockProfile(tx, userId, now);
     assertVersion(version, before);
+    await assertZone(tx, timezone);
     await tx
       .update(coachingProfiles)
       .set({

@@ -3,6 +3,7 @@ import { at, bytes, id } from "#server/platform/db/columns.ts";
 import type { AttentionFacts, AttentionRule, AttentionState, Severity } from "#shared/domain/attention.ts";
 import type { Thresholds } from "#shared/domain/attention-thresholds.ts";
 import type { Audience, Gender } from "#shared/domain/audiences.ts";
+import type { TraceReason } from "#shared/domain/health-access.ts";
 import type { EquipmentKind, Goal, Level } from "#shared/domain/programme-facts.ts";
 
 export const coachingProfiles = pgTable("coaching_profiles", {
@@ -42,7 +43,7 @@ export const healthReads = pgTable(
     objectId: id("object_id"),
     hour: at("hour").notNull(),
     count: integer("count").notNull().default(1),
-    reason: text("reason").$type<"coach" | "cover" | "break_glass">().notNull(),
+    reason: text("reason").$type<TraceReason>().notNull(),
   },
   (table) => [
     unique()

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
@@ -39,6 +39,22 @@ export async function recordConsent(
     .insert(consents)
     .values({ ...said, id, action, purpose, textVersion: words.version, textSha256, at: clock.now() });
   return id;
+}
+
+/**
+ * The same for somebody who may not exist: then nothing is recorded, by the same statement, so that nobody can tell.
+ * Whoever registers does not learn whether the address is taken.
+ */
+export async function recordConsentOfKnown(
+  tx: Tx,
+  { clock, ids }: Pick<Platform, "clock" | "ids">,
+  { userId, language, source, ip }: Said,
+  { purpose, words, action }: Consent,
+): Promise<void> {
+  const textSha256 = createHash("sha256").update(words.text[language]).digest("hex");
+  await tx.execute(sql`insert into consents (id, user_id, purpose, action, text_version, text_sha256, language, source, ip, at)
+    select ${ids.next()}::uuid, u.id, ${purpose}, ${action}, ${words.version}, ${textSha256}, ${language}, ${source}, ${ip}, ${clock.now()}::timestamptz
+    from users u where u.id = ${userId}`);
 }
 
 /** What somebody said last of a purpose: it rules. */

@@ -3,11 +3,17 @@ import { at, id } from "#server/platform/db/columns.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 /**
- * What somebody agrees to: that a card is kept and charged, that messages come by WhatsApp, offers
- * among them, that visits are counted, that
- * Meta hears of purchases.
+ * What somebody agrees to: that a card is kept and charged, that offers come by mail and on devices, that messages come
+ * by WhatsApp, offers among them, or by SMS, that visits are counted, that Meta hears of purchases.
  */
-export type ConsentPurpose = "cards" | "whatsapp" | "whatsapp_offers" | "measurement" | "advertising";
+export type ConsentPurpose =
+  | "cards"
+  | "offers"
+  | "whatsapp"
+  | "whatsapp_offers"
+  | "sms"
+  | "measurement"
+  | "advertising";
 
 /** Rows are only added; the last one of a purpose rules. */
 export const consents = pgTable("consents", {

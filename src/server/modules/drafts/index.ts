@@ -3,6 +3,7 @@ import { sweepDrafts } from "./personal-data.ts";
 import type { DraftDeps } from "./ports.ts";
 import { draftRoutes, payLinkRoutes } from "./routes.ts";
 
+export { cancelSupplements } from "./admin/add-supplement.ts";
 export { eraseDrafts, exportDrafts } from "./personal-data.ts";
 
 /** Orders that staff write for customers, who pay them by a link. */

@@ -6,7 +6,7 @@ import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import type { openPayLinkAccount, PayLink, placePayLink, quotePayLink } from "#shared/contract/pay-links.ts";
-import { draftCancelled, draftExpired, draftForAnother, draftUsed, noSuchLink } from "./errors.ts";
+import { countryFixed, draftCancelled, draftExpired, draftForAnother, draftUsed, noSuchLink } from "./errors.ts";
 import type { DraftDeps } from "./ports.ts";
 import { priceGoods, readGoods, viewPrice } from "./price-draft.ts";
 import { findByLink, lockByLink, markUsed, readTerms, toEmailKey } from "./queries.ts";
@@ -28,6 +28,19 @@ function assertPayable(draft: DraftRow, now: Date, customer?: Customer): void {
 /** `m***@shop.test`: enough to know one's own address by. */
 const maskEmail = (email: string): string => `${[...email][0] ?? ""}***${email.slice(email.lastIndexOf("@"))}`;
 
+/** The number of the order that a draft adds to. */
+async function parentOf(reader: Reader, deps: DraftDeps, { parentOrderId }: DraftRow) {
+  if (parentOrderId === null) return {};
+  const parentNumber = (await deps.orderNumbersOf(reader, [parentOrderId])).get(parentOrderId);
+  return parentNumber === undefined ? {} : { parentNumber };
+}
+
+/** Free delivery is to the country of the order that is added to. Throws 400 COUNTRY_FIXED. */
+function assertCountry({ parentOrderId, shippingAddress }: DraftRow, country: string | undefined, field: string): void {
+  const fixed = parentOrderId === null ? undefined : shippingAddress?.country;
+  if (fixed !== undefined && country !== undefined && country !== fixed) throw countryFixed(field);
+}
+
 /** What a link is for, to whoever has it. */
 export async function readLink(deps: DraftDeps, token: string): Promise<PayLink> {
   const { database, clock } = deps.platform;
@@ -47,6 +60,7 @@ export async function readLink(deps: DraftDeps, token: string): Promise<PayLink>
     })),
     quote,
     currency: draft.currency,
+    ...(await parentOf(reader, deps, draft)),
     email: maskEmail(draft.email),
     hasAccount,
     opensAccount: !hasAccount && channel === "mail",
@@ -99,21 +113,29 @@ export async function quoteLink(
   const { database, clock } = deps.platform;
   const { draft } = await findByLink(database.reader, token);
   assertPayable(draft, clock.now(), customer);
+  assertCountry(draft, wishes.country, "country");
   const priced = await priceFor(database.reader, deps, draft, customer, wishes);
   return { quote: await toQuote(database.reader, priced), shippingAddress: draft.shippingAddress };
 }
 
+type Taken = Pick<BodyOf<typeof placePayLink>, "token" | "shippingAddress">;
+
 /** The draft's goods, locked, for the order that they become. */
-async function takeDraft(tx: Tx, deps: DraftDeps, token: string, customer: Customer) {
+async function takeDraft(tx: Tx, deps: DraftDeps, { token, shippingAddress: chosen }: Taken, customer: Customer) {
   const { clock } = deps.platform;
+  // Who ends the order takes its lock first, and then cancels what waits to be added.
+  const { parentOrderId } = (await findByLink(tx, token)).draft;
+  if (parentOrderId !== null) await deps.orders.lock(tx, parentOrderId);
   const { draft } = await lockByLink(tx, token);
   const now = clock.now();
   assertPayable(draft, now, customer);
+  assertCountry(draft, chosen?.country, "shippingAddress.country");
   const { currency, shippingAddress } = draft;
   const { lines, agreed } = await readGoods(tx, deps, await readTerms(tx, draft));
   const address: ShippingAddress | undefined = shippingAddress ?? undefined;
   const onPlaced = (orderId: string) => markUsed(tx, draft.id, { orderId, userId: customer.userId, updatedAt: now });
-  return { lines, agreed, currency, shippingAddress: address, onPlaced };
+  const parentId = parentOrderId ?? undefined;
+  return { lines, agreed, currency, shippingAddress: address, parentId, onPlaced };
 }
 
 type Place = Pick<Placing, "currency" | "language" | "country" | "idempotencyKey"> & NonNullable<Placing["visit"]>;
@@ -128,6 +150,9 @@ export function placeLink(
   const { currency, language, country, idempotencyKey } = place;
   return deps.checkout.place(
     { userId: customer.userId, currency, language, country, idempotencyKey, visit: place, body },
-    { route: `pay-link:${hashToken(token).toString("base64url")}`, take: (tx) => takeDraft(tx, deps, token, customer) },
+    {
+      route: `pay-link:${hashToken(token).toString("base64url")}`,
+      take: (tx) => takeDraft(tx, deps, { token, ...body }, customer),
+    },
   );
 }

@@ -2,7 +2,8 @@ import type { Accounts, Person } from "#server/modules/accounts/index.ts";
 import type { CatalogueReader, FindBundles, SoldBundle } from "#server/modules/cart/index.ts";
 import type { Checkout } from "#server/modules/checkout/index.ts";
 import type { Notify } from "#server/modules/notifications/index.ts";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { OrderRow } from "#server/modules/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 export interface DraftDeps {
@@ -25,5 +26,10 @@ export interface DraftDeps {
     readonly hasAccount: (reader: Reader, email: string) => Promise<boolean>;
   };
   readonly notify: Notify;
+  /** Orders are locked before drafts. */
+  readonly orders: {
+    readonly lock: (tx: Tx, orderId: string) => Promise<OrderRow | undefined>;
+    readonly require: (reader: Reader, orderId: string) => Promise<OrderRow>;
+  };
   readonly orderNumbersOf: (reader: Reader, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }

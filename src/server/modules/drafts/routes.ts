@@ -2,6 +2,8 @@ import { type CallFacts, type Route, route } from "#server/platform/http/call.ts
 import { toNetwork, toNetworkFactor } from "#server/platform/rate-limits.ts";
 import * as staff from "#shared/contract/admin-drafts.ts";
 import * as contract from "#shared/contract/pay-links.ts";
+import { adminAddSupplement, adminListSupplements } from "#shared/contract/supplements.ts";
+import { addSupplement, listSupplements } from "./admin/add-supplement.ts";
 import { findDraftItems } from "./admin/find-items.ts";
 import { listDrafts } from "./admin/list-drafts.ts";
 import { readGoodsBody } from "./admin/read-body.ts";
@@ -34,6 +36,8 @@ export function draftRoutes(deps: DraftDeps): Route[] {
       draft: await updateDraft(deps, call, call.params.id, call.body),
     })),
     route(staff.adminSendDraft, (call) => sendDraft(deps, call, call.params.id, call.body.channel)),
+    route(adminAddSupplement, async (call) => ({ draft: await addSupplement(deps, call, call.params.id, call.body) })),
+    route(adminListSupplements, ({ params }) => listSupplements(deps, params.id)),
     route(staff.adminCancelDraft, async (call) => ({ draft: await cancelDraft(deps, call, call.params.id) })),
   ];
 }

@@ -16,6 +16,9 @@ export const drafts = pgTable("drafts", {
   isShippingFree: boolean("is_shipping_free").notNull(),
   state: text("state").$type<"open" | "cancelled" | "used">().notNull(),
   orderId: uuid("order_id"),
+  /** Of a supplement: the order that it adds to, and why. */
+  parentOrderId: uuid("parent_order_id"),
+  reason: text("reason"),
   expiresAt: at("expires_at").notNull(),
   sentAt: at("sent_at"),
   createdBy: uuid("created_by").notNull(),

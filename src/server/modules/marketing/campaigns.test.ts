@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateMe } from "#shared/contract/accounts.ts";
 import * as contract from "#shared/contract/admin-campaigns.ts";
 import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
 import * as segments from "#shared/contract/admin-segments.ts";
@@ -80,7 +81,8 @@ async function audience(size: number): Promise<{ segmentId: string; people: Test
   const people: TestCustomer[] = [];
   for (let n = 0; n < size; n += 1) people.push(await shop.customer());
   const ids = people.map(({ userId }) => userId);
-  await shop.rows("update users set country = $2, marketing_opt_in = true where id = any($1)", [ids, country]);
+  await shop.rows("update users set country = $2 where id = any($1)", [ids, country]);
+  for (const who of people) await who.call(updateMe, { body: { marketingOptIn: true } });
   const stranger = await shop.customer();
   await shop.rows("update users set country = $2 where id = $1", [stranger.userId, country]);
   const body = { name: country, tree: all({ field: "country", op: "is", values: [country] }) };

@@ -16,16 +16,16 @@ export interface DeliveryFacts {
   readonly offers: RecentOffers;
   /** When the person's quiet hours end; undefined outside of them or where they want none. */
   readonly quietUntil: Date | undefined;
-  /** Of WhatsApp alone. */
-  readonly whatsapp?: WhatsAppFacts;
+  /** Of WhatsApp and SMS alone. */
+  readonly number?: NumberFacts;
 }
 
-export interface WhatsAppFacts {
-  /** A number is linked, and its owner agrees. */
+export interface NumberFacts {
+  /** A number is linked or proven, and its owner agrees. */
   readonly isLinked: boolean;
-  /** WhatsApp does not reach the number right now. */
+  /** The channel does not reach the number right now. */
   readonly isOff: boolean;
-  /** A device has shown the same message. */
+  /** Another channel has brought the same message. */
   readonly isReached: boolean;
   /** Its owner agrees to offers there. */
   readonly takesOffers: boolean;
@@ -61,22 +61,22 @@ function findSuppression({ policy, suppressions }: DeliveryFacts): SuppressionRe
 /** What happens to a message on a channel now; asked again whenever it has waited. */
 export function decideDelivery(facts: DeliveryFacts): DeliveryDecision {
   const { policy, channel, now, expiresAt, isChannelOn, isTopicOn } = facts;
-  const { whatsapp } = facts;
-  if (whatsapp?.isLinked === false) return suppress("not_linked");
-  if (whatsapp?.isOff === true) return suppress("unreachable");
+  const { number } = facts;
+  if (number?.isLinked === false) return suppress("not_linked");
+  if (number?.isOff === true) return suppress("unreachable");
   const suppression = findSuppression(facts);
   if (suppression !== undefined) return suppress(suppression);
   const isOffer = policy.class === "marketing";
-  if (isOffer && !(facts.isConsented && whatsapp?.takesOffers !== false)) return suppress("no_consent");
+  if (isOffer && !(facts.isConsented && number?.takesOffers !== false)) return suppress("no_consent");
   const mustArrive = policy.class === "transactional" && channel === "mail";
   if (!mustArrive && !isChannelOn) return suppress("channel_off");
   if (!mustArrive && !isTopicOn) return suppress("topic_off");
   const { inADay, inAWeek } = facts.offers;
   if (isOffer && (inADay >= maxOffers.inADay || inAWeek >= maxOffers.inAWeek)) return suppress("capped");
   if (expiresAt !== null && expiresAt <= now) return suppress("expired");
-  if (whatsapp?.isReached === true) return suppress("reached");
-  // WhatsApp has no silent messages.
-  const waits = whatsapp === undefined ? policy.waits === true : !whatsapp.isTalk;
+  if (number?.isReached === true) return suppress("reached");
+  // WhatsApp and SMS have no silent messages.
+  const waits = number === undefined ? policy.waits === true : !number.isTalk;
   if (waits && facts.quietUntil !== undefined) {
     const ends = expiresAt !== null && expiresAt <= facts.quietUntil;
     return ends ? suppress("expired") : { what: "hold", until: facts.quietUntil };

@@ -1,11 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { and, eq, isNull, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
+import type { Sms } from "#server/modules/sms/index.ts";
 import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { type Database, isDatabaseAway, isOverload, type Reader } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Channel, SuppressedReason } from "#shared/domain/notification-topics.ts";
+import { bringForward } from "./fallback.ts";
 import { judgeDelivery } from "./judge-delivery.ts";
 import type { CountDelivery } from "./metrics.ts";
 import type { SealData } from "./seal-data.ts";
@@ -15,6 +17,7 @@ import { type DeliveryRow, deliveries } from "./tables.ts";
 export type DeliverNeeds = Pick<Platform, "clock" | "database" | "log"> & {
   readonly count?: CountDelivery;
   readonly findReachable: WhatsApp["findReachable"];
+  readonly sms: Pick<Sms, "findReceiver" | "findAsked">;
   readonly hasConsent?: HasConsent;
 };
 
@@ -65,7 +68,11 @@ const moment = sql.placeholder("now");
 const claimFree = prepared((plan) =>
   plan
     .update(deliveries)
-    .set({ claimedUntil: sql`${sql.placeholder("until")}::timestamptz`, attempts: sql`${deliveries.attempts} + 1` })
+    .set({
+      claimedUntil: sql`${sql.placeholder("until")}::timestamptz`,
+      triedAt: sql`${sql.placeholder("tried")}::timestamptz`,
+      attempts: sql`${deliveries.attempts} + 1`,
+    })
     .where(
       and(
         eq(deliveries.id, sql.placeholder("id")),
@@ -79,7 +86,12 @@ const claimFree = prepared((plan) =>
 /** Claims the message, unless it is done, held or claimed by another worker. */
 async function claim({ database, clock }: DeliverNeeds, id: string): Promise<DeliveryRow | undefined> {
   const now = clock.now();
-  const [row] = await claimFree(database.reader, { id, now, until: addMinutes(now, claimMinutes).toISOString() });
+  const [row] = await claimFree(database.reader, {
+    id,
+    now,
+    tried: now.toISOString(),
+    until: addMinutes(now, claimMinutes).toISOString(),
+  });
   return row;
 }
 
@@ -101,6 +113,7 @@ async function settle(needs: DeliverNeeds, row: DeliveryRow, outcome: Outcome): 
   const now = needs.clock.now();
   if (outcome.what === "suppressed") {
     needs.count?.({ channel, kind }, "suppressed");
+    if (outcome.reason !== "reached") await bringForward(needs.database.reader, row, now);
     return change(needs, id, { suppressedAt: now, suppressedReason: outcome.reason, data: {} });
   }
   if (outcome.what === "held") return change(needs, id, { notBefore: outcome.until });
@@ -109,6 +122,7 @@ async function settle(needs: DeliverNeeds, row: DeliveryRow, outcome: Outcome): 
     const { reason, isAddressUnknown } = outcome;
     needs.log.warn({ deliveryId: id, channel, kind, reason }, "message refused");
     needs.count?.({ channel, kind }, "refused");
+    await bringForward(needs.database.reader, row, now);
     if (isAddressUnknown === true) await suppress(needs.database.reader, row.recipient, { reason: "bounced", at: now });
     return change(needs, id, { subject, lastError: reason.slice(0, 500), refusedAt: now });
   }
@@ -169,7 +183,7 @@ interface Means {
 /**
  * Sends one message of the outbox on its channel, if it may leave now; idempotent. The send runs outside any
  * transaction. Only a crash between the receiver's confirmation and our update sends a mail twice, with the same
- * Message-ID, and a push twice, where the second replaces the first. WhatsApp sends nothing twice: it has a fence of its own.
+ * Message-ID, and a push twice, where the second replaces the first. WhatsApp and SMS send nothing twice: they have fences of their own.
  */
 export function createDeliver(
   needs: DeliverNeeds,

@@ -1,4 +1,5 @@
 import type { Channel } from "#shared/domain/notification-topics.ts";
+import { countSms } from "#shared/domain/sms.ts";
 import { type Html, html, plain } from "./mail/render/html.ts";
 
 export interface OutboxEntry {
@@ -31,7 +32,15 @@ summary{cursor:pointer;padding:8px 0}p{padding:0 20px;color:#626876}
 const clock = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
 
 const receiver = ({ channel, to }: OutboxEntry): string =>
-  channel === "push" ? "Push to devices" : channel === "whatsapp" ? "WhatsApp" : to;
+  channel === "mail" ? to : { push: "Push to devices", whatsapp: "WhatsApp", sms: "SMS" }[channel];
+
+/** What an SMS would be charged as. */
+function lengthHtml({ channel, text }: OutboxEntry): Html {
+  if (channel !== "sms") return "" as Html;
+  const { encoding, units, parts } = countSms(text);
+  const name = encoding === "gsm7" ? "GSM 7-bit" : "UCS-2";
+  return html`<small>${plain(`${parts} ${parts === 1 ? "part" : "parts"} · ${units} units · ${name}`)}</small>`;
+}
 
 function itemHtml(entry: OutboxEntry, path: string, isShown: boolean): Html {
   const current = (isShown ? ' aria-current="true"' : "") as Html;
@@ -46,7 +55,7 @@ function contentHtml(entry: OutboxEntry): Html {
 }
 
 const entryHtml = (entry: OutboxEntry): Html =>
-  html`<article><h2><bdi>${plain(entry.subject)}</bdi></h2><small>${plain(receiver(entry))} · ${plain(clock(entry.at))}</small>
+  html`<article><h2><bdi>${plain(entry.subject)}</bdi></h2><small>${plain(receiver(entry))} · ${plain(clock(entry.at))}</small>${lengthHtml(entry)}
 ${contentHtml(entry)}</article>`;
 
 interface Shown {

@@ -9,7 +9,7 @@ export async function findAccepted(reader: Reader, key: string): Promise<Date | 
     .from(deliveries)
     .where(
       and(
-        inArray(deliveries.key, [key, `push:${key}`, `whatsapp:${key}`]),
+        inArray(deliveries.key, [key, `push:${key}`, `whatsapp:${key}`, `sms:${key}`]),
         isNotNull(deliveries.sentAt),
         isNull(deliveries.bouncedAt),
       ),

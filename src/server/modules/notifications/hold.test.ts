@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { updateCoachingProfile } from "#shared/contract/coaching.ts";
 import { createTestShop, type TestCustomer, type TestShop } from "#test/factories/shop.ts";
 import { createNotifier, type Notifier } from "#test/support/notifier.ts";
 import { releaseHeld } from "./keep-deliveries.ts";
@@ -43,4 +44,19 @@ test("what was switched off while it waited is not sent", async () => {
   await releaseHeld(platform);
   await shop.app.drain();
   expect(await notifier.find("second night")).toMatchObject({ state: "suppressed", reason: "topic_off" });
+});
+
+test("quiet hours are those of the zone that the member said", async () => {
+  const { clock } = shop.app;
+  const body = { sex: null, audience: "any", goal: null } as const;
+  const say = (timezone: string | null) => mona.call(updateCoachingProfile, { body: { ...body, timezone } });
+  // Noon in Cairo and Riyadh, six in the evening in Tokyo, ten at night in Auckland.
+  clock.set(new Date("2026-11-24T09:00:00Z"));
+  await notifier.prefer(mona, { coaching: true });
+  await say("Asia/Tokyo");
+  expect(await remind("in Tokyo")).not.toMatchObject({ state: "held" });
+  await say("Pacific/Auckland");
+  expect(await remind("in Auckland")).toMatchObject({ state: "held", notBefore: "2026-11-24T20:00:00.000Z" });
+  await say(null);
+  expect(await remind("unsaid")).not.toMatchObject({ state: "held" });
 });

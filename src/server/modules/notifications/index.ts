@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Sms } from "#server/modules/sms/index.ts";
 import type { MessageReport, WhatsApp } from "#server/modules/whatsapp/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
@@ -22,6 +23,7 @@ import { createSendPush } from "./push/send-push.ts";
 import { forgetEndedDevices } from "./push/subscriptions.ts";
 import { notificationRoutes } from "./routes.ts";
 import { createSealData } from "./seal-data.ts";
+import { createSendSms } from "./sms/send-sms.ts";
 import { noteReport } from "./whatsapp/note-report.ts";
 import { createSendWhatsApp } from "./whatsapp/send-whatsapp.ts";
 import { createWithdraw, type Withdraw } from "./withdraw.ts";
@@ -33,6 +35,7 @@ export type { Delivery, Mailer, OutgoingMail } from "./mail/mailer.ts";
 export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
 export type { Notification, Notify } from "./notify.ts";
 export { exportPreferences } from "./personal-data.ts";
+export { marketingKinds } from "./policies.ts";
 export type { OfferConsent } from "./preferences/save-preferences.ts";
 export type { PushAnswer, PushClient, PushRequest } from "./push/ports.ts";
 export { listDeviceOwners } from "./push/subscriptions.ts";
@@ -51,8 +54,8 @@ export interface Notifications {
   mountPages(http: FastifyInstance, offers: OfferConsent): Promise<void>;
   /** Mounts `/dev/outbox` and `/dev/mailbox`; no-op in production. */
   mountDevOutbox(app: FastifyInstance): void;
-  /** What WhatsApp reported about a message. */
-  readonly noteReport: (tx: Tx, report: MessageReport) => Promise<void>;
+  /** What WhatsApp or the carrier of SMS reported about a message. */
+  readonly noteReport: (tx: Tx, report: Omit<MessageReport, "asTemplate"> & Partial<MessageReport>) => Promise<void>;
 }
 
 export interface NotificationParts {
@@ -60,6 +63,7 @@ export interface NotificationParts {
   readonly pushClient: PushClient;
   readonly keysFor: KeysFor;
   readonly whatsapp: WhatsApp;
+  readonly sms: Sms;
   readonly findStaff: FindStaff;
   readonly hasConsent?: HasConsent;
 }
@@ -76,7 +80,7 @@ const sending = { batchSize: 20, concurrency: 4, fetchers: 2 };
 /** The outbox of all messages, and the jobs that send them. */
 export function createNotifications(platform: Platform, parts: NotificationParts): Notifications {
   const { jobs } = platform;
-  const { mailer, pushClient, keysFor, hasConsent, whatsapp, findStaff } = parts;
+  const { mailer, pushClient, keysFor, hasConsent, whatsapp, sms, findStaff } = parts;
   const sealed = createSealData(keysFor(notificationsKeyLabel));
   const links = createPreferenceLinks(keysFor(linksKeyLabel));
   const push = { platform, seal: createSeal(keysFor(pushKeyLabel)), client: pushClient };
@@ -86,17 +90,18 @@ export function createNotifications(platform: Platform, parts: NotificationParts
     mail: toStaff(createSendMail(platform, mailer, links)),
     push: toStaff(createSendPush(push, mailer.keepsContent)),
     whatsapp: toStaff(createSendWhatsApp(platform, whatsapp)),
+    sms: createSendSms(platform, sms),
   };
   const { findReachable } = whatsapp;
   const deliver = createDeliver(
-    { ...platform, count, findReachable, ...(hasConsent === undefined ? {} : { hasConsent }) },
+    { ...platform, count, findReachable, sms, ...(hasConsent === undefined ? {} : { hasConsent }) },
     { senders, sealed },
   );
   jobs.define(deliverJobs.mail, deliver, { retryLimit: maxTries, ...sending });
-  // A push that does not leave within some hours is no news any more.
-  jobs.define(deliverJobs.push, deliver, { retryLimit: 30, ...sending });
-  jobs.define(deliverJobs.whatsapp, deliver, { retryLimit: 30, ...sending });
-  jobs.schedule("send-left-deliveries", "17 * * * *", () => sendLeft(platform, deliver));
+  // For some hours; afterwards what is left is found by the job below.
+  for (const name of [deliverJobs.push, deliverJobs.whatsapp, deliverJobs.sms])
+    jobs.define(name, deliver, { retryLimit: 30, ...sending });
+  jobs.schedule("send-left-deliveries", "7-57/10 * * * *", () => sendLeft(platform, deliver));
   jobs.schedule("release-held-deliveries", "* * * * *", () => releaseHeld(platform));
   jobs.schedule("forget-old-deliveries", "40 2 * * *", async () => {
     await forgetOld(platform);
@@ -106,8 +111,8 @@ export function createNotifications(platform: Platform, parts: NotificationParts
     notify: createNotify(platform, sealed),
     withdraw: createWithdraw(platform.clock),
     forgetPerson,
-    noteReport: (tx, report) => noteReport(tx, platform, report),
-    routes: (offers) => notificationRoutes({ platform, offers, push, whatsapp }),
+    noteReport: (tx, report) => noteReport(tx, platform, { asTemplate: false, ...report }),
+    routes: (offers) => notificationRoutes({ platform, offers, push, costs: [whatsapp, sms] }),
     mountPages: (http, offers) => mountPreferencePages(http, { ...platform, offers }, links),
     mountDevOutbox: (app) => mountDevOutbox(app, platform),
   };

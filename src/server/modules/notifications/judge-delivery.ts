@@ -1,15 +1,15 @@
-import { and, eq, isNotNull, or } from "drizzle-orm";
 import { readZone } from "#server/platform/db/read-zone.ts";
 import { quietUntil } from "#shared/domain/quiet-hours.ts";
-import { type DeliveryDecision, decideDelivery, type WhatsAppFacts } from "./decide.ts";
+import { type DeliveryDecision, decideDelivery, type NumberFacts } from "./decide.ts";
 import type { DeliverNeeds } from "./deliver.ts";
+import { type Beside, findBeside, waitForWhatsApp } from "./fallback.ts";
 import { policies } from "./policies.ts";
 import { defaults, findPreferences } from "./preferences/find-preferences.ts";
 import { countRecentOffers } from "./recent-offers.ts";
 import { findSuppressions } from "./suppressions.ts";
-import { type DeliveryRow, deliveries } from "./tables.ts";
+import type { DeliveryRow } from "./tables.ts";
 
-type JudgeNeeds = Pick<DeliverNeeds, "database" | "clock" | "findReachable" | "hasConsent">;
+type JudgeNeeds = Pick<DeliverNeeds, "database" | "clock" | "findReachable" | "sms" | "hasConsent">;
 
 export interface Judged {
   readonly decision: DeliveryDecision;
@@ -18,34 +18,42 @@ export interface Judged {
 }
 
 const noOffers = { inADay: 0, inAWeek: 0 };
-const keyStart = "whatsapp:".length;
 
-/** What decides on a message by WhatsApp; undefined of other channels. */
-async function findWhatsAppFacts(
-  { database, findReachable }: JudgeNeeds,
-  { channel, kind, key, userId }: DeliveryRow,
-): Promise<WhatsAppFacts | undefined> {
+/** What decides on a message to a number; undefined of other channels. */
+async function findNumberFacts(
+  { database: { reader }, findReachable, sms }: JudgeNeeds,
+  { channel, kind, userId }: DeliveryRow,
+  beside: Beside,
+): Promise<NumberFacts | undefined> {
+  if (channel === "sms") {
+    const isCode = kind === "sms-code";
+    const find = isCode ? sms.findAsked : sms.findReceiver;
+    const receiver = userId === null ? undefined : await find(reader, userId);
+    const isReached = beside.hasShownPush || beside.hasReachedWhatsApp;
+    // An SMS costs the most and is the last resort: nobody gets offers by it. A code does not wait.
+    return {
+      isLinked: receiver !== undefined,
+      isOff: receiver?.isOff === true,
+      isReached,
+      takesOffers: false,
+      isTalk: isCode,
+    };
+  }
   if (channel !== "whatsapp") return undefined;
-  const reachable = userId === null ? undefined : await findReachable(database.reader, userId);
-  const shown = await database.reader.$count(
-    deliveries,
-    and(
-      eq(deliveries.key, `push:${key.slice(keyStart)}`),
-      or(isNotNull(deliveries.deliveredAt), isNotNull(deliveries.readAt)),
-    ),
-  );
+  const reachable = userId === null ? undefined : await findReachable(reader, userId);
   const isTalk = kind === "coach-message" && reachable?.isWindowOpen === true;
+  const isShown = beside.hasShownPush && policies[kind].insists !== true;
   return {
     isLinked: reachable !== undefined,
     isOff: reachable?.isOff === true,
-    isReached: shown > 0 && !isTalk && policies[kind].insists !== true,
+    isReached: !isTalk && (isShown || beside.hasSentSms),
     isTalk,
     takesOffers: reachable?.takesOffers === true,
   };
 }
 
 const isOnFor = (channel: DeliveryRow["channel"], wants: typeof defaults): boolean =>
-  ({ mail: wants.byMail, push: wants.byPush, whatsapp: wants.byWhatsApp })[channel];
+  ({ mail: wants.byMail, push: wants.byPush, whatsapp: wants.byWhatsApp, sms: wants.bySms })[channel];
 
 /** Whether a message may leave now. Reads only what its kind asks for: mails about the account ask nothing. */
 export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promise<Judged> {
@@ -61,15 +69,19 @@ export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promis
   const wants = isAlwaysMailed || userId === null ? defaults : await findPreferences(reader, userId);
   const isOffer = policy.class === "marketing" && userId !== null;
   const quietEnds = wants.quiet ? quietUntil(now, await readZone(reader, userId, wants.timezone)) : undefined;
-  const whatsapp = await findWhatsAppFacts(needs, row);
+  const beside = await findBeside(reader, row);
+  const number = await findNumberFacts(needs, row, beside);
   const decision = decideDelivery({
     ...{ policy, channel, now, expiresAt, suppressions: found.map(({ reason }) => reason) },
-    isChannelOn: isOnFor(channel, wants),
+    isChannelOn: kind === "sms-code" || isOnFor(channel, wants),
     isTopicOn: policy.topic === undefined || wants[policy.topic],
     isConsented: isOffer && (await hasConsent?.(reader, userId)) === true,
     offers: isOffer ? await countRecentOffers(reader, row, now) : noOffers,
     quietUntil: quietEnds,
-    ...(whatsapp === undefined ? {} : { whatsapp }),
+    ...(number === undefined ? {} : { number }),
   });
-  return { decision, isQuiet: quietEnds !== undefined };
+  return {
+    decision: channel === "sms" ? waitForWhatsApp(decision, beside, now) : decision,
+    isQuiet: quietEnds !== undefined,
+  };
 }

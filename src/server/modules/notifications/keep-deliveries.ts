@@ -1,5 +1,5 @@
-import { and, asc, gt, inArray, isNull, lt, lte } from "drizzle-orm";
-import { addDays } from "#server/platform/clock.ts";
+import { and, asc, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { addDays, addMinutes } from "#server/platform/clock.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Deliver } from "./deliver.ts";
 import { deliverJobs } from "./notify.ts";
@@ -11,31 +11,47 @@ const staleDays = 14;
 
 const isUnfinished = and(isNull(deliveries.sentAt), isNull(deliveries.refusedAt), isNull(deliveries.suppressedAt));
 
+/** A job pauses ten minutes at most between two tries: what has rested longer has none any more. */
+const restMinutes = 25;
+const concurrency = 8;
+
 /**
- * Retries messages whose job is out of tries (about a day), so that none is lost to a longer outage or a late
- * configuration fix. Skips those that were never tried.
+ * Retries messages whose job is out of tries (after some hours, or a day for mails), so that none is lost to a longer
+ * outage and all leave soon after it. Skips those that were never tried, and stops where a whole batch fails: the channel
+ * is still away.
  */
 export async function sendLeft(
   { database, clock }: Pick<Platform, "database" | "clock">,
   deliver: Deliver,
 ): Promise<void> {
   const now = clock.now();
-  const left = await database.reader
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(
-      and(
-        isUnfinished,
-        gt(deliveries.attempts, 0),
-        lt(deliveries.createdAt, addDays(now, -1)),
-        gt(deliveries.createdAt, addDays(now, -staleDays)),
-      ),
-    )
-    .orderBy(asc(deliveries.createdAt))
-    .limit(maxAtOnce);
-  for (const { id } of left) {
-    // The failure is stored and logged; continue with the next one.
-    await deliver({ mailId: id }).catch(() => undefined);
+  const restedAt = sql`coalesce(${deliveries.triedAt}, ${deliveries.createdAt})`;
+  for (;;) {
+    const left = await database.reader
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          ...[isUnfinished, gt(deliveries.attempts, 0), gt(deliveries.createdAt, addDays(now, -staleDays))],
+          sql`${restedAt} < ${addMinutes(now, -restMinutes)}::timestamptz`,
+          or(isNull(deliveries.notBefore), lte(deliveries.notBefore, now)),
+          or(isNull(deliveries.claimedUntil), lt(deliveries.claimedUntil, now)),
+        ),
+      )
+      .orderBy(asc(deliveries.createdAt))
+      .limit(maxAtOnce);
+    const waiting = left.map(({ id }) => id);
+    let done = 0;
+    const work = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
+        // The failure is stored and logged; the next one is tried.
+        await deliver({ mailId: id }).then(
+          () => (done += 1),
+          () => undefined,
+        );
+    };
+    await Promise.all(Array.from({ length: concurrency }, work));
+    if (left.length < maxAtOnce || done === 0) return;
   }
 }
 

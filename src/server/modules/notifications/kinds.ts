@@ -104,6 +104,8 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
   "staff-invitation": { readonly invitedBy: string; readonly staffRole: string; readonly path: string };
   /** To a customer of the shop that was before; `shop` is what it was called. Without an account there may be no name. */
   "customer-invitation": { readonly firstName: string; readonly shop: string };
+  /** By SMS alone: proves the number that it is sent to. */
+  "sms-code": { readonly code: string };
   "session-ended": { readonly firstName: string };
   "account-locked": { readonly firstName: string; readonly minutes: number };
   "email-change": { readonly firstName: string; readonly newEmail: string; readonly path: string };
@@ -141,7 +143,8 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
   "order-delivered": OrderData;
   /** Nobody took it, and it came back; or it is late beyond the law. `isPaid`: money is or would be refunded. */
   "order-undelivered": OrderData & { readonly isPaid: boolean };
-  "order-later-day": OrderData & { readonly day: string };
+  /** `cancelFrom`: where the market lets customers cancel what is late. */
+  "order-later-day": OrderData & { readonly day: string; readonly cancelFrom?: string };
   "order-late": OrderData & { readonly isPaid: boolean };
   /** A parcel cannot be sent before the address is completed. */
   "address-needed": Pick<OrderData, "seller" | "firstName" | "orderNumber"> & { readonly path: string };
@@ -277,6 +280,8 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
     readonly goods: readonly Pick<MailLine, "name" | "quantity">[];
     /** Absent where the price has to be looked up on the page. */
     readonly total?: MailMoney;
+    /** The order that it adds to. */
+    readonly parentNumber?: string;
     readonly until: string;
     readonly path: string;
   };

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
-import type { Platform } from "#server/platform/platform.ts";
 import { isSigned, type SignedCall } from "#server/platform/standard-webhooks.ts";
 import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";
+import type { OfferConsent, PreferenceNeeds } from "./preferences/save-preferences.ts";
 import { suppress } from "./suppressions.ts";
 import { channelEvents, deliveries } from "./tables.ts";
 
@@ -54,12 +54,17 @@ const toKind = ({ type, data }: Report): string | undefined => {
   return data.permanent === false ? "soft_bounce" : "bounced";
 };
 
-async function apply(tx: Tx, kind: string, mailId: string, now: Date): Promise<void> {
+async function apply(tx: Tx, offers: OfferConsent, kind: string, mailId: string, now: Date): Promise<void> {
   const marks = kind === "delivered" ? { deliveredAt: now } : kind === "bounced" ? { bouncedAt: now } : undefined;
   if (marks !== undefined) await tx.update(deliveries).set(marks).where(eq(deliveries.id, mailId));
-  const [mail] = await tx.select({ recipient: deliveries.recipient }).from(deliveries).where(eq(deliveries.id, mailId));
+  const [mail] = await tx
+    .select({ recipient: deliveries.recipient, userId: deliveries.userId })
+    .from(deliveries)
+    .where(eq(deliveries.id, mailId));
   if (mail === undefined || mail.recipient === "") return;
-  const { recipient } = mail;
+  const { recipient, userId } = mail;
+  if (kind === "complained" && userId !== null)
+    await offers.set(tx, userId, false, { source: "complaint", place: "mail" });
   if (kind === "bounced" || kind === "complained") await suppress(tx, recipient, { reason: kind, at: now });
   if (kind === "soft_bounce" && (await countSoftBounces(tx, recipient, now)) >= softBounces.most)
     await suppress(tx, recipient, { reason: "bounced", at: now, until: addDays(now, softBounces.days) });
@@ -70,7 +75,7 @@ async function apply(tx: Tx, kind: string, mailId: string, now: Date): Promise<v
  * ignored. Throws 404 where no secret is set, 401 for a wrong signature, 400 for what cannot be read.
  */
 export async function receiveMailEvent(
-  { database, clock }: Pick<Platform, "database" | "clock">,
+  { platform: { database, clock }, offers }: PreferenceNeeds,
   secret: string | undefined,
   call: SignedCall,
 ): Promise<void> {
@@ -88,7 +93,7 @@ export async function receiveMailEvent(
       .values({ provider, eventKey: call.header("webhook-id") ?? "", kind, deliveryId: mailId, at: now })
       .onConflictDoNothing()
       .returning({ kind: channelEvents.kind });
-    if (isNew !== undefined) await apply(tx, kind, mailId, now);
+    if (isNew !== undefined) await apply(tx, offers, kind, mailId, now);
   });
 }
 

@@ -27,7 +27,12 @@ export function createDeliveryMetrics(metrics: Metrics, { reader }: Pick<Databas
     help: "Attempts to send a message by WhatsApp.",
     labels: ["kind", "outcome"],
   });
-  const counters = { mail: mails, push: pushes, whatsapp: talks };
+  const texts = metrics.counter({
+    name: "himma_sms_total",
+    help: "Attempts to send a message by SMS.",
+    labels: ["kind", "outcome"],
+  });
+  const counters = { mail: mails, push: pushes, whatsapp: talks, sms: texts };
   const age = metrics.gauge({
     name: "himma_outbox_age_seconds",
     help: "How long the oldest message that is neither done nor held has waited.",

@@ -47,13 +47,18 @@ interface Delivering {
   readonly persistence?: Persistence;
 }
 
+const noSms = { findReceiver: async () => undefined, findAsked: async () => undefined };
 const links = createPreferenceLinks([new Uint8Array(32)]);
 
 /** The job of a mail with a mailer of the test's. */
 function delivering(mailer: Mailer, { platform = app.platform, seal = sealed, persistence }: Delivering = {}): Deliver {
   const nobody = () => Promise.reject(new Error("nothing is pushed here"));
-  const senders = { mail: createSendMail(platform, mailer, links), push: nobody, whatsapp: nobody };
-  return createDeliver({ ...platform, findReachable: async () => undefined }, { senders, sealed: seal }, persistence);
+  const senders = { mail: createSendMail(platform, mailer, links), push: nobody, whatsapp: nobody, sms: nobody };
+  return createDeliver(
+    { ...platform, findReachable: async () => undefined, sms: noSms },
+    { senders, sealed: seal },
+    persistence,
+  );
 }
 
 interface FakeMailer extends Mailer {

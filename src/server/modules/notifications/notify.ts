@@ -6,6 +6,7 @@ import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Channel } from "#shared/domain/notification-topics.ts";
 import type { Language } from "#shared/i18n/languages.ts";
+import { endOfUse } from "./end-of-use.ts";
 import type { MailData, MailKind } from "./kinds.ts";
 import { policies } from "./policies.ts";
 import type { SealData } from "./seal-data.ts";
@@ -16,6 +17,7 @@ export const deliverJobs: Readonly<Record<Channel, string>> = {
   mail: "deliver-mail",
   push: "deliver-push",
   whatsapp: "deliver-whatsapp",
+  sms: "deliver-sms",
 };
 
 export interface Notification<K extends MailKind> {
@@ -57,28 +59,33 @@ type Beside = Omit<typeof deliveries.$inferInsert, "channel" | "recipient" | "id
 
 interface Written {
   readonly id: string;
-  readonly channel: "push" | "whatsapp";
+  readonly channel: Exclude<Channel, "mail">;
   readonly isHeld: boolean;
 }
 
 /** How long devices have to show a message before WhatsApp brings it. */
-const pushMinutes = 10;
+export const pushMinutes = 10;
+/** How long WhatsApp has to deliver it before an SMS brings it. */
+export const whatsappMinutes = 30;
 
 /**
  * Writes the message for the channels that the person has: a device that shows it, a number that is linked. By WhatsApp
- * it waits for the devices, unless it is urgent or goes on with a conversation of the last day.
+ * it waits for the devices, unless it is urgent or goes on with a conversation of the last day. An SMS waits for both.
  */
 function insertBeside(
   tx: Tx,
   row: Beside,
-  channels: readonly { readonly channel: "push" | "whatsapp"; readonly id: string }[],
+  channels: readonly { readonly channel: Exclude<Channel, "mail">; readonly id: string }[],
 ): Promise<Written[]> {
   const { key, kind, userId, language, data, createdAt, expiresAt } = row;
-  const ids = { push: null as string | null, whatsapp: null as string | null };
+  const ids: Record<Exclude<Channel, "mail">, string | null> = { push: null, whatsapp: null, sms: null };
   for (const { channel, id } of channels) ids[channel] = id;
   const isTalk = sql`${kind} = 'coach-message' and exists (select 1 from whatsapp_links l
     join whatsapp_contacts c on c.id = l.contact_id
     where l.user_id = ${userId}::uuid and c.window_until > ${createdAt}::timestamptz)`;
+  // A code goes to a number that is not proven yet.
+  const hasSms =
+    kind === "sms-code" ? sql`true` : sql`exists (select 1 from sms_numbers where user_id = ${userId}::uuid)`;
   const waits = policies[kind as MailKind].insists === true ? sql`false` : sql`has.device and not (${isTalk})`;
   return readRows<Written>(
     tx,
@@ -86,12 +93,16 @@ function insertBeside(
         (id, key, channel, kind, user_id, recipient, language, data, created_at, expires_at, not_before)
       select beside.id, beside.channel || ':' || ${key}, beside.channel, ${kind}, ${userId}::uuid, '', ${language},
         ${JSON.stringify(data)}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz,
-        case when beside.channel = 'whatsapp' and ${waits}
-          then ${createdAt}::timestamptz + make_interval(mins => ${pushMinutes}::int) end
+        case when beside.minutes > 0 then ${createdAt}::timestamptz + make_interval(mins => beside.minutes) end
       from (select exists (select 1 from ${pushSubscriptions} where user_id = ${userId}::uuid) as device,
-          exists (select 1 from whatsapp_links where user_id = ${userId}::uuid) as number) has
-      cross join lateral (values (${ids.push}::uuid, 'push', has.device), (${ids.whatsapp}::uuid, 'whatsapp', has.number))
-        as beside (id, channel, is_there)
+          exists (select 1 from whatsapp_links where user_id = ${userId}::uuid) as number, ${hasSms} as sms) has
+      cross join lateral (values
+          (${ids.push}::uuid, 'push', has.device, 0),
+          (${ids.whatsapp}::uuid, 'whatsapp', has.number, case when ${waits} then ${pushMinutes}::int else 0 end),
+          (${ids.sms}::uuid, 'sms', has.sms, case when ${kind}::text = 'sms-code' then 0 else
+            case when has.device then ${pushMinutes}::int else 0 end
+              + case when has.number then ${whatsappMinutes}::int else 0 end end))
+        as beside (id, channel, is_there, minutes)
       where beside.is_there and beside.id is not null
       on conflict (key) do nothing
       returning id, channel, not_before is not null as "isHeld"`,
@@ -104,7 +115,7 @@ export function createNotify({ clock, ids, jobs }: Pick<Platform, "clock" | "ids
     const policy = policies[kind];
     const now = clock.now();
     const row = { kind, userId, language, data: sealed.seal(data), createdAt: now };
-    const expiresAt = addMinutes(now, policy.life * 60);
+    const expiresAt = endOfUse(kind, data, addMinutes(now, policy.life * 60));
     const carriers = (policy.channels ?? ["mail"]).filter((channel) => only === undefined || channel === only);
     if (carriers.includes("mail")) {
       const mail = { ...row, expiresAt, id: ids.next(), key, channel: "mail", recipient: to };

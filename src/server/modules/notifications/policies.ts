@@ -26,11 +26,13 @@ export interface Policy {
 const weeks = 14 * 24;
 const both: readonly Channel[] = ["mail", "push"];
 const all: readonly Channel[] = ["mail", "push", "whatsapp"];
+const withSms: readonly Channel[] = [...all, "sms"];
 const account: Policy = { class: "transactional", life: weeks };
 const order: Policy = { class: "transactional", topic: "orders", life: weeks };
 const orderNews: Policy = { ...order, channels: both };
 const orderTalk: Policy = { ...order, channels: all };
-const money: Policy = { ...orderTalk, insists: true };
+/** Cannot wait: an SMS brings what neither a device nor WhatsApp has. */
+const money: Policy = { ...order, channels: withSms, insists: true };
 const marketing: Policy = { class: "marketing", waits: true, life: 48 };
 const coaching: Policy = { class: "transactional", topic: "coaching", channels: both, life: weeks };
 
@@ -46,6 +48,8 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "factor-removed": account,
   "staff-invitation": account,
   "customer-invitation": account,
+  // As long as the code holds.
+  "sms-code": { class: "transactional", channels: ["sms"], life: 1 / 6 },
   "session-ended": account,
   "account-locked": account,
   "email-change": account,

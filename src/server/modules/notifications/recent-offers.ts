@@ -15,7 +15,7 @@ export async function countRecentOffers(
   { id, key, userId, claimedUntil }: DeliveryRow,
   now: Date,
 ): Promise<RecentOffers> {
-  const event = sql`regexp_replace(d.key, '^(push|whatsapp):', '')`;
+  const event = sql`regexp_replace(d.key, '^(push|whatsapp|sms):', '')`;
   const at = sql`coalesce(d.sent_at, ${now}::timestamptz)`;
   const isBefore = sql`(d.claimed_until, d.id) < (${claimedUntil}::timestamptz, ${id}::uuid)`;
   const [row] = await readRows<RecentOffers>(
@@ -24,7 +24,7 @@ export async function countRecentOffers(
         count(distinct ${event})::int as "inAWeek"
       from deliveries d
       where d.user_id = ${userId}::uuid and d.kind = any(${sql.param([...marketingKinds])}::text[])
-        and ${event} <> ${key.replace(/^(push|whatsapp):/, "")}
+        and ${event} <> ${key.replace(/^(push|whatsapp|sms):/, "")}
         and (d.sent_at > ${addDays(now, -7)}::timestamptz or (d.claimed_until > ${now}::timestamptz
           and d.sent_at is null and d.refused_at is null and d.suppressed_at is null and ${isBefore}))`,
   );

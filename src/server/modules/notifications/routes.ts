@@ -13,19 +13,20 @@ export interface NotificationRouteNeeds {
   readonly platform: Platform;
   readonly offers: OfferConsent;
   readonly push: PushNeeds;
-  readonly whatsapp: Pick<WhatsApp, "readCosts">;
+  /** Channels whose messages cost something. */
+  readonly costs: readonly Pick<WhatsApp, "readCosts">[];
 }
 
 /** What people choose, their devices, what mail services tell, and the staff's view of it all. */
-export function notificationRoutes({ platform, offers, push, whatsapp }: NotificationRouteNeeds): Route[] {
+export function notificationRoutes({ platform, offers, push, costs }: NotificationRouteNeeds): Route[] {
   const { reader } = platform.database;
   const needs = { platform, offers };
   return [
     route(contract.getNotificationPreferences, async ({ caller }) => ({
       preferences: await readPreferences(reader, needs, caller.userId),
     })),
-    route(contract.saveNotificationPreferences, async ({ caller, body }) => ({
-      preferences: await savePreferences(needs, caller, body),
+    route(contract.saveNotificationPreferences, async (call) => ({
+      preferences: await savePreferences(needs, call, call.body),
     })),
     route(contract.getPushKey, async () => ({
       key: (await findPushKey(platform, push.seal)).publicKey.toString("base64url"),
@@ -42,9 +43,9 @@ export function notificationRoutes({ platform, offers, push, whatsapp }: Notific
       return undefined;
     }),
     route(contract.receiveMailEvents, async (call) => {
-      await receiveMailEvent(platform, platform.config.mailEventsSecret, call);
+      await receiveMailEvent(needs, platform.config.mailEventsSecret, call);
       return { received: true };
     }),
-    ...adminNotificationRoutes(platform, whatsapp),
+    ...adminNotificationRoutes(platform, costs),
   ];
 }

@@ -17,7 +17,7 @@ export const createWithdraw =
         and(
           inArray(
             deliveries.key,
-            keys.flatMap((key) => [key, `push:${key}`, `whatsapp:${key}`]),
+            keys.flatMap((key) => [key, `push:${key}`, `whatsapp:${key}`, `sms:${key}`]),
           ),
           isNull(deliveries.sentAt),
           isNull(deliveries.refusedAt),

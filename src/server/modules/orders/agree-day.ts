@@ -3,6 +3,7 @@ import { invalidField } from "#server/platform/errors.ts";
 import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import { cancelNeedsRefund } from "#shared/domain/order-states.ts";
+import { readOverdueFrom } from "./customer-rights.ts";
 import { orderState } from "./errors.ts";
 import { changeOrder, listLines, requireLocked } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
@@ -30,6 +31,8 @@ export async function agreeDay(tx: Tx, deps: OrderDeps, orderId: string, day: Is
     throw invalidField("day", "INVALID_VALUE", "Is over, not after the promised day, or more than 180 days ahead");
   // What was offered before they agreed is offered anew once that day is over too.
   const order = await changeOrder(tx, deps.platform, orderId, { agreedTo: day, agreedAt: now, lateOfferedAt: null });
-  await mailAbout(tx, deps, "order-later-day", { order, lines }, { once: `${orderId}:${day}:${now.getTime()}` });
+  const cancelFrom = await readOverdueFrom(tx, { order, lines });
+  const once = `${orderId}:${day}:${now.getTime()}`;
+  await mailAbout(tx, deps, "order-later-day", { order, lines }, { once, cancelFrom });
   return order;
 }

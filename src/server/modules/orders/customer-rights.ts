@@ -39,7 +39,7 @@ async function findUsed(reader: Reader, deps: RightsDeps, placed: PlacedOrder, l
 const dueDay = ({ agreedTo, deliveryDays }: OrderRow): string | undefined => agreedTo ?? deliveryDays?.to;
 
 /** Where a later day was agreed: the day from which the customer may cancel what has not arrived. */
-async function readOverdueFrom(reader: Reader, { order, lines }: PlacedOrder): Promise<string | null> {
+export async function readOverdueFrom(reader: Reader, { order, lines }: PlacedOrder): Promise<string | null> {
   if (order.agreedTo === null || !cancelNeedsRefund(order.status) || order.origin === "exchange") return null;
   const goods = lines.filter(({ kind }) => kind === "physical");
   const terms = await readGroundTerms(reader, toOrderMarket(order), goods);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import type { LineTerms } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -7,7 +7,14 @@ import { type RightsDeps, readRights, readTerms } from "./customer-rights.ts";
 import type { PlacedOrder } from "./events.ts";
 import { listLines } from "./history.ts";
 import { listRefundLines } from "./refund-lines.ts";
-import { type HistoryRow, type OrderLineRow, type OrderRow, orderHistory, type RefundLineRow } from "./tables.ts";
+import {
+  type HistoryRow,
+  type OrderLineRow,
+  type OrderRow,
+  orderHistory,
+  orders,
+  type RefundLineRow,
+} from "./tables.ts";
 import { lineView, orderView } from "./view.ts";
 
 const readHistory = prepared((plan) =>
@@ -17,6 +24,26 @@ const readHistory = prepared((plan) =>
     .where(eq(orderHistory.orderId, sql.placeholder("orderId")))
     .orderBy(asc(orderHistory.at), asc(orderHistory.id)),
 );
+
+const readFamily = prepared((plan) =>
+  plan
+    .select({ id: orders.id, number: orders.number, status: orders.status, parentId: orders.parentId })
+    .from(orders)
+    .where(or(eq(orders.parentId, sql.placeholder("orderId")), eq(orders.id, sql.placeholder("parentId"))))
+    .orderBy(asc(orders.createdAt), asc(orders.id)),
+);
+
+/** The order that this one adds to, and those that add to it. */
+async function readRelated(reader: Reader, { id, parentId }: OrderRow): Promise<Pick<Order, "parent" | "supplements">> {
+  const rows = await readFamily(reader, { orderId: id, parentId });
+  const view = (row: (typeof rows)[number]) => ({ id: row.id, number: row.number, status: row.status });
+  const parent = rows.find((row) => row.id === parentId);
+  const supplements = rows.filter((row) => row.parentId === id);
+  return {
+    ...(parent === undefined ? {} : { parent: view(parent) }),
+    ...(supplements.length === 0 ? {} : { supplements: supplements.map(view) }),
+  };
+}
 
 interface FullOrder {
   readonly order: Order;
@@ -33,7 +60,8 @@ export async function readFullOrder(reader: Reader, deps: RightsDeps, row: Order
   const terms = await readTerms(reader, placed);
   const isRefunded = row.refundedMinor > 0 || row.giftCardBackMinor > 0;
   const refunded = isRefunded ? await listRefundLines(reader, row.id) : [];
-  return { order: await viewOrder(reader, deps, { placed, history, terms, refunded }), history, lines, terms };
+  const order = await viewOrder(reader, deps, { placed, history, terms, refunded });
+  return { order: { ...order, ...(await readRelated(reader, row)) }, history, lines, terms };
 }
 
 interface OrderParts {

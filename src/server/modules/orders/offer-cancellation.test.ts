@@ -38,6 +38,15 @@ const run = async () => {
 const offers = async () =>
   (await shop.app.mails()).filter(({ kind, to }) => kind === "order-late" && to === mona.email).length;
 
+const laterDays = async () => {
+  await shop.app.drain();
+  const sent = await shop.rows<{ text: string }>(
+    "select text from deliveries where recipient = $1 and kind = 'order-later-day'",
+    [mona.email],
+  );
+  return sent.map(({ text }) => text);
+};
+
 /** Paid goods that were promised for so many days ago. */
 async function promised(
   daysAgo: number,
@@ -149,8 +158,14 @@ test("a later day that was agreed is mailed once, and the right to cancel follow
   const day = addDays(today, 5);
   expect([await agree(day), await agree(day)]).toEqual(["", ""]);
   await shop.app.drain();
-  const told = (await shop.app.mails()).filter(({ kind, to }) => kind === "order-later-day" && to === mona.email);
+  const told = await laterDays();
   expect(told).toHaveLength(1);
+  expect(told[0]).toContain("فلك أن تلغيه");
+  // Egypt gives no right to cancel what is late, so nobody there is told of one.
+  const here = await promised(16, { shippingAddress: cairo });
+  expect(await agree(day, here.id)).toBe("");
+  const both = await laterDays();
+  expect(both.map((text) => /تلغ|إلغا/.test(text)).toSorted()).toEqual([false, true]);
   expect(await read(order.id)).toMatchObject({
     arrival: { agreedTo: day, promisedTo: addDays(today, -16) },
     cancellation: { allowed: false, isOverdue: false, overdueFrom: addDays(day, 16) },

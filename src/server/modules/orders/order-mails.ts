@@ -95,7 +95,16 @@ interface Extra {
   readonly once?: string;
   readonly refundedMinor?: number;
   readonly isRefunded?: boolean;
+  /** The day from which an order that is late can be cancelled; null where its market gives no such right. */
+  readonly cancelFrom?: string | null;
 }
+
+const noonOf = (day: string): string => `${day}T12:00:00.000Z`;
+
+const toLaterDay = ({ agreedTo }: OrderRow, { cancelFrom = null }: Extra) => ({
+  day: noonOf(agreedTo ?? ""),
+  ...(cancelFrom === null ? {} : { cancelFrom: noonOf(cancelFrom) }),
+});
 
 /** How long a new order waits for its payment. */
 function waitingFor({ paymentMethod, createdAt, expiresAt }: OrderRow): { holdMinutes?: number; hasCode?: boolean } {
@@ -156,7 +165,7 @@ export async function mailAbout(
     case "order-undelivered":
       return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor || isSwap } });
     case "order-later-day":
-      return notify(tx, { ...to, kind, data: { ...data, day: `${order.agreedTo ?? ""}T12:00:00.000Z` } });
+      return notify(tx, { ...to, kind, data: { ...data, ...toLaterDay(order, extra) } });
     case "order-late":
       return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor } });
     default:

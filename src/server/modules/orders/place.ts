@@ -80,6 +80,8 @@ export interface OrderDraft
   /** Its stock is reserved already. */
   readonly isStockHeld?: boolean;
   readonly cameBy?: OrderOrigin;
+  /** The order that it adds to. */
+  readonly parentId?: OrderRow["parentId"];
 }
 
 /** The market of a new order, and who sells there today. */

@@ -31,6 +31,7 @@ function draftAgain(order: OrderRow, lines: readonly OrderLineRow[]): OrderDraft
     deliveryDays: order.deliveryDays,
     gift: order.gift,
     note: order.note,
+    parentId: order.parentId,
     ...(order.market === null ? {} : { sold: { market: order.market, seller: order.seller } }),
     lines,
     replacedLines: lines.map(({ id }) => id),

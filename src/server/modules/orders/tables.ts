@@ -81,6 +81,8 @@ export const orders = pgTable("orders", {
   /** When the customer was told that they may cancel, because it is late. */
   lateOfferedAt: at("late_offered_at"),
   replacedBy: uuid("replaced_by"),
+  /** The order that it adds to. */
+  parentId: uuid("parent_id"),
   /** Null on older orders, as is the seller. */
   market: text("market").$type<Market>(),
   /** Who sold it, as on the day of the purchase. */

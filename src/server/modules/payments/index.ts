@@ -27,6 +27,7 @@ import { releaseCode, releaseCodes } from "./release-codes.ts";
 import { remindCodesJob, remindOfCodes } from "./remind-codes.ts";
 import { paymentRoutes } from "./routes.ts";
 import { runRefund } from "./run-refund.ts";
+import { takeBackCharge } from "./send-charge.ts";
 import { createPayment, openPayment, startView, type WrittenPayment } from "./start-payment.ts";
 import type { PaymentRow, RefundRow } from "./tables.ts";
 import { handleReport, providerEventJob } from "./webhooks.ts";
@@ -62,6 +63,8 @@ export interface Payments {
     readonly findRunningAttempt: (reader: Reader, orderId: string) => Promise<Date | undefined>;
     /** Writes the charge of a saved card. The caller holds the order's lock. Returns the payment's id. */
     readonly write: (tx: Tx, order: OrderRow, card: CardToCharge) => Promise<string>;
+    /** Its owner wants no charge any more: one that is not sent yet is not sent. The caller holds the order's lock. */
+    readonly takeBack: (tx: Tx, orderId: string) => Promise<void>;
     /** Sends it and finds out what became of it. Idempotent. */
     readonly run: (paymentId: string) => Promise<PaymentRow | undefined>;
   };
@@ -152,6 +155,7 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
       assertNone: assertNotCharging,
       findRunningAttempt,
       write: (tx, order, card) => writeCharge(tx, context, order, card),
+      takeBack: (tx, orderId) => takeBackCharge(tx, context, orderId),
       run: sharedWhileRunning((paymentId) => runCharge(context, paymentId)),
     },
     find: findPayment,

@@ -1,4 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
+import { addMinutes } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { isNotCarriedOut } from "#server/platform/errors.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { findPayment } from "./read-payments.ts";
@@ -23,14 +25,41 @@ async function keepSent(
   return row ?? (await findPayment(database.reader, payment.id)) ?? payment;
 }
 
-/** Marks a charge as sent; `false` when it was before. */
-async function claimSending({ platform: { database } }: Needs, payment: PaymentRow): Promise<boolean> {
+/** For so long the provider's records may still show a charge that was taken back after it was sent. */
+const recordMinutes = 60;
+
+/** Its owner wants no charge any more: it is not sent, or not again. The caller holds the order's lock. */
+export async function takeBackCharge(tx: Tx, { platform: { clock } }: Needs, orderId: string): Promise<void> {
+  const until = addMinutes(clock.now(), recordMinutes);
+  await tx
+    .update(payments)
+    .set({
+      providerData: sql`${payments.providerData} || '{"takenBack":"1"}'`,
+      expiresAt: sql`least(${payments.expiresAt}, ${until.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(payments.orderId, orderId), eq(payments.initiator, "merchant"), eq(payments.status, "created")));
+}
+
+const isTakenBack = ({ providerData }: PaymentRow): boolean => providerData["takenBack"] !== undefined;
+
+/** Marks a charge as sent: `again` when it was before, `undefined` when it was taken back or decided meanwhile. */
+async function claimSending(
+  { platform: { database } }: Needs,
+  payment: PaymentRow,
+): Promise<"first" | "again" | undefined> {
   const [row] = await database.reader
     .update(payments)
     .set({ providerData: sql`${payments.providerData} || '{"sent":"1"}'` })
-    .where(and(isCreated(payment), sql`${payments.providerData} ->> 'sent' is null`))
+    .where(
+      and(
+        isCreated(payment),
+        sql`${payments.providerData} ->> 'sent' is null and ${payments.providerData} ->> 'takenBack' is null`,
+      ),
+    )
     .returning({ id: payments.id });
-  return row !== undefined;
+  if (row !== undefined) return "first";
+  const now = await findPayment(database.reader, payment.id);
+  return now?.status === "created" && !isTakenBack(now) ? "again" : undefined;
 }
 
 /** The call was turned away before anything was done: it may be sent again. */
@@ -52,7 +81,7 @@ export async function sendCharge(context: PaymentContext, payment: PaymentRow): 
   if (platform.clock.now() > payment.expiresAt) return payment;
   const order = await orders.require(reader, payment.orderId);
   const card = await cards.findForCharge(reader, payment.savedCardId ?? "");
-  const isWanted = order.status === "pending_payment";
+  const isWanted = order.status === "pending_payment" && !isTakenBack(payment);
   if (!isWanted || card === undefined) {
     // What was sent may have been made: the provider's records decide.
     if (payment.providerData["sent"] !== undefined) return payment;
@@ -62,8 +91,9 @@ export async function sendCharge(context: PaymentContext, payment: PaymentRow): 
     return keepSent(context, payment, { ...ended, nextCheckAt: null });
   }
   const charge = { ...(await toOpen(context, payment)), ...card };
-  const isFirst = await claimSending(context, payment);
-  if (!isFirst && !keeping.isRepeatable) return payment;
+  const claimed = await claimSending(context, payment);
+  const isFirst = claimed === "first";
+  if (claimed === undefined || (!isFirst && !keeping.isRepeatable)) return payment;
   const sent = await keeping.charge(charge).catch(async (error: unknown) => {
     if (isFirst && isNotCarriedOut(error)) await unclaimSending(context, payment);
     throw error;

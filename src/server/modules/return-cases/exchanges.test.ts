@@ -419,9 +419,11 @@ describe("money of an exchange", () => {
 
 describe("an exchange that goes wrong", () => {
   /** Two pieces on their way, in a parcel each. */
-  async function inTwoParcels(quantity = 2) {
+  async function inTwoParcels(quantity = 2, coupon?: string) {
     const leggings = await sized(5, 33.35);
-    const order = await delivered(leggings, quantity);
+    await fill(leggings.id, quantity);
+    const how = { paymentMethod: "cod", ...(coupon === undefined ? {} : { coupon }) } as const;
+    const order = await deliver((await shop.order(mona, how)).order.id);
     const done = await exchanged(order, { quantity });
     const sent = await read(done.exchangeOrder?.id ?? "");
     const lines = [{ lineId: sent.lines[0]?.id ?? "", quantity: 1 }];
@@ -479,6 +481,26 @@ describe("an exchange that goes wrong", () => {
     await shop.app.drain();
     expect((await read(sent.id)).status).toBe("returned");
     expect(await read(order.id)).toMatchObject({ refundedTotal: 66.7 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("by a parcel whose pieces cost nothing is closed all the same", async () => {
+    const none = { EGP: null, SAR: null, AED: null, USD: null };
+    const coupon = "ALLFREE";
+    await admin.call(adminCreateCoupon, {
+      body: {
+        ...{ code: coupon, kind: "percentage", percentage: 100, amounts: none, minimums: none, firstOrderOnly: false },
+        ...{ perUserLimit: null, totalLimit: null, startsAt: null, endsAt: null, categoryIds: null, isActive: true },
+      },
+    });
+    const { order, sent, parcels } = await inTwoParcels(2, coupon);
+    const [first = "", second = ""] = parcels;
+    for (const id of parcels) await decide(id, "picked_up");
+    await decide(first, "delivered");
+    await decide(second, "lost");
+    expect((await worthBack(second)).closed?.as).toBe("refund");
+    expect((await read(sent.id)).status).toBe("delivered");
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 0 });
     expect(await shop.books()).toEqual([]);
   });
 

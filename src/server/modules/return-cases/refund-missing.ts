@@ -1,4 +1,10 @@
-import { countPieces, listRefundLines, type OrderRow, writeRefundLines } from "#server/modules/orders/index.ts";
+import {
+  countPieces,
+  listRefundLines,
+  type OrderRow,
+  settleRefundLines,
+  writeRefundLines,
+} from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { minor, sum, zeroMinor } from "#shared/domain/money.ts";
 import { countSpoken } from "#shared/domain/return-cases.ts";
@@ -46,6 +52,8 @@ export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: Missing):
     })),
   );
   await paid.bookCards();
+  // Pieces that cost nothing move no money that would settle them.
+  if (sum(amounts) === zeroMinor) await settleRefundLines(tx, asked.cardsRefundId, "done");
   return paid.refundId;
 }
 

@@ -4,17 +4,23 @@ import { requireCase } from "#server/modules/return-cases/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isNotCarriedOut } from "#server/platform/errors.ts";
 import { type CarrierName, isAddressHold } from "#shared/domain/shipments.ts";
-import { type Able, carrierNamed, chooseCarrier } from "./choose-carrier.ts";
+import { type Able, carrierNamed, listAble } from "./choose-carrier.ts";
 import { shipmentState } from "./errors.ts";
 import { findHold } from "./holds.ts";
+import { cheapestOf, findQuote } from "./kept-quotes.ts";
 import { mailAddressNeeded } from "./mail-address.ts";
 import { judgeAddress, judgeSender, toParcel } from "./parcel-to-book.ts";
 import type { Booking, BookingOutcome, Carrier, ParcelToBook, ShippingDeps } from "./ports.ts";
 import { changeShipment, lockShipment, readWhole } from "./read-shipments.ts";
 import type { ShipmentProblem, ShipmentRow } from "./tables.ts";
 
+/** Asks for the price of a booked parcel. */
+export const priceJob = "shipments.price";
+
 export interface BookingWish {
   readonly carrier?: CarrierName | undefined;
+  /** Takes the carrier that asked least, where prices are known. */
+  readonly isCheapest?: boolean | undefined;
   /** Books although a hold of others asks to wait. */
   readonly isOverridden?: boolean;
 }
@@ -65,7 +71,9 @@ async function choose(
   wish: BookingWish,
 ): Promise<Able | undefined> {
   const name = row.bookingAt === null ? wish.carrier : row.carrier;
-  return chooseCarrier(tx, deps, { order, shipment: row, wish: name });
+  const able = await listAble(tx, deps, { order, shipment: row, wish: name });
+  const cheapest = wish.isCheapest === true ? cheapestOf(able, row, deps.platform.clock.now()) : undefined;
+  return cheapest ?? able[0];
 }
 
 /** A return may have been withdrawn since its pick-up was asked for. */
@@ -127,12 +135,16 @@ export async function noteBooking(
 ): Promise<ShipmentRow> {
   const { order, shipment } = await lockShipment(tx, deps, id);
   if (shipment.state !== "draft") return shipment;
+  const quote = findQuote(shipment, shipment.carrier, deps.platform.clock.now());
+  if (quote === undefined && carrierNamed(deps, shipment.carrier)?.quote !== undefined)
+    await deps.platform.jobs.enqueue(tx, priceJob, { shipmentId: id });
   const row = await changeShipment(tx, id, {
     state: "booked",
     awb: booking.awb,
     trackingUrl: booking.trackingUrl ?? null,
     problem: null,
     bookedAt: deps.platform.clock.now(),
+    ...(quote === undefined ? {} : { costMinor: quote.amountMinor, costCurrency: quote.currency }),
     ...(labelHash === undefined ? {} : { labelHash }),
   });
   await deps.events.emit("booked", tx, { shipment: row, order });

@@ -43,12 +43,3 @@ export async function listAble(
     return shipment.caseId === null || carrier.bookReturn !== undefined ? [{ carrier, row }] : [];
   });
 }
-
-/** The first carrier with keys that serves the market and the weight, or the wished one if it does. */
-export async function chooseCarrier(
-  reader: Reader,
-  deps: Pick<ShippingDeps, "carriers">,
-  asked: Asked,
-): Promise<Able | undefined> {
-  return (await listAble(reader, deps, asked))[0];
-}

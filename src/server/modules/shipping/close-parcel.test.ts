@@ -3,10 +3,19 @@ import { adminCloseShipment, adminRefundShipment } from "#shared/contract/admin-
 import { adminDecideShipment, adminInspectShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { cancelOrder } from "#shared/contract/orders.ts";
+import { adminRefundOrder } from "#shared/contract/payments.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
-import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import {
+  cairo,
+  createTestShop,
+  type TestCustomer,
+  type TestProduct,
+  type TestShop,
+  toRefusal,
+} from "#test/factories/shop.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
+const riyadh = { ...cairo, country: "SA", city: "Riyadh", shortCode: "RRRD2929", phone: "+966501234567" };
 let shop: TestShop;
 let staff: TestCustomer;
 let mona: TestCustomer;
@@ -29,18 +38,20 @@ const close = (id: string, as: BodyOf<typeof adminCloseShipment>["as"], orderNum
 const attention = async () =>
   (await staff.call(adminListShipments, { query: { view: "attention" } })).shipments.map(({ id }) => id);
 
+type Paid = "card" | "cod";
+
 /** An order of these pieces; its parcel can be booked. */
-async function ordered(product: TestProduct, quantity: number) {
+async function ordered(product: TestProduct, quantity: number, paymentMethod: Paid = "card") {
   await shop.fill(mona, product, quantity);
-  const { order, payment } = await shop.order(mona, { shippingAddress: nasrCity });
-  await shop.press(payment.id, "approve");
+  const { order, payment } = await shop.order(mona, { shippingAddress: nasrCity, paymentMethod });
+  if (paymentMethod === "card") await shop.press(payment.id, "approve");
   await shop.app.drain();
   return order;
 }
 
 /** A parcel that the carrier delivers although its order was cancelled. */
-async function arrivedAnyway(product: TestProduct) {
-  const order = await ordered(product, 2);
+async function arrivedAnyway(product: TestProduct, paymentMethod: Paid = "card") {
+  const order = await ordered(product, 2, paymentMethod);
   const awb = await steps.booked(order);
   await mona.call(cancelOrder, { params: { id: order.id }, body: {} });
   await pressCarrier(shop, awb, "picked-up");
@@ -83,9 +94,10 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await attention()).toContain(id);
     await back();
     expect(await attention()).toContain(id);
-    const lines = [{ lineId: order.lines[0]?.id ?? "", restock: 2 }];
+    // Both are on the shelf since the cancellation, and one of them came back damaged.
+    const lines = [{ lineId: order.lines[0]?.id ?? "", restock: 1 }];
     await staff.call(adminInspectShipment, { params: { id }, body: { lines } });
-    expect((await shop.stock(product.variantId)).onHand).toBe(5);
+    expect((await shop.stock(product.variantId)).onHand).toBe(4);
     expect(await attention()).not.toContain(id);
     expect(await toRefusal(close(id, "write_off"))).toBe("SHIPMENT_STATE");
     expect(await shop.books()).toEqual([]);
@@ -108,6 +120,73 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect((await shop.stock(product.variantId)).onHand).toBe(2);
     expect(await steps.parcels(right)).toMatchObject([{ state: "delivered", cod: 0 }]);
     expect(await toRefusal(close(id, "charge", right.number))).toBe("SHIPMENT_STATE");
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("is not paid by an order whose money has gone back, nor by pieces that were refunded", async () => {
+    const product = await shop.product({ stock: 9 });
+    const { order, id } = await arrivedAnyway(product);
+    const [whole, part, more] = [await ordered(product, 2), await ordered(product, 2), await ordered(product, 3)];
+    const refund = async (of: typeof order, body: BodyOf<typeof adminRefundOrder>) => {
+      await staff.call(adminRefundOrder, { params: { id: of.id }, body });
+      await shop.app.drain();
+    };
+    const onePiece = (of: typeof order) => ({
+      reason: "One is missing",
+      lines: [{ lineId: of.lines[0]?.id ?? "", quantity: 1, restock: true }],
+    });
+    await refund(whole, { reason: "Goodwill" });
+    await refund(part, onePiece(part));
+    await refund(more, onePiece(more));
+    expect(await toRefusal(close(id, "charge", whole.number))).toBe("ORDER_STATE");
+    expect(await toRefusal(close(id, "charge", part.number))).toBe("VALIDATION_FAILED");
+    // Three, of which one was refunded and is back on the shelf: it pays for two, which are there since the cancellation.
+    const before = (await shop.stock(product.variantId)).onHand;
+    await close(id, "charge", more.number);
+    expect((await shop.stock(product.variantId)).onHand).toBe(before);
+    expect(await steps.parcels(more)).toMatchObject([{ state: "delivered", lines: [{ quantity: 2 }] }]);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("with cash that the courier took is paid by an order of the same cash, which is due once", async () => {
+    await shop.rows("update cod_rules set enabled = true where market = 'SA'");
+    const inRiyals = async (priceEgp: number) => {
+      const product = await shop.product({ stock: 9, priceEgp, prices: { SAR: 100 } });
+      await shop.fill(mona, product, 2);
+      const sale = { paymentMethod: "cod", shippingAddress: riyadh } as const;
+      const { order } = await shop.order(mona, sale, { "x-user-currency": "SAR" });
+      return { product, order };
+    };
+    const { total } = (await inRiyals(100)).order;
+    const inPounds = (await ordered(await shop.product(), 2, "cod")).total;
+    // As much, but in another currency.
+    const { product, order: abroad } = await inRiyals(100 + (total - inPounds) / 2);
+    const { id, read } = await arrivedAnyway(product, "cod");
+    const [card, cash] = [await ordered(product, 2), await ordered(product, 2, "cod")];
+    expect(abroad).toMatchObject({ total: cash.total, currency: "SAR" });
+    const due = () => shop.rows(`select shipment_id, delta_minor, currency from courier_entries where kind = 'due'`);
+    const before = await due();
+    expect(before).toMatchObject([{ shipment_id: id, delta_minor: Math.round(cash.total * 100) }]);
+    expect(await toRefusal(close(id, "charge", card.number))).toBe("VALIDATION_FAILED");
+    expect(await toRefusal(close(id, "charge", abroad.number))).toBe("VALIDATION_FAILED");
+    await close(id, "charge", cash.number);
+    await shop.app.drain();
+    expect(await steps.read(mona, cash)).toMatchObject({ status: "delivered", paymentStatus: "paid" });
+    expect(await steps.parcels(cash)).toMatchObject([{ state: "delivered", cod: 0 }]);
+    expect(await read()).toMatchObject({ needsClosing: false, cod: cash.total });
+    expect(await due()).toEqual(before);
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("with cash that the courier took is collected, and counts as no parcel that was refused", async () => {
+    const product = await shop.product({ stock: 5 });
+    const { order, id } = await arrivedAnyway(product, "cod");
+    await close(id, "collect");
+    await staff.call(adminDecideShipment, { params: { id }, body: { state: "returned", reason: "It is here" } });
+    const lines = [{ lineId: order.lines[0]?.id ?? "", restock: 2 }];
+    await staff.call(adminInspectShipment, { params: { id }, body: { lines } });
+    expect(await shop.rows("select 1 from cod_refusals where shipment_id = $1", [id])).toEqual([]);
+    expect((await shop.stock(product.variantId)).onHand).toBe(5);
     expect(await shop.books()).toEqual([]);
   });
 });

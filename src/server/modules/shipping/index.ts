@@ -2,7 +2,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { Publisher } from "#server/platform/events.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { adminShippingRoutes } from "./admin/routes.ts";
-import { labelPath } from "./book-shipment.ts";
+import { labelPath, priceJob } from "./book-shipment.ts";
 import { cancelJob, cancelShipment } from "./cancel-shipment.ts";
 import { endPickups } from "./end-pickups.ts";
 import { createShippingEvents, type ShippingEvents } from "./events.ts";
@@ -12,6 +12,7 @@ import { forgetLabelJob } from "./personal-data.ts";
 import { pollJob, pollShipments } from "./poll-shipments.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { widenJob, widenLeadTimes } from "./promise/widen-lead-times.ts";
+import { keepPrice } from "./quotes.ts";
 import { changeShipment, lockShipment } from "./read-shipments.ts";
 import { carrierCallJob, handleCall } from "./receive-webhook.ts";
 import { shippingRoutes } from "./routes.ts";
@@ -32,11 +33,13 @@ export type {
   BookingOutcome,
   Carrier,
   CarrierEvent,
+  CarrierPrice,
   CarrierReport,
   ExchangeWorth,
   ListedPlace,
   NamedParcel,
   ParcelToBook,
+  QuotedParcel,
   Sender,
 } from "./ports.ts";
 export { createFindPromise, isNationalAddressRequired } from "./promise/find-promise.ts";
@@ -70,6 +73,7 @@ export function createShipping(needs: Omit<ShippingDeps, "events">): Shipping {
   const { jobs } = deps.platform;
   jobs.define(carrierCallJob, ({ callId }: { callId: string }) => handleCall(deps, callId));
   jobs.define(cancelJob, ({ shipmentId }: { shipmentId: string }) => cancelUnneeded(deps, shipmentId));
+  jobs.define(priceJob, ({ shipmentId }: { shipmentId: string }) => keepPrice(deps, shipmentId));
   jobs.define(forgetLabelJob, ({ labelHash }: { labelHash: string }) => deps.files.remove(labelPath(labelHash)));
   jobs.schedule(widenJob, "20 3 * * *", () => widenLeadTimes(deps.platform));
   jobs.schedule(pollJob, "*/30 * * * *", async () => {

@@ -8,6 +8,7 @@ import { isMarket } from "#shared/domain/markets.ts";
 import { type Minor, minor } from "#shared/domain/money.ts";
 import { findPlace, regionsIn } from "#shared/domain/places/index.ts";
 import { findCarrierPlace } from "./carrier-places.ts";
+import { findQuote } from "./kept-quotes.ts";
 import type { Carrier, CarrierPlace, ParcelToBook, Sender, ShippingDeps } from "./ports.ts";
 import type { WholeShipment } from "./read-shipments.ts";
 import type { CarrierRow, ShipmentProblem } from "./tables.ts";
@@ -75,7 +76,7 @@ interface BookingFacts {
 /** What a carrier is told of a parcel. */
 export async function toParcel(
   reader: Reader,
-  { people, items }: ShippingDeps,
+  { people, items, platform }: ShippingDeps,
   { whole, to, carrierRow, place }: BookingFacts,
 ): Promise<ParcelToBook> {
   const { row, order, lines } = whole;
@@ -84,6 +85,7 @@ export async function toParcel(
     lines.map(({ line }) => line.variantId),
   );
   const person = (await people.find(reader, [order.userId])).get(order.userId);
+  const quote = findQuote(row, carrierRow.id, platform.clock.now());
   const goods = lines.map(({ line, quantity }) => ({
     name: line.name.en,
     sku: skus.get(line.variantId) ?? line.variantId,
@@ -108,5 +110,6 @@ export async function toParcel(
     city: place?.name ?? toEnglishCity(to),
     place,
     note: order.note ?? "",
+    option: quote?.option,
   };
 }

@@ -65,6 +65,16 @@ export interface ParcelToBook {
   /** What the carrier calls the place; undefined for carriers that need no mapping. */
   readonly place: CarrierPlace | undefined;
   readonly note: string;
+  /** The carrier's own name for the service whose price was asked. */
+  readonly option?: string | undefined;
+}
+
+/** What a carrier asks for a parcel. */
+export interface CarrierPrice {
+  readonly amountMinor: Minor;
+  readonly currency: Currency;
+  /** Which of its services that is, where it has several. */
+  readonly option?: string;
 }
 
 /** What a carrier booked. */
@@ -99,6 +109,9 @@ export interface CarrierWebhookCall {
   readonly query: Readonly<Record<string, string>>;
 }
 
+/** A parcel whose price is asked; fetched: from the customer. */
+export type QuotedParcel = ParcelToBook & { readonly isFetched: boolean };
+
 export type LabelSize = "A6" | "A4";
 
 /** A booked parcel by the carrier's number and by ours. */
@@ -116,6 +129,8 @@ export interface Carrier {
   readonly needsAddress: boolean;
   /** Whether it wants the street of the shop with each parcel. */
   readonly needsSender: boolean;
+  /** What it would ask; undefined where it does not go there. Carriers without it name no price. */
+  readonly quote?: (parcel: QuotedParcel) => Promise<CarrierPrice | undefined>;
   readonly book: (parcel: ParcelToBook) => Promise<BookingOutcome>;
   /** Fetches goods from the customer, who is `to`, for the shop. Undefined: only its desk arranges that. */
   readonly bookReturn?: (parcel: ParcelToBook) => Promise<BookingOutcome>;

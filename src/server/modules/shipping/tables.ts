@@ -4,7 +4,7 @@ import type { Weekday } from "#shared/domain/calendar.ts";
 import type { ParcelClosing } from "#shared/domain/close-parcel.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Market } from "#shared/domain/markets.ts";
-import { zeroMinor } from "#shared/domain/money.ts";
+import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { CarrierName, HoldCode, ShipmentMove, ShipmentState } from "#shared/domain/shipments.ts";
 import type { CarrierEvent, CarrierPlace } from "./ports.ts";
 
@@ -49,6 +49,15 @@ export interface ShipmentProblem {
   readonly carrierCode?: string;
 }
 
+/** What a carrier asked for a parcel, when it was asked. */
+export interface KeptQuote {
+  readonly carrier: CarrierName;
+  readonly amountMinor: Minor;
+  readonly currency: Currency;
+  readonly option?: string;
+  readonly at: string;
+}
+
 export const shipments = pgTable("shipments", {
   id: id().primaryKey(),
   orderId: uuid("order_id").notNull(),
@@ -65,6 +74,10 @@ export const shipments = pgTable("shipments", {
   codMinor: minor("cod_minor").notNull().default(zeroMinor),
   currency: text("currency").$type<Currency>().notNull(),
   weightG: integer("weight_g").notNull(),
+  quotes: jsonb("quotes").$type<readonly KeptQuote[]>().notNull().default([]),
+  /** What the carrier that it was booked with asked. */
+  costMinor: minor("cost_minor"),
+  costCurrency: text("cost_currency").$type<Currency>(),
   promisedFrom: date("promised_from"),
   promisedTo: date("promised_to"),
   problem: jsonb("problem").$type<ShipmentProblem>(),

@@ -103,6 +103,10 @@ const adminView = (whole: WholeShipment, { skus, places }: Known): AdminShipment
     caseId: row.caseId,
     cod: toMajor(row.codMinor),
     weightG: row.weightG,
+    cost:
+      row.costMinor === null || row.costCurrency === null
+        ? null
+        : { price: toMajor(row.costMinor), currency: row.costCurrency },
     problem: row.problem === null ? null : { ...row.problem, fields: row.problem.fields && [...row.problem.fields] },
     ...closingView(row, order),
     hasLabel: row.labelHash !== null,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { paydayRoutes, runDueCases } from "#server/modules/dunning/index.ts";
 import type { SavedCardDeps } from "#server/modules/saved-cards/index.ts";
 import type { AttachRules } from "#server/modules/vault/index.ts";
@@ -6,6 +7,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { Caller, Route } from "#server/platform/http/call.ts";
 import type { CoachMessage, NewMessage } from "#shared/contract/coach-threads.ts";
 import { moveToLink } from "./automatic/choose-mode.ts";
+import { mountDevLater } from "./automatic/dev-later.ts";
 import { renewalBook, renewalsDueJob } from "./automatic/renewal-book.ts";
 import { findCardUses } from "./automatic/renewal-view.ts";
 import { adminRenewalRoutes, renewalRoutes } from "./automatic/routes.ts";
@@ -44,6 +46,8 @@ export { writeEvent } from "./write-event.ts";
 
 export interface Subscriptions {
   readonly routes: readonly Route[];
+  /** Not in production. */
+  readonly mountDev: (app: FastifyInstance) => void;
   /** What renewals do with saved cards. */
   readonly cardUses: SavedCardDeps["renewals"];
   /** Writes into a thread as its coach. Throws 404 unless they coach the member. */
@@ -80,6 +84,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
       ...adminRenewalRoutes(deps),
       ...paydayRoutes(deps.platform),
     ],
+    mountDev: (app) => mountDevLater(app, deps),
     cardUses: { findUses: findCardUses, moveToLink: (tx, cardId) => moveToLink(tx, deps, cardId) },
     receiveByWhatsApp: (tx, message) => receiveByWhatsApp(tx, deps, message),
     openThread: (tx, caller, { id }) => openThread(tx, deps, caller, id),

@@ -38,6 +38,18 @@ export interface VaultPorts {
     what: HealthKind,
     objectId: string,
   ) => Promise<ReadReason>;
+  /** Of these members those whose agreed photos staff may see before everybody does. */
+  readonly findPublishable: (
+    reader: Reader,
+    caller: Pick<Caller, "userId">,
+    memberIds: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
+  /** Writes that staff who publish have looked at an agreed photo. Throws 404 where they may not. */
+  readonly readAgreedPhoto: (
+    tx: Tx,
+    caller: Caller,
+    photo: { readonly memberId: string; readonly objectId: string },
+  ) => Promise<void>;
   /** The names under which coaches are known to members. */
   readonly findCoachNames: (reader: Reader, userIds: readonly string[]) => Promise<ReadonlyMap<string, LocalizedText>>;
   /** Members of whom staff may see this now. */

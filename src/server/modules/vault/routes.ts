@@ -21,7 +21,11 @@ function publishingRoutes(deps: VaultDeps): Route[] {
       await revokeConsent(deps, caller.userId, params.id);
       return undefined;
     }),
-    route(publishing.listResults, ({ query }) => listShown(reader, query)),
+    route(publishing.listResults, ({ query, setHeader }) => {
+      // A copy on the way would outlive the consent.
+      setHeader("cache-control", "no-store");
+      return listShown(reader, query);
+    }),
     route(publishing.adminListPublishConsents, ({ caller, query }) => listForStaff(deps, caller, query)),
     route(publishing.adminShowPublished, async (call) => {
       await showPublished(deps, call, { id: call.params.id, isShown: call.body.isShown });

@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
+import type { Tx } from "#server/platform/db/database.ts";
 import { unavailable } from "#server/platform/errors.ts";
 import { readRange } from "#server/platform/http/byte-range.ts";
+import type { Caller } from "#server/platform/http/call.ts";
 import { toStoreKey } from "./check-upload.ts";
 import { noSuchMedia } from "./errors.ts";
 import { healthKindOf, isSigned, type MediaAddress } from "./media-links.ts";
@@ -41,6 +43,12 @@ function readAddress({ linkKeys, platform }: VaultDeps, params: unknown, query: 
   return address;
 }
 
+/** Whether somebody who does not coach the member sees a photo only because they publish it. */
+async function mustPublish({ ports }: VaultDeps, tx: Tx, viewer: Caller, row: MediaRow): Promise<boolean> {
+  if (row.kind !== "photo" || !(await isAgreed(tx, viewer, row.id))) return false;
+  return !(await ports.findReadable(tx, viewer, healthKindOf.photo)).includes(row.ownerId);
+}
+
 /** The medium, if the viewer is signed in and may see it now; a look by staff is recorded. Throws 404. */
 async function openMedia(deps: VaultDeps, { id, viewerId }: MediaAddress): Promise<MediaRow> {
   return deps.platform.database.transaction(async (tx) => {
@@ -52,8 +60,9 @@ async function openMedia(deps: VaultDeps, { id, viewerId }: MediaAddress): Promi
     if (viewer === undefined || row === undefined) throw noSuchMedia();
     if (row.ownerId === viewer.userId) return row;
     if (viewer.role !== "admin") throw noSuchMedia();
-    if (row.kind === "photo" && (await isAgreed(tx, viewer, row.id))) return row;
-    await deps.ports.readHealth(tx, viewer, row.ownerId, healthKindOf[row.kind], row.id);
+    if (await mustPublish(deps, tx, viewer, row))
+      await deps.ports.readAgreedPhoto(tx, viewer, { memberId: row.ownerId, objectId: row.id });
+    else await deps.ports.readHealth(tx, viewer, row.ownerId, healthKindOf[row.kind], row.id);
     return row;
   });
 }

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { findLinkCode, isStopWord } from "#shared/domain/whatsapp.ts";
+import { isStopWord } from "#shared/domain/stop-words.ts";
+import { findLinkCode } from "#shared/domain/whatsapp.ts";
 import { type LocalizedText, pickText } from "#shared/i18n/languages.ts";
 import { hearFrom, openText } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";

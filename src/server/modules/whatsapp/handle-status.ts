@@ -2,12 +2,13 @@ import { and, eq, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { WhatsAppStatus } from "#shared/domain/whatsapp.ts";
 import type { WhatsAppContext } from "./context.ts";
-import { countryOfNumber, findRate } from "./cost.ts";
+import { countryOfNumber } from "./cost.ts";
 import { decideFault } from "./faults.ts";
+import { findPrice } from "./find-price.ts";
 import { readPricing, type StatusReport } from "./read-event.ts";
 import { readReference } from "./reference.ts";
 import { followFault } from "./send.ts";
-import { type MessageRow, rateCard, whatsappMessages } from "./tables.ts";
+import { type MessageRow, whatsappMessages } from "./tables.ts";
 
 const ranks: Readonly<Record<WhatsAppStatus, number>> = {
   waiting: 0,
@@ -41,8 +42,7 @@ async function findCost(tx: Tx, row: MessageRow, report: StatusReport): Promise<
   if (pricing === undefined || row.category !== null) return {};
   const { category, isFree } = pricing;
   const day = report.timestamp.toISOString().slice(0, 10);
-  const rates = await tx.select().from(rateCard).where(eq(rateCard.category, category));
-  const rate = findRate(rates, { country: country ?? "*", category, day });
+  const rate = await findPrice(tx, "whatsapp", { country: country ?? "*", category, day });
   const cost = rate === undefined ? {} : { costMicro: isFree ? 0 : rate.micro, costCurrency: rate.currency };
   return { category, country: country ?? null, ...cost };
 }

@@ -24,6 +24,7 @@ import { type Outgoing, type SendOutcome, send } from "./send.ts";
 import type { ContactRow } from "./tables.ts";
 
 export type { FindNames } from "./admin/read-inbox.ts";
+export { findPrice } from "./find-price.ts";
 export { eraseWhatsApp, exportWhatsApp } from "./forget.ts";
 export type {
   MemberMessage,

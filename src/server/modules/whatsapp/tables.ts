@@ -1,6 +1,6 @@
 import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
-import type { MessageCategory, TemplateState, WhatsAppStatus } from "#shared/domain/whatsapp.ts";
+import type { MessageCategory, RatedChannel, TemplateState, WhatsAppStatus } from "#shared/domain/whatsapp.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 export const whatsappContacts = pgTable("whatsapp_contacts", {
@@ -105,7 +105,7 @@ export const whatsappTemplates = pgTable(
 export const rateCard = pgTable(
   "rate_card",
   {
-    channel: text("channel").$type<"whatsapp">().notNull(),
+    channel: text("channel").$type<RatedChannel>().notNull(),
     country: text("country").notNull(),
     category: text("category").$type<MessageCategory>().notNull(),
     validFrom: date("valid_from", { mode: "string" }).notNull(),

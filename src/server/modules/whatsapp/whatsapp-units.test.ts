@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findLinkCode, isStopWord } from "#shared/domain/whatsapp.ts";
+import { isStopWord } from "#shared/domain/stop-words.ts";
+import { findLinkCode } from "#shared/domain/whatsapp.ts";
 import { countryOfNumber, findRate, type Rate } from "./cost.ts";
 import { decideFault } from "./faults.ts";
 import { isNews } from "./handle-status.ts";

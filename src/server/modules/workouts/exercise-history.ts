@@ -69,7 +69,10 @@ function toTarget(sets: readonly DoneSet[]) {
 }
 
 export function toRecent(sets: readonly DoneSet[]): ExerciseHistory["recent"] {
-  const weighted = sets.filter(({ set }) => (set.weightKg ?? 0) > 0 && set.reps !== null);
+  // A lighter week says nothing about the weights after it.
+  const weighted = sets.filter(
+    ({ set }) => (set.weightKg ?? 0) > 0 && set.reps !== null && set.target?.deload !== true,
+  );
   return [...Map.groupBy(weighted, ({ set }) => set.sessionId).values()].slice(-recentSessions).map((own) => {
     const target = toTarget(own);
     return {

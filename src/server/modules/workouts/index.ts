@@ -21,6 +21,7 @@ export { changePlan, lockEnrolmentOf } from "./change-plan.ts";
 export { findClientPlan, listClientPlans } from "./client-plans.ts";
 export { readClientSessions, readNewestPain, readSetsByWeek, readWeights } from "./client-sessions.ts";
 export { type ClientTraining, readClientCalendar, readClientTraining } from "./client-training.ts";
+export { decideDeload, findProposedDeload, proposeDeload } from "./deloads.ts";
 export { readExerciseDays } from "./exercise-days.ts";
 export { type EnrolmentLabel, findEnrolment, findUsedPlans, hasProgramme } from "./find-used.ts";
 export { type EnrolmentGrant, grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";

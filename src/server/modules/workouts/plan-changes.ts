@@ -5,6 +5,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { decidePlanChange, PlanChange } from "#shared/contract/plan-changes.ts";
 import { mergePlans } from "#shared/domain/merge-plans.ts";
+import { takeDeload } from "./deloads.ts";
 import { changeState, noSuchChange } from "./errors.ts";
 import { readTraining } from "./followed-plan.ts";
 import { findChangedDays } from "./plan-difference.ts";
@@ -22,12 +23,12 @@ const toUndoUntil = ({ state, decidedAt, createdAt }: PlanChangeRow): Date | nul
 
 /** A change as its client sees it; changed texts are silent. */
 function toChange(row: PlanChangeRow, now: Date): PlanChange[] {
-  const { number, kind, state, notice, noticeEn, days, kept, createdAt } = row;
+  const { number, kind, state, notice, noticeEn, days, kept, strain, createdAt } = row;
   if (kind === "text") return [];
   const until = toUndoUntil(row);
   return [
     {
-      ...{ number, kind, state, notice, noticeEn, days, kept: [...kept], createdAt: createdAt.toISOString() },
+      ...{ number, kind, state, notice, noticeEn, days, kept: [...kept], strain, createdAt: createdAt.toISOString() },
       undoUntil: until === null || until <= now ? null : until.toISOString(),
     },
   ];
@@ -35,16 +36,27 @@ function toChange(row: PlanChangeRow, now: Date): PlanChange[] {
 
 export type AuthoredChange = PlanChange & { readonly authorId: string | null };
 
-/** What changed in an enrolment's plan, the newest first. */
-export async function listChanges(reader: Reader, enrolmentId: string, now: Date): Promise<AuthoredChange[]> {
-  const rows = await reader
+const findChanges = (reader: Reader, enrolmentId: string): Promise<PlanChangeRow[]> =>
+  reader
     .select()
     .from(planChanges)
     .where(and(eq(planChanges.enrolmentId, enrolmentId), ne(planChanges.kind, "text")))
     .orderBy(desc(planChanges.number))
     .limit(maxChanges);
-  return rows.flatMap((row) => toChange(row, now).map((change) => ({ ...change, authorId: row.authorId })));
-}
+
+/** A lighter week is proposed to the coach first. */
+const isHidden = ({ kind, state, asksMemberAt }: PlanChangeRow, now: Date): boolean =>
+  kind === "deload" && state === "offered" && asksMemberAt !== null && asksMemberAt > now;
+
+/** The changes that a member is told of, the newest first. */
+export const listOwnChanges = async (reader: Reader, enrolmentId: string, now: Date): Promise<PlanChange[]> =>
+  (await findChanges(reader, enrolmentId)).flatMap((row) => (isHidden(row, now) ? [] : toChange(row, now)));
+
+/** What changed in an enrolment's plan, the newest first. */
+export const listChanges = async (reader: Reader, enrolmentId: string, now: Date): Promise<AuthoredChange[]> =>
+  (await findChanges(reader, enrolmentId)).flatMap((row) =>
+    toChange(row, now).map((change) => ({ ...change, authorId: row.authorId })),
+  );
 
 type Act = BodyOf<typeof decidePlanChange>["act"];
 type Deps = Pick<Platform, "clock" | "jobs">;
@@ -52,6 +64,7 @@ type Decided = Pick<PlanChangeRow, "state"> &
   Partial<Pick<PlanChangeRow, "numberBefore" | "numberAfter" | "days" | "kept">>;
 
 async function take(tx: Tx, deps: Deps, row: EnrolmentRow, change: PlanChangeRow): Promise<Decided> {
+  if (change.kind === "deload") return { state: "taken", ...(await takeDeload(tx, deps, row, change)) };
   if (change.state !== "offered" || change.versionId === null) throw changeState(change.state);
   const training = await readTraining(tx, row);
   const { plan, kept } = await mergeVersion(tx, row, training, change.versionId);
@@ -94,7 +107,7 @@ export async function decideChange(
     const row = await lockEnrolment(tx, userId, id, now);
     const own = and(eq(planChanges.enrolmentId, id), eq(planChanges.number, number));
     const [change] = await tx.select().from(planChanges).where(own);
-    if (change === undefined || change.kind === "text") throw noSuchChange();
+    if (change === undefined || change.kind === "text" || isHidden(change, now)) throw noSuchChange();
     const decided = await decide(tx, platform, row, change, act);
     const [written] = await tx
       .update(planChanges)

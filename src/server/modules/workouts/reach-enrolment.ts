@@ -76,7 +76,7 @@ const closeOffers = (tx: Tx, row: EnrolmentRow, now: Date) =>
   tx
     .update(planChanges)
     .set({ state: "kept", decidedAt: now })
-    .where(and(eq(planChanges.enrolmentId, row.id), eq(planChanges.state, "offered")));
+    .where(and(eq(planChanges.enrolmentId, row.id), eq(planChanges.kind, "offer"), eq(planChanges.state, "offered")));
 
 /** Brings a new version to one locked enrolment, once. Bought plans never change unasked. */
 export async function reachEnrolment(tx: Tx, deps: Deps, row: EnrolmentRow, version: NewVersion): Promise<void> {

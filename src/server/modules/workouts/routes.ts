@@ -17,7 +17,7 @@ import { readClientSessions } from "./client-sessions.ts";
 import { storeSession } from "./log-session.ts";
 import { listMeasurements, storeMeasurement } from "./measurements.ts";
 import { openEnrolment } from "./open-plan.ts";
-import { decideChange, listChanges } from "./plan-changes.ts";
+import { decideChange, listOwnChanges } from "./plan-changes.ts";
 import { listEnrolments, readEnrolment, requireEnrolment } from "./read-enrolments.ts";
 import { readProgress } from "./read-progress.ts";
 import { storeSwap } from "./swap-exercise.ts";
@@ -39,7 +39,7 @@ export function enrolmentRoutes(platform: Platform): Route[] {
     route(logSession, ({ caller, params, body }) => storeSession(platform, caller.userId, params.id, body)),
     route(getPlanChanges, async ({ caller, params }) => {
       const row = await requireEnrolment(reader, caller.userId, params.id, now());
-      return { changes: await listChanges(reader, row.id, now()) };
+      return { changes: await listOwnChanges(reader, row.id, now()) };
     }),
     route(decidePlanChange, ({ caller, params, body }) => decideChange(platform, caller.userId, params, body.act)),
     route(swapExercise, ({ caller, params, body }) => storeSwap(platform, caller.userId, params.id, body)),

@@ -202,7 +202,7 @@ export const planChanges = pgTable(
   {
     enrolmentId: id("enrolment_id").notNull(),
     number: integer("number").notNull(),
-    kind: text("kind").$type<"offer" | "apply" | "change" | "text">().notNull(),
+    kind: text("kind").$type<"offer" | "apply" | "change" | "text" | "deload">().notNull(),
     state: text("state").$type<PlanChangeState>().notNull(),
     versionId: id("version_id"),
     numberBefore: integer("number_before"),
@@ -212,6 +212,9 @@ export const planChanges = pgTable(
     authorId: id("author_id"),
     days: jsonb("days").$type<PlanChange["days"]>().notNull().default([]),
     kept: jsonb("kept").$type<readonly KeptPart[]>().notNull().default([]),
+    /** Of a lighter week: the lifts that it is proposed for, and from when the member decides too. */
+    strain: jsonb("strain").$type<PlanChange["strain"]>().notNull().default([]),
+    asksMemberAt: at("asks_member_at"),
     createdAt: at("created_at").notNull(),
     decidedAt: at("decided_at"),
   },

@@ -12,3 +12,12 @@ export async function readZone<Otherwise extends string | null>(
   const [row] = await readRows<{ zone: string | null }>(reader, sql`select zone_of(${userId}, null) as zone`);
   return row?.zone ?? otherwise;
 }
+
+/** Whether the database reckons in a zone of this name: browsers take more names, and offsets, whose sign it turns. */
+export async function isKnownZone(reader: Reader, name: string): Promise<boolean> {
+  const rows = await readRows(
+    reader,
+    sql`select 1 from pg_timezone_names z where lower(z.name) = lower(${name}) limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -45,6 +45,7 @@ import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
+import * as adminQuotes from "#shared/contract/admin-quotes.ts";
 import * as adminReplenishments from "#shared/contract/admin-replenishments.ts";
 import * as adminReports from "#shared/contract/admin-reports.ts";
 import * as adminReturnApproval from "#shared/contract/admin-return-approval.ts";
@@ -125,11 +126,13 @@ import * as sessions from "#shared/contract/sessions.ts";
 import * as shipmentViews from "#shared/contract/shipment-views.ts";
 import * as shipments from "#shared/contract/shipments.ts";
 import * as shippingAddress from "#shared/contract/shipping-address.ts";
+import * as sms from "#shared/contract/sms.ts";
 import * as staffInvitations from "#shared/contract/staff-invitations.ts";
 import * as staffNotes from "#shared/contract/staff-notes.ts";
 import * as staffRoles from "#shared/contract/staff-roles.ts";
 import * as storeImport from "#shared/contract/store-import.ts";
 import * as subscriptions from "#shared/contract/subscriptions.ts";
+import * as supplements from "#shared/contract/supplements.ts";
 import * as taxDocuments from "#shared/contract/tax-documents.ts";
 import * as training from "#shared/contract/training.ts";
 import * as transfers from "#shared/contract/transfers.ts";
@@ -185,6 +188,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminPayments,
   adminProductBulk,
   adminPickups,
+  adminQuotes,
   adminPlans,
   adminProducts,
   adminProgrammes,
@@ -207,6 +211,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminApiKeys,
   staffInvitations,
   adminDrafts,
+  supplements,
   payLinks,
   adminWebhooks,
   adminWhatsapp,
@@ -276,6 +281,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   training,
   transfers,
   values,
+  sms,
   whatsapp,
   workoutLog,
   workoutImports,

@@ -23,13 +23,17 @@ const isWrite = ({ method }: Endpoint): boolean => method !== "GET";
 
 /** Whether the call may be made with an API key at all. */
 export const isForKeys = (endpoint: Endpoint): boolean =>
-  endpoint.access === "admin" && endpoint.permission !== "any" && !endpoint.stepUp && endpoint.health === undefined;
+  endpoint.access === "admin" &&
+  endpoint.permission !== "any" &&
+  !endpoint.stepUp &&
+  !endpoint.isForPeople &&
+  endpoint.health === undefined;
 
 /** Whether a key has to send an Idempotency-Key with it. */
 export const isKeyWrite = (endpoint: Endpoint): boolean => isForKeys(endpoint) && isWrite(endpoint);
 
 /**
- * The caller of a call with an API key. Keys never make calls of customers, of all staff, of health data, or that ask
+ * The caller of a call with an API key. Keys never make calls of customers, of all staff, of health data and what is for people alone, or that ask
  * for the second factor again. Throws 400 for a write without an Idempotency-Key, 401, 403, 429.
  */
 export async function resolveKeyCaller(

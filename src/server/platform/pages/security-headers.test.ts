@@ -24,6 +24,16 @@ test("Vite's own page script, which writes markup, runs while developing", () =>
   expect(policy.join()).not.toContain("trusted-types");
 });
 
+test("only the pages with an address that is given at once may ask for the place", () => {
+  const options = { isProduction: true, hasTagManager: false, isFromSources: false };
+  const policy = (path: string) => pageSecurity(options)([], path)["permissions-policy"];
+  for (const path of ["/checkout", "/rewards-checkout", "/dashboard/addresses"])
+    expect(policy(path)).toContain("geolocation=(self)");
+  expect(policy("/checkout")).toContain("camera=()");
+  for (const path of ["/", "/cart", "/dashboard", "/dashboard/orders", "/checkout/x", "/dashboard/admin/orders"])
+    expect(policy(path)).toContain("geolocation=()");
+});
+
 test("only pages of the account record, and play what lies on the device", () => {
   const options = { isProduction: true, hasTagManager: false, isFromSources: false };
   for (const path of ["/", "/store", "/dashboards", "/ar/store"]) {

@@ -1,9 +1,12 @@
+import { isPlacePage } from "#shared/domain/place-pages.ts";
+
 type Headers = Readonly<Record<string, string>>;
 
 /** The headers of a page, made for the hashes of its inline scripts. */
 export type PageSecurity = (scripts: readonly string[], path: string) => Headers;
 
-const permissions = (own: string): string => `camera=${own}, microphone=${own}, geolocation=(), payment=(), usb=()`;
+const permissions = (own: string, place = "()"): string =>
+  `camera=${own}, microphone=${own}, geolocation=${place}, payment=(), usb=()`;
 
 /** Where people record and play their own files: the pages of the account and the admin area. */
 const mayRecord = (path: string): boolean => path === "/dashboard" || path.startsWith("/dashboard/");
@@ -55,12 +58,9 @@ export function pageSecurity(options: {
   const always = commonHeaders(options.isProduction);
   const usual = policyAround("");
   const recording = policyAround(" blob:");
-  return (scripts, path) =>
-    mayRecord(path)
-      ? {
-          "content-security-policy": recording.join(scripts.join(" ")),
-          ...always,
-          "permissions-policy": permissions("(self)"),
-        }
-      : { "content-security-policy": usual.join(scripts.join(" ")), ...always };
+  return (scripts, path) => ({
+    "content-security-policy": (mayRecord(path) ? recording : usual).join(scripts.join(" ")),
+    ...always,
+    "permissions-policy": permissions(mayRecord(path) ? "(self)" : "()", isPlacePage(path) ? "(self)" : "()"),
+  });
 }

@@ -2,9 +2,16 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { writeIdentity } from "#server/modules/markets/index.ts";
 import { adminFindCarrierPlaces } from "#shared/contract/admin-carriers.ts";
 import { adminListCourierBalances } from "#shared/contract/admin-courier-cash.ts";
+import { adminGetDelivery } from "#shared/contract/admin-delivery.ts";
 import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
+import { adminQuoteShipments } from "#shared/contract/admin-quotes.ts";
 import { adminApproveReturn } from "#shared/contract/admin-return-cases.ts";
-import { adminAnswerBooking, adminCancelShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
+import {
+  adminAnswerBooking,
+  adminCancelShipment,
+  adminListShipments,
+  adminPickOrders,
+} from "#shared/contract/admin-shipments.ts";
 import { adminGetCodRule, adminListCodRefusals, adminSaveCodRule } from "#shared/contract/cod.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import { createReturn } from "#shared/contract/returns.ts";
@@ -54,7 +61,10 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     [staff, mona] = [await shop.customer("admin"), await shop.customer()];
     steps = parcelSteps(shop, staff);
     const identity = { market: "SA", identity: saudiSeller(), version: 0 } as const;
-    await shop.app.platform.database.transaction((tx) => writeIdentity(tx, identity, shop.app.clock.now()));
+    await shop.app.platform.database.transaction(async (tx) => {
+      await writeIdentity(tx, identity, shop.app.clock.now());
+      await writeIdentity(tx, { ...identity, market: "EG" }, shop.app.clock.now());
+    });
     if (name === "bosta")
       await staff.call(adminFindCarrierPlaces, { params: { id: "bosta" }, body: { country: "EG" } });
   });
@@ -223,6 +233,43 @@ describe.each(trials)("$name", ({ name, start, address, currency }) => {
     const { id } = await parcelOf(order);
     const cancelled = staff.call(adminCancelShipment, { params: { id }, body: {} });
     expect(await toRefusal(cancelled)).toBe(bench.mayCancel ? "" : "SHIPMENT_STATE");
+  });
+
+  test("names its price before it is booked, which the parcel keeps; nothing waits for a price", async () => {
+    const drafted = async () => {
+      const order = await ordered();
+      await staff.call(adminPickOrders, { body: { orderIds: [order.id] } });
+      return { order, id: (await parcelOf(order)).id };
+    };
+    const first = await drafted();
+    const ask = async (id: string) => staff.call(adminQuoteShipments, { body: { ids: [id] } });
+    const price = { carrier: name, price: bench.price, currency };
+    const known = { quotes: [{ shipmentId: first.id, prices: bench.price === undefined ? [] : [price] }], silent: [] };
+    expect(await ask(first.id)).toEqual(known);
+    const cost = bench.price === undefined ? null : { price: bench.price, currency };
+    expect((await parcelOf(first.order)).cost).toBeNull();
+    bench.hidePrices?.();
+    // Asked lately.
+    expect(await ask(first.id)).toEqual(known);
+    const second = await drafted();
+    const silent = bench.hidePrices === undefined ? [] : [name];
+    expect(await ask(second.id)).toEqual({ quotes: [{ shipmentId: second.id, prices: [] }], silent });
+    for (const { order } of [first, second]) {
+      expect((await steps.book(order, { cheapest: true })).done).toBe(1);
+      await shop.app.drain();
+    }
+    expect((await parcelOf(first.order)).cost).toEqual(cost);
+    expect((await parcelOf(second.order)).cost).toBeNull();
+    // Booked parcels are not asked about.
+    expect((await ask(first.id)).quotes).toEqual([]);
+    if (name === "oto")
+      expect([await theirs(first.order), await theirs(second.order)]).toMatchObject([
+        [{ option: 127 }],
+        [{ option: 0 }],
+      ]);
+    const { costs } = await staff.call(adminGetDelivery, {});
+    expect(costs.every(({ carrier, cost: asked }) => carrier === name && asked > 0)).toBe(true);
+    expect(costs.length > 0).toBe(bench.price !== undefined);
   });
 
   test.skipIf(name === "aramex")("a webhook with another proof is refused", async () => {

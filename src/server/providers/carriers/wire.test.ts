@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { ParcelToBook } from "#server/modules/shipping/index.ts";
 import { minor } from "#shared/domain/money.ts";
 import { aramexStates, toShipments } from "./aramex/index.ts";
-import { bostaStates, toDelivery, toReturn } from "./bosta/index.ts";
-import { otoStates, signWebhook, toOrder } from "./oto/index.ts";
+import { bostaStates, toDelivery, toQuestion, toReturn } from "./bosta/index.ts";
+import { otoStates, signWebhook, toOrder, toQuestion as toOtoQuestion } from "./oto/index.ts";
 import { smsaStates, toShipment, toReturn as toSmsaReturn } from "./smsa/index.ts";
 
 /** The bodies are those of the fixtures, from one test shipment. */
@@ -15,7 +15,7 @@ interface States {
   readonly states: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 interface Wire {
-  readonly bosta: States & { readonly book: { readonly body: Body } };
+  readonly bosta: States & { readonly quote: string; readonly book: { readonly body: Body } };
   readonly smsa: States & { readonly book: { readonly body: Body } };
   readonly aramex: States & {
     readonly book: {
@@ -25,6 +25,7 @@ interface Wire {
     };
   };
   readonly oto: States & {
+    readonly quote: { readonly body: Body };
     readonly book: { readonly body: Body & { readonly customer: Body } };
     readonly webhookSignature: { readonly key: string; readonly text: string; readonly signature: string };
   };
@@ -114,6 +115,28 @@ test("whatever leads to the door goes to each carrier", () => {
   expect(toDelivery(there, webhooks).dropOffAddress.secondLine).toBe("next to the mosque, Tower B");
 });
 
+test("the customer's place goes to the carriers that take one, and only where it was given", () => {
+  const there = { ...parcel, to: { ...riyadh, geo: { lat: 24.686426, lng: 46.699514 } } };
+  const places = JSON.parse(readFileSync("test/data/carriers/wire.json", "utf8")) as Record<string, { place?: Body }>;
+  const settings = { userName: "u", password: "p", accountNumber: "1", accountPin: "2" };
+  const aramex = { ...settings, accountEntity: "RUH", accountCountryCode: "SA", apiUrl: "" };
+  const now = new Date(0);
+  expect(toShipment(there, now).ConsigneeAddress).toMatchObject(places["smsa"]?.place ?? {});
+  expect(toSmsaReturn(there, now).PickupAddress).toMatchObject(places["smsa"]?.place ?? {});
+  expect(toShipments(there, aramex, now).Shipments[0]?.Consignee.PartyAddress).toMatchObject(
+    places["aramex"]?.place ?? {},
+  );
+  expect(toOrder(there).customer).toMatchObject(places["oto"]?.place ?? {});
+  const webhooks = { url: "https://shop.example", secret: "s" };
+  const sent = [
+    toDelivery(there, webhooks),
+    toShipment(parcel, now),
+    toShipments(parcel, aramex, now),
+    toOrder(parcel),
+  ];
+  expect(JSON.stringify(sent)).not.toMatch(/24\.686426|oordinates|atitude|"lat"/);
+});
+
 test("OTO's order has the fields of the fixture and no other", () => {
   const body = toOrder({ ...parcel, to: { ...riyadh, additionalNumber: "1234" } });
   const expected = wire.oto.book.body;
@@ -121,6 +144,22 @@ test("OTO's order has the fields of the fixture and no other", () => {
   expect(Object.keys(body.customer).toSorted()).toEqual(Object.keys(expected.customer).toSorted());
   expect(body).toMatchObject({ payment_method: "cod", amount: 760.2, amount_due: 760.2, packageWeight: 0.5 });
   expect(body.items[0]).toEqual({ name: "Belt", sku: "B-1", price: 349.5, quantity: 2 });
+});
+
+test("questions for a price are those of the fixtures; returns go the other way", () => {
+  const namesIn = (address: string) => [...new URLSearchParams(address.split("?")[1]).keys()].toSorted();
+  const asked = { ...parcel, city: "Cairo", from: { ...parcel.from, city: "Giza" }, isFetched: false };
+  const [method, address = ""] = wire.bosta.quote.split(" ");
+  expect([method, address.split("?")[0]]).toEqual(["GET", toQuestion(asked).split("?")[0]]);
+  expect(namesIn(toQuestion(asked))).toEqual(namesIn(address));
+  for (const [name, value] of new URLSearchParams(address.split("?")[1]))
+    expect(new URLSearchParams(toQuestion(asked).split("?")[1]).get(name)).toBe(name === "cod" ? "760.2" : value);
+  const fetched = toQuestion({ ...asked, codMinor: minor(0), isFetched: true });
+  expect(fetched).toMatch(/cod=0&dropOffCity=Giza&pickupCity=Cairo&type=CUSTOMER_RETURN_PICKUP/);
+  const riyadhToJeddah = { ...parcel, city: "Jeddah", weightG: 1000 };
+  expect(toOtoQuestion({ ...riyadhToJeddah, isFetched: false })).toEqual(wire.oto.quote.body);
+  expect(toOtoQuestion({ ...riyadhToJeddah, isFetched: true })).toMatchObject({ originCity: "Jeddah" });
+  expect(toOrder({ ...parcel, option: "127" }).deliveryOptionId).toBe(127);
 });
 
 test("OTO's webhooks are signed as the fixture says", () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { Address } from "#shared/contract/addresses.ts";
 import { fullName } from "#shared/domain/person-name.ts";
@@ -12,6 +12,8 @@ import { type AddressChoice, isIncomplete, newAddress } from "./address-choice.t
 import { AddressFields, type WithAddress } from "./address-fields.tsx";
 import { AddressLines } from "./address-lines.tsx";
 import { type AddressValues, toValues } from "./address-values.ts";
+
+const PlaceButton = lazy(() => import("./place-button.tsx"));
 
 export interface AddressChoiceFieldsProps {
   readonly form: UseFormReturn<AddressChoice>;
@@ -84,6 +86,9 @@ function TypedAddress({ form, save, className, children }: TypedAddressProps) {
       {children}
       {/* AddressFields expects a form with an address; this one has more fields. */}
       <AddressFields key={addressId} form={form as unknown as UseFormReturn<WithAddress>} />
+      <Suspense>
+        <PlaceButton key={addressId} form={form as unknown as UseFormReturn<WithAddress>} />
+      </Suspense>
       <Checkbox label={save} {...form.register("savesAddress")} />
     </div>
   );

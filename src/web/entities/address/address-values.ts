@@ -17,6 +17,8 @@ export interface AddressValues {
   readonly line2: string;
   readonly postalCode: string;
   readonly parts: PartValues;
+  /** Where the customer was when they asked to use their place. */
+  readonly geo?: ShippingAddress["geo"];
 }
 
 /** What some countries add; all are texts, empty where not given. */
@@ -74,6 +76,7 @@ export function toValues(address: Known): AddressValues {
     line2,
     postalCode,
     parts: toPartValues(address),
+    geo: address.geo,
   };
 }
 
@@ -98,6 +101,7 @@ export function bodyOfAddress(values: AddressValues): ShippingAddress {
     ...(rest.line2 === "" ? {} : { line2: rest.line2 }),
     ...(rest.postalCode === "" ? {} : { postalCode: rest.postalCode }),
     ...givenParts(values),
+    ...(values.geo && { geo: values.geo }),
   };
 }
 

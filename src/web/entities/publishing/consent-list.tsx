@@ -68,7 +68,7 @@ function Consents({ consents, onRevoked }: ConsentsProps) {
               </div>
             )}
             <ConsentFacts consent={consent} />
-            {consent.revokedAt === null && <Revoke id={consent.id} onRevoked={onRevoked} />}
+            {consent.revokedAt === null && <Revoke consent={consent} onRevoked={onRevoked} />}
           </li>
         ))}
       </ul>
@@ -103,7 +103,13 @@ function ConsentFacts({ consent }: { readonly consent: PublishConsent }) {
   );
 }
 
-function Revoke({ id, onRevoked }: { readonly id: string; readonly onRevoked: () => void }) {
+function Revoke({
+  consent: { id, scope },
+  onRevoked,
+}: {
+  readonly consent: PublishConsent;
+  readonly onRevoked: () => void;
+}) {
   const { t } = useTranslation("publishing");
   const words = useRefusalWords();
   const [isAsked, setAsked] = useState(false);
@@ -135,7 +141,7 @@ function Revoke({ id, onRevoked }: { readonly id: string; readonly onRevoked: ()
         danger
         busy={isBusy}
       >
-        {t("revokeText")}
+        {t(`revokeTexts.${scope}`)}
       </ConfirmDialog>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { quoteOrder } from "#shared/contract/checkout.ts";
 import { isRefusal } from "#shared/contract/client.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
@@ -9,8 +9,9 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { readBlockedItems } from "./blocked-items.ts";
-import { BlockedItems } from "./trouble.tsx";
 import type { Placing } from "./use-place-order.ts";
+
+const BlockedList = lazy(() => import("./blocked-list.tsx"));
 
 /** The loading skeleton of the page. */
 export function CheckoutSkeleton() {
@@ -49,7 +50,9 @@ export function CheckoutBlocked({ error, placing, onRetry }: CheckoutBlockedProp
         description={t("stock.text")}
         actions={
           <>
-            <BlockedItems items={readBlockedItems(error)} />
+            <Suspense>
+              <BlockedList items={readBlockedItems(error)} />
+            </Suspense>
             <LocalLink to="/cart" className={buttonClass({ block: true })}>
               {t("stock.toCart")}
             </LocalLink>

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useRef } from "react";
 import type { Quote } from "#shared/contract/checkout.ts";
 import type { BlockedItem } from "#shared/contract/checkout-refusals.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
-import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -10,6 +9,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { glide } from "#web/ui/glide.ts";
 
 const PriceChanges = lazy(() => import("./price-changes.tsx"));
+const BlockedList = lazy(() => import("./blocked-list.tsx"));
 
 /** Why the order was not placed. */
 export type Trouble =
@@ -21,25 +21,6 @@ export type Trouble =
       readonly requestId: string | undefined;
       readonly isUnsure: boolean;
     };
-
-/** The items that cannot be bought, and how many are left. */
-export function BlockedItems({ items }: { readonly items: readonly BlockedItem[] }) {
-  const { t } = useTranslation("checkout");
-  const text = useText();
-  const waysOut = ({ kind, available }: BlockedItem): string => {
-    if (available === 0) return t("stock.gone");
-    return kind === "programme" ? t("stock.once") : t("stock.left", { count: available });
-  };
-  return (
-    <ul className="my-2 list-inside list-disc text-start">
-      {items.map((item) => (
-        <li key={item.id}>
-          <span className="font-semibold">{text(item.name)}</span>: {waysOut(item)}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 /**
  * Shown above the submit button and scrolled into view, since on phones the button is also at the bottom of the
@@ -73,7 +54,9 @@ function TroubleWords({ trouble }: { readonly trouble: Trouble }) {
   if (trouble.kind === "stock")
     return (
       <Callout tone="danger" role="alert" title={t("stock.title")}>
-        <BlockedItems items={trouble.items} />
+        <Suspense>
+          <BlockedList items={trouble.items} />
+        </Suspense>
         <LocalLink to="/cart" className={buttonClass({ size: "sm", variant: "secondary" })}>
           {t("stock.toCart")}
         </LocalLink>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { type Address, addAddress, updateAddress } from "#shared/contract/addresses.ts";
 import { addressParts } from "#shared/domain/address-rules.ts";
@@ -18,11 +19,16 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { type DialogValues, keepDialog } from "./kept-dialog.ts";
+
+const PlaceButton = lazy(() => import("#web/entities/address/place-button.tsx"));
 
 export interface AddressDialogProps {
   readonly isOpen: boolean;
   /** The address to edit; undefined for a new one. */
   readonly address: Address | undefined;
+  /** What was typed before the page was loaded again. */
+  readonly typed?: DialogValues | undefined;
   readonly onClose: () => void;
   readonly onSaved: () => Promise<void>;
 }
@@ -51,36 +57,31 @@ function StartedForm(props: AddressDialogProps) {
   return <AddressForm {...props} country={load.data} />;
 }
 
-interface Values extends WithAddress {
-  readonly label: string;
-  readonly isDefault: boolean;
-}
-
-const toBody = ({ address, label, isDefault }: Values) => {
+const toBody = ({ address, label, isDefault }: DialogValues) => {
   const { region, line2, postalCode, parts } = address;
   // Cleared fields are sent as empty, since a change keeps what it does not name.
   const cleared = addressParts.filter((part) => parts[part] === "").map((part) => [part, ""]);
   return { region, line2, postalCode, ...Object.fromEntries(cleared), ...bodyOfAddress(address), label, isDefault };
 };
 
-function AddressForm({ address, country, onClose, onSaved }: AddressDialogProps & { readonly country: string }) {
+function AddressForm({ address, typed, country, onClose, onSaved }: AddressDialogProps & { readonly country: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
   const form = useContractForm({
     endpoint: addAddress,
-    defaults: {
+    defaults: typed ?? {
       address: address === undefined ? emptyAddress(country, user ?? undefined) : toValues(address),
       label: address?.label ?? "",
       isDefault: address?.isDefault ?? false,
     },
     toBody,
-    check: (values: Values) =>
+    check: (values: DialogValues) =>
       addressProblems(values.address).map((problem) => ({ ...problem, field: `address.${problem.field}` })),
     toField: (field) => (field === "label" || field === "isDefault" ? field : `address.${addressFieldName(field)}`),
     send: (_, { values }) =>
       address === undefined
         ? api(addAddress, { body: toBody(values) })
-        : api(updateAddress, { params: { id: address.id }, body: toBody(values) }),
+        : api(updateAddress, { params: { id: address.id }, body: { geo: null, ...toBody(values) } }),
     onDone: async () => {
       onClose();
       await onSaved();
@@ -90,6 +91,12 @@ function AddressForm({ address, country, onClose, onSaved }: AddressDialogProps 
     <Form form={form} className="flex flex-col gap-5">
       {/* AddressFields expects a form with an address; this one also has a name. */}
       <AddressFields form={form.form as unknown as UseFormReturn<WithAddress>} />
+      <Suspense>
+        <PlaceButton
+          form={form.form as unknown as UseFormReturn<WithAddress>}
+          keep={() => keepDialog({ id: address?.id, values: form.form.getValues() })}
+        />
+      </Suspense>
       <TextField
         label={t("addresses.label")}
         optionalLabel={t("addresses.optional")}

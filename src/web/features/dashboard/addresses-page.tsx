@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type Address, removeAddress, updateAddress } from "#shared/contract/addresses.ts";
 import { AddressLines } from "#web/entities/address/address-lines.tsx";
@@ -17,14 +17,30 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { AddressDialog } from "./address-dialog.tsx";
+import { type DialogValues, takeDialog } from "./kept-dialog.ts";
 
-type Open = { readonly what: "edit" | "remove"; readonly address: Address } | { readonly what: "add" } | undefined;
+type Open =
+  | { readonly what: "edit"; readonly address: Address; readonly typed?: DialogValues }
+  | { readonly what: "remove"; readonly address: Address }
+  | { readonly what: "add"; readonly typed?: DialogValues }
+  | undefined;
+
+/** The dialog that was open before the page was loaded again. */
+function findKept(addresses: readonly Address[]): Open {
+  const kept = takeDialog();
+  if (kept === undefined) return undefined;
+  if (kept.id === undefined) return { what: "add", typed: kept.values };
+  const address = addresses.find(({ id }) => id === kept.id);
+  return address && { what: "edit", address, typed: kept.values };
+}
 
 /** The address book. */
 export function AddressesPage({ addresses }: { readonly addresses: readonly Address[] }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<Open>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the page was loaded again
+  useEffect(() => setOpen(findKept(addresses)), []);
   const add = (
     <Button icon="plus" onClick={() => setOpen({ what: "add" })}>
       {t("addresses.add")}
@@ -44,6 +60,7 @@ export function AddressesPage({ addresses }: { readonly addresses: readonly Addr
       <AddressDialog
         isOpen={open?.what === "add" || open?.what === "edit"}
         address={open?.what === "edit" ? open.address : undefined}
+        typed={open?.what === "add" || open?.what === "edit" ? open.typed : undefined}
         onClose={() => setOpen(undefined)}
         onSaved={revalidate}
       />

@@ -1,17 +1,20 @@
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { getNotificationPreferences, type NotificationPreferences } from "#shared/contract/notifications.ts";
+import { getSmsNumber } from "#shared/contract/sms.ts";
 import { getWhatsAppLink } from "#shared/contract/whatsapp.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 export interface NotificationsData {
   readonly preferences: NotificationPreferences;
   readonly whatsapp: ReplyOf<typeof getWhatsAppLink>;
+  readonly sms: ReplyOf<typeof getSmsNumber>;
 }
 
 export async function loadNotifications(signal: AbortSignal): Promise<NotificationsData> {
-  const [{ preferences }, whatsapp] = await Promise.all([
+  const [{ preferences }, whatsapp, sms] = await Promise.all([
     api(getNotificationPreferences, {}, { signal }),
     api(getWhatsAppLink, {}, { signal }),
+    api(getSmsNumber, {}, { signal }),
   ]);
-  return { preferences, whatsapp };
+  return { preferences, whatsapp, sms };
 }

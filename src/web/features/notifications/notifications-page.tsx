@@ -6,10 +6,11 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { DeviceCard } from "./device-card.tsx";
 import type { NotificationsData } from "./load-notifications.ts";
 import { PreferencesForm } from "./preferences-form.tsx";
+import { SmsCard } from "./sms-card.tsx";
 import { WhatsAppCard } from "./whatsapp-card.tsx";
 
 /** What a customer is told, by what, and whether the device in front of them shows it. */
-export function NotificationsPage({ data: { preferences, whatsapp } }: { readonly data: NotificationsData }) {
+export function NotificationsPage({ data: { preferences, whatsapp, sms } }: { readonly data: NotificationsData }) {
   const { t } = useTranslation("notifications");
   return (
     <>
@@ -18,8 +19,14 @@ export function NotificationsPage({ data: { preferences, whatsapp } }: { readonl
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         <DeviceCard />
         <WhatsAppCard data={whatsapp} />
+        <SmsCard data={sms} />
         <Card padding="lg">
-          <PreferencesForm key={preferences.version} preferences={preferences} hasWhatsApp={whatsapp.link !== null} />
+          <PreferencesForm
+            key={preferences.version}
+            preferences={preferences}
+            hasWhatsApp={whatsapp.link !== null}
+            hasSms={sms.number !== null}
+          />
         </Card>
       </div>
     </>

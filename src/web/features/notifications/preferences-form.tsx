@@ -31,10 +31,11 @@ function Group({ title, children }: { readonly title: string; readonly children:
 interface PreferencesFormProps {
   readonly preferences: NotificationPreferences;
   readonly hasWhatsApp: boolean;
+  readonly hasSms: boolean;
 }
 
 /** What somebody is told, and how; the browser's time zone goes with it. */
-export function PreferencesForm({ preferences, hasWhatsApp }: PreferencesFormProps) {
+export function PreferencesForm({ preferences, hasWhatsApp, hasSms }: PreferencesFormProps) {
   const { t } = useTranslation("notifications");
   const { revalidate } = useRevalidator();
   const contract = useContractForm({
@@ -80,6 +81,7 @@ export function PreferencesForm({ preferences, hasWhatsApp }: PreferencesFormPro
             {...form.register("channels.whatsapp")}
           />
         )}
+        {hasSms && <Switch label={t("channels.sms")} hint={t("channels.smsHint")} {...form.register("channels.sms")} />}
       </Group>
       <Group title={t("quiet.title")}>
         <Switch label={t("quiet.label")} hint={t("quiet.hint")} {...form.register("quiet")} />

@@ -8,7 +8,6 @@ import {
   removeWhatsAppLink,
 } from "#shared/contract/whatsapp.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -22,26 +21,9 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import type { NotificationsData } from "./load-notifications.ts";
+import { useWork } from "./use-work.ts";
 
 type WhatsAppData = NotificationsData["whatsapp"];
-
-/** Runs a call and keeps what went wrong in words. */
-function useWork() {
-  const words = useRefusalWords();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(words(error));
-    }
-    setBusy(false);
-  };
-  return { isBusy, failure, run, setFailure };
-}
 
 /** The code is on its way from the phone to us. */
 function Sending({ code: { code, url } }: { readonly code: LinkCode }) {

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from "react-hook-form";
-import { updateOrder } from "#shared/contract/orders.ts";
+import { type ShippingAddress, updateOrder } from "#shared/contract/orders.ts";
 import { shippingFieldName } from "#web/entities/address/address-field-name.ts";
 import { AddressFields, type WithAddress } from "#web/entities/address/address-fields.tsx";
 import { addressProblems } from "#web/entities/address/address-problems.ts";
-import { bodyOfAddress, emptyAddress, toValues } from "#web/entities/address/address-values.ts";
+import { type AddressValues, bodyOfAddress, emptyAddress, toValues } from "#web/entities/address/address-values.ts";
 import { Form } from "#web/lib/forms/form.tsx";
 import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
@@ -38,6 +38,10 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
+/** The place on the map belongs to the street that it was given with. */
+const ofSameStreet = (values: AddressValues, { line1, city }: ShippingAddress): AddressValues =>
+  values.line1 === line1 && values.city === city ? values : { ...values, geo: undefined };
+
 function EditForm(props: EditDialogProps) {
   const { order, isOnlyAddress = false } = props;
   const { t } = useTranslation();
@@ -48,7 +52,7 @@ function EditForm(props: EditDialogProps) {
     defaults: { address: address === null ? emptyAddress("EG") : toValues(address), note: order.note ?? "" },
     toBody: (values: Values) => ({
       ...(isOnlyAddress ? {} : { note: values.note }),
-      ...(address === null ? {} : { shippingAddress: bodyOfAddress(values.address) }),
+      ...(address === null ? {} : { shippingAddress: bodyOfAddress(ofSameStreet(values.address, address)) }),
     }),
     check: (values: Values) =>
       address === null

@@ -26,6 +26,7 @@ import { OrderParcels } from "./order-parcels.tsx";
 import { canReturn, ExchangeNote, OrderReturns } from "./order-returns.tsx";
 import { OrderRights } from "./order-rights.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { RelatedOrders } from "./related-orders.tsx";
 
 /** An order: status, items, totals and actions. */
 export function OrderPage({ data }: { readonly data: OrderData }) {
@@ -75,6 +76,7 @@ export function OrderPage({ data }: { readonly data: OrderData }) {
             <h2 className="mb-4 text-h3 font-bold">{t("orders.timeline")}</h2>
             <OrderTimeline order={order} />
           </Card>
+          <RelatedOrders order={order} />
           <OrderFacts order={order} sentGift={sentGift} />
         </div>
       </div>

@@ -14,9 +14,8 @@ import { toast } from "#web/ui/toast-store.ts";
 
 const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The browser's zone is offered where none was said. */
 const toValues = ({ sex, audience, goal, timezone, level, equipment }: CoachingProfile) => ({
-  timezone: timezone ?? browserZone(),
+  timezone: timezone ?? "",
   level: level ?? "",
   equipment: equipment as string[],
   audience: audience as string,
@@ -24,10 +23,12 @@ const toValues = ({ sex, audience, goal, timezone, level, equipment }: CoachingP
   goal: goal ?? "",
 });
 
-/** Every zone that the browser knows, its own one first. */
-function zonesWith(saved: string | null) {
-  const first = saved === null ? [browserZone()] : [saved, browserZone()];
-  return [...new Set([...first, ...Intl.supportedValuesOf("timeZone")])].map((value) => ({ value, label: value }));
+/** Every zone that the browser knows; its own one is offered first, and never taken for the member's word. */
+function zonesWith(saved: string | null, toHere: (zone: string) => string) {
+  const here = browserZone();
+  const known = [...(saved === null ? [] : [saved]), ...Intl.supportedValuesOf("timeZone")];
+  const others = [...new Set(known)].filter((zone) => zone !== here);
+  return [{ value: here, label: toHere(here) }, ...others.map((value) => ({ value, label: value }))];
 }
 
 const orNull = (text: string): string | null => (text === "" ? null : text);
@@ -42,7 +43,15 @@ export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
     defaults: toValues(profile),
     version: profile.version,
     toBody: ({ audience, sex, goal, timezone, level, equipment }, version) => ({
-      ...{ audience, sex: orNull(sex), goal: orNull(goal), timezone, level: orNull(level), equipment, version },
+      ...{
+        audience,
+        sex: orNull(sex),
+        goal: orNull(goal),
+        timezone: orNull(timezone),
+        level: orNull(level),
+        equipment,
+        version,
+      },
     }),
     rules: bodyRules(coachingProfileBody),
     toCurrent: (current) => {
@@ -102,7 +111,10 @@ export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
           label={said("me.zone")}
           hint={said("me.zoneHint")}
           dir="ltr"
-          options={zonesWith(profile.timezone)}
+          options={[
+            { value: "", label: t("coaching.unsaid") },
+            ...zonesWith(profile.timezone, (zone) => said("me.zoneHere", { zone })),
+          ]}
           {...form.register("timezone")}
         />
       </div>

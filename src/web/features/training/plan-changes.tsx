@@ -36,6 +36,11 @@ export function PlanChanges({ plan, onChanged }: ChangesProps) {
   return <Change key={`${change.number} ${change.state}`} change={change} plan={plan} onChanged={onChanged} />;
 }
 
+const toDone = ({ kind }: PlanChange, act: Act) =>
+  kind === "deload" && act === "take"
+    ? ("training.changes.deload.done" as const)
+    : (`training.changes.done.${act}` as const);
+
 function useDecision({ plan, onChanged }: ChangesProps, change: PlanChange) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState<Act>();
@@ -46,7 +51,7 @@ function useDecision({ plan, onChanged }: ChangesProps, change: PlanChange) {
     setFailed(false);
     try {
       await api(decidePlanChange, { params: { id: plan.id, number: String(change.number) }, body: { act } });
-      toast.show({ type: "success", message: t(`training.changes.done.${act}`) });
+      toast.show({ type: "success", message: t(toDone(change, act)) });
       setOver(true);
       await onChanged();
     } catch {
@@ -60,28 +65,59 @@ function useDecision({ plan, onChanged }: ChangesProps, change: PlanChange) {
 
 const shownDays = 4;
 
+/** What a lighter week is, and which lifts it follows from. */
+function WhyLighter({ strain }: Pick<PlanChange, "strain">) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <>
+      <p>{t("training.changes.deload.why")}</p>
+      <ul className="mt-1 list-disc ps-5">
+        {strain.map(({ exercise, name, dropPercent, rpe, targetRpe }) => (
+          <li key={exercise}>
+            {t("training.changes.deload.lift", { name: text(name), percent: dropPercent, rpe, target: targetRpe })}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1">{t("training.changes.deload.what")}</p>
+    </>
+  );
+}
+
+/** The headline of a change, and what it does. */
+function toWords({ kind, state }: PlanChange) {
+  const isOffer = state === "offered";
+  if (kind === "deload")
+    return isOffer
+      ? ({ title: "training.changes.deload.proposed", text: "training.changes.deload.offered" } as const)
+      : ({ title: "training.changes.deload.taken", text: "training.changes.applied" } as const);
+  return {
+    title: kind === "change" ? "training.changes.byCoach" : "training.changes.update",
+    text: isOffer ? "training.changes.offered" : "training.changes.applied",
+  } as const;
+}
+
 function Change({ change, ...props }: ChangesProps & { readonly change: PlanChange }) {
   const { t } = useTranslation();
   const text = useText();
   const language = useLanguage();
   const dates = useTrainingDates();
   const { decide, isBusy, hasFailed, isOver } = useDecision(props, change);
-  const { kind, state, days, kept, undoUntil } = change;
+  const { kind, state, days, kept, strain, undoUntil } = change;
+  const words = toWords(change);
+  const isDeload = kind === "deload";
   const notice = (language === "en" ? change.noticeEn : null) ?? change.notice;
   const isOffer = state === "offered";
   if (isOver) return null;
   return (
-    <Callout
-      tone="info"
-      className="mb-5"
-      title={t(kind === "change" ? "training.changes.byCoach" : "training.changes.update")}
-    >
+    <Callout tone="info" className="mb-5" title={t(words.title)}>
       {notice !== null && (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {notice}
         </p>
       )}
-      <p>{t(isOffer ? "training.changes.offered" : "training.changes.applied", { count: days.length })}</p>
+      {isDeload && <WhyLighter strain={strain} />}
+      <p>{t(words.text, { count: days.length })}</p>
       {days.length > 0 && (
         <ul className="mt-1 list-disc ps-5">
           {days.slice(0, shownDays).map((day, index) => (
@@ -102,7 +138,7 @@ function Change({ change, ...props }: ChangesProps & { readonly change: PlanChan
         {isOffer ? (
           <>
             <Button loading={isBusy === "take"} disabled={isBusy !== undefined} onClick={() => void decide("take")}>
-              {t("training.changes.take")}
+              {t(isDeload ? "training.changes.deload.take" : "training.changes.take")}
             </Button>
             <Button
               variant="secondary"

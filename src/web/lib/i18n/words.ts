@@ -17,6 +17,7 @@ import type parcels from "#locales/en/parcels.json";
 import type passkeys from "#locales/en/passkeys.json";
 import type payment from "#locales/en/payment.json";
 import type photos from "#locales/en/photos.json";
+import type place from "#locales/en/place.json";
 import type privacy from "#locales/en/privacy.json";
 import type progress from "#locales/en/progress.json";
 import type publishing from "#locales/en/publishing.json";
@@ -51,6 +52,7 @@ export interface Words {
   readonly notifications: typeof notifications;
   readonly passkeys: typeof passkeys;
   readonly photos: typeof photos;
+  readonly place: typeof place;
   readonly progress: typeof progress;
   readonly publishing: typeof publishing;
   readonly rewards: typeof rewards;

@@ -22,7 +22,7 @@ async function isFor(reader: Reader, deps: DraftDeps, text: string | undefined):
 }
 
 // Written out: without a join Drizzle leaves the table's name out, and `id` would be the line's own.
-const itemCount = sql<number>`(select coalesce(sum(l.quantity), 0)::int from draft_lines l where l.draft_id = drafts.id)`;
+export const itemCount = sql<number>`(select coalesce(sum(l.quantity), 0)::int from draft_lines l where l.draft_id = drafts.id)`;
 
 /** A page of drafts, newest first. */
 export async function listDrafts(

@@ -6,7 +6,7 @@ import { invalidField, permissionDenied } from "#server/platform/errors.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import { type draftBody, maxDraftLines } from "#shared/contract/admin-drafts.ts";
 import { toMinor } from "#shared/domain/money.ts";
-import { noSuchDraft } from "../errors.ts";
+import { countryFixed, noSuchDraft } from "../errors.ts";
 import type { DraftDeps } from "../ports.ts";
 import { type DraftLine, type DraftTerms, type DraftWanted, viewPrice } from "../price-draft.ts";
 import { toEmailKey } from "../queries.ts";
@@ -90,4 +90,15 @@ export async function assertMayAgree(
   if (callerMay(caller, "promotions")) return;
   const { needsPromotions } = await viewPrice(reader, deps, terms);
   if (needsPromotions) throw permissionDenied("promotions");
+}
+
+type Staying = Pick<DraftRow, "userId" | "email" | "currency" | "shippingAddress" | "isShippingFree">;
+
+/** A supplement stays with its order's customer, currency and country, and is delivered free. Throws 400. */
+export function assertStays(before: DraftRow, row: Staying): void {
+  if (before.parentOrderId === null) return;
+  for (const field of ["userId", "currency", "isShippingFree"] as const)
+    if (row[field] !== before[field]) throw invalidField(field, "INVALID_VALUE", "As in the order that it adds to");
+  const country = before.shippingAddress?.country;
+  if (country !== row.shippingAddress?.country) throw countryFixed("shippingAddress.country");
 }

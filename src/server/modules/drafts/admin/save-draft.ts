@@ -10,7 +10,7 @@ import type { DraftDeps } from "../ports.ts";
 import type { DraftWanted } from "../price-draft.ts";
 import { lockDraft, readTerms, readWanted, stateOf } from "../queries.ts";
 import { type DraftRow, draftBundles, draftLines, draftLinks, drafts } from "../tables.ts";
-import { assertMayAgree, readBody } from "./read-body.ts";
+import { assertMayAgree, assertStays, type DraftFacts, readBody } from "./read-body.ts";
 import { viewDraft } from "./view-draft.ts";
 
 export type DraftCall = StaffCall & { readonly caller: Pick<Caller, "permissions"> };
@@ -25,10 +25,11 @@ async function writeGoods(tx: Tx, draftId: string, { lines, bundles }: DraftWant
 
 /** What the audit log keeps: prices and reasons, and no address. */
 const toFacts = (
-  { userId, email, currency, isShippingFree, expiresAt }: DraftRow,
+  { userId, email, currency, isShippingFree, expiresAt, parentOrderId, reason }: DraftRow,
   { lines, bundles }: DraftWanted,
 ) => ({
   ...{ userId, email, currency, isShippingFree, expiresAt: expiresAt.toISOString() },
+  ...(parentOrderId === null ? {} : { parentOrderId, reason }),
   lines: lines.map(({ productId, size, quantity, unitPriceMinor, reason }) => ({
     ...{ productId, size, quantity, unitPriceMinor, reason },
   })),
@@ -37,27 +38,37 @@ const toFacts = (
 
 const about = (id: string) => ({ subjectKind: "draft", subjectId: id });
 
+type NewDraft = DraftFacts["row"] & Partial<Pick<DraftRow, "parentOrderId" | "reason">>;
+
+/** Writes a draft. Throws 403 PERMISSION_DENIED. */
+export async function insertDraft(
+  tx: Tx,
+  deps: DraftDeps,
+  call: DraftCall,
+  { row, ...wanted }: DraftWanted & { readonly row: NewDraft },
+): Promise<DraftRow> {
+  const { clock, ids, audit } = deps.platform;
+  const now = clock.now();
+  const draft: DraftRow = {
+    ...{ parentOrderId: null, reason: null, ...row, id: ids.next(), state: "open", orderId: null, sentAt: null },
+    ...{ version: 1, createdBy: call.caller.userId, createdAt: now, updatedAt: now },
+  };
+  await tx.insert(drafts).values(draft);
+  await writeGoods(tx, draft.id, wanted);
+  await assertMayAgree(tx, deps, call.caller, await readTerms(tx, draft));
+  await audit.record(tx, call, { action: "draft.create", ...about(draft.id), after: toFacts(draft, wanted) });
+  return draft;
+}
+
 /** Throws 403 PERMISSION_DENIED, 400, 404. */
 export async function createDraft(
   deps: DraftDeps,
   call: DraftCall,
   body: BodyOf<typeof adminCreateDraft>,
 ): Promise<AdminDraft> {
-  const { database, clock, ids, audit } = deps.platform;
-  return database.transaction(async (tx) => {
-    const { row, ...wanted } = await readBody(tx, deps, body);
-    const now = clock.now();
-    const draft: DraftRow = {
-      ...{ ...row, id: ids.next(), state: "open", orderId: null, sentAt: null, version: 1 },
-      ...{ createdBy: call.caller.userId, createdAt: now, updatedAt: now },
-    };
-    await tx.insert(drafts).values(draft);
-    await writeGoods(tx, draft.id, wanted);
-    await assertMayAgree(tx, deps, call.caller, await readTerms(tx, draft));
-    const entry = { action: "draft.create", ...about(draft.id), after: toFacts(draft, wanted) };
-    await audit.record(tx, call, entry);
-    return viewDraft(tx, deps, draft);
-  });
+  return deps.platform.database.transaction(async (tx) =>
+    viewDraft(tx, deps, await insertDraft(tx, deps, call, await readBody(tx, deps, body))),
+  );
 }
 
 /** Throws DRAFT_STATE unless it is open, or was until its day was over. */
@@ -80,6 +91,7 @@ export async function updateDraft(
     if (before.version !== version) throw versionConflict(await viewDraft(tx, deps, before));
     const wantedBefore = await readWanted(tx, id);
     const { row, ...wanted } = await readBody(tx, deps, body);
+    assertStays(before, row);
     const draft: DraftRow = { ...before, ...row, updatedAt: now, version: version + 1 };
     await tx.update(drafts).set(draft).where(eq(drafts.id, id));
     // Who has the link of another customer's draft must not see what it became.

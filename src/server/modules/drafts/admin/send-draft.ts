@@ -38,10 +38,46 @@ async function mail(
       firstName: people.get(draft.userId ?? "")?.firstName ?? "",
       goods: view.lines.map(({ name, quantity }) => ({ name, quantity })),
       ...(view.quote === null ? {} : { total: { amountMinor: toMinor(view.quote.total), currency } }),
+      ...(view.supplement === undefined ? {} : { parentNumber: view.supplement.orderNumber }),
       until: draft.expiresAt.toISOString(),
       path,
     },
   });
+}
+
+interface Sending {
+  /** Locked, and open. */
+  readonly before: DraftRow;
+  readonly channel: DraftChannel;
+}
+
+/** Makes the link of a draft, and mails it or hands it back. Throws 429. */
+export async function sendLink(
+  tx: Tx,
+  deps: DraftDeps,
+  call: DraftCall,
+  { before, channel }: Sending,
+): Promise<{ draft: AdminDraft; link: string | null }> {
+  const { clock, audit, rateLimits, origin } = deps.platform;
+  const now = clock.now();
+  const { id } = before;
+  const { path, reference } = await makeLink(tx, deps, id, channel, now);
+  const [draft = before] = await tx
+    .update(drafts)
+    .set({ sentAt: now, updatedAt: now, version: sql`${drafts.version} + 1` })
+    .where(eq(drafts.id, id))
+    .returning();
+  const view = await viewDraft(tx, deps, draft);
+  if (channel === "mail") {
+    const limit = { key: `mail:address:${keyOf(draft.emailKey)}`, max: 6, windowSeconds: 3600 };
+    await rateLimits.assertAllowedIn(tx, [limit]);
+    await mail(tx, deps, draft, { view, path, reference });
+  }
+  await audit.record(tx, call, {
+    ...{ action: "draft.send", subjectKind: "draft", subjectId: id },
+    after: { channel, email: draft.email },
+  });
+  return { draft: view, link: channel === "copy" ? `${origin()}${path}` : null };
 }
 
 /** Throws 403 PERMISSION_DENIED, 404, 409 DRAFT_STATE, 429. */
@@ -51,28 +87,12 @@ export async function sendDraft(
   id: string,
   channel: DraftChannel,
 ): Promise<{ draft: AdminDraft; link: string | null }> {
-  const { database, clock, audit, rateLimits, origin } = deps.platform;
+  const { database, clock } = deps.platform;
   return database.transaction(async (tx) => {
     const before = await lockDraft(tx, id);
-    const now = clock.now();
-    if (stateOf(before, now) !== "open") throw draftState(stateOf(before, now));
+    const state = stateOf(before, clock.now());
+    if (state !== "open") throw draftState(state);
     await assertMayAgree(tx, deps, call.caller, await readTerms(tx, before));
-    const { path, reference } = await makeLink(tx, deps, id, channel, now);
-    const [draft = before] = await tx
-      .update(drafts)
-      .set({ sentAt: now, updatedAt: now, version: sql`${drafts.version} + 1` })
-      .where(eq(drafts.id, id))
-      .returning();
-    const view = await viewDraft(tx, deps, draft);
-    if (channel === "mail") {
-      const limit = { key: `mail:address:${keyOf(draft.emailKey)}`, max: 6, windowSeconds: 3600 };
-      await rateLimits.assertAllowedIn(tx, [limit]);
-      await mail(tx, deps, draft, { view, path, reference });
-    }
-    await audit.record(tx, call, {
-      ...{ action: "draft.send", subjectKind: "draft", subjectId: id },
-      after: { channel, email: draft.email },
-    });
-    return { draft: view, link: channel === "copy" ? `${origin()}${path}` : null };
+    return sendLink(tx, deps, call, { before, channel });
   });
 }

@@ -10,6 +10,11 @@ export interface Counted extends DraftRow {
   readonly itemCount: number;
 }
 
+const supplementOf = ({ parentOrderId, reason }: DraftRow, numbers: ReadonlyMap<string, string>) =>
+  parentOrderId === null
+    ? {}
+    : { supplement: { orderId: parentOrderId, orderNumber: numbers.get(parentOrderId) ?? "", reason: reason ?? "" } };
+
 /** Drafts for a list, with the names of people and orders. */
 export async function viewSummaries(
   reader: Reader,
@@ -21,7 +26,7 @@ export async function viewSummaries(
   ]);
   const numbers = await deps.orderNumbersOf(
     reader,
-    rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])),
+    rows.flatMap(({ orderId, parentOrderId }) => [orderId, parentOrderId].filter((id) => id !== null)),
   );
   const nameOf = (id: string | null): string | null => {
     const person = people.get(id ?? "");
@@ -38,6 +43,7 @@ export async function viewSummaries(
     sentAt: row.sentAt?.toISOString() ?? null,
     orderId: row.orderId,
     orderNumber: numbers.get(row.orderId ?? "") ?? null,
+    ...supplementOf(row, numbers),
     createdBy: nameOf(row.createdBy),
     createdAt: row.createdAt.toISOString(),
   }));

@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { minor } from "#shared/domain/money.ts";
 import { spreadDiscounts, toTaxTotals } from "#shared/domain/tax-lines.ts";
-import { hashByParser, part, problemsIn } from "#test/support/zatca/signed-xml.ts";
+import { hashByParser, part, problemsIn, referenceIn, unpack } from "#test/support/zatca/signed-xml.ts";
+import { toTagged } from "../qr.ts";
 import { joinSigned, readCertificate, signHash } from "./sign-document.ts";
 import { type DocumentFacts, firstPreviousHash, hashOf, writeDocument } from "./write-document.ts";
 import { writeRequestInfo } from "./write-request.ts";
@@ -23,6 +24,20 @@ if (official === undefined) console.info("the tax authority's samples are not he
 
 /** What holds for every signed document, ours and theirs. */
 const check = (xml: string): void => expect(problemsIn(xml)).toEqual([]);
+
+/** What the authority's samples hold, as listed beside them. */
+interface Listed {
+  readonly qr: {
+    readonly seller: string;
+    readonly vat: string;
+    readonly time: string;
+    readonly total: string;
+    readonly vatTotal: string;
+    readonly lengths: Readonly<Record<string, number>>;
+    readonly base64Length: number;
+  };
+}
+const noCode: Listed["qr"] = { seller: "", vat: "", time: "", total: "", vatTotal: "", lengths: {}, base64Length: 0 };
 
 const m = minor;
 const [belts = m(0), bottle = m(0)] = spreadDiscounts([m(69900), m(12900)], m(8280), m(2000));
@@ -115,7 +130,21 @@ describe.skipIf(official === undefined)("the authority's samples", () => {
   const folder = join(official ?? "", "samples");
   const names = official === undefined ? [] : readdirSync(folder).filter((name) => name.endsWith(".xml"));
 
-  test.each(names)("%s", (name) => check(read(join(folder, name))));
+  test("are 19", () => expect(names).toHaveLength(19));
+
+  test.each(names)("%s", (name) => {
+    const xml = read(join(folder, name));
+    check(xml);
+    const listed = JSON.parse(read(join(official ?? "", "expected.json"))) as Record<string, Listed>;
+    const { seller, vat, time, total, vatTotal, lengths, base64Length } = listed[`samples/${name}`]?.qr ?? noCode;
+    const code = referenceIn(xml, "QR") ?? "";
+    const values = unpack(code);
+    expect(values.slice(0, 5)).toEqual([seller, vat, time, total, vatTotal].map((text) => Buffer.from(text)));
+    expect(Object.fromEntries(values.map(({ length }, at) => [String(at + 1), length]))).toEqual(lengths);
+    expect(code).toHaveLength(base64Length);
+    // Written by us the same values are the same bytes.
+    expect(toTagged(values)).toBe(code);
+  });
 
   test("a request for a certificate is the sample's to the byte", () => {
     const der = Buffer.from(read(join(official ?? "", "csr/csr-example-EN.base64.txt")), "base64");

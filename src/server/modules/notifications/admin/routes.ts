@@ -7,7 +7,7 @@ import { listNotifications, reportMessages } from "./read-notifications.ts";
 import { liftBounce, readSuppressions, resend } from "./resend.ts";
 
 /** What staff see and do about messages. */
-export function adminNotificationRoutes(platform: Platform, { readCosts }: Pick<WhatsApp, "readCosts">): Route[] {
+export function adminNotificationRoutes(platform: Platform, paid: readonly Pick<WhatsApp, "readCosts">[]): Route[] {
   const { reader } = platform.database;
   return [
     route(contract.adminListNotifications, ({ query }) => listNotifications(reader, query)),
@@ -16,7 +16,8 @@ export function adminNotificationRoutes(platform: Platform, { readCosts }: Pick<
     })),
     route(contract.adminReportMessages, async ({ query }) => {
       const since = addDays(platform.clock.now(), -query.days);
-      return { ...(await reportMessages(reader, query, since)), costs: await readCosts(since) };
+      const costs = await Promise.all(paid.map(({ readCosts }) => readCosts(since)));
+      return { ...(await reportMessages(reader, query, since)), costs: costs.flat() };
     }),
     route(contract.adminFindSuppressions, async ({ query }) => ({
       suppressions: await readSuppressions(platform, query.address),

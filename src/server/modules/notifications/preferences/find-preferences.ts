@@ -10,6 +10,7 @@ export const defaults: Omit<PreferencesRow, "userId" | "updatedAt"> = {
   byMail: true,
   byPush: true,
   byWhatsApp: true,
+  bySms: true,
   orders: true,
   coaching: true,
   training: true,

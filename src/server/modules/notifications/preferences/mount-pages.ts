@@ -62,13 +62,14 @@ async function readTopics(
 
 async function switchOne(
   { database, clock, offers }: Needs,
-  { userId, recipient }: Linked,
+  { userId, recipient, language }: Linked,
   topic: StoppableTopic,
   isOn: boolean,
 ): Promise<void> {
   const { reader } = database;
   const at = clock.now();
-  if (userId !== null && topic === "offers") await database.transaction((tx) => offers.set(tx, userId, isOn));
+  if (userId !== null && topic === "offers")
+    await database.transaction((tx) => offers.set(tx, userId, isOn, { source: "mail link", place: "mail", language }));
   else if (userId !== null && topic !== "offers") await switchTopic(reader, { userId, topic, isOn, at });
   else if (!isOn) await suppress(reader, recipient, { reason: "stopped", at });
   if (isOn) await liftSuppressions(reader, recipient, "stopped");

@@ -1,16 +1,26 @@
 import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { assertVersion } from "#server/platform/errors.ts";
-import type { Caller } from "#server/platform/http/call.ts";
+import type { Caller, CallFacts } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { NotificationPreferences, PreferencesBody } from "#shared/contract/notifications.ts";
+import type { OffersPlace } from "#shared/domain/offers-consent.ts";
+import type { Language } from "#shared/i18n/languages.ts";
 import { notificationPreferences } from "../tables.ts";
 import { defaults, findPreferences, type StoredTopic } from "./find-preferences.ts";
+
+export interface OffersSaid {
+  readonly source: string;
+  readonly place: OffersPlace;
+  readonly language?: Language;
+  readonly ip?: string;
+}
 
 /** The consent to offers, which the profile shows too. */
 export interface OfferConsent {
   readonly find: (reader: Reader, userId: string) => Promise<boolean>;
-  readonly set: (tx: Tx, userId: string, isGiven: boolean) => Promise<void>;
+  /** Records how it was said; the language of the account where none is named. */
+  readonly set: (tx: Tx, userId: string, isGiven: boolean, said: OffersSaid) => Promise<void>;
 }
 
 export interface PreferenceNeeds {
@@ -23,22 +33,26 @@ export async function readPreferences(
   { offers }: PreferenceNeeds,
   userId: string,
 ): Promise<NotificationPreferences> {
-  const { byMail, byPush, byWhatsApp, orders, coaching, training, points, ...others } = await findPreferences(
+  const { byMail, byPush, byWhatsApp, bySms, orders, coaching, training, points, ...others } = await findPreferences(
     reader,
     userId,
   );
   const { quiet, timezone, version } = others;
   return {
-    channels: { mail: byMail, push: byPush, whatsapp: byWhatsApp },
+    channels: { mail: byMail, push: byPush, whatsapp: byWhatsApp, sms: bySms },
     topics: { orders, coaching, training, offers: await offers.find(reader, userId), points },
     ...{ quiet, timezone, version },
   };
 }
 
+interface By extends Pick<CallFacts, "language" | "ip"> {
+  readonly caller: Pick<Caller, "userId">;
+}
+
 /** Throws 409 VERSION_CONFLICT. */
 export function savePreferences(
   needs: PreferenceNeeds,
-  { userId }: Pick<Caller, "userId">,
+  { caller: { userId }, language, ip }: By,
   { channels, topics, quiet, timezone, version }: PreferencesBody,
 ): Promise<NotificationPreferences> {
   const { database, clock } = needs.platform;
@@ -52,13 +66,15 @@ export function savePreferences(
       ...stored,
       ...{ byMail: channels.mail, byPush: channels.push, quiet, updatedAt: clock.now() },
       byWhatsApp: channels.whatsapp ?? before.channels.whatsapp,
+      bySms: channels.sms ?? before.channels.sms,
       ...{ timezone: timezone ?? before.timezone, version: before.version + 1 },
     };
     await tx
       .insert(notificationPreferences)
       .values({ ...values, userId })
       .onConflictDoUpdate({ target: notificationPreferences.userId, set: values });
-    if (offers !== before.topics.offers) await needs.offers.set(tx, userId, offers);
+    if (offers !== before.topics.offers)
+      await needs.offers.set(tx, userId, offers, { source: "notifications", place: "notifications", language, ip });
     return readPreferences(tx, needs, userId);
   });
 }

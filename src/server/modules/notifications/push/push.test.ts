@@ -41,8 +41,12 @@ beforeAll(async () => {
   const seal = createSeal(deriveKeys(secrets, "push"));
   const push = createSendPush({ platform, seal, client }, false);
   deliver = createDeliver(
-    { ...platform, findReachable: async () => undefined },
-    { senders: { mail: push, push, whatsapp: push }, sealed },
+    {
+      ...platform,
+      findReachable: async () => undefined,
+      sms: { findReceiver: async () => undefined, findAsked: async () => undefined },
+    },
+    { senders: { mail: push, push, whatsapp: push, sms: push }, sealed },
   );
 });
 afterAll(async () => {

@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import type { MessageReport } from "#server/modules/whatsapp/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { bringForward } from "../fallback.ts";
 import { deliverJobs } from "../notify.ts";
 import { deliveries } from "../tables.ts";
 
-/** Notes on a delivery what WhatsApp reported about it; replies of the number have none. */
+/** Notes on a delivery what WhatsApp or the carrier of SMS reported about it; replies of the number have none. */
 export async function noteReport(
   tx: Tx,
-  { jobs }: Pick<Platform, "jobs">,
+  { jobs, clock }: Pick<Platform, "jobs" | "clock">,
   { id, status, at, reason, asTemplate }: MessageReport,
 ): Promise<void> {
   const isIt = eq(deliveries.id, id);
@@ -19,10 +20,9 @@ export async function noteReport(
     return;
   }
   if (status === "failed") {
-    await tx
-      .update(deliveries)
-      .set({ bouncedAt: at, lastError: reason ?? null })
-      .where(isIt);
+    const bounced = { bouncedAt: at, lastError: reason ?? null };
+    const rows = await tx.update(deliveries).set(bounced).where(isIt).returning();
+    for (const row of rows) await bringForward(tx, row, clock.now());
     return;
   }
   // A report also settles a call that had no answer.

@@ -1,5 +1,4 @@
-import { and, eq } from "drizzle-orm";
-import { type OrderRow, orderState } from "#server/modules/orders/index.ts";
+import { countPieces, listRefundLines, type OrderRow, orderState } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
@@ -11,16 +10,14 @@ import { shipmentState } from "../errors.ts";
 import { dropDrafts } from "../order-handlers.ts";
 import type { ShippingDeps } from "../ports.ts";
 import { changeShipment, listLinesOf, listOutbound, lockShipment } from "../read-shipments.ts";
+import { type Decided, setRestocked, toStaffNote } from "../set-restocked.ts";
 import { keepEvents, projectOutcome, toCarrierName } from "../settle-shipment.ts";
-import { type ShipmentLineRow, type ShipmentRow, shipmentLines } from "../tables.ts";
+import type { ShipmentRow } from "../tables.ts";
 import { closingsOf } from "../view.ts";
-import { insertShipment } from "../write-shipments.ts";
+import { insertShipment, type Piece } from "../write-shipments.ts";
 
-interface Closing {
-  readonly order: OrderRow;
+interface Closing extends Decided {
   readonly shipment: ShipmentRow;
-  readonly pieces: readonly (ShipmentLineRow & { readonly variantId: string })[];
-  readonly call: StaffCall;
   readonly reason: string;
 }
 
@@ -41,35 +38,23 @@ async function lockToClose(
   return { order, shipment, pieces };
 }
 
-const toNote = ({ platform }: ShippingDeps, { order, call }: Pick<Closing, "order" | "call">) => ({
-  at: platform.clock.now(),
-  reference: order.number,
-  actorId: call.caller.userId,
-});
+/** The pieces that an order pays for: those that were refunded it does not. */
+async function findPaid(tx: Tx, deps: ShippingDeps, order: OrderRow): Promise<Piece[]> {
+  const { lines } = await deps.orders.withLines(tx, order);
+  const refunded = countPieces(await listRefundLines(tx, order.id));
+  return lines.flatMap((line) => {
+    const quantity = line.quantity - (refunded.get(line.id) ?? 0);
+    return line.kind === "physical" && quantity > 0 ? [{ line, quantity }] : [];
+  });
+}
 
-/** Says of each piece of a parcel how many are in stock again, and moves the stock by the difference. */
-async function setRestocked(
-  tx: Tx,
-  deps: ShippingDeps,
-  closing: Omit<Closing, "reason">,
-  wanted: (piece: ShipmentLineRow) => number,
-): Promise<void> {
-  const moves = closing.pieces.map((piece) => ({ ...piece, delta: wanted(piece) - (piece.restocked ?? 0) }));
-  const toStock = (sign: 1 | -1) =>
-    moves.flatMap(({ variantId, delta }) => (delta * sign > 0 ? [{ variantId, quantity: delta * sign }] : []));
-  for (const { lineId, shipmentId, restocked, delta } of moves)
-    if (delta !== 0)
-      await tx
-        .update(shipmentLines)
-        .set({ restocked: (restocked ?? 0) + delta })
-        .where(and(eq(shipmentLines.lineId, lineId), eq(shipmentLines.shipmentId, shipmentId)));
-  const note = toNote(deps, closing);
-  if (toStock(1).length > 0) await deps.stock.restock(tx, toStock(1), { ...note, reason: "return" });
-  if (toStock(-1).length > 0) await deps.stock.sell(tx, toStock(-1), { ...note, reason: "cancellation" });
+interface Paying {
+  readonly order: OrderRow;
+  readonly pieces: readonly Piece[];
 }
 
 /** The order that pays for exactly these pieces, locked; where the courier has the cash, for as much. */
-async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: string | undefined): Promise<OrderRow> {
+async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: string | undefined): Promise<Paying> {
   const wanted = number?.trim().toUpperCase() ?? "";
   if (wanted === "") throw invalidField("orderNumber", "REQUIRED", "Required");
   const found = await deps.orders.byIds(tx, await deps.orders.search(tx, wanted));
@@ -77,18 +62,20 @@ async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: 
   const order = id === undefined ? undefined : await deps.orders.lock(tx, id);
   if (order === undefined || order.userId !== closing.order.userId)
     throw invalidField("orderNumber", "INVALID_VALUE", "Is not an order of this customer");
-  if (order.status !== "paid" && order.status !== "processing") throw orderState(order.status);
-  const { lines } = await deps.orders.withLines(tx, order);
-  const goods = lines.filter(({ kind }) => kind === "physical");
+  const isOpen = order.status === "paid" || order.status === "processing";
+  if (!isOpen || order.paymentStatus === "refunded") throw orderState(order.status);
+  const pieces = await findPaid(tx, deps, order);
+  const goods = pieces.map(({ line, quantity }) => ({ variantId: line.variantId, quantity }));
   const count = (of: readonly { readonly variantId: string; readonly quantity: number }[], variantId: string) =>
     of.reduce((sum, each) => sum + (each.variantId === variantId ? each.quantity : 0), 0);
   const variants = new Set([...goods, ...closing.pieces].map(({ variantId }) => variantId));
   if ([...variants].some((variantId) => count(goods, variantId) !== count(closing.pieces, variantId)))
     throw invalidField("orderNumber", "INVALID_VALUE", "Is not an order of exactly these pieces");
+  const { codMinor, currency } = closing.shipment;
   const due = order.paymentStatus === "due" ? order.totalMinor : 0;
-  if (due !== closing.shipment.codMinor)
+  if (due !== codMinor || (codMinor > 0 && order.currency !== currency))
     throw invalidField("orderNumber", "INVALID_VALUE", "Is not paid with what the courier collected");
-  return order;
+  return { order, pieces };
 }
 
 /**
@@ -101,12 +88,10 @@ async function charge(
   closing: Closing,
   number: string | undefined,
 ): Promise<Partial<ShipmentRow>> {
-  const paying = await lockPaying(tx, deps, closing, number);
+  const { order: paying, pieces } = await lockPaying(tx, deps, closing, number);
   await setRestocked(tx, deps, closing, ({ quantity }) => quantity);
   await dropDrafts(tx, paying.id);
   if ((await listOutbound(tx, paying.id)).length > 0) throw orderState(paying.status);
-  const { lines } = await deps.orders.withLines(tx, paying);
-  const pieces = lines.filter(({ kind }) => kind === "physical").map((line) => ({ line, quantity: line.quantity }));
   const why = { actor: { by: "admin", userId: closing.call.caller.userId }, note: closing.reason } as const;
   const order = paying.status === "paid" ? await deps.orders.markProcessing(tx, paying.id, why) : paying;
   const { id } = await insertShipment(tx, deps, order, { pieces });
@@ -124,7 +109,7 @@ async function charge(
 /** Takes the pieces from the shelf once more: the parcel is over, and they wait to be packed again. */
 async function sendAgain(tx: Tx, deps: ShippingDeps, closing: Closing): Promise<Partial<ShipmentRow>> {
   const stock = closing.pieces.map(({ variantId, quantity }) => ({ variantId, quantity }));
-  await deps.stock.sell(tx, stock, { ...toNote(deps, closing), reason: "sale" });
+  await deps.stock.sell(tx, stock, { ...toStaffNote(deps, closing), reason: "sale" });
   const at = deps.platform.clock.now();
   await keepEvents(tx, deps, closing.shipment.id, [{ at, code: "staff", state: "cancelled", text: closing.reason }]);
   return { state: "cancelled", movedAt: at, decidedAt: at, hasException: false, problem: null };

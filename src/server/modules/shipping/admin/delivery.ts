@@ -15,8 +15,10 @@ import type {
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { countryName } from "#shared/domain/countries.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import { proposeEidDays } from "#shared/domain/delivery-promise.ts";
 import { type Market, marketRules } from "#shared/domain/markets.ts";
+import { minor, toMajor } from "#shared/domain/money.ts";
 import { regionsIn } from "#shared/domain/places/index.ts";
 import type { CarrierName } from "#shared/domain/shipments.ts";
 import type { ShippingDeps } from "../ports.ts";
@@ -61,6 +63,26 @@ const readKept = (reader: Reader, now: Date): Promise<KeptRow[]> =>
       group by 1, 2 order by 1, 2`,
   );
 
+interface CostRow {
+  readonly carrier: CarrierName;
+  readonly market: Market;
+  readonly parcels: number;
+  readonly cost: string;
+  readonly currency: Currency;
+}
+
+/** What carriers asked for parcels, both ways, that they took or are to take. */
+const readCosts = (reader: Reader, now: Date): Promise<CostRow[]> =>
+  readRows<CostRow>(
+    reader,
+    sql`select s.carrier, coalesce(o.market, 'ZZ') as market, count(*)::int as parcels,
+        sum(s.cost_minor)::text as cost, s.cost_currency as currency
+      from shipments s join orders o on o.id = s.order_id
+      where s.cost_minor is not null and s.state <> 'cancelled'
+        and s.booked_at > ${addDays(now, -reportDays).toISOString()}::timestamptz
+      group by 1, 2, 5 order by 1, 2, 5`,
+  );
+
 export async function readDelivery({ platform }: ShippingDeps): Promise<ReplyOf<typeof adminGetDelivery>> {
   const { database, clock } = platform;
   const { reader } = database;
@@ -70,6 +92,7 @@ export async function readDelivery({ platform }: ShippingDeps): Promise<ReplyOf<
     calendars: calendars.map((row) => calendarView(row, clock.now())),
     leadTimes: leads.map(leadView),
     report: await readKept(reader, clock.now()),
+    costs: (await readCosts(reader, clock.now())).map((row) => ({ ...row, cost: toMajor(minor(Number(row.cost))) })),
   };
 }
 

@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import { orderState } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
@@ -25,8 +24,9 @@ import {
   lockShipment,
   requireShipment,
 } from "../read-shipments.ts";
+import { setRestocked } from "../set-restocked.ts";
 import { changesOf, keepEvents, projectShipment } from "../settle-shipment.ts";
-import { type ShipmentProblem, type ShipmentRow, shipmentLines } from "../tables.ts";
+import type { ShipmentProblem, ShipmentRow } from "../tables.ts";
 import { insertShipment, startPacking } from "../write-shipments.ts";
 
 const toFacts = ({ state, carrier, awb, problem }: ShipmentRow) => ({
@@ -187,7 +187,10 @@ export async function answerBooking(
   });
 }
 
-/** Puts what came back into stock, unless it is there since its order was cancelled; once. Throws SHIPMENT_STATE. */
+/**
+ * Puts what came back into stock, once. What is there since its order was cancelled stays there, or is taken out where it
+ * is not sold again. Throws SHIPMENT_STATE, OUT_OF_STOCK.
+ */
 export async function inspectShipment(
   deps: ShippingDeps,
   call: StaffCall,
@@ -204,25 +207,15 @@ export async function inspectShipment(
     const { lines } = await deps.orders.withLines(tx, order);
     const fits = own.length === found.length && new Set(found.map(({ lineId }) => lineId)).size === found.length;
     if (!fits) throw invalidField("lines", "INVALID_VALUE", "Does not fit the pieces of the parcel");
-    const restocked = found.map(({ lineId, restock }, at) => {
+    const pieces = found.map(({ lineId, restock }, at) => {
       const piece = own.find((each) => each.lineId === lineId);
       const line = lines.find((each) => each.id === lineId);
       if (piece === undefined || line === undefined || restock > piece.quantity)
         throw invalidField(`lines.${at}`, "INVALID_VALUE", "Does not fit the pieces of the parcel");
-      const before = piece.restocked ?? 0;
-      return { variantId: line.variantId, quantity: Math.min(restock, piece.quantity - before), lineId, before };
+      return { ...piece, variantId: line.variantId, restock };
     });
-    for (const { lineId, quantity, before } of restocked)
-      await tx
-        .update(shipmentLines)
-        .set({ restocked: before + quantity })
-        .where(and(eq(shipmentLines.lineId, lineId), eq(shipmentLines.shipmentId, id)));
-    const note = { reason: "return", at: clock.now(), reference: order.number, actorId: call.caller.userId } as const;
-    await deps.stock.restock(
-      tx,
-      restocked.filter(({ quantity }) => quantity > 0),
-      note,
-    );
+    const restocks = new Map(pieces.map(({ lineId, restock }) => [lineId, restock]));
+    await setRestocked(tx, deps, { order, call, pieces }, ({ lineId }) => restocks.get(lineId) ?? 0);
     const row = await changeShipment(tx, id, { inspectedAt: clock.now(), needsClosing: false });
     await record(tx, deps, call, "inspect", row);
     return row;

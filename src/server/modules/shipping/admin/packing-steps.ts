@@ -31,14 +31,18 @@ export async function pickOrders(deps: ShippingDeps, call: StaffCall, ids: reado
 export async function bookOrders(
   deps: ShippingDeps,
   call: StaffCall,
-  { orderIds, carrier, override }: BodyOf<typeof adminBookShipments>,
+  { orderIds, carrier, cheapest, override }: BodyOf<typeof adminBookShipments>,
 ): Promise<ShipmentReport> {
   const { database, audit } = deps.platform;
   return runEach(await nameOrders(deps, orderIds), async ({ orderId }) => {
     const steps = [];
     await overrideHold(deps, call, orderId, override);
     for (const { id } of await prepare(deps, call, orderId)) {
-      const booked = await bookShipment(deps, id, { carrier, isOverridden: override !== undefined });
+      const booked = await bookShipment(deps, id, {
+        carrier,
+        isCheapest: cheapest,
+        isOverridden: override !== undefined,
+      });
       const { row } = booked;
       await database.transaction((tx) =>
         audit.record(tx, call, {

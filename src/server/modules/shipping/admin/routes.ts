@@ -10,6 +10,7 @@ import { adminCloseShipment, adminRefundShipment } from "#shared/contract/admin-
 import { adminGetDelivery, adminSaveDeliveryCalendar, adminSaveLeadTime } from "#shared/contract/admin-delivery.ts";
 import { adminGetManifest, adminSavePacking } from "#shared/contract/admin-packing.ts";
 import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
+import { adminQuoteShipments } from "#shared/contract/admin-quotes.ts";
 import {
   adminAnswerBooking,
   adminBookShipment,
@@ -35,6 +36,7 @@ import { printPickList } from "../papers/print-pick-list.ts";
 import { printSlips } from "../papers/print-slips.ts";
 import { readPickList } from "../pick-list.ts";
 import type { ShippingDeps } from "../ports.ts";
+import { quoteShipments } from "../quotes.ts";
 import { listLeft, listOfOrder, requireShipment } from "../read-shipments.ts";
 import type { ShipmentRow } from "../tables.ts";
 import { viewShipment, viewShipments } from "../view.ts";
@@ -73,6 +75,7 @@ function packingRoutes(deps: ShippingDeps): Route[] {
     route(adminListShipments, ({ query }) => listShipments(deps, query)),
     route(adminPickOrders, (call) => pickOrders(deps, call, call.body.orderIds)),
     route(adminPackShipments, ({ body }) => packShipments(deps, body)),
+    route(adminQuoteShipments, ({ body }) => quoteShipments(deps, body)),
     route(adminBookShipments, (call) => bookOrders(deps, call, call.body)),
     route(adminHandOverShipments, (call) => handOver(deps, call, call.body.ids)),
     route(adminGetPackingSlips, ({ query }) => printSlips(deps, toIds(query.ids) ?? [])),

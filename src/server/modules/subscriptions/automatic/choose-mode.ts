@@ -36,6 +36,7 @@ async function switchToLink(tx: Tx, deps: SubscriptionDeps, { row, renewal, foun
   const { platform } = deps;
   await setRenewal(tx, row, { renewalMode: "link" });
   if (found === undefined || found.state === "paused") return;
+  if (renewal !== undefined) await deps.payments.charges.takeBack(tx, renewal.order.id);
   // In its grace the member keeps the time to pay.
   if (row.endsOn <= getToday(row, platform))
     return changeCase(tx, platform, found, { state: "grace", nextAt: graceEnd(row) });

@@ -378,21 +378,23 @@ describe("one charge a period", () => {
   });
 });
 
-test("a charge is not sent for an order that was cancelled meanwhile", async () => {
+test.each(["cancels", "turns the renewal off"])("a charge that was not sent yet is not when its owner %s", async (what) => {
   await chooseCard();
   await at("02-24T08:05:00");
   const { id, renewalOrder } = await mine();
   const orderId = renewalOrder?.id ?? "";
   await shop.rows(
-    `insert into payments (id, order_id, user_id, method, provider, amount_minor, currency, status, initiator,
-       saved_card_id, expires_at, created_at, updated_at, next_check_at)
+    `with charge as (insert into payments (id, order_id, user_id, method, provider, amount_minor, currency, status,
+       initiator, saved_card_id, expires_at, created_at, updated_at, next_check_at)
      select gen_random_uuid(), $1, user_id, 'card', 'sandbox', 90000, 'EGP', 'created', 'merchant', id,
-       $2::timestamptz + interval '1 day', $2, $2, $2 from saved_cards where user_id = $3`,
+       $2::timestamptz + interval '1 day', $2, $2, $2 from saved_cards where user_id = $3)
+     update dunning_cases set state = 'charging' where order_id = $1`,
     [orderId, clock.now(), mona.userId],
   );
-  await mona.call(subs.cancelSubscription, { params: { id } });
+  if (what === "cancels") await mona.call(subs.cancelSubscription, { params: { id } });
+  else await choose({ mode: "link" });
   const { order } = await mona.call(getOrder, { params: { id: orderId } });
-  expect(order.status).toBe("cancelled");
+  expect(order.status).toBe(what === "cancels" ? "cancelled" : "pending_payment");
   await runScheduled("poll-payments");
   expect(await charges()).toMatchObject([{ status: "cancelled" }]);
   expect(await shop.rows("select 1 from sandbox_payments where description = $1", [order.number])).toEqual([]);

@@ -35,6 +35,8 @@ async function requireOwnPhotos(tx: Tx, memberId: string, ids: readonly string[]
       and(
         inArray(privateMedia.id, [...ids]),
         eq(privateMedia.ownerId, memberId),
+        // What a coach sent is in the member's thread, and not of the member.
+        eq(privateMedia.uploaderId, memberId),
         eq(privateMedia.kind, "photo"),
         isNotNull(privateMedia.attachedAt),
         isNull(privateMedia.deletedAt),

@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { exportMe } from "#shared/contract/accounts.ts";
-import { sendMessage } from "#shared/contract/coach-threads.ts";
+import { createPasswords } from "#server/modules/accounts/index.ts";
+import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
+import { adminSendMessage, sendMessage } from "#shared/contract/coach-threads.ts";
+import { getHealthReads, updateCoachingProfile } from "#shared/contract/coaching.ts";
 import { deleteMedia } from "#shared/contract/media.ts";
 import {
   adminListPublishConsents,
@@ -15,6 +17,7 @@ import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches
 import { upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
 const clock = createTestClock(new Date("2026-11-22T08:00:00Z"));
 let shop: TestShop;
@@ -59,6 +62,7 @@ const statusOf = async (url: string) => (await get(url)).statusCode;
 test("nothing is shown without a consent, and what is revoked is gone at once", async () => {
   const [before, after, other] = [await addPhoto(), await addPhoto(), await addPhoto()];
   expect(await shown()).toEqual([]);
+  expect((await get("/api/results")).headers["cache-control"]).toBe("no-store");
   const id = await give([before, after]);
   // Agreed, but staff have not put it on the page.
   expect(await shown()).toEqual([]);
@@ -91,6 +95,13 @@ test("a consent names own photos that were handed in, once, in the current wordi
   const stranger = await shop.customer();
   const asked = toBody([photo]);
   expect(await toRefusal(stranger.call(givePublishConsent, { body: asked }))).toBe("NOT_FOUND");
+  // What the coach sent her is hers to see, and not hers to publish.
+  const theirs = String((await upload(shop, coach, threadId, { purpose: "photo", bytes })).mediaId);
+  await coach.call(adminSendMessage, {
+    params: { id: threadId },
+    body: { id: newId(), text: "", attachments: [theirs] },
+  });
+  expect(await toRefusal(give([theirs]))).toBe("NOT_FOUND");
   const unsent = await addPhoto(false);
   expect(await toRefusal(give([unsent]))).toBe("NOT_FOUND");
   expect(await toRefusal(give([photo, photo]))).toBe("VALIDATION_FAILED");
@@ -123,6 +134,11 @@ test("staff who publish see agreed photos, and a revoked post stays on their lis
   const url = String((await find())?.photos[0]?.url);
   expect(await statusOf(url)).toBe(200);
   expect(await toRefusal(coach.call(adminListPublishConsents, {}))).toBe("PERMISSION_DENIED");
+  // Who looked to publish it is told to the member.
+  const { reads } = await mona.call(getHealthReads, {});
+  expect(reads.filter(({ objectId }) => objectId === photo)).toMatchObject([
+    { what: "photos", objectId: photo, why: "publishing", count: 1 },
+  ]);
   await show(id);
   expect(await shown()).toEqual([]);
   expect(await statusOf(`/media/r/${id}/${photo}`)).toBe(404);
@@ -133,4 +149,66 @@ test("staff who publish see agreed photos, and a revoked post stays on their lis
   });
   await show(id, false);
   expect(await find()).toBeUndefined();
+});
+
+test("agreed photos of a member who asks for women only are seen and shown by women of the staff alone", async () => {
+  const photo = await addPhoto();
+  const id = await give([photo]);
+  const find = async (who: TestCoach) =>
+    (await who.call(adminListPublishConsents, {})).consents.find((consent) => consent.id === id);
+  const url = String((await find(owner))?.photos[0]?.url);
+  expect(await statusOf(url)).toBe(200);
+  const wishes = { sex: "female", goal: null } as const;
+  await mona.call(updateCoachingProfile, { body: { ...wishes, audience: "women_only" } });
+  expect(await find(owner)).toMatchObject({ photos: [], isForWomen: true });
+  expect(await statusOf(url)).toBe(404);
+  expect(await toRefusal(show(id))).toBe("NOT_FOUND");
+  const huda = await addCoach(shop, { acceptsNew: false, gender: "female" }, "owner");
+  const hers = await find(huda);
+  expect(hers).toMatchObject({ photos: [{ id: photo }], isForWomen: false });
+  expect(await statusOf(String(hers?.photos[0]?.url))).toBe(200);
+  await huda.call(adminShowPublished, { params: { id }, body: { isShown: true } });
+  expect(await shown()).toMatchObject([{ id }]);
+  // Whoever may not see it may still take it away.
+  await show(id, false);
+  expect(await shown()).toEqual([]);
+  await mona.call(updateCoachingProfile, { body: { ...wishes, audience: "any" } });
+});
+
+test("a page that is being built while its member revokes shows nothing of it afterwards", async () => {
+  const photo = await addPhoto();
+  const id = await give([photo]);
+  await show(id);
+  const [built] = await shown();
+  const url = String(built?.photos[0]?.url);
+  const { result } = await whileLocked(shop.app.platform.database.pool, rowOf("publish_consents", "id", id), 2, () =>
+    Promise.all([revoke(id), toRefusal(show(id))]),
+  );
+  // Whichever came first, the revoke stands.
+  expect(["", "NOT_FOUND"]).toContain(result[1]);
+  expect(await shown()).toEqual([]);
+  expect([await statusOf(url), await statusOf(`${url}?r=small`)]).toEqual([404, 404]);
+});
+
+test("with the account its photos are gone from the page, and what was posted is to be taken down", async () => {
+  const [photo, other] = [await addPhoto(), await addPhoto()];
+  const [onPage, posted] = [await give([photo]), await give([other], "social")];
+  await show(onPage);
+  await show(posted);
+  const url = String((await shown())[0]?.photos[0]?.url);
+  expect(await statusOf(url)).toBe(200);
+  const password = "Kettle-bell-77";
+  const hash = await createPasswords().hash(password);
+  await shop.rows("update users set password_hash = $1 where id = $2", [hash, mona.userId]);
+  await mona.call(closeAccount, { body: { password } });
+  expect(
+    await shop.app.http.inject({ method: "GET", url: "/api/results" }).then((reply) => reply.json()),
+  ).toMatchObject({
+    results: [],
+  });
+  expect(await statusOf(url)).toBe(404);
+  const { consents } = await owner.call(adminListPublishConsents, {});
+  expect(consents.filter(({ id }) => id === onPage || id === posted)).toMatchObject([
+    { id: posted, mustTakeDown: true, words: "", photos: [] },
+  ]);
 });

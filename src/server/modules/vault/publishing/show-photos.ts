@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { readPage, toIso } from "#server/platform/db/rows.ts";
+import { readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type {
@@ -85,7 +85,8 @@ export async function isAgreed(reader: Reader, { permissions }: Caller, mediaId:
 
 const linkSeconds = 300;
 
-interface ConsentRow extends Omit<AdminPublishConsent, "photos" | "givenAt"> {
+interface ConsentRow extends Omit<AdminPublishConsent, "photos" | "givenAt" | "isForWomen"> {
+  readonly memberId: string;
   readonly givenAt: string;
   readonly photos: readonly PhotoRow[];
 }
@@ -95,52 +96,67 @@ const mustTakeDown = sql`(c.scope = 'social' and c.revoked_at is not null and c.
 
 /** Living consents, and before them those whose posts must go. */
 export async function listForStaff(
-  { platform, linkKeys }: VaultDeps,
-  { userId }: Caller,
+  { platform, linkKeys, ports }: VaultDeps,
+  caller: Caller,
   asked: QueryOf<typeof adminListPublishConsents>,
 ): Promise<ReplyOf<typeof adminListPublishConsents>> {
   const { rows, pagination } = await readPage<ConsentRow>(platform.database.reader, asked, {
-    rows: sql`select c.id, c.scope, c.words, c.given_at as "givenAt", ${mustTakeDown} as "mustTakeDown",
+    rows: sql`select c.id, c.member_id as "memberId", c.scope, c.words, c.given_at as "givenAt", ${mustTakeDown} as "mustTakeDown",
         c.revoked_at is null and c.shown_at is not null as "isShown",
         case when c.revoked_at is null then ${photosOf} else '[]'::json end as photos
       from publish_consents c where c.revoked_at is null or ${mustTakeDown}
       order by ${mustTakeDown} desc, c.given_at desc, c.id`,
     count: sql`select count(*) as total from publish_consents c where c.revoked_at is null or ${mustTakeDown}`,
   });
+  const publishable = await ports.findPublishable(
+    platform.database.reader,
+    caller,
+    rows.map(({ memberId }) => memberId),
+  );
   const endsAt = Math.floor(addSeconds(platform.clock.now(), linkSeconds).getTime() / 1000);
   const toPhoto = (photo: PhotoRow): ShownPhoto => {
     const to = (rendition: "small" | undefined) =>
-      toMediaUrl(linkKeys, { id: photo.id, rendition, viewerId: userId, endsAt });
+      toMediaUrl(linkKeys, { id: photo.id, rendition, viewerId: caller.userId, endsAt });
     return { ...photo, url: to(undefined), smallUrl: to("small") };
   };
   return {
-    consents: rows.map((row) => ({ ...row, givenAt: toIso(row.givenAt), photos: row.photos.map(toPhoto) })),
+    consents: rows.map(({ memberId, ...row }) => {
+      const isForWomen = !publishable.has(memberId);
+      const photos = isForWomen ? [] : row.photos.map(toPhoto);
+      return { ...row, givenAt: toIso(row.givenAt), photos, isForWomen };
+    }),
     pagination,
   };
 }
 
-async function write(tx: Tx, id: string, isShown: boolean, now: Date): Promise<void> {
+/** Returns whose it is. */
+async function write(tx: Tx, id: string, isShown: boolean, now: Date): Promise<string> {
   const at = now.toISOString();
-  const { rows } = await tx.execute(
+  const [row] = await readRows<{ memberId: string }>(
+    tx,
     isShown
       ? sql`update publish_consents set shown_at = coalesce(shown_at, ${at}) where id = ${id} and revoked_at is null
-          returning id`
+          returning member_id as "memberId"`
       : sql`update publish_consents set
           shown_at = case when revoked_at is null then null else shown_at end,
           taken_down_at = case when revoked_at is null then null else coalesce(taken_down_at, ${at}) end
-          where id = ${id} returning id`,
+          where id = ${id} returning member_id as "memberId"`,
   );
-  if (rows.length === 0) throw noSuchConsent();
+  if (row === undefined) throw noSuchConsent();
+  return row.memberId;
 }
 
 /** Shows agreed photos or takes them down. Throws 404, also where the member has revoked. */
 export async function showPublished(
-  { platform }: VaultDeps,
+  { platform, ports }: VaultDeps,
   call: StaffCall,
   { id, isShown }: { readonly id: string; readonly isShown: boolean },
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    await write(tx, id, isShown, platform.clock.now());
+    const memberId = await write(tx, id, isShown, platform.clock.now());
+    // Nobody shows what they may not see.
+    const maySee = async () => (await ports.findPublishable(tx, call.caller, [memberId])).has(memberId);
+    if (isShown && !(await maySee())) throw noSuchConsent();
     await platform.audit.record(tx, call, {
       ...{ action: isShown ? "publishing.show" : "publishing.hide", subjectKind: "publish-consent", subjectId: id },
       after: { isShown },

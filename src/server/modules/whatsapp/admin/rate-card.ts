@@ -5,11 +5,10 @@ import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminSaveRateCard, MessageRate } from "#shared/contract/admin-whatsapp.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { RatedChannel } from "#shared/domain/whatsapp.ts";
 import { rateCard } from "../tables.ts";
 
-const channel = "whatsapp" as const;
-
-export async function readRates(reader: Reader): Promise<MessageRate[]> {
+export async function readRates(reader: Reader, channel: RatedChannel): Promise<MessageRate[]> {
   const rows = await reader
     .select()
     .from(rateCard)
@@ -27,7 +26,7 @@ const isDay = (text: string): boolean =>
 export async function saveRates(
   platform: Pick<Platform, "database" | "audit">,
   call: StaffCall,
-  { rates, reason }: BodyOf<typeof adminSaveRateCard>,
+  { rates, reason, channel }: BodyOf<typeof adminSaveRateCard>,
 ): Promise<MessageRate[]> {
   const seen = new Set<string>();
   for (const [index, { country, category, validFrom }] of rates.entries()) {
@@ -43,5 +42,5 @@ export async function saveRates(
       ...{ action: "rate-card.change", subjectKind: "rate-card", subjectId: channel, reason },
     });
   });
-  return readRates(platform.database.reader);
+  return readRates(platform.database.reader, channel);
 }

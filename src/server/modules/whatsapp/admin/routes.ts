@@ -43,7 +43,9 @@ export function adminWhatsAppRoutes(needs: InboxNeeds): Route[] {
       conversation: await finish(needs, call, call.params.id),
     })),
     route(contract.adminListTemplates, () => listTemplates(context)),
-    route(contract.adminGetRateCard, async () => ({ rates: await readRates(platform.database.reader) })),
+    route(contract.adminGetRateCard, async ({ query }) => ({
+      rates: await readRates(platform.database.reader, query.channel),
+    })),
     route(contract.adminSaveRateCard, async (call) => ({ rates: await saveRates(platform, call, call.body) })),
   ];
 }

@@ -86,6 +86,7 @@ export function toShipments(parcel: ParcelToBook, settings: AramexSettings, now:
             City: city,
             PostCode: to.country === "AE" ? noPostCode : (to.postalCode ?? ""),
             CountryCode: to.country,
+            ...(to.geo && { Longitude: to.geo.lng, Latitude: to.geo.lat }),
           },
           Contact: { PersonName: fullName(to), CompanyName: fullName(to), PhoneNumber1: to.phone, EmailAddress: email },
         },

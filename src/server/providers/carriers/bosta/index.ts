@@ -4,13 +4,15 @@ import type {
   BookingOutcome,
   Carrier,
   CarrierEvent,
+  CarrierPrice,
   ListedPlace,
   ParcelToBook,
+  QuotedParcel,
 } from "#server/modules/shipping/index.ts";
-import { toMajor } from "#shared/domain/money.ts";
+import { toMajor, toMinor } from "#shared/domain/money.ts";
 import type { ShipmentMove } from "#shared/domain/shipments.ts";
 import { createProviderHttp, ProviderError, type ProviderHttp, toReply } from "../../payments/http.ts";
-import type { CarrierDeps } from "../carrier-deps.ts";
+import { type CarrierDeps, createPriceHttp } from "../carrier-deps.ts";
 import { fromBase64, isSecret, parseBody, stateOf, toDigits, toEventKey } from "../carrier-values.ts";
 
 const name = "bosta";
@@ -91,6 +93,16 @@ export const toReturn = (parcel: ParcelToBook, webhooks: Webhooks) => ({
   pickupAddress: toAddress(parcel),
 });
 
+/** The question for a price. Their cities are in English; parcels of the desk are of normal size. */
+export const toQuestion = ({ codMinor, city, place, from, isFetched }: QuotedParcel): string => {
+  const [shop, customer] = [from.city, place?.name ?? city];
+  const [pickupCity, dropOffCity] = isFetched ? [customer, shop] : [shop, customer];
+  const type = isFetched ? "CUSTOMER_RETURN_PICKUP" : "SEND";
+  const query = { cod: String(toMajor(codMinor)), dropOffCity, pickupCity, type, size: "Normal" };
+  return `/pricing/shipment/calculator?${new URLSearchParams(query)}`;
+};
+
+const priced = z.object({ data: z.object({ priceAfterVat: z.number().check(z.minimum(0)) }) });
 const booked = z.object({ data: z.object({ trackingNumber: z.union([z.string(), z.number()]) }) });
 const refusal = z.object({ message: z.optional(z.string()), errorCode: z.optional(z.union([z.string(), z.number()])) });
 const tracked = z.object({
@@ -147,6 +159,7 @@ function readEvent(body: unknown): CarrierEvent | undefined {
 /** Bosta, Egypt: bare key, districts, webhooks with a header of ours. */
 export function createBosta({ apiKey, webhookSecret, apiUrl }: KeyedSettings, deps: CarrierDeps): Carrier {
   const http = createProviderHttp({ name, baseUrl: apiUrl, ...deps, timeoutMs: 15_000, maxBytes: 8_000_000 });
+  const prices = createPriceHttp(name, apiUrl, deps);
   const headers = { authorization: apiKey };
   const webhooks = { url: `${deps.origin()}/api/shipping/webhooks/bosta`, secret: webhookSecret };
   const book = async (json: object): Promise<BookingOutcome> => {
@@ -160,6 +173,13 @@ export function createBosta({ apiKey, webhookSecret, apiUrl }: KeyedSettings, de
     needsPlace: true,
     needsAddress: true,
     needsSender: false,
+    quote: async (parcel): Promise<CarrierPrice | undefined> => {
+      // They name no price for a shop without a city.
+      if (parcel.from.city === "") return undefined;
+      const { status, body } = await prices({ method: "GET", path: toQuestion(parcel), headers });
+      if (status >= 300) return undefined;
+      return { amountMinor: toMinor(toReply(name, priced, body).data.priceAfterVat), currency: "EGP" };
+    },
     book: (parcel) => book(toDelivery(parcel, webhooks)),
     bookReturn: (parcel) => book(toReturn(parcel, webhooks)),
     label: async (parcels, size) => {

@@ -1,14 +1,21 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 import type { OtoSettings } from "#server/config/carriers.ts";
-import type { Booking, Carrier, CarrierEvent, ParcelToBook } from "#server/modules/shipping/index.ts";
+import type {
+  Booking,
+  Carrier,
+  CarrierEvent,
+  CarrierPrice,
+  ParcelToBook,
+  QuotedParcel,
+} from "#server/modules/shipping/index.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { streetText } from "#shared/domain/address-lines.ts";
-import { toMajor } from "#shared/domain/money.ts";
+import { toMajor, toMinor } from "#shared/domain/money.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { ShipmentMove } from "#shared/domain/shipments.ts";
 import { createProviderHttp, ProviderError, toReply } from "../../payments/http.ts";
-import type { CarrierDeps } from "../carrier-deps.ts";
+import { type CarrierDeps, createPriceHttp } from "../carrier-deps.ts";
 import { isSecret, parseBody, stateOf, toEventKey } from "../carrier-values.ts";
 import { fetchLabel } from "../fetch-label.ts";
 
@@ -38,7 +45,7 @@ export function toOrder(parcel: ParcelToBook) {
     currency: parcel.currency,
     createShipment: true,
     pickupLocationCode: parcel.from.pickupCode,
-    deliveryOptionId: 0,
+    deliveryOptionId: Number(parcel.option ?? 0),
     packageCount: 1,
     packageWeight: parcel.weightG / 1000,
     customer: {
@@ -54,6 +61,7 @@ export function toOrder(parcel: ParcelToBook) {
       buildingNo: to.buildingNumber ?? "",
       secondaryAddressNumber: to.additionalNumber ?? "",
       shortAddressCode: to.shortCode ?? "",
+      ...(to.geo && { lat: String(to.geo.lat), lon: String(to.geo.lng) }),
     },
     items: parcel.lines.map(({ name: goods, sku, quantity, unitMinor }) => ({
       name: goods,
@@ -62,6 +70,37 @@ export function toOrder(parcel: ParcelToBook) {
       quantity,
     })),
   };
+}
+
+/** The question for the prices of their couriers. */
+export const toQuestion = ({ from, city, weightG, isFetched }: QuotedParcel) => ({
+  originCity: isFetched ? city : from.city,
+  destinationCity: isFetched ? from.city : city,
+  weight: weightG / 1000,
+});
+
+const priced = z.object({
+  success: z.boolean(),
+  deliveryCompany: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          deliveryOptionId: z.union([z.number(), z.string()]),
+          price: z.number().check(z.minimum(0)),
+          currency: z.optional(z.nullable(z.string())),
+        }),
+      ),
+    ),
+  ),
+});
+
+/** The cheapest of their couriers, in riyals. */
+function cheapestOf(body: unknown): CarrierPrice | undefined {
+  const { success, deliveryCompany } = toReply(name, priced, body);
+  const offers = success ? (deliveryCompany ?? []).filter(({ currency }) => (currency ?? "SAR") === "SAR") : [];
+  const [best] = offers.toSorted((one, other) => one.price - other.price);
+  if (best === undefined) return undefined;
+  return { amountMinor: toMinor(best.price), currency: "SAR", option: String(best.deliveryOptionId) };
 }
 
 const token = z.object({ access_token: z.string(), expires_in: z.union([z.number(), z.string()]) });
@@ -127,6 +166,7 @@ function readEvent(body: unknown, secret: string): CarrierEvent | undefined {
 export function createOto(settings: OtoSettings, deps: CarrierDeps): Carrier {
   const baseUrl = settings.apiUrl;
   const http = createProviderHttp({ name, baseUrl, ...deps, timeoutMs: 20_000 });
+  const prices = createPriceHttp(name, baseUrl, deps);
   const getToken = createTokens(settings, deps, http);
   const post = async (path: string, json: object, isRepeatable: boolean) =>
     http({ method: "POST", path, json, isRepeatable, headers: { authorization: `Bearer ${await getToken()}` } });
@@ -144,6 +184,12 @@ export function createOto(settings: OtoSettings, deps: CarrierDeps): Carrier {
     needsAddress: true,
     needsSender: false,
     find,
+    quote: async (parcel) => {
+      const headers = { authorization: `Bearer ${await getToken()}` };
+      const question = { method: "POST", path: "/checkOTODeliveryFee", json: toQuestion(parcel), headers } as const;
+      const { status, body } = await prices(question);
+      return status < 300 ? cheapestOf(body) : undefined;
+    },
     book: async (parcel) => {
       const { status, body } = await post("/createOrder", toOrder(parcel), false);
       if (status >= 300 || !toReply(name, created, body).success) {

@@ -5,6 +5,7 @@ import type { Clock } from "#server/platform/clock.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Keys } from "#server/platform/secret.ts";
+import { type Minor, minor } from "#shared/domain/money.ts";
 import { sandboxCarrierPage, sandboxCarrierPolicy } from "./page.ts";
 import {
   isGenuine,
@@ -39,6 +40,9 @@ function readReport(rawBody: Buffer): { readonly awb: string; readonly code: str
   return isRead && !Number.isNaN(Date.parse(at)) ? { awb, code, at } : undefined;
 }
 
+/** 45 of any currency, and 10 for each kilogram that is begun. */
+const toTestPrice = (weightG: number): Minor => minor(4500 + 1000 * Math.ceil(weightG / 1000));
+
 /** A carrier for tests and demonstrations, with signed webhooks; labels are printed by the shop. */
 function createCarrier({ parcels, clock, keys }: SandboxDeps): Carrier {
   const book: Carrier["book"] = async ({ reference, orderNumber, codMinor, weightG }) => ({
@@ -49,6 +53,7 @@ function createCarrier({ parcels, clock, keys }: SandboxDeps): Carrier {
     needsPlace: false,
     needsAddress: true,
     needsSender: false,
+    quote: async ({ weightG, currency }) => ({ amountMinor: toTestPrice(weightG), currency }),
     book,
     bookReturn: book,
     find: async (reference) => {

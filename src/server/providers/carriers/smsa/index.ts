@@ -51,6 +51,7 @@ function toLine(text: string, city: string): string {
 const toCustomer = ({ to, city }: ParcelToBook) => ({
   ContactName: fullName(to).padEnd(5, "."),
   ContactPhoneNumber: toDigits(to.phone),
+  ...(to.geo && { Coordinates: `${to.geo.lat},${to.geo.lng}` }),
   Country: to.country,
   District: to.district ?? "",
   PostalCode: to.postalCode ?? "",

@@ -180,6 +180,7 @@ const names: Readonly<Record<string, string>> = {
   "package-check-ins.clear": "Stopped a package's check-ins",
   "package-check-ins.set": "Planned a package's check-ins",
   "client.assign-plan": "Gave client a plan",
+  "client.deload": "Decided on a client's lighter week",
   "client.plan": "Changed client's plan",
   "coach.call-hours": "Changed hours for calls",
   "draft.cancel": "Cancelled draft order",

@@ -13,6 +13,7 @@ export const ruleNames: Readonly<Record<AttentionRule, string>> = {
   adherence: "Adherence",
   pain: "Pain and health",
   strain: "Strain",
+  deload: "Lighter week",
   stalled: "Stalled lift",
   weight: "Weight",
   plan_ends: "Plan ends",
@@ -82,6 +83,7 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
   },
   strain: (fact, _, exercise) =>
     `${exercise}: estimated maximum down ${percent(fact("dropPercent"))} in two sessions, at RPE ${fact("rpe")} instead of ${fact("targetRpe")}`,
+  deload: (fact) => `${count(fact("lifts"), "main lift")} went down: a lighter week is proposed`,
   stalled: (fact, _, exercise) =>
     `${exercise}: best estimate ${fact("bestKg")} kg in ${count(fact("sessions"), "session")}, ${fact("beforeKg")} kg the month before`,
   weight: (fact, { kind }) => {

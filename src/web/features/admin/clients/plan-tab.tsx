@@ -20,6 +20,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { AssignButton } from "./assign-plan.tsx";
 import { toDay } from "./attention-words.ts";
+import { LighterWeek } from "./lighter-week.tsx";
 import type { PlanData } from "./load-client.ts";
 import { StayLink } from "./stay-link.tsx";
 
@@ -46,6 +47,7 @@ export function PlanTab({ plans, plan, exercises, header }: PlanTabProps) {
         <p className="py-4 text-center text-muted">No plan yet. Assign one to begin.</p>
       ) : (
         <>
+          <LighterWeek memberId={client.id} plan={plan} />
           {plan.isEditable ? (
             <Editor key={`${plan.id} ${plan.planNumber}`} memberId={client.id} plan={plan} exercises={exercises} />
           ) : (
@@ -176,7 +178,12 @@ function ReadOnly({ plan, exercises }: Omit<EditorProps, "memberId">) {
   );
 }
 
-const changeNames = { offer: "Update of the programme", apply: "Update of the programme", change: "Changed" } as const;
+const changeNames = {
+  offer: "Update of the programme",
+  apply: "Update of the programme",
+  change: "Changed",
+  deload: "Lighter week",
+} as const;
 const stateNames = {
   offered: { text: "Offered", tone: "info" },
   taken: { text: "Taken", tone: "success" },

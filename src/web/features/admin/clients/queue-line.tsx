@@ -22,6 +22,7 @@ const places: Readonly<Partial<Record<AttentionItem["rule"], string>>> = {
   checkin_missed: "?tab=check-ins",
   pain: "?tab=health",
   stalled: "?tab=strength",
+  deload: "?tab=plan",
   weight: "?tab=body",
   plan_ends: "?tab=plan",
   no_plan: "?tab=plan",

@@ -1,5 +1,6 @@
 import { type AdminDraft, adminCreateDraft, adminUpdateDraft, draftBody } from "#shared/contract/admin-drafts.ts";
 import { currencies } from "#shared/domain/currency.ts";
+import { draftHome, draftLabels } from "#web/admin-kit/draft-words.ts";
 import { FormPart } from "#web/admin-kit/forms/form-parts.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Amount, BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
@@ -9,7 +10,7 @@ import { PostalLines } from "#web/entities/address/address-lines.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Ltr } from "#web/ui/bidi.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
@@ -20,7 +21,6 @@ import { CustomerField } from "./customer-field.tsx";
 import { DraftActions } from "./draft-actions.tsx";
 import { DraftTotals, usePrice } from "./draft-totals.tsx";
 import { toDraftBody, toDraftValues } from "./draft-values.ts";
-import { draftHome, draftLabels } from "./draft-words.ts";
 import { Lines, ProductFinder } from "./line-fields.tsx";
 
 const back = { href: draftHome, label: "Drafts" };
@@ -58,6 +58,7 @@ const badgeOf = ({ state }: AdminDraft) => <Badge tone={draftLabels[state].tone}
 function Editor({ draft }: { readonly draft: AdminDraft | null }) {
   const form = useDraftForm(draft);
   const may = useMay();
+  const isAddition = draft?.supplement !== undefined;
   const price = usePrice(form.values, draft?.shippingAddress?.country);
   return (
     <ResourceEditor
@@ -70,14 +71,16 @@ function Editor({ draft }: { readonly draft: AdminDraft | null }) {
       conflict={{ what: "this draft" }}
     >
       <FormPart title="Customer" lead="They pay by the link, and never by telling a card number.">
-        <CustomerField form={form} />
+        {!isAddition && <CustomerField form={form} />}
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField {...form.field("language")} label="Language of the email" options={languageNames} />
-          <SelectField
-            {...form.field("currency")}
-            label="Currency"
-            options={currencies.map((value) => ({ value, label: value }))}
-          />
+          {!isAddition && (
+            <SelectField
+              {...form.field("currency")}
+              label="Currency"
+              options={currencies.map((value) => ({ value, label: value }))}
+            />
+          )}
           <TextField
             {...form.number("expiresInDays")}
             label="Valid for days"
@@ -95,7 +98,7 @@ function Editor({ draft }: { readonly draft: AdminDraft | null }) {
         <Lines form={form} price={price} />
         <BundleFinder form={form} />
         <Bundles form={form} price={price} />
-        <Checkbox {...form.field("isShippingFree")} label="Free delivery" />
+        {!isAddition && <Checkbox {...form.field("isShippingFree")} label="Free delivery" />}
       </FormPart>
       <DraftTotals price={price} currency={form.values.currency} mayAgree={may("promotions")} />
     </ResourceEditor>
@@ -103,10 +106,11 @@ function Editor({ draft }: { readonly draft: AdminDraft | null }) {
 }
 
 function Standing({ draft }: { readonly draft: AdminDraft }) {
-  const { state, expiresAt, sentAt, createdBy, shippingAddress } = draft;
+  const { state, expiresAt, sentAt, createdBy, shippingAddress, supplement } = draft;
   return (
     <div className="flex flex-col gap-3">
       {state === "expired" && <Callout tone="warn">Its days are over. Save it again to open it for more days.</Callout>}
+      {supplement !== undefined && <AddsTo supplement={supplement} />}
       <p className="text-small text-muted">
         {createdBy !== null && `Written by ${createdBy}. `}
         Valid until <When at={expiresAt} exact />.{" "}
@@ -127,9 +131,19 @@ function Standing({ draft }: { readonly draft: AdminDraft }) {
   );
 }
 
+const AddsTo = ({ supplement }: { readonly supplement: NonNullable<AdminDraft["supplement"]> }) => (
+  <Callout tone="info">
+    It adds to{" "}
+    <UiLink href={`${adminRoot}/orders/${supplement.orderId}`}>
+      <Ltr>{supplement.orderNumber}</Ltr>
+    </UiLink>{" "}
+    and is delivered free. <UserText>{supplement.reason}</UserText>
+  </Callout>
+);
+
 /** A draft that was ordered or cancelled: nothing of it changes any more. */
 function Closed({ draft }: { readonly draft: AdminDraft }) {
-  const { customer, orderId, orderNumber, lines, currency } = draft;
+  const { customer, orderId, orderNumber, lines, currency, supplement } = draft;
   return (
     <AdminPage title={customer.name ?? customer.email} back={back} beside={badgeOf(draft)}>
       {orderId !== null && (
@@ -140,6 +154,7 @@ function Closed({ draft }: { readonly draft: AdminDraft }) {
           </UiLink>
         </Callout>
       )}
+      {supplement !== undefined && <AddsTo supplement={supplement} />}
       <Panel title="Products">
         <ul className="flex flex-col gap-2">
           {lines.map(({ id, name, size, quantity, unitPrice, listPrice, reason }) => (

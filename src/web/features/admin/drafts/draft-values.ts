@@ -40,6 +40,8 @@ export interface DraftValues {
   readonly bundles: readonly BundleValues[];
   readonly isShippingFree: boolean;
   readonly expiresInDays: number | null;
+  /** Of a supplement: why something is added. */
+  readonly reason: string;
 }
 
 export const labelOf = (name: { readonly en: string }, sizeLabel: { readonly en: string } | null, size: string) =>
@@ -74,12 +76,12 @@ export function toDraftValues(draft: AdminDraft | null): DraftValues {
   if (draft === null)
     return {
       ...{ userId: null, email: "", language: "ar", currency: "EGP", lines: [], bundles: [] },
-      ...{ isShippingFree: false, expiresInDays: usualDays },
+      ...{ isShippingFree: false, expiresInDays: usualDays, reason: "" },
     };
   const { customer, language, currency, isShippingFree } = draft;
   return {
     ...{ userId: customer.id, email: customer.email, language, currency, isShippingFree, expiresInDays: usualDays },
-    bundles: bundlesOf(draft),
+    ...{ reason: "", bundles: bundlesOf(draft) },
     lines: draft.lines
       .filter(isAlone)
       .map(({ productId, size, name, sizeLabel, listPrice, quantity, unitPrice, reason }) => ({
@@ -107,7 +109,7 @@ export const toLineBodies = (lines: readonly LineValues[]) =>
 /** `shippingAddress` is kept as it is. */
 export const toDraftBody =
   (shippingAddress: AdminDraft["shippingAddress"]) =>
-  ({ lines, bundles, email, expiresInDays, ...rest }: DraftValues) => ({
+  ({ lines, bundles, email, expiresInDays, reason: _, ...rest }: DraftValues) => ({
     ...rest,
     email: rest.userId === null ? email : null,
     lines: toLineBodies(lines),

@@ -1,4 +1,5 @@
 import { type DraftSummary, draftStates } from "#shared/contract/admin-drafts.ts";
+import { draftHome, draftLabels } from "#web/admin-kit/draft-words.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { When } from "#web/admin-kit/parts.tsx";
@@ -6,7 +7,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { draftHome, draftLabels } from "./draft-words.ts";
 import type { DraftList } from "./load-drafts.ts";
 
 const columns: readonly Column<DraftSummary>[] = [

@@ -1,4 +1,5 @@
 import { type AdminDraft, adminGetDraft, adminListDrafts } from "#shared/contract/admin-drafts.ts";
+import { type AdminOrder, adminGetOrder } from "#shared/contract/admin-orders.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { readQuery } from "#web/admin-kit/load.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -12,3 +13,7 @@ export const loadDrafts = (url: string): Promise<DraftList> =>
 /** `id` is "new" for a new draft: then `null`. */
 export const loadDraft = async (id: string): Promise<AdminDraft | null> =>
   id === "new" ? null : (await api(adminGetDraft, { params: { id } })).draft;
+
+/** The order that something is added to. */
+export const loadParent = async (id: string): Promise<AdminOrder> =>
+  (await api(adminGetOrder, { params: { id } })).order;

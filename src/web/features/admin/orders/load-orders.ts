@@ -1,9 +1,11 @@
+import type { DraftSummary } from "#shared/contract/admin-drafts.ts";
 import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/admin-orders.ts";
 import { adminListOrderShipments } from "#shared/contract/admin-shipments.ts";
 import { type AdminCodConfirmation, adminGetCodConfirmation } from "#shared/contract/cod.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { adminListPayments, adminListRefunds } from "#shared/contract/payments.ts";
+import { adminListSupplements } from "#shared/contract/supplements.ts";
 import { type May, readQuery } from "#web/admin-kit/load.ts";
 import {
   loadNoteOptions,
@@ -54,20 +56,25 @@ export interface OrderPage {
   readonly parcels: ReplyOf<typeof adminListOrderShipments> | null;
   /** Cash on delivery that the customer confirms. */
   readonly cod: AdminCodConfirmation | null;
+  /** What staff wrote to be added to it. */
+  readonly supplements: readonly DraftSummary[];
 }
 
 export async function loadOrder(id: string, may: May): Promise<OrderPage> {
-  const [{ order }, { payments }, { refunds, refundable }, notes, parcels] = await Promise.all([
-    api(adminGetOrder, { params: { id } }),
-    may("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
-    api(adminListRefunds, { params: { id } }),
-    loadStaffNotes("order", id, may),
-    may("shipping") ? api(adminListOrderShipments, { params: { id } }) : null,
-  ]);
+  const [{ order }, { payments }, { refunds, refundable }, notes, parcels, { drafts: supplements }] = await Promise.all(
+    [
+      api(adminGetOrder, { params: { id } }),
+      may("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
+      api(adminListRefunds, { params: { id } }),
+      loadStaffNotes("order", id, may),
+      may("shipping") ? api(adminListOrderShipments, { params: { id } }) : null,
+      api(adminListSupplements, { params: { id } }),
+    ],
+  );
   const cards =
     order.giftCardAmount > 0
       ? await api(adminListOrderCards, { params: { id } })
       : { cards: [], left: 0, currency: order.currency };
   const cod = order.paymentMethod === "cod" ? await api(adminGetCodConfirmation, { params: { id } }) : null;
-  return { order, payments, refunds, refundable, cards, notes, parcels, cod: cod?.confirmation ?? null };
+  return { order, payments, refunds, refundable, cards, notes, parcels, supplements, cod: cod?.confirmation ?? null };
 }

@@ -23,6 +23,7 @@ import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { ParcelsPanel } from "./parcels-panel.tsx";
 import { ReturnRequest } from "./return-request.tsx";
+import { SupplementsPanel } from "./supplements-panel.tsx";
 
 function Totals({ order }: { readonly order: AdminOrder }) {
   const money = (amount: number) => <Amount amount={amount} currency={order.currency} />;
@@ -299,6 +300,7 @@ export function OrderPage({ data }: { readonly data: Data }) {
         <div className="flex min-w-0 flex-col gap-4">
           {data.cod !== null && <CodPanel order={order} confirmation={data.cod} />}
           <Customer order={order} />
+          <SupplementsPanel order={order} supplements={data.supplements} />
           {(data.parcels?.shipments.length ?? 0) === 0 && <Shipping order={order} />}
           {data.notes !== null && <StaffNotesPanel data={data.notes} />}
           <Panel title="Timeline">

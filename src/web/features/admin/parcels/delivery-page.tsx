@@ -3,7 +3,7 @@ import type { AdminDeliveryCalendar, AdminLeadTime } from "#shared/contract/admi
 import { carrierTitles } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { marketNames } from "#web/admin-kit/labels.ts";
-import { AdminPage, Panel } from "#web/admin-kit/parts.tsx";
+import { AdminPage, Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -82,8 +82,29 @@ const keptColumns: readonly Column<Kept>[] = [
   },
 ];
 
+type Cost = DeliveryData["costs"][number];
+const costColumns: readonly Column<Cost>[] = [
+  { id: "carrier", header: "Carrier", rowHeader: true, cell: ({ carrier }) => carrierTitles[carrier] },
+  { id: "market", header: "Market", cell: ({ market }) => marketNames[market] },
+  { id: "parcels", header: "Parcels", align: "end", cell: ({ parcels }) => parcels },
+  {
+    id: "each",
+    header: "Each",
+    align: "end",
+    cell: ({ cost, parcels, currency }) => (
+      <Amount amount={Math.round((100 * cost) / parcels) / 100} currency={currency} />
+    ),
+  },
+  {
+    id: "cost",
+    header: "Together",
+    align: "end",
+    cell: ({ cost, currency }) => <Amount amount={cost} currency={currency} />,
+  },
+];
+
 /** When parcels arrive: the shop's days, the carriers', and how many promises were kept. */
-export function DeliveryPage({ data: { calendars, leadTimes, report } }: { readonly data: DeliveryData }) {
+export function DeliveryPage({ data: { calendars, leadTimes, report, costs } }: { readonly data: DeliveryData }) {
   const [calendar, editCalendar] = useState<AdminDeliveryCalendar>();
   const [lead, editLead] = useState<LeadTimeWish>();
   return (
@@ -132,6 +153,22 @@ export function DeliveryPage({ data: { calendars, leadTimes, report } }: { reado
           rows={report}
           rowKey={({ carrier, market }) => `${carrier} ${market}`}
           empty={<EmptyState icon="check" title="Nothing to count yet" description="Delivered parcels appear here." />}
+        />
+      </Panel>
+      <Panel title="Prices of the last 90 days">
+        <DataTable
+          caption="What carriers asked"
+          layout="stack"
+          columns={costColumns}
+          rows={costs}
+          rowKey={({ carrier, market, currency }) => `${carrier} ${market} ${currency}`}
+          empty={
+            <EmptyState
+              icon="truck"
+              title="No prices yet"
+              description="What carriers ask for booked parcels appears here."
+            />
+          }
         />
       </Panel>
       {calendar !== undefined && <CalendarDialog calendar={calendar} onClose={() => editCalendar(undefined)} />}

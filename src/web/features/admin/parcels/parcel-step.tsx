@@ -11,7 +11,7 @@ import {
 } from "#shared/contract/admin-shipments.ts";
 import { type CarrierName, carrierNames } from "#shared/domain/shipments.ts";
 import { useSelection } from "#web/admin-kit/list/use-selection.ts";
-import { When } from "#web/admin-kit/parts.tsx";
+import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +22,9 @@ import { SelectField } from "#web/ui/select.tsx";
 import type { Carriers, PackingData } from "./load-parcels.ts";
 import { PackingFrame } from "./packing-frame.tsx";
 import { Hold, Kept, parcelColumns, ticks } from "./packing-parts.tsx";
+import { priceColumn, SilentCarriers } from "./price-column.tsx";
 import { usePackingAction } from "./use-packing-action.ts";
+import { usePrices } from "./use-prices.ts";
 
 interface StepProps {
   readonly data: PackingData;
@@ -33,10 +35,15 @@ interface StepProps {
 const booked: Column<AdminShipment> = {
   id: "number",
   header: "Parcel",
-  cell: ({ carrier, number, handedOverAt }) => (
+  cell: ({ carrier, number, handedOverAt, cost }) => (
     <span className="flex flex-col">
       <span>{carrier}</span>
       <Ltr className="text-small text-muted">{number}</Ltr>
+      {cost !== null && (
+        <span className="text-small text-muted">
+          <Amount amount={cost.price} currency={cost.currency} />
+        </span>
+      )}
       {handedOverAt !== null && (
         <span className="text-small text-muted">
           handed over <When at={handedOverAt} />
@@ -66,23 +73,32 @@ const empty: Readonly<Record<PackingTab, string>> = {
   handed: "Parcels with a printed label wait here until the carrier has scanned them.",
 };
 
+const choices = ["cheapest", ...carrierNames] as const;
+type Choice = (typeof choices)[number] | "";
+
+const toWish = (choice: Choice): { readonly carrier?: CarrierName; readonly cheapest?: true } => {
+  if (choice === "") return {};
+  return choice === "cheapest" ? { cheapest: true } : { carrier: choice };
+};
+
 function CarrierChoice({
   carriers,
   value,
   onChange,
 }: {
   readonly carriers: Carriers;
-  readonly value: CarrierName | "";
-  readonly onChange: (carrier: CarrierName | "") => void;
+  readonly value: Choice;
+  readonly onChange: (carrier: Choice) => void;
 }) {
   const able = carriers.filter(({ id, isConnected }) => isConnected && id !== "manual");
   return (
     <SelectField
       label="Carrier"
       value={value}
-      onChange={({ target }) => onChange(carrierNames.find((name) => name === target.value) ?? "")}
+      onChange={({ target }) => onChange(choices.find((name) => name === target.value) ?? "")}
       options={[
         { value: "", label: "By market and weight" },
+        { value: "cheapest", label: "The cheapest" },
         ...able.map(({ id, title }) => ({ value: id, label: title })),
       ]}
     />
@@ -96,7 +112,7 @@ interface Step {
 }
 
 /** What a step does with the ticked parcels, and what it prints. */
-function useSteps(chosen: readonly AdminShipment[], carrier: CarrierName | "") {
+function useSteps(chosen: readonly AdminShipment[], choice: Choice) {
   const action = usePackingAction();
   const { run, print } = action;
   const ids = chosen.map(({ id }) => id);
@@ -113,10 +129,7 @@ function useSteps(chosen: readonly AdminShipment[], carrier: CarrierName | "") {
     book: {
       label: "Book",
       does: "book",
-      run: () =>
-        void run("booked", () =>
-          api(adminBookShipments, { body: { orderIds, ...(carrier === "" ? {} : { carrier }) } }),
-        ),
+      run: () => void run("booked", () => api(adminBookShipments, { body: { orderIds, ...toWish(choice) } })),
     },
     labels: { label: "Labels (A6)", does: "labels", run: labels("A6") },
     handed: {
@@ -147,8 +160,9 @@ function useSteps(chosen: readonly AdminShipment[], carrier: CarrierName | "") {
 /** Parcels in one step of the desk, in pick order. */
 export function ParcelStep({ data, tab, parcels }: StepProps) {
   const selection = useSelection(parcels, ({ id }) => id);
-  const [carrier, choose] = useState<CarrierName | "">("");
-  const { isBusy, problems, main, beside } = useSteps(selection.rows, carrier);
+  const [choice, choose] = useState<Choice>("");
+  const prices = usePrices(tab === "book" ? parcels.map(({ id }) => id) : []);
+  const { isBusy, problems, main, beside } = useSteps(selection.rows, choice);
   const isNone = selection.rows.length === 0;
   const step = main[tab];
   const [first, ...others] = beside[tab];
@@ -167,7 +181,7 @@ export function ParcelStep({ data, tab, parcels }: StepProps) {
       }}
       actions={
         <>
-          {tab === "book" && <CarrierChoice carriers={data.carriers} value={carrier} onChange={choose} />}
+          {tab === "book" && <CarrierChoice carriers={data.carriers} value={choice} onChange={choose} />}
           {[first, ...others].map(
             (other) =>
               other !== undefined && (
@@ -192,13 +206,19 @@ export function ParcelStep({ data, tab, parcels }: StepProps) {
       }
     >
       <Kept problems={problems} />
+      <SilentCarriers prices={prices} />
       {parcels.length === 0 ? (
         <EmptyState icon="box" title="Nothing waits here" description={empty[tab]} />
       ) : (
         <DataTable
           caption="Parcels"
           layout="stack"
-          columns={[ticks(selection, parcels, ({ orderNumber }) => orderNumber), ...parcelColumns, ...moreColumns[tab]]}
+          columns={[
+            ticks(selection, parcels, ({ orderNumber }) => orderNumber),
+            ...parcelColumns,
+            ...(tab === "book" ? [priceColumn(prices)] : []),
+            ...moreColumns[tab],
+          ]}
           rows={parcels}
           rowKey={({ id }) => id}
         />

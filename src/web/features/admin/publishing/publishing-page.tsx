@@ -13,7 +13,7 @@ import type { ConsentPage } from "./load-publishing.ts";
 
 const places = { shop: "Page of results", social: "Social networks" } as const;
 
-function Act({ consent: { id, scope, isShown, mustTakeDown } }: { readonly consent: AdminPublishConsent }) {
+function Act({ consent: { id, scope, isShown, mustTakeDown, isForWomen } }: { readonly consent: AdminPublishConsent }) {
   const { isBusy, run } = useAction();
   const set = (shown: boolean, done: string) =>
     void run(done, () => api(adminShowPublished, { params: { id }, body: { isShown: shown } }));
@@ -23,6 +23,8 @@ function Act({ consent: { id, scope, isShown, mustTakeDown } }: { readonly conse
         It is deleted everywhere
       </Button>
     );
+  if (isForWomen && !isShown)
+    return <p className="text-small text-muted">Asked for women only: a woman of the staff looks at these photos.</p>;
   const [show, hide] =
     scope === "shop"
       ? (["Show on the page", "Take off the page"] as const)

@@ -1,11 +1,16 @@
 import type { Channel, DeliveryState, SuppressedReason } from "#shared/domain/notification-topics.ts";
 import type { Tone } from "#web/ui/badge.tsx";
 
-export const channelWords: Readonly<Record<Channel, string>> = { mail: "Email", push: "Device", whatsapp: "WhatsApp" };
+export const channelWords: Readonly<Record<Channel, string>> = {
+  mail: "Email",
+  push: "Device",
+  whatsapp: "WhatsApp",
+  sms: "SMS",
+};
 
 export const stateWords: Readonly<Record<DeliveryState, { readonly text: string; readonly tone: Tone }>> = {
   waiting: { text: "Waiting", tone: "warn" },
-  held: { text: "Held in quiet hours", tone: "neutral" },
+  held: { text: "Held", tone: "neutral" },
   sent: { text: "Sent", tone: "success" },
   delivered: { text: "Delivered", tone: "success" },
   read: { text: "Read", tone: "success" },
@@ -23,9 +28,9 @@ export const reasonWords: Readonly<Record<SuppressedReason, string>> = {
   no_device: "No device shows it any more",
   not_staff: "Its reader is not staff with this permission any more",
   not_linked: "No number is linked, or the consent was taken back",
-  unreachable: "WhatsApp does not reach this number right now",
+  unreachable: "The number cannot be reached right now",
   no_template: "WhatsApp has not approved its template",
-  reached: "A device of the customer has shown it",
+  reached: "Another channel has brought it",
   expired: "It was of no use any more",
   no_consent: "The customer has not agreed to offers",
   capped: "The customer got enough offers lately",

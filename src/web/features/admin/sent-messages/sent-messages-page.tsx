@@ -45,7 +45,7 @@ function Receiver({ message: { recipient, userId, channel } }: { readonly messag
   if (userId === null) return <Ltr>{recipient}</Ltr>;
   return (
     <UiLink href={`${adminRoot}/customers/${userId}`}>
-      {recipient === "" ? channel === "whatsapp" ? "Customer’s number" : "Customer’s devices" : <Ltr>{recipient}</Ltr>}
+      {recipient === "" ? channel === "push" ? "Customer’s devices" : "Customer’s number" : <Ltr>{recipient}</Ltr>}
     </UiLink>
   );
 }

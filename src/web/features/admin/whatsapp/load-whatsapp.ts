@@ -25,9 +25,14 @@ export async function loadInbox(url: string): Promise<Inbox> {
   return { ...list, open };
 }
 
-export type Templates = ReplyOf<typeof adminListTemplates> & ReplyOf<typeof adminGetRateCard>;
+export type Templates = ReplyOf<typeof adminListTemplates> &
+  ReplyOf<typeof adminGetRateCard> & { readonly smsRates: ReplyOf<typeof adminGetRateCard>["rates"] };
 
 export async function loadTemplates(): Promise<Templates> {
-  const [templates, card] = await Promise.all([api(adminListTemplates, {}), api(adminGetRateCard, {})]);
-  return { ...templates, ...card };
+  const [templates, card, sms] = await Promise.all([
+    api(adminListTemplates, {}),
+    api(adminGetRateCard, { query: {} }),
+    api(adminGetRateCard, { query: { channel: "sms" } }),
+  ]);
+  return { ...templates, ...card, smsRates: sms.rates };
 }

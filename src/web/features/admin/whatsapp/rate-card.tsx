@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { adminSaveRateCard, type MessageRate } from "#shared/contract/admin-whatsapp.ts";
-import { type MessageCategory, messageCategories } from "#shared/domain/whatsapp.ts";
+import { type MessageCategory, messageCategories, type RatedChannel } from "#shared/domain/whatsapp.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
@@ -33,7 +33,12 @@ const columns: readonly Column<MessageRate>[] = [
 
 const categories = messageCategories.map((value) => ({ value, label: sentence(value) }));
 
-function AddRate({ rates, onClose }: { readonly rates: readonly MessageRate[]; readonly onClose: () => void }) {
+interface Rates {
+  readonly channel: RatedChannel;
+  readonly rates: readonly MessageRate[];
+}
+
+function AddRate({ channel, rates, onClose }: Rates & { readonly onClose: () => void }) {
   const form = useStaffForm({
     endpoint: adminSaveRateCard,
     defaults: {
@@ -43,7 +48,7 @@ function AddRate({ rates, onClose }: { readonly rates: readonly MessageRate[]; r
     toBody: ({ country, category, validFrom, price, currency, reason }) => {
       const micro = Math.round((price ?? 0) * millionth);
       const rate = { country: country.trim().toUpperCase(), category, validFrom, micro, currency: currency.trim() };
-      return { rates: [...rates.filter((one) => keyOf(one) !== keyOf(rate)), rate], reason };
+      return { channel, rates: [...rates.filter((one) => keyOf(one) !== keyOf(rate)), rate], reason };
     },
     done: "Rate saved",
     onDone: onClose,
@@ -62,7 +67,7 @@ function AddRate({ rates, onClose }: { readonly rates: readonly MessageRate[]; r
         <TextField {...form.field("validFrom")} label="From" type="date" required dir="ltr" />
         <TextField
           {...form.number("price")}
-          label="Price of a message"
+          label={channel === "sms" ? "Price of a part" : "Price of a message"}
           type="number"
           step="0.0001"
           required
@@ -75,12 +80,12 @@ function AddRate({ rates, onClose }: { readonly rates: readonly MessageRate[]; r
   );
 }
 
-/** What messages cost: the newest rate of a country counts from its day on. */
-export function RateCard({ rates }: { readonly rates: readonly MessageRate[] }) {
+/** What messages or their parts cost: the newest rate of a country counts from its day on. */
+export function RateCard({ channel, rates }: Rates) {
   const [isAdding, setAdding] = useState(false);
   return (
     <Panel
-      title="Rate card"
+      title={channel === "sms" ? "Rate card of SMS, by part" : "Rate card"}
       end={
         <Button size="sm" variant="secondary" icon="plus" onClick={() => setAdding(true)}>
           Add a rate
@@ -88,14 +93,14 @@ export function RateCard({ rates }: { readonly rates: readonly MessageRate[] }) 
       }
     >
       <DataTable
-        caption="Rate card"
+        caption={channel === "sms" ? "Rate card of SMS" : "Rate card"}
         layout="stack"
         columns={columns}
         rows={rates}
         rowKey={keyOf}
         empty={<EmptyState icon="box" title="No rates" description="Without a rate, messages have no cost here." />}
       />
-      {isAdding && <AddRate rates={rates} onClose={() => setAdding(false)} />}
+      {isAdding && <AddRate channel={channel} rates={rates} onClose={() => setAdding(false)} />}
     </Panel>
   );
 }

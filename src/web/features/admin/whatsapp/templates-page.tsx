@@ -68,7 +68,11 @@ const lineWords = {
 } as const;
 
 /** Every template of the shop with what WhatsApp decided, and what messages cost. */
-export function TemplatesPage({ data: { templates, line, webhookUrl, rates } }: { readonly data: Templates }) {
+export function TemplatesPage({
+  data: { templates, line, webhookUrl, rates, smsRates },
+}: {
+  readonly data: Templates;
+}) {
   const note = lineWords[line];
   return (
     <AdminPage title="WhatsApp templates">
@@ -86,7 +90,8 @@ export function TemplatesPage({ data: { templates, line, webhookUrl, rates } }: 
             ))}
           </ul>
         </Panel>
-        <RateCard rates={rates} />
+        <RateCard channel="whatsapp" rates={rates} />
+        <RateCard channel="sms" rates={smsRates} />
       </div>
     </AdminPage>
   );

@@ -27,7 +27,7 @@ export function PayLinkPage({ data: { token, payLink } }: { readonly data: PayLi
   const { t } = useTranslation("payment");
   const { day } = useDates();
   const { status } = useSession();
-  const { quote } = payLink;
+  const { quote, parentNumber } = payLink;
   // The customer's own price once it is known: where it goes decides the delivery.
   const [own, setOwn] = useState<Quote>();
   const isOpen = quote !== null;
@@ -35,7 +35,9 @@ export function PayLinkPage({ data: { token, payLink } }: { readonly data: PayLi
     <PayLinkFrame>
       <div className="page grid gap-8 py-6 pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="flex flex-col gap-2 lg:col-span-2">
-          <h1 className="text-h2 font-extrabold">{t("link.title")}</h1>
+          <h1 className="text-h2 font-extrabold">
+            {parentNumber === undefined ? t("link.title") : t("link.addition", { number: parentNumber })}
+          </h1>
           <p className="text-muted">{t("link.lead", { day: day(payLink.expiresAt) })}</p>
         </div>
         <aside className="self-start rounded-xl bg-sand-50 p-5 lg:order-2" aria-label={t("link.goods")}>

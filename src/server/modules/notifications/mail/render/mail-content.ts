@@ -90,6 +90,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   welcome: ({ firstName }) => ({ name: firstName, link: "/programmes", parts: [] }),
   "already-registered": ({ firstName }) => ({ name: firstName, link: "/auth/login", parts: [] }),
   "password-reset": ({ firstName, path }) => ({ name: firstName, link: path, spellsLink: true, parts: [] }),
+  "sms-code": () => ({ name: "", parts: [] }),
   "password-changed": ({ firstName }) => ({ name: firstName, link: "/auth/forgot-password", parts: [] }),
   "second-factor-on": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),
   "second-factor-off": ({ firstName }) => ({ name: firstName, link: "/dashboard/admin/security", parts: [] }),

@@ -97,13 +97,15 @@ export const orderWords: OrderWords = {
     ],
     button: "عرض الطلب",
   }),
-  "order-later-day": ({ orderNumber, day: on }) => ({
+  "order-later-day": ({ orderNumber, day: on, cancelFrom }) => ({
     subject: phrase`موعد وصول طلبك ${ltr(orderNumber)}: حتى ${day(on, "ar")}`,
     preview: ["كما اتفقنا معك."],
     title: ["موعد جديد لوصول طلبك"],
     paragraphs: [
       phrase`كما اتفقنا معك، يصلك طلبك في موعد أقصاه ${day(on, "ar")}. نشكر لك صبرك.`,
-      ["إن تأخر عن هذا الموعد بقي حقك في إلغائه محفوظًا، ويُحسب من اليوم الجديد. ستجد التفاصيل في صفحة الطلب."],
+      ...(cancelFrom === undefined
+        ? []
+        : [phrase`إن تأخر عن هذا الموعد أيضًا فلك أن تلغيه ابتداءً من ${day(cancelFrom, "ar")} وتسترد كل ما دفعته.`]),
       ["إن لم تكن قد وافقت على هذا الموعد فردّ على هذه الرسالة."],
     ],
     button: "عرض الطلب",
@@ -146,12 +148,15 @@ export const orderWords: OrderWords = {
     ],
     button: "عرض الطلب",
   }),
-  "draft-order": ({ until }) => ({
-    subject: ["طلبك من هِمّة جاهز للدفع"],
+  "draft-order": ({ until, parentNumber }) => ({
+    subject:
+      parentNumber === undefined ? ["طلبك من هِمّة جاهز للدفع"] : phrase`إضافة إلى طلبك ${ltr(parentNumber)} جاهزة للدفع`,
     preview: phrase`ينتظرك حتى ${day(until, "ar")}.`,
-    title: ["طلبك جاهز"],
+    title: [parentNumber === undefined ? "طلبك جاهز" : "إضافتك جاهزة"],
     paragraphs: [
-      ["جهّزنا لك ما طلبته منا. راجعه، وأدخل عنوان التوصيل، ثم اختر طريقة الدفع."],
+      parentNumber === undefined
+        ? ["جهّزنا لك ما طلبته منا. راجعه، وأدخل عنوان التوصيل، ثم اختر طريقة الدفع."]
+        : phrase`جهّزنا لك ما تريد إضافته إلى طلبك ${ltr(parentNumber)}. هو طلب مستقل له فاتورته، وتوصيله مجاني.`,
       ["لا نخصم أي مبلغ ولا نحجز أي منتج قبل تأكيدك. ولا نطلب رقم بطاقتك أبدًا عبر الهاتف أو البريد أو المحادثة."],
     ],
     button: "راجع الطلب وادفع",

@@ -1,4 +1,4 @@
-import { phrase } from "../render/phrase.ts";
+import { ltr, phrase } from "../render/phrase.ts";
 import type { SecurityWords } from "./shape.ts";
 
 const button = "فتح صفحة الأمان";
@@ -6,6 +6,12 @@ const notYou = ["إن لم تكن أنت فغيّر كلمة مرورك وأبل
 
 /** Texts of mails about the second factor of staff in Arabic. */
 export const securityWords: SecurityWords = {
+  "sms-code": ({ code }) => ({
+    subject: phrase`${ltr(code)} هو رمزك لتلقي رسائلنا النصية. يصلح عشر دقائق، فلا تعطه لأحد.`,
+    preview: ["يصلح عشر دقائق، فلا تعطه لأحد."],
+    title: ["رمزك"],
+    paragraphs: [["يصلح عشر دقائق، فلا تعطه لأحد."]],
+  }),
   "second-factor-on": () => ({
     subject: ["تم تفعيل التحقق بخطوتين"],
     preview: ["لم تعد كلمة المرور وحدها تكفي لتسجيل الدخول."],

@@ -113,13 +113,17 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
-  "order-later-day": ({ orderNumber, day: on }) => ({
+  "order-later-day": ({ orderNumber, day: on, cancelFrom }) => ({
     subject: phrase`Order ${ltr(orderNumber)} now arrives by ${day(on, "en")}`,
     preview: ["As we agreed with you."],
     title: ["A new day for your order"],
     paragraphs: [
       phrase`As we agreed with you, your order arrives by ${day(on, "en")}. Thank you for your patience.`,
-      ["If it is late again, you keep your right to cancel, counted from the new day. The order page says from when."],
+      ...(cancelFrom === undefined
+        ? []
+        : [
+            phrase`If it is late again, you can cancel it from ${day(cancelFrom, "en")} and get back all that you paid.`,
+          ]),
       ["If you did not agree to this day, please reply to this message."],
     ],
     button: "View order",
@@ -174,12 +178,17 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
-  "draft-order": ({ until }) => ({
-    subject: ["Your order at Himma is ready to be paid"],
+  "draft-order": ({ until, parentNumber }) => ({
+    subject:
+      parentNumber === undefined
+        ? ["Your order at Himma is ready to be paid"]
+        : phrase`An addition to order ${ltr(parentNumber)} is ready to be paid`,
     preview: phrase`It waits for you until ${day(until, "en")}.`,
-    title: ["Your order is ready"],
+    title: [parentNumber === undefined ? "Your order is ready" : "Your addition is ready"],
     paragraphs: [
-      ["We have written down what you asked us for. Check it, say where it should go, and choose how you pay."],
+      parentNumber === undefined
+        ? ["We have written down what you asked us for. Check it, say where it should go, and choose how you pay."]
+        : phrase`We have written down what you want to add to order ${ltr(parentNumber)}. It is an order of its own with its own invoice, and delivery is free.`,
       ["Nothing is charged or set aside before you confirm. We never ask for a card number by phone, mail or chat."],
     ],
     button: "Check and pay",

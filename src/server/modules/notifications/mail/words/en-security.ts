@@ -1,4 +1,4 @@
-import { phrase } from "../render/phrase.ts";
+import { ltr, phrase } from "../render/phrase.ts";
 import type { SecurityWords } from "./shape.ts";
 
 const button = "Open your security page";
@@ -6,6 +6,12 @@ const notYou = ["If this was not you, change your password and tell the owner of
 
 /** Texts of mails about the second factor of staff in English. */
 export const securityWords: SecurityWords = {
+  "sms-code": ({ code }) => ({
+    subject: phrase`${ltr(code)} is your code to get our text messages. It holds for ten minutes; give it to nobody.`,
+    preview: ["It holds for ten minutes; give it to nobody."],
+    title: ["Your code"],
+    paragraphs: [["It holds for ten minutes; give it to nobody."]],
+  }),
   "second-factor-on": () => ({
     subject: ["Your second factor is on"],
     preview: ["Signing in now asks for more than your password."],

@@ -112,4 +112,7 @@ export type AlertWords = Pick<Words["kinds"], "staff-alert">;
 export type MarketingWords = Pick<Words["kinds"], keyof MarketingData>;
 
 /** The mails about the second factor of staff, in a file of their own. */
-export type SecurityWords = Pick<Words["kinds"], Extract<MailKind, `second-factor-${string}` | `factor-${string}`>>;
+export type SecurityWords = Pick<
+  Words["kinds"],
+  Extract<MailKind, `second-factor-${string}` | `factor-${string}` | "sms-code">
+>;

@@ -1,6 +1,6 @@
 import type { DraftState } from "#shared/contract/admin-drafts.ts";
-import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import type { Label } from "#web/admin-kit/labels.ts";
+import { adminRoot } from "./frame/navigation.ts";
+import type { Label } from "./labels.ts";
 
 export const draftHome = `${adminRoot}/drafts`;
 

@@ -1,0 +1,1 @@
+alter table public.health_reads validate constraint health_reads_reason_check;

@@ -1,0 +1,33 @@
+import { inArray } from "drizzle-orm";
+import { findCoachOfUser } from "#server/modules/programmes/index.ts";
+import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { notFound } from "#server/platform/errors.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { mayPublish } from "#shared/domain/health-access.ts";
+import { writeTraces } from "./access.ts";
+import { coachingProfiles } from "./tables.ts";
+
+/** Of these members those whose agreed photos the caller may see before everybody does. */
+export async function findPublishable(
+  reader: Reader,
+  caller: Pick<StaffCaller, "userId">,
+  memberIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(memberIds)];
+  const coach = await findCoachOfUser(reader, caller.userId);
+  const profiles = await reader.select().from(coachingProfiles).where(inArray(coachingProfiles.userId, ids));
+  const audienceOf = new Map(profiles.map(({ userId, audience }) => [userId, audience]));
+  return new Set(ids.filter((id) => mayPublish({ coach, member: { audience: audienceOf.get(id) ?? "any" } })));
+}
+
+/** Writes that staff who publish have looked at an agreed photo. Throws 404 where they may not. */
+export async function readAgreedPhoto(
+  tx: Tx,
+  deps: Pick<Platform, "clock">,
+  caller: StaffCaller,
+  photo: { readonly memberId: string; readonly objectId: string },
+): Promise<void> {
+  if (!(await findPublishable(tx, caller, [photo.memberId])).has(photo.memberId)) throw notFound("No such photo");
+  await writeTraces(tx, deps, caller, "photos", [{ ...photo, reason: "publishing" }]);
+}

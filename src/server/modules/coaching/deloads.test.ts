@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addExercises } from "#server/modules/programmes/index.ts";
+import { touchClient } from "#server/modules/workouts/index.ts";
+import { adminListAttention } from "#shared/contract/admin-attention.ts";
+import { adminDecideDeload, adminGetClientPlan, adminSaveClientPlan } from "#shared/contract/admin-plans.ts";
+import type { EditablePhase } from "#shared/contract/admin-programmes.ts";
+import { getEnrolment, logSession } from "#shared/contract/enrolments.ts";
+import { decidePlanChange, getPlanChanges } from "#shared/contract/plan-changes.ts";
+import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { startProgramme, type TestProgramme } from "#test/factories/training.ts";
+import { createTestClock } from "#test/support/clock.ts";
+
+const start = new Date("2026-11-23T09:00:00Z");
+const clock = createTestClock(start);
+const bench = "bench-press";
+const text = (word: string) => ({ ar: word, en: word });
+let shop: TestShop;
+let coach: TestCoach;
+let packageId = "";
+beforeAll(async () => {
+  shop = await createTestShop({ clock });
+  packageId = (await shop.product({ kind: "package" })).id;
+  coach = await addCoach(shop, { capacity: 300 });
+  const { ids, database } = shop.app.platform;
+  const row = {
+    ...{ id: ids.next(), slug: bench, name: text("Bench press"), aliases: [], substitutions: [], steps: [] },
+    ...{ mistakes: [], primaryMuscles: ["chest" as const], secondaryMuscles: [], equipment: [], movement: null },
+    ...{ pattern: "push" as const, level: "beginner" as const, isUnilateral: false, safety: text("") },
+  };
+  await database.transaction((tx) => addExercises(tx, [row], start));
+});
+afterAll(() => shop.app.close());
+
+let mona: TestCustomer;
+let programme: TestProgramme;
+beforeEach(async () => {
+  clock.set(start);
+  mona = await shop.customer();
+});
+
+const params = () => ({ id: mona.userId, enrolment: programme.id });
+/** Phases as they are saved, each day with bench presses beside its squats. */
+const withBench = (phases: readonly EditablePhase[]) =>
+  phases.map(({ order: _, weeks, ...phase }) => ({
+    ...phase,
+    weeks: weeks.map(({ number: __, days, ...week }) => ({
+      ...week,
+      days: days.map(({ order: ___, ...day }) => ({
+        ...day,
+        blocks: day.blocks.map((block) => ({
+          ...block,
+          prescriptions: block.prescriptions.flatMap(({ key, ...one }) => [
+            { ...one, key },
+            ...(block.prescriptions.length > 1 ? [] : [{ ...one, exercise: bench }]),
+          ]),
+        })),
+      })),
+    })),
+  }));
+
+async function saveAsIs(notice?: string) {
+  const { plan } = await coach.call(adminGetClientPlan, { params: params() });
+  const body = { basedOn: plan.planNumber, kind: "change" as const, phases: withBench(plan.phases) };
+  return coach.call(adminSaveClientPlan, { params: params(), body: notice === undefined ? body : { ...body, notice } });
+}
+
+/** Days of the lifts as logs leave them: the last two down, and harder than planned. */
+async function strain(lifts: readonly string[]): Promise<void> {
+  await shop.rows("delete from exercise_days where user_id = $1", [mona.userId]);
+  for (const lift of lifts)
+    for (const [on, kg, rpe] of [
+      ["2026-11-14", 120, 8],
+      ["2026-11-18", 115, 9],
+      ["2026-11-21", 114, 9.5],
+    ] as const)
+      await shop.rows(
+        `insert into exercise_days (user_id, exercise, on_date, sets, reps, volume_kg, e1rm_kg, mean_rpe, target_rpe)
+        values ($1, $2, $3, 3, 15, 1500, $4, $5, 8)`,
+        [mona.userId, lift, on, kg, rpe],
+      );
+  await touch();
+}
+async function touch(): Promise<void> {
+  const { platform } = shop.app;
+  await platform.database.transaction((tx) => touchClient(tx, platform, mona.userId));
+  await shop.app.drain();
+}
+
+async function coached(lifts: readonly string[] = ["back-squat", bench]): Promise<void> {
+  await startCoaching(shop, mona.userId, packageId);
+  programme = await startProgramme(shop, mona.userId, "2026-11-23");
+  await saveAsIs();
+  await strain(lifts);
+}
+const changes = async () => (await mona.call(getPlanChanges, { params: { id: programme.id } })).changes;
+const ofDeload = async () => (await changes()).filter(({ kind }) => kind === "deload");
+const decide = (number: number, act: "take" | "keep" | "undo") =>
+  mona.call(decidePlanChange, { params: { id: programme.id, number: String(number) }, body: { act } });
+const byCoach = (number: number, act: "take" | "keep", who: TestCustomer = coach) =>
+  who.call(adminDecideDeload, { params: { ...params(), number: String(number) }, body: { act } });
+const enrolment = async () => (await mona.call(getEnrolment, { params: { id: programme.id } })).enrolment;
+const weeks = async () =>
+  ((await enrolment()).phases[0]?.weeks ?? []).map(({ deload, days }) => [
+    deload,
+    ...days.map(({ blocks }) => blocks[0]?.prescriptions[1]?.sets),
+  ]);
+const proposed = async () => {
+  const { plan } = await coach.call(adminGetClientPlan, { params: params() });
+  return plan.changes.find(({ kind, state }) => kind === "deload" && state === "offered");
+};
+const queue = async () =>
+  (await coach.call(adminListAttention, { query: { limit: "100", rule: "deload" } })).items.filter(
+    ({ client }) => client.id === mona.userId,
+  );
+
+test("strain on two main lifts proposes a lighter week to the coach, who takes it, and the member can undo it", async () => {
+  await coached();
+  expect(await proposed()).toMatchObject({ number: 2, strain: [{ name: text("Squat") }, { rpe: 9.5 }] });
+  expect(await queue()).toMatchObject([{ severity: 2, facts: { lifts: 2 } }]);
+  // The member is asked when the coach says nothing.
+  expect(await ofDeload()).toEqual([]);
+  expect(await toRefusal(decide(2, "take"))).toBe("NOT_FOUND");
+  const other = await addCoach(shop, { acceptsNew: false });
+  expect(await toRefusal(byCoach(2, "take", other))).toBe("NOT_FOUND");
+  expect(await toRefusal(byCoach(1, "take"))).toBe("NOT_FOUND");
+
+  await byCoach(2, "take");
+  await shop.app.drain();
+  expect(await weeks()).toEqual([
+    [true, 2, 2, 2],
+    [false, 3, 3, 3],
+    [false, 3, 3, 3],
+    [false, 3, 3, 3],
+  ]);
+  const lines = (await enrolment()).phases[0]?.weeks[0]?.days[0]?.blocks[0]?.prescriptions;
+  expect(lines?.[0]).toMatchObject({ sets: 2, rpe: 6, deload: true });
+  expect(await queue()).toEqual([]);
+  expect(await ofDeload()).toMatchObject([
+    { state: "applied", days: { length: 3 }, undoUntil: "2026-12-07T09:00:00.000Z" },
+  ]);
+  expect(await toRefusal(byCoach(2, "keep"))).toBe("CHANGE_STATE");
+  // The coach's editor keeps what it does not show.
+  await saveAsIs("As it is");
+  expect((await enrolment()).phases[0]?.weeks[0]?.days[0]?.blocks[0]?.prescriptions[0]?.deload).toBe(true);
+  // Two weeks pass before the next one is proposed.
+  await touch();
+  expect(await proposed()).toBeUndefined();
+  await decide(2, "undo");
+  expect((await weeks())[0]).toEqual([false, 3, 3, 3]);
+});
+
+test("without the coach's word the member is asked after two days, and trained sessions stay", async () => {
+  await coached();
+  const ended = new Date("2026-11-23T08:00:00Z");
+  const workout = programme.workout(shop.app.platform.ids.next(), "2026-11-23T07:00:00Z", ended);
+  await mona.call(logSession, { params: { id: programme.id }, body: { ...workout, planNumber: 2 } });
+  clock.advance(48 * 3600 + 1);
+  expect(await ofDeload()).toMatchObject([{ state: "offered", strain: { length: 2 } }]);
+  await decide(2, "take");
+  expect(await weeks()).toEqual([
+    [false, 3, 2, 2],
+    [false, 2, 3, 3],
+    [false, 3, 3, 3],
+    [false, 3, 3, 3],
+  ]);
+  // What is lifted in a lighter session leaves the weights after it alone.
+  const before = (await enrolment()).history.find(({ exercise }) => exercise === "back-squat")?.recent;
+  const second = { ...workout, id: shop.app.platform.ids.next(), day: 2, planNumber: 3 };
+  const at = { startedAt: "2026-11-25T07:00:00Z", endedAt: "2026-11-25T08:00:00Z" };
+  await mona.call(logSession, { params: { id: programme.id }, body: { ...second, ...at } });
+  const history = (await enrolment()).history.find(({ exercise }) => exercise === "back-squat");
+  expect(history?.recent).toEqual(before);
+  expect(history?.last?.on).toBe("2026-11-25");
+});
+
+test("one strained lift is no reason; what no longer holds is asked no more", async () => {
+  await coached(["back-squat"]);
+  expect(await proposed()).toBeUndefined();
+  await strain(["back-squat", bench]);
+  expect(await proposed()).toBeDefined();
+  await strain([bench]);
+  expect(await proposed()).toBeUndefined();
+  expect(await queue()).toEqual([]);
+});
+
+test("a declined week is not asked for again, and without a coach the member is asked at once", async () => {
+  await coached();
+  await byCoach(2, "keep");
+  await touch();
+  expect([await proposed(), (await weeks())[0]]).toEqual([undefined, [false, 3, 3, 3]]);
+
+  await shop.rows(
+    "update coach_assignments set until_at = $2 where subscription_id in (select id from subscriptions where user_id = $1)",
+    [mona.userId, start],
+  );
+  clock.advance(14 * 86_400);
+  await shop.rows("update exercise_days set on_date = on_date + 14 where user_id = $1", [mona.userId]);
+  await touch();
+  expect(await ofDeload()).toMatchObject([
+    { number: 3, state: "offered" },
+    { number: 2, state: "kept" },
+  ]);
+  await decide(3, "keep");
+  expect((await weeks())[0]).toEqual([false, 3, 3, 3]);
+});

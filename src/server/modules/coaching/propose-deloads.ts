@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { proposeDeload, readExerciseDays } from "#server/modules/workouts/index.ts";
+import { addSeconds } from "#server/platform/clock.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { addDays, dateIn } from "#shared/domain/calendar.ts";
+import { findLiftSignals } from "#shared/domain/lift-signals.ts";
+import { readThresholds } from "./thresholds.ts";
+
+/** The coach has so long before the member is asked too. */
+const coachSeconds = 48 * 3600;
+const historyDays = 56;
+
+interface Deps {
+  readonly platform: Pick<Platform, "clock" | "jobs" | "database">;
+}
+
+interface Coaching {
+  readonly status: string;
+  readonly timezone: string;
+  readonly hasCoach: boolean;
+}
+
+const readCoaching = (tx: Tx, userId: string): Promise<Coaching[]> =>
+  readRows<Coaching>(
+    tx,
+    sql`select s.status, s.timezone, exists (select 1 from coach_assignments a
+        where a.subscription_id = s.id and a.kind = 'primary' and a.until_at is null) as "hasCoach"
+      from subscriptions s where s.user_id = ${userId} and s.status <> 'ended' order by s.id limit 100`,
+  );
+
+/** Strain on two main lifts proposes a lighter week: to the coach, and without one to the member. */
+export async function proposeDeloadsIn(tx: Tx, { platform }: Deps, userId: string): Promise<void> {
+  const now = platform.clock.now();
+  const coaching = await readCoaching(tx, userId);
+  // A pause is rest enough.
+  if (coaching.some(({ status }) => status === "paused")) return;
+  const today = dateIn(now, coaching[0]?.timezone ?? "UTC");
+  const { thresholds } = await readThresholds(tx);
+  const days = await readExerciseDays(tx, userId, { from: addDays(today, -historyDays) });
+  const strained = [...Map.groupBy(days, ({ exercise }) => exercise)].flatMap(([exercise, own]) => {
+    const { strain } = findLiftSignals(own, today, thresholds);
+    if (strain === undefined) return [];
+    const { dropPercent, rpe, targetRpe } = strain;
+    return [{ exercise, dropPercent, rpe, targetRpe }];
+  });
+  const hasCoach = coaching.some((one) => one.hasCoach);
+  await proposeDeload(tx, platform, userId, {
+    strained,
+    asksMemberAt: hasCoach ? addSeconds(now, coachSeconds) : now,
+  });
+}
+
+export const proposeDeloads = (deps: Deps, userId: string): Promise<void> =>
+  deps.platform.database.transaction((tx) => proposeDeloadsIn(tx, deps, userId));

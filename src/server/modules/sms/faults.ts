@@ -1,0 +1,21 @@
+/** What follows from a refusal of Unifonic's; docs/decisions/0161 has the table. */
+export type FaultAction =
+  /** The number does not exist: leave it alone for a while. */
+  | "dead_number"
+  /** The account does not hold: nothing leaves until somebody sees to it. */
+  | "account"
+  /** Too fast, or down for a moment: again later. */
+  | "back_off"
+  | "refuse";
+
+const byCode: ReadonlyMap<string, FaultAction> = new Map([
+  ["ER-01", "account"],
+  ["ER-401", "account"],
+  ["ER-402", "account"],
+  ["ER-480", "account"],
+  ["ER-482", "dead_number"],
+  ["ER-429", "back_off"],
+]);
+
+/** ER-406 (a wrong field), ER-449 (an empty text) and what nobody knows stay refused: the same again would be too. */
+export const decideFault = (code: string): FaultAction => byCode.get(code) ?? "refuse";

@@ -1,0 +1,178 @@
+import { randomInt } from "node:crypto";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { hasConsent, recordConsent } from "#server/modules/consents/index.ts";
+import { addDays, addMinutes } from "#server/platform/clock.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { invalidField, refuse } from "#server/platform/errors.ts";
+import { hashToken } from "#server/platform/hash-token.ts";
+import { CONSENT_CHANGED, SMS_CODE_WRONG, SMS_UNAVAILABLE } from "#shared/contract/refusals.ts";
+import type { SmsNumber } from "#shared/contract/sms.ts";
+import { isPlausiblePhone, splitPhone } from "#shared/domain/phone.ts";
+import { smsCodeLength, smsConsent, smsCountries } from "#shared/domain/sms.ts";
+import type { Language } from "#shared/i18n/languages.ts";
+import type { SmsContext } from "./context.ts";
+import type { TellCode } from "./ports.ts";
+import { type NumberRow, smsCodes, smsNumbers } from "./tables.ts";
+
+const codeMinutes = 10;
+const maxTries = 5;
+/** How long a number is left alone that does not exist. */
+const offDays = 30;
+const hour = 3600;
+const day = 24 * hour;
+
+export const hashNumber = (digits: string): Buffer => hashToken(`sms:${digits}`);
+const hashCode = (userId: string, code: string): Buffer => hashToken(`sms code:${userId}:${code}`);
+
+export const openNumber = ({ seal }: Pick<SmsContext, "seal">, sealed: Buffer): string | undefined =>
+  seal.open(Buffer.from(sealed));
+
+export interface CodeWish {
+  readonly userId: string;
+  readonly language: Language;
+  /** E.164. */
+  readonly phone: string;
+  readonly consentVersion: string;
+  readonly ip: string;
+}
+
+/** Codes cost money: a person, an address, a number and the shop get so many. */
+const limitsOf = ({ userId, ip }: CodeWish, digits: string) => [
+  { key: `sms-code:${userId}`, max: 5, windowSeconds: hour },
+  { key: `sms-code-ip:${ip}`, max: 20, windowSeconds: day },
+  { key: `sms-code-number:${hashNumber(digits).toString("hex").slice(0, 32)}`, max: 5, windowSeconds: day },
+  { key: "sms-codes", max: 500, windowSeconds: day },
+];
+
+/** Sends a code to a number; the newest alone holds. Throws 400 for numbers of other countries, CONSENT_CHANGED, SMS_UNAVAILABLE, 429. */
+export async function askCode(context: SmsContext, wish: CodeWish, tell: TellCode): Promise<Date> {
+  const { platform, seal, line } = context;
+  const { userId, language, phone, consentVersion, ip } = wish;
+  if (consentVersion !== smsConsent.version) throw refuse(CONSENT_CHANGED, "The consent has changed");
+  if (line === undefined) throw refuse(SMS_UNAVAILABLE, "No SMS can be sent right now");
+  const { country } = splitPhone(phone, "EG");
+  if (!isPlausiblePhone(phone)) throw invalidField("phone", "INVALID_FORMAT", "Is no phone number");
+  if (!smsCountries.some((one) => one === country))
+    throw invalidField("phone", "INVALID_VALUE", "Is of a country that gets no SMS");
+  const digits = phone.replace(/\D/g, "");
+  const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, "0");
+  const expiresAt = addMinutes(platform.clock.now(), codeMinutes);
+  const row = {
+    ...{ codeHash: hashCode(userId, code), numberHash: hashNumber(digits), numberSealed: seal.seal(digits) },
+    ...{ country, language, textVersion: consentVersion, ip, expiresAt, tries: 0 },
+  };
+  await platform.database.transaction(async (tx) => {
+    await platform.rateLimits.assertAllowedIn(tx, limitsOf(wish, digits));
+    await tx
+      .insert(smsCodes)
+      .values({ ...row, userId })
+      .onConflictDoUpdate({ target: smsCodes.userId, set: row });
+    await tell(tx, { userId, language, code });
+  });
+  return expiresAt;
+}
+
+export interface Confirmation {
+  readonly userId: string;
+  readonly code: string;
+}
+
+/** Takes the number whose code was given; a number belongs to the account that proved it last. Throws SMS_CODE_WRONG. */
+export async function confirmCode(
+  { platform }: Pick<SmsContext, "platform">,
+  { userId, code }: Confirmation,
+): Promise<void> {
+  const now = platform.clock.now();
+  const isTaken = await platform.database.transaction(async (tx) => {
+    // Counted before it is compared: a burst of guesses gets five.
+    const [asked] = await tx
+      .update(smsCodes)
+      .set({ tries: sql`${smsCodes.tries} + 1` })
+      .where(
+        and(
+          eq(smsCodes.userId, userId),
+          lt(smsCodes.tries, maxTries),
+          sql`${smsCodes.expiresAt} > ${now}::timestamptz`,
+        ),
+      )
+      .returning();
+    if (
+      asked === undefined ||
+      !asked.codeHash.equals(hashCode(userId, code)) ||
+      asked.textVersion !== smsConsent.version
+    )
+      return false;
+    const { numberHash, numberSealed, country, language, ip } = asked;
+    const [before] = await tx.select().from(smsNumbers).where(eq(smsNumbers.numberHash, numberHash)).for("update");
+    if (before !== undefined && before.userId !== userId)
+      await removeNumber(tx, { platform }, before, { source: "sms: another account" });
+    const values = { numberHash, numberSealed, country, language, offUntil: null, createdAt: now };
+    await tx
+      .insert(smsNumbers)
+      .values({ ...values, userId })
+      .onConflictDoUpdate({ target: smsNumbers.userId, set: values });
+    await tx.delete(smsCodes).where(eq(smsCodes.userId, userId));
+    if (!(await hasConsent(tx, userId, "sms")))
+      await recordConsent(tx, platform, { userId, language, source: "sms", ip }, { ...purpose, action: "given" });
+    return true;
+  });
+  // Outside: a wrong guess stays counted.
+  if (!isTaken) throw refuse(SMS_CODE_WRONG, "The code is wrong or has run out");
+}
+
+const purpose = { purpose: "sms", words: smsConsent } as const;
+
+/** A person's number is forgotten, and their consent ends. */
+export async function removeNumber(
+  tx: Tx,
+  { platform }: Pick<SmsContext, "platform">,
+  { userId, language }: Pick<NumberRow, "userId" | "language">,
+  { source, ip = null }: { readonly source: string; readonly ip?: string | null },
+): Promise<void> {
+  await tx.delete(smsNumbers).where(eq(smsNumbers.userId, userId));
+  await tx.delete(smsCodes).where(eq(smsCodes.userId, userId));
+  if (await hasConsent(tx, userId, purpose.purpose))
+    await recordConsent(tx, platform, { userId, language, source, ip }, { ...purpose, action: "withdrawn" });
+}
+
+export async function findNumberOf(reader: Reader, userId: string): Promise<NumberRow | undefined> {
+  const [row] = await reader.select().from(smsNumbers).where(eq(smsNumbers.userId, userId)).limit(1);
+  return row;
+}
+
+/** A person's number as they see it: its last digits alone. */
+export async function readNumber(context: SmsContext, userId: string): Promise<SmsNumber | null> {
+  const { platform } = context;
+  const row = await findNumberOf(platform.database.reader, userId);
+  if (row === undefined || !(await hasConsent(platform.database.reader, userId, "sms"))) return null;
+  return {
+    lastDigits: (openNumber(context, row.numberSealed) ?? "").slice(-4),
+    since: row.createdAt.toISOString(),
+    isUnreachable: row.offUntil !== null && row.offUntil > platform.clock.now(),
+  };
+}
+
+/** It does not exist: nothing is sent there for a while. */
+export async function leaveAlone(reader: Reader, numberHash: Buffer, now: Date): Promise<void> {
+  await reader
+    .update(smsNumbers)
+    .set({ offUntil: addDays(now, offDays) })
+    .where(eq(smsNumbers.numberHash, numberHash));
+}
+
+/** STOP came from a number; its owner's consent ends. False: nobody has given it. */
+export async function stopByNumber(
+  tx: Tx,
+  { platform }: Pick<SmsContext, "platform">,
+  digits: string,
+  source: string,
+): Promise<boolean> {
+  const [row] = await tx
+    .select()
+    .from(smsNumbers)
+    .where(eq(smsNumbers.numberHash, hashNumber(digits)))
+    .for("update");
+  if (row === undefined) return false;
+  await removeNumber(tx, { platform }, row, { source });
+  return true;
+}

@@ -1,0 +1,17 @@
+import { findPrice } from "#server/modules/whatsapp/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { SmsPrice } from "./ports.ts";
+
+interface Priced {
+  readonly country: string;
+  readonly parts: number;
+  readonly at: Date;
+}
+
+/** What a message costs: as its carrier tells, else by the rate card, by part and country; nothing where neither does. */
+export async function toCost(reader: Reader, { country, parts, at }: Priced, told: SmsPrice | undefined) {
+  if (told !== undefined) return { costMicro: told.micro, costCurrency: told.currency };
+  const day = at.toISOString().slice(0, 10);
+  const rate = await findPrice(reader, "sms", { country, category: "utility", day });
+  return rate === undefined ? {} : { costMicro: rate.micro * parts, costCurrency: rate.currency };
+}

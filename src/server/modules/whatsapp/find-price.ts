@@ -1,0 +1,15 @@
+import { and, eq } from "drizzle-orm";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { RatedChannel } from "#shared/domain/whatsapp.ts";
+import { findRate, type Rate } from "./cost.ts";
+import { rateCard } from "./tables.ts";
+
+/** What the rate card says of a channel on a day; undefined where it says nothing. */
+export async function findPrice(
+  reader: Reader,
+  channel: RatedChannel,
+  asked: Parameters<typeof findRate>[1],
+): Promise<Rate | undefined> {
+  const isIt = and(eq(rateCard.channel, channel), eq(rateCard.category, asked.category));
+  return findRate(await reader.select().from(rateCard).where(isIt), asked);
+}

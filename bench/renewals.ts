@@ -53,7 +53,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "himma-bench-renewals-"));
 const postgres = await startTestPostgres(dataDir, {});
 try {
   const seen = await simulateRenewals({
-    ...{ renewals, seed, killEveryMs: 5000, mostKills: Number.POSITIVE_INFINITY },
+    ...{ renewals, seed, killEveryMs: 5000, maxKills: Number.POSITIVE_INFINITY },
     log: (line) => console.error(line),
   });
   const lines = toLines(seen);

@@ -13,7 +13,7 @@ export interface Wish {
   readonly seed: number;
   /** One of the two processes is killed this often while cards are charged. */
   readonly killEveryMs: number;
-  readonly mostKills: number;
+  readonly maxKills: number;
   readonly log?: (line: string) => void;
 }
 
@@ -70,7 +70,7 @@ async function runInBoth({ shop, crash }: World, job: string): Promise<void> {
 async function withKills({ crash, chance }: World, wish: Wish, work: () => Promise<void>): Promise<void> {
   let isOver = false;
   const kill = async (): Promise<void> => {
-    while (!isOver && crash.kills() < wish.mostKills) {
+    while (!isOver && crash.kills() < wish.maxKills) {
       await new Promise((resolve) => setTimeout(resolve, wish.killEveryMs));
       if (isOver) return;
       if (crash.isAlive()) await crash.dieAfter(1 + Math.floor(chance() * 60));

@@ -23,7 +23,9 @@ async function age({ platform }: SubscriptionDeps, email: string, days: number):
       paused_until = paused_until - ${days}::int where id in (${mine})`);
     // In two steps: a period may move to where another one ended.
     for (const by of [far, days - far])
-      await tx.execute(sql`update subscription_renewals set ends_on = ends_on - ${by}::int where subscription_id in (${mine})`);
+      await tx.execute(
+        sql`update subscription_renewals set ends_on = ends_on - ${by}::int where subscription_id in (${mine})`,
+      );
     await tx.execute(sql`update dunning_cases set next_at = next_at - ${span}, first_try_at = first_try_at - ${span},
       created_at = created_at - ${span} where subscription_id in (${mine}) and settled_at is null`);
     await tx.execute(sql`update deliveries d set sent_at = d.sent_at - ${span} from users u

@@ -19,7 +19,7 @@ const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
 // The page behind a pay link shows parts of the checkout: in one chunk, because a second one would make the checkout heavier.
 const checkout =
-  /\/src\/web\/features\/checkout\/(?!pay-link\/|blocked-list|entry-problems|gift-fields|national-id|owned-again|prepay-note|price-changes|quote-changes|save-card)[\w-]+\.tsx?$/;
+  /\/src\/web\/features\/checkout\/(?!pay-link\/|blocked-list|destination-note|entry-problems|gift-fields|national-id|owned-again|prepay-note|price-changes|quote-changes|save-card)[\w-]+\.tsx?$/;
 
 /** Transitive importers of a module. */
 function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {

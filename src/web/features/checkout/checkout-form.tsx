@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { Quote } from "#shared/contract/checkout.ts";
+import { toMarket } from "#shared/domain/markets.ts";
 import type { AddressChoice } from "#web/entities/address/address-choice.ts";
 import { AddressChoiceFields } from "#web/entities/address/address-choice-fields.tsx";
 import { emptyAddress } from "#web/entities/address/address-values.ts";
@@ -13,7 +14,6 @@ import { Button } from "#web/ui/button.tsx";
 import { StickyBar } from "#web/ui/sticky-bar.tsx";
 import { CheckoutBlocked, CheckoutSkeleton } from "./checkout-states.tsx";
 import { DeliverySection } from "./delivery-section.tsx";
-import { DestinationNote } from "./destination-note.tsx";
 import { GiftSection } from "./gift-section.tsx";
 import { CollapsedSummary, OrderSummary } from "./order-summary.tsx";
 import { PaymentSection } from "./payment-section.tsx";
@@ -23,6 +23,7 @@ import { TroubleNote } from "./trouble.tsx";
 import { type CheckoutStart, useCheckout } from "./use-checkout.ts";
 
 const OwnedAgain = lazy(() => import("./owned-again.tsx"));
+const DestinationNote = lazy(() => import("./destination-note.tsx"));
 
 type Checkout = ReturnType<typeof useCheckout>;
 interface Priced {
@@ -93,7 +94,11 @@ function Parts({ start, checkout, quote }: Priced & { readonly start: CheckoutSt
               addresses={start.addresses}
               blank={emptyAddress(checkout.country, start.user ?? undefined)}
             />
-            <DestinationNote country={checkout.country} currency={quote.currency} />
+            {toMarket(checkout.country, quote.currency) !== toMarket(undefined, quote.currency) && (
+              <Suspense>
+                <DestinationNote country={checkout.country} currency={quote.currency} />
+              </Suspense>
+            )}
           </>
         )}
       </Part>

@@ -1,6 +1,5 @@
 import { countryName } from "#shared/domain/countries.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { toMarket } from "#shared/domain/markets.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -11,11 +10,10 @@ interface DestinationNoteProps {
 }
 
 /** Says what follows the address and what does not, when goods go to another market than the prices are for. */
-export function DestinationNote({ country, currency }: DestinationNoteProps) {
+export default function DestinationNote({ country, currency }: DestinationNoteProps) {
   const { t } = useTranslation("checkout");
   const { t: names } = useTranslation("currency");
   const language = useLanguage();
-  if (toMarket(country, currency) === toMarket(undefined, currency)) return null;
   const words = { country: countryName(country, language), currency: names(`names.${currency}`) };
   return (
     <Callout tone="info" className="mt-4">

@@ -190,7 +190,7 @@ describe("what a key may do", () => {
       else expect([name, [401, 403, 500].includes(status)]).toEqual([name, false]);
       answers[isForPeople || isKept ? "refused" : "allowed"] += 1;
     }
-    const photos = { method: "GET", path: "/admin/publish-consents", once: shop.app.platform.ids.next() };
+    const photos = { method: "GET" as const, path: "/admin/publish-consents", once: shop.app.platform.ids.next() };
     expect((await send(secret, photos)).data.code).toBe("KEY_NOT_ALLOWED");
     expect(answers.allowed).toBeGreaterThan(60);
     expect(answers.refused).toBeGreaterThan(60);

@@ -143,7 +143,6 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
   "order-delivered": OrderData;
   /** Nobody took it, and it came back; or it is late beyond the law. `isPaid`: money is or would be refunded. */
   "order-undelivered": OrderData & { readonly isPaid: boolean };
-  /** `cancelFrom`: where the market lets customers cancel what is late. */
   "order-later-day": OrderData & { readonly day: string; readonly cancelFrom?: string };
   "order-late": OrderData & { readonly isPaid: boolean };
   /** A parcel cannot be sent before the address is completed. */

@@ -303,6 +303,8 @@ export interface CardBook {
   readonly seal: (card: KeptCard) => Buffer;
   /** `undefined` when the key is another one. */
   readonly open: (sealed: Uint8Array) => KeptCard | undefined;
+  /** Whether the customer agrees, as last said, that kept cards are charged. */
+  readonly isAgreed: (reader: Reader, userId: string) => Promise<boolean>;
   /** What a charge needs; `undefined` for a card that cannot be charged. */
   readonly findForCharge: (
     reader: Reader,

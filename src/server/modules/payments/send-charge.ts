@@ -81,7 +81,8 @@ export async function sendCharge(context: PaymentContext, payment: PaymentRow): 
   if (platform.clock.now() > payment.expiresAt) return payment;
   const order = await orders.require(reader, payment.orderId);
   const card = await cards.findForCharge(reader, payment.savedCardId ?? "");
-  const isWanted = order.status === "pending_payment" && !isTakenBack(payment);
+  const isWanted =
+    order.status === "pending_payment" && !isTakenBack(payment) && (await cards.isAgreed(reader, payment.userId));
   if (!isWanted || card === undefined) {
     // What was sent may have been made: the provider's records decide.
     if (payment.providerData["sent"] !== undefined) return payment;

@@ -139,6 +139,7 @@ export function createCardBook(deps: CardBookDeps): CardBook {
       const text = deps.seal.open(Buffer.from(sealed));
       return text === undefined ? undefined : (JSON.parse(text) as KeptCard);
     },
+    isAgreed: hasCardConsent,
     findForCharge: async (reader, cardId) => {
       const row = await findCard(reader, cardId);
       if (row === undefined || !isChargeable(row, clock.now()) || row.tokenSealed === null) return undefined;

@@ -378,27 +378,37 @@ describe("one charge a period", () => {
   });
 });
 
-test.each(["cancels", "turns the renewal off"])("a charge that was not sent yet is not when its owner %s", async (what) => {
-  await chooseCard();
-  await at("02-24T08:05:00");
-  const { id, renewalOrder } = await mine();
-  const orderId = renewalOrder?.id ?? "";
-  await shop.rows(
-    `with charge as (insert into payments (id, order_id, user_id, method, provider, amount_minor, currency, status,
+test.each(["cancels", "turns the renewal off", "takes the consent back"])(
+  "a charge that was not sent yet is not when its owner %s",
+  async (what) => {
+    await chooseCard();
+    await at("02-24T08:05:00");
+    const { id, renewalOrder } = await mine();
+    const orderId = renewalOrder?.id ?? "";
+    await shop.rows(
+      `with charge as (insert into payments (id, order_id, user_id, method, provider, amount_minor, currency, status,
        initiator, saved_card_id, expires_at, created_at, updated_at, next_check_at)
      select gen_random_uuid(), $1, user_id, 'card', 'sandbox', 90000, 'EGP', 'created', 'merchant', id,
        $2::timestamptz + interval '1 day', $2, $2, $2 from saved_cards where user_id = $3)
      update dunning_cases set state = 'charging' where order_id = $1`,
-    [orderId, clock.now(), mona.userId],
-  );
-  if (what === "cancels") await mona.call(subs.cancelSubscription, { params: { id } });
-  else await choose({ mode: "link" });
-  const { order } = await mona.call(getOrder, { params: { id: orderId } });
-  expect(order.status).toBe(what === "cancels" ? "cancelled" : "pending_payment");
-  await runScheduled("poll-payments");
-  expect(await charges()).toMatchObject([{ status: "cancelled" }]);
-  expect(await shop.rows("select 1 from sandbox_payments where description = $1", [order.number])).toEqual([]);
-});
+      [orderId, clock.now(), mona.userId],
+    );
+    if (what === "cancels") await mona.call(subs.cancelSubscription, { params: { id } });
+    else if (what === "turns the renewal off") await choose({ mode: "link" });
+    else
+      await shop.rows(
+        `insert into consents (id, user_id, purpose, action, text_version, text_sha256, language, source, at)
+       select gen_random_uuid(), user_id, purpose, 'withdrawn', text_version, text_sha256, language, 'bank', $2
+       from consents where user_id = $1 and purpose = 'cards' limit 1`,
+        [mona.userId, clock.now()],
+      );
+    const { order } = await mona.call(getOrder, { params: { id: orderId } });
+    expect(order.status).toBe(what === "cancels" ? "cancelled" : "pending_payment");
+    await runScheduled("poll-payments");
+    expect(await charges()).toMatchObject([{ status: "cancelled" }]);
+    expect(await shop.rows("select 1 from sandbox_payments where description = $1", [order.number])).toEqual([]);
+  },
+);
 
 describe("staff", () => {
   test("see renewals with their tries, charge again and stop, both recorded", async () => {

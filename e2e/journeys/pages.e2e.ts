@@ -266,3 +266,15 @@ test("a page's texts are in its language after a switch, past a prefix and after
     await expectWholly(page, language);
   }
 });
+
+test("the stars of a rating stand out in forced colours", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/product/whey-protein-1kg");
+  const filled = page.locator(".stars").first();
+  await expect(filled).toBeAttached();
+  const [drawn, written] = await filled.evaluate((stars) => [
+    getComputedStyle(stars, "::after").backgroundColor,
+    getComputedStyle(document.body).color,
+  ]);
+  expect(drawn).toBe(written);
+});

@@ -188,11 +188,12 @@ const wished = ["pull-up-assist-band", "deep-foam-roller-45cm"];
 
 async function seedPriceDrop(context: SeedContext): Promise<void> {
   const { tx, now } = context;
+  const agreed = await readRows<{ id: string }>(tx, sql`select id from users where marketing_opt_in`);
   const person = createPeople(context).find(
-    ({ id, currency }) => currency === "EGP" && toArm("price-drop", id) === "message",
+    ({ id, currency }) =>
+      currency === "EGP" && toArm("price-drop", id) === "message" && agreed.some((user) => user.id === id),
   );
   if (person === undefined) return;
-  await tx.execute(sql`update users set marketing_opt_in = true where id = ${person.id}`);
   await tx.execute(sql`
     insert into wishlist_items (user_id, product_id, created_at, price_currency, price_minor, size_prices)
     select ${person.id}::uuid, p.id, ${daysBefore(now, 20).toISOString()}::timestamptz, x.currency, x.paid_minor * 5 / 4,

@@ -331,6 +331,7 @@ describe("goods", () => {
       reason: null,
       refund: { amount: 0, giftCards: 0, points: 0 },
       isOverdue: false,
+      overdueFrom: null,
     });
     expect(await later(40, () => cancel(order.id))).toBe("");
     const { order: paid } = await buy(shop, mona, mat);

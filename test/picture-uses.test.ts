@@ -106,7 +106,7 @@ const withoutPictures: Readonly<Record<string, string>> = {
   sandbox_parcels: "events facts",
   segments: "tree",
   set_logs: "target",
-  shipments: "problem",
+  shipments: "problem quotes",
   shipping_rates: "flat free_above",
   store_settings: "settings",
   subscription_periods: "terms",

@@ -32,7 +32,7 @@ const exceptions: readonly (readonly [reason: string, calls: readonly string[]])
       ...["POST /admin/shipments/hand-over", "PUT /admin/packing/:id", "POST /admin/shipments/:id/book"],
       ...["POST /admin/shipments/:id/cancel", "POST /admin/shipments/:id/decide", "POST /admin/shipments/:id/answer"],
       ...["POST /admin/shipments/:id/inspect", "POST /admin/shipments/:id/close"],
-      "POST /admin/orders/:id/agreed-day",
+      ...["POST /admin/orders/:id/agreed-day", "POST /admin/shipments/quotes"],
       "POST /admin/returns/:id/pickup",
     ],
   ],
@@ -61,7 +61,7 @@ const exceptions: readonly (readonly [reason: string, calls: readonly string[]])
     "an offer that a customer has to pay; a price far below the usual needs a permission of its own",
     [
       ...["POST /admin/drafts", "PATCH /admin/drafts/:id", "POST /admin/drafts/quote", "POST /admin/drafts/:id/send"],
-      "POST /admin/drafts/:id/cancel",
+      ...["POST /admin/drafts/:id/cancel", "POST /admin/orders/:id/supplement"],
     ],
   ],
   [

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { channels } from "../domain/notification-topics.ts";
-import { staffAlertKinds, threadMinutes } from "../domain/staff-alerts.ts";
+import { staffAlertChannels, staffAlertKinds, threadMinutes } from "../domain/staff-alerts.ts";
 import { endpoint } from "./endpoint.ts";
 import { versionConflict } from "./refusals.ts";
 
-const channel = z.enum(channels);
+const channel = z.enum(staffAlertChannels);
 const kind = z.enum(staffAlertKinds);
 const minutes = z.int().check(z.minimum(threadMinutes.min), z.maximum(threadMinutes.max));
 
@@ -25,7 +24,7 @@ const once = { params: { code: "DUPLICATE" } };
 
 const rule = z.strictObject({
   kind,
-  channels: z.array(channel).check(z.maxLength(channels.length), z.refine(isOnce, once)),
+  channels: z.array(channel).check(z.maxLength(staffAlertChannels.length), z.refine(isOnce, once)),
 });
 
 const alertsBody = z.strictObject({

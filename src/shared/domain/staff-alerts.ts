@@ -12,6 +12,10 @@ export const staffAlertKinds = [
 ] as const;
 export type StaffAlertKind = (typeof staffAlertKinds)[number];
 
+/** How they are told. */
+export const staffAlertChannels = ["mail", "push", "whatsapp"] as const;
+export type StaffAlertChannel = (typeof staffAlertChannels)[number];
+
 /** Who may be told: those who work on it. */
 export const alertPermissions: Readonly<Record<StaffAlertKind, Permission>> = {
   order: "orders",

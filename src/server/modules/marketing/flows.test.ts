@@ -6,17 +6,18 @@ import { getCart } from "#shared/contract/cart.ts";
 import { putInWishlist } from "#shared/contract/catalogue.ts";
 import type { Arm, FlowName } from "#shared/domain/flows.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createTestClock } from "#test/support/clock.ts";
 import { createNotifier, type Notifier } from "#test/support/notifier.ts";
 import { whileLocked } from "#test/support/overlap.ts";
 import { armSql, toArm, toBucket } from "./arm.ts";
 
-// 2026-11-21, 9:00 UTC, is a Saturday.
 let shop: TestShop;
 let notifier: Notifier;
 let owner: TestCustomer;
 let bar: TestProduct;
 beforeAll(async () => {
-  shop = await createTestShop();
+  // Months before Ramadan, which has quiet hours of its own.
+  shop = await createTestShop({ clock: createTestClock(new Date("2026-05-02T09:00:00Z")) });
   notifier = await createNotifier(shop.app);
   owner = await shop.customer("admin");
   bar = await shop.product({ priceEgp: 200, stock: 100 });

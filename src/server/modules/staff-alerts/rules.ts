@@ -3,12 +3,13 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { assertVersion, permissionDenied } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { AlertsBody, StaffAlerts } from "#shared/contract/admin-alerts.ts";
-import { type Channel, channels } from "#shared/domain/notification-topics.ts";
 import {
   alertPermissions,
   defaultAlertKinds,
   mayHearOf,
+  type StaffAlertChannel,
   type StaffAlertKind,
+  staffAlertChannels,
   staffAlertKinds,
   threadMinutes,
 } from "#shared/domain/staff-alerts.ts";
@@ -17,7 +18,7 @@ import { staffAlertRules, staffAlertSettings } from "./tables.ts";
 
 /** What a member of staff has chosen. */
 export interface Chosen {
-  readonly channelsOf: (kind: StaffAlertKind) => readonly Channel[];
+  readonly channelsOf: (kind: StaffAlertKind) => readonly StaffAlertChannel[];
   readonly threadMinutes: number;
   readonly version: number;
 }
@@ -42,9 +43,9 @@ export async function findChosen(reader: Reader, staffIds: readonly string[]): P
   const found = new Map(
     settings.map(({ staffId, threadMinutes: minutes, version }): [string, Chosen] => {
       const own = rules.filter((rule) => rule.staffId === staffId);
-      const isOn = (kind: StaffAlertKind, channel: Channel): boolean =>
+      const isOn = (kind: StaffAlertKind, channel: StaffAlertChannel): boolean =>
         own.some((rule) => rule.kind === kind && rule.channel === channel);
-      const channelsOf: Chosen["channelsOf"] = (kind) => channels.filter((channel) => isOn(kind, channel));
+      const channelsOf: Chosen["channelsOf"] = (kind) => staffAlertChannels.filter((channel) => isOn(kind, channel));
       return [staffId, { channelsOf, threadMinutes: minutes, version }];
     }),
   );

@@ -2,8 +2,13 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MailData } from "#server/modules/notifications/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import type { Channel } from "#shared/domain/notification-topics.ts";
-import { alertPages, digestMinutes, mayHearOf, staffAlertKinds } from "#shared/domain/staff-alerts.ts";
+import {
+  alertPages,
+  digestMinutes,
+  mayHearOf,
+  type StaffAlertChannel,
+  staffAlertKinds,
+} from "#shared/domain/staff-alerts.ts";
 import type { AlertedStaff, StaffAlertNeeds } from "./ports.ts";
 import { findChosen } from "./rules.ts";
 import { type StaffAlertRow, staffAlertRecipients, staffAlerts } from "./tables.ts";
@@ -26,7 +31,7 @@ export function toGroups(alerts: readonly StaffAlertRow[]): MailData["staff-aler
 }
 
 /** Who was told a moment ago waits, so that a burst arrives as one message. */
-async function isTooSoon(tx: Tx, staffId: string, channel: Channel, now: Date): Promise<boolean> {
+async function isTooSoon(tx: Tx, staffId: string, channel: StaffAlertChannel, now: Date): Promise<boolean> {
   const { toldAt } = staffAlertRecipients;
   const after = sql`${toldAt} > ${addMinutes(now, -digestMinutes).toISOString()}::timestamptz`;
   const found = await tx.$count(
@@ -38,7 +43,7 @@ async function isTooSoon(tx: Tx, staffId: string, channel: Channel, now: Date): 
 
 interface Waiting {
   readonly staffId: string;
-  readonly channel: Channel;
+  readonly channel: StaffAlertChannel;
   readonly alerts: readonly StaffAlertRow[];
 }
 

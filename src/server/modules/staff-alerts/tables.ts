@@ -1,7 +1,6 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
-import type { Channel } from "#shared/domain/notification-topics.ts";
-import type { StaffAlertKind } from "#shared/domain/staff-alerts.ts";
+import type { StaffAlertChannel, StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 
 export const staffAlertSettings = pgTable("staff_alert_settings", {
   staffId: id("staff_id").primaryKey(),
@@ -15,7 +14,7 @@ export const staffAlertRules = pgTable(
   {
     staffId: id("staff_id").notNull(),
     kind: text("kind").$type<StaffAlertKind>().notNull(),
-    channel: text("channel").$type<Channel>().notNull(),
+    channel: text("channel").$type<StaffAlertChannel>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.staffId, table.kind, table.channel] })],
 );
@@ -37,7 +36,7 @@ export const staffAlertRecipients = pgTable(
   {
     alertId: id("alert_id").notNull(),
     staffId: id("staff_id").notNull(),
-    channel: text("channel").$type<Channel>().notNull(),
+    channel: text("channel").$type<StaffAlertChannel>().notNull(),
     toldAt: at("told_at"),
   },
   (table) => [primaryKey({ columns: [table.alertId, table.staffId, table.channel] })],

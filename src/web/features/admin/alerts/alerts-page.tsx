@@ -1,6 +1,10 @@
 import { adminSaveAlerts, type StaffAlerts } from "#shared/contract/admin-alerts.ts";
-import type { Channel } from "#shared/domain/notification-topics.ts";
-import { digestMinutes, type StaffAlertKind, threadMinutes } from "#shared/domain/staff-alerts.ts";
+import {
+  digestMinutes,
+  type StaffAlertChannel,
+  type StaffAlertKind,
+  threadMinutes,
+} from "#shared/domain/staff-alerts.ts";
 import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
 import { FormPart } from "#web/admin-kit/forms/form-parts.tsx";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
@@ -20,7 +24,7 @@ const kinds: Readonly<Record<StaffAlertKind, string>> = {
   endpoint_disabled: "A webhook was disabled",
 };
 
-const channelNames: readonly { readonly value: Channel; readonly label: string }[] = [
+const channelNames: readonly { readonly value: StaffAlertChannel; readonly label: string }[] = [
   { value: "mail", label: "Email" },
   { value: "push", label: "Device" },
   { value: "whatsapp", label: "WhatsApp" },
@@ -33,7 +37,7 @@ const toValues = ({ rules, threadMinutes: minutes }: StaffAlerts) => ({ rules, t
 
 /** What is chosen and cannot arrive yet. */
 function ReachNote({ rules, reachable }: Pick<StaffAlerts, "rules" | "reachable">) {
-  const isChosen = (channel: Channel): boolean => rules.some((rule) => rule.channels.includes(channel));
+  const isChosen = (channel: StaffAlertChannel): boolean => rules.some((rule) => rule.channels.includes(channel));
   const missing = [
     ...(isChosen("push") && !reachable.push ? ["no device of yours shows notifications"] : []),
     ...(isChosen("whatsapp") && !reachable.whatsapp ? ["your WhatsApp number is not linked"] : []),
@@ -69,7 +73,7 @@ export function AlertsPage({ alerts }: { readonly alerts: StaffAlerts }) {
     done: "Alerts saved",
   });
   const { rules } = form.values;
-  const choose = (kind: StaffAlertKind, channels: Channel[]): void =>
+  const choose = (kind: StaffAlertKind, channels: StaffAlertChannel[]): void =>
     form.change({ rules: rules.map((rule) => (rule.kind === kind ? { kind, channels } : rule)) });
   return (
     <AdminPage title="Alerts">

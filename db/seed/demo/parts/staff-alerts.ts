@@ -7,12 +7,11 @@ import {
   staffAlerts,
 } from "#server/modules/staff-alerts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
-import type { Channel } from "#shared/domain/notification-topics.ts";
-import { alertPages, type StaffAlertKind } from "#shared/domain/staff-alerts.ts";
+import { alertPages, type StaffAlertChannel, type StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 import type { SeedContext } from "../context.ts";
 import { coachUser, demoAdmin, demoCoach } from "./people.ts";
 
-const chosen: Readonly<Record<string, readonly (readonly [StaffAlertKind, Channel])[]>> = {
+const chosen: Readonly<Record<string, readonly (readonly [StaffAlertKind, StaffAlertChannel])[]>> = {
   [demoAdmin]: [
     ["order", "push"],
     ["return", "mail"],

@@ -3,8 +3,7 @@ import { addMinutes } from "#server/platform/clock.ts";
 import { exportMe } from "#shared/contract/accounts.ts";
 import { adminGetAlerts, adminSaveAlerts } from "#shared/contract/admin-alerts.ts";
 import { adminReadMessages, sendMessage } from "#shared/contract/coach-threads.ts";
-import type { Channel } from "#shared/domain/notification-topics.ts";
-import { defaultAlertKinds, type StaffAlertKind } from "#shared/domain/staff-alerts.ts";
+import { defaultAlertKinds, type StaffAlertChannel, type StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 import { addCoach, startCoaching } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -28,7 +27,7 @@ beforeEach(async () => {
   owner = await shop.customer("admin", "owner");
 });
 
-type Rules = Partial<Record<StaffAlertKind, readonly Channel[]>>;
+type Rules = Partial<Record<StaffAlertKind, readonly StaffAlertChannel[]>>;
 
 const choose = (who: TestCustomer, rules: Rules, threadMinutes = 60) =>
   who.call(adminSaveAlerts, {

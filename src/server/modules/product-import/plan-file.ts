@@ -9,7 +9,7 @@ import type { ImportDeps } from "./ports.ts";
 import { createFindings, type Findings, groupRows, type ProductLines } from "./read-lines.ts";
 import type { ProductSource } from "./sources.ts";
 
-const atOnce = 200;
+const atOnce = 400;
 
 type PlanSome = (list: readonly ProductLines[]) => Promise<Plan[]>;
 

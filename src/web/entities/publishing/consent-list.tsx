@@ -137,7 +137,7 @@ function Revoke({
         onClose={() => setAsked(false)}
         onConfirm={() => void revoke()}
         title={t("revokeTitle")}
-        labels={{ close: t("close"), confirm: t("revoke"), cancel: t("keep") }}
+        labels={{ close: t("common:close"), confirm: t("revoke"), cancel: t("keep") }}
         danger
         busy={isBusy}
       >

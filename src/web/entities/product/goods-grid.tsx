@@ -1,11 +1,11 @@
 import { cx } from "#web/ui/cx.ts";
 import { type List, useListSeen } from "./analytics-item.ts";
 import { GoodsCard } from "./goods-card.tsx";
-import { type Cards, useCards } from "./packed-cards.ts";
+import type { GoodsCard as Card } from "./goods-card-view.ts";
 
 export interface GoodsGridProps {
   readonly list: List;
-  readonly cards: Cards;
+  readonly cards: readonly Card[];
   readonly columns?: string;
   readonly headingLevel?: "h2" | "h3";
   /** Number of pictures that are loaded eagerly. */
@@ -19,13 +19,12 @@ const usualColumns = "grid-pairs md:grid-cols-3 lg:grid-cols-4";
 /** Product cards in a grid. */
 export function GoodsGrid({
   list,
+  cards,
   columns = usualColumns,
   headingLevel = "h3",
   eager = 0,
   itemClass,
-  ...props
 }: GoodsGridProps) {
-  const cards = useCards(props.cards);
   useListSeen(list, cards);
   return (
     <ul className={cx("goods-grid", columns)}>

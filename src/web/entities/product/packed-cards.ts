@@ -7,7 +7,7 @@ import type { GoodsCard } from "./goods-card-view.ts";
  * A page's cards as one text: the currency, then the fields of each card. As objects they weigh twice as much, because
  * page data numbers every value and every name of a field.
  */
-type PackedCards = string;
+export type PackedCards = string;
 
 const short = (url = ""): string => url.replace(/^\/media\/(.*)\.webp$/, "~$1");
 const long = (url: string): string => url.replace(/^~(.*)/, "/media/$1.webp");
@@ -68,8 +68,4 @@ export function unpackCards(packed: PackedCards): readonly GoodsCard[] {
   return cards;
 }
 
-/** Cards as they are, or as page data carries them. */
-export type Cards = readonly GoodsCard[] | PackedCards;
-
-export const useCards = (cards: Cards): readonly GoodsCard[] =>
-  useMemo(() => (typeof cards === "string" ? unpackCards(cards) : cards), [cards]);
+export const useCards = (packed: PackedCards): readonly GoodsCard[] => useMemo(() => unpackCards(packed), [packed]);

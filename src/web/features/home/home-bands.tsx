@@ -1,6 +1,6 @@
 import type { HomeContent, Partner } from "#shared/contract/content.ts";
 import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
-import type { Cards } from "#web/entities/product/packed-cards.ts";
+import { type PackedCards, useCards } from "#web/entities/product/packed-cards.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -14,8 +14,9 @@ import type { Heading } from "./heading.ts";
 
 const bestSellers = { id: "home_best_sellers", name: "Home best sellers" };
 
-export function BestSellers({ heading, cards }: { readonly heading: Heading; readonly cards: Cards }) {
+export function BestSellers({ heading, packed }: { readonly heading: Heading; readonly packed: PackedCards }) {
   const { t } = useTranslation();
+  const cards = useCards(packed);
   return (
     <Section labelledBy="best-sellers-title">
       <SectionHeader

@@ -20,7 +20,7 @@ function toSection(key: string, heading: Heading, { content, programmes, bestSel
   if (key === "best-sellers") {
     return (
       <>
-        <BestSellers heading={heading} cards={bestSellers} />
+        <BestSellers heading={heading} packed={bestSellers} />
         <HowItWorks steps={content.howItWorks} />
       </>
     );

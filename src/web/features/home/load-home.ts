@@ -53,16 +53,16 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
     api(getProducts, { query: { kind: "physical", sort: "popular", inStock: "true", limit: "8" } }),
     api(getShopDetails, {}),
   ]);
-  const cards = products.map((product) => inOneLanguage(toGoodsCard(product, reader), reader.language));
   const page = {
     content: { ...content, packages: toPackages(content.packages, reader) },
     /** The picture of the page where it is shared. */
     image: content.packages.find(isPackage)?.images[0]?.url,
     programmes: programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency))),
-    bestSellers: packCards(cards),
+    bestSellers: products.map((product) => toGoodsCard(product, reader)),
     shop,
   };
-  return inOneLanguage(page, reader.language);
+  const { bestSellers, ...rest } = inOneLanguage(page, reader.language);
+  return { ...rest, bestSellers: packCards(bestSellers) };
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;

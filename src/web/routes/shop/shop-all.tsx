@@ -1,5 +1,4 @@
-import { useMemo } from "react";
-import { unpackCards } from "#web/entities/product/packed-cards.ts";
+import { useCards } from "#web/entities/product/packed-cards.ts";
 import { loadList } from "#web/features/catalogue/load-list.ts";
 import { ShopAllPage } from "#web/features/catalogue/shop-all-page.tsx";
 import type { Route } from "./+types/shop-all.ts";
@@ -7,6 +6,6 @@ import type { Route } from "./+types/shop-all.ts";
 export const loader = ({ context, request }: Route.LoaderArgs) => loadList(context, request.url);
 
 export default function ShopAll({ loaderData }: Route.ComponentProps) {
-  const cards = useMemo(() => unpackCards(loaderData.cards), [loaderData.cards]);
+  const cards = useCards(loaderData.cards);
   return <ShopAllPage data={{ ...loaderData, cards }} />;
 }

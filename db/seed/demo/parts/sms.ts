@@ -1,6 +1,7 @@
 import { consents } from "#server/modules/consents/tables.ts";
 import { deliveries } from "#server/modules/notifications/tables.ts";
 import { smsSealLabel } from "#server/modules/sms/index.ts";
+import { hashNumber } from "#server/modules/sms/numbers.ts";
 import { smsMessages, smsNumbers } from "#server/modules/sms/tables.ts";
 import { rateCard } from "#server/modules/whatsapp/tables.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
@@ -33,7 +34,7 @@ export async function seedSms({ tx, now, platform, idOf }: SeedContext): Promise
   const { jwtSecrets, dataDir } = platform.config;
   const seal = createSeal(deriveKeys(await readSecrets(jwtSecrets, dataDir), smsSealLabel));
   const userId = idOf("user", demoCustomer);
-  const numberHash = hashToken(`sms:${number}`);
+  const numberHash = hashNumber(number);
   const since = daysBefore(now, 20);
   await tx.insert(consents).values({
     ...{ id: idOf("other", "sms:consent"), userId, purpose: "sms", action: "given", language: "ar" },

@@ -12,8 +12,6 @@ export type RatingProps = {
   className?: string | undefined;
 };
 
-export const five = [1, 2, 3, 4, 5];
-
 export function Rating({ value, label, size = 18, children, className }: RatingProps) {
   const share = (Math.round(Math.min(5, Math.max(0, value)) * 2) / 10) * 100;
   return (

@@ -15,6 +15,7 @@ export interface ProgrammeTileProps {
   readonly headingLevel?: "h2" | "h3";
 }
 
+// Twice 300 px, and thrice most of a phone.
 const tileWidths = [320, 480, 640, 960];
 
 /** A programme's poster with its facts; the whole tile is a link. */
@@ -36,7 +37,6 @@ export function ProgrammeTile({ tile, list, tiles, priority = false, headingLeve
           <MediaPicture
             image={tile.image}
             sizes="(min-width: 64rem) 300px, 74vw"
-            // Twice 300 px, and thrice most of a phone.
             widths={tileWidths}
             priority={priority}
             isDecoration

@@ -56,7 +56,7 @@ export function useLanguageSwitch(): (language: Language) => Promise<void> {
       const path = languageOfPath(pathname) === undefined ? pathname : withLanguage(pathname, language);
       const address = path + withoutAsked(search) + hash;
       const isAskedAgain = address !== pathname + search + hash || isInOneLanguage(pathname);
-      // At once, so that the page is as short as can be in both languages.
+      // Both at once, so that the page mixes the languages as briefly as possible.
       await Promise.all([
         isAskedAgain && navigate(address, { replace: true, preventScrollReset: true }),
         translator.changeLanguage(language),

@@ -1,3 +1,4 @@
+import { cx } from "../cx.ts";
 import { arc } from "./geometry.ts";
 import { Picture, type PictureProps } from "./picture.tsx";
 
@@ -81,7 +82,7 @@ const turns = ["hero-arcs-slow", "hero-arcs-counter", "hero-arcs-slow"] as const
  */
 export function HeroArcs({ className }: Pick<PictureProps, "className">) {
   return (
-    <div aria-hidden="true" className={`grid ${className ?? ""}`}>
+    <div aria-hidden="true" className={cx("grid", className)}>
       {turns.map((turn, group) => (
         <Picture
           key={`${turn}-${group === 0 ? "inner" : "outer"}`}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { touchClient } from "#server/modules/workouts/index.ts";
-import { adminListAttention } from "#shared/contract/admin-attention.ts";
+import { adminActOnAttention, adminListAttention } from "#shared/contract/admin-attention.ts";
 import { adminDecideDeload, adminGetClientPlan, adminSaveClientPlan } from "#shared/contract/admin-plans.ts";
 import { getEnrolment, logSession } from "#shared/contract/enrolments.ts";
 import { decidePlanChange, getPlanChanges } from "#shared/contract/plan-changes.ts";
@@ -161,9 +161,15 @@ test("one strained lift is no reason; what no longer holds is asked no more", as
   expect(await proposed()).toBeUndefined();
   await strain(["back-squat", bench]);
   expect(await proposed()).toBeDefined();
+  const [line] = await queue();
+  await coach.call(adminActOnAttention, { params: { id: String(line?.id) }, body: { act: "done" } });
   await strain([bench]);
   expect(await proposed()).toBeUndefined();
   expect(await queue()).toEqual([]);
+  // Later it is another proposal, under the same number.
+  clock.advance(60);
+  await strain(["back-squat", bench]);
+  expect([await proposed(), await queue()]).toMatchObject([{ number: 2 }, [{ severity: 2 }]]);
 });
 
 test("a declined week is not asked for again, and without a coach the member is asked at once", async () => {

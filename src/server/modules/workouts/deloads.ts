@@ -137,8 +137,9 @@ export async function findProposedDeload(
     .orderBy(planChanges.createdAt)
     .limit(1);
   if (row === undefined) return undefined;
-  const { enrolmentId, number, createdAt, strain } = row.change;
-  return { id: `${enrolmentId}:${number}`, since: createdAt, lifts: strain.length };
+  const { enrolmentId, createdAt, strain } = row.change;
+  // By its time: a proposal that goes away leaves its number to the next one.
+  return { id: `${enrolmentId}:${createdAt.toISOString()}`, since: createdAt, lifts: strain.length };
 }
 
 /** Makes the coming week of a locked enrolment lighter. Throws CHANGE_STATE when nothing is left to make lighter. */

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Tx } from "#server/platform/db/database.ts";
 import { unavailable } from "#server/platform/errors.ts";
 import { readRange } from "#server/platform/http/byte-range.ts";
-import type { Caller } from "#server/platform/http/call.ts";
+import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import { toStoreKey } from "./check-upload.ts";
 import { noSuchMedia } from "./errors.ts";
 import { healthKindOf, isSigned, type MediaAddress } from "./media-links.ts";
@@ -45,7 +45,7 @@ function readAddress({ linkKeys, platform }: VaultDeps, params: unknown, query: 
 
 /** Whether the viewer sees a photo only in order to publish it, and not as somebody who coaches the member. */
 async function isForPublishing({ ports }: VaultDeps, tx: Tx, viewer: Caller, row: MediaRow): Promise<boolean> {
-  if (row.kind !== "photo" || !viewer.permissions.includes("content") || !(await isAgreed(tx, row.id))) return false;
+  if (row.kind !== "photo" || !callerMay(viewer, "content") || !(await isAgreed(tx, row.id))) return false;
   return !(await ports.findReadable(tx, viewer, healthKindOf.photo)).includes(row.ownerId);
 }
 

@@ -90,16 +90,18 @@ async function findLastDeload(reader: Reader, enrolmentId: string): Promise<Plan
 
 async function proposeFor(tx: Tx, { clock }: Deps, row: EnrolmentRow, strain: Strain): Promise<void> {
   const now = clock.now();
-  const training = await readTraining(tx, row);
-  const lifts = await findMainLifts(tx, training, strain.strained);
   const last = await findLastDeload(tx, row.id);
   const isOpen = last?.state === "offered";
+  const isSoon = last !== undefined && now.getTime() - last.createdAt.getTime() < betweenProposalsMs;
+  if (!isOpen && (isSoon || strain.strained.length < strainedUntilDeload)) return;
+  const training = await readTraining(tx, row);
+  const lifts = await findMainLifts(tx, training, strain.strained);
   if (lifts.length < strainedUntilDeload) {
     // What no longer holds is asked no more.
     if (isOpen) await tx.delete(planChanges).where(isThis(last));
     return;
   }
-  if (isOpen || (last !== undefined && now.getTime() - last.createdAt.getTime() < betweenProposalsMs)) return;
+  if (isOpen) return;
   await writeChange(tx, row, {
     ...{ kind: "deload", state: "offered", numberBefore: training.plan.number, createdAt: now },
     ...{ strain: lifts, asksMemberAt: strain.asksMemberAt, days: findChangedDays(training.plan, lighten(training)) },

@@ -16,15 +16,8 @@ import { cancelShipment } from "../cancel-shipment.ts";
 import { addressIncomplete, carrierRefused, carrierUnavailable, codUnconfirmed, shipmentState } from "../errors.ts";
 import { findHold, overrideHold } from "../holds.ts";
 import type { ShippingDeps } from "../ports.ts";
-import {
-  changeShipment,
-  listLeft,
-  listLinesOf,
-  listOutbound,
-  lockShipment,
-  requireShipment,
-} from "../read-shipments.ts";
-import { setRestocked } from "../set-restocked.ts";
+import { changeShipment, listLeft, listOutbound, lockShipment, requireShipment } from "../read-shipments.ts";
+import { listPieces, setRestocked } from "../set-restocked.ts";
 import { changesOf, keepEvents, projectShipment } from "../settle-shipment.ts";
 import type { ShipmentProblem, ShipmentRow } from "../tables.ts";
 import { insertShipment, startPacking } from "../write-shipments.ts";
@@ -203,18 +196,13 @@ export async function inspectShipment(
     if (shipment.caseId !== null)
       throw shipmentState(shipment.state, "Goods of a return are taken back on its own page");
     if (shipment.state !== "returned" || shipment.inspectedAt !== null) throw shipmentState(shipment.state);
-    const own = await listLinesOf(tx, [id]);
-    const { lines } = await deps.orders.withLines(tx, order);
-    const fits = own.length === found.length && new Set(found.map(({ lineId }) => lineId)).size === found.length;
-    if (!fits) throw invalidField("lines", "INVALID_VALUE", "Does not fit the pieces of the parcel");
-    const pieces = found.map(({ lineId, restock }, at) => {
-      const piece = own.find((each) => each.lineId === lineId);
-      const line = lines.find((each) => each.id === lineId);
-      if (piece === undefined || line === undefined || restock > piece.quantity)
+    const pieces = await listPieces(tx, deps, order, id);
+    const restocks = new Map(found.map(({ lineId, restock }) => [lineId, restock]));
+    if (pieces.length !== found.length || restocks.size !== found.length)
+      throw invalidField("lines", "INVALID_VALUE", "Does not fit the pieces of the parcel");
+    for (const [at, { lineId, restock }] of found.entries())
+      if (restock > (pieces.find((piece) => piece.lineId === lineId)?.quantity ?? -1))
         throw invalidField(`lines.${at}`, "INVALID_VALUE", "Does not fit the pieces of the parcel");
-      return { ...piece, variantId: line.variantId, restock };
-    });
-    const restocks = new Map(pieces.map(({ lineId, restock }) => [lineId, restock]));
     await setRestocked(tx, deps, { order, call, pieces }, ({ lineId }) => restocks.get(lineId) ?? 0);
     const row = await changeShipment(tx, id, { inspectedAt: clock.now(), needsClosing: false });
     await record(tx, deps, call, "inspect", row);

@@ -104,7 +104,8 @@ export async function quoteShipments(
   for (const { row } of parcels) {
     const kept = await keep(deps, row, answers.found.get(row.id) ?? []);
     const prices = kept.map(({ carrier, amountMinor, currency }) => ({
-      ...{ carrier, currency },
+      carrier,
+      currency,
       price: toMajor(amountMinor),
     }));
     quotes.push({ shipmentId: row.id, prices });

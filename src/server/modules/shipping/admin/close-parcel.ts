@@ -15,6 +15,7 @@ import { keepEvents, projectOutcome, toCarrierName } from "../settle-shipment.ts
 import type { ShipmentRow } from "../tables.ts";
 import { closingsOf } from "../view.ts";
 import { insertShipment, type Piece, startPacking } from "../write-shipments.ts";
+import { recordShipment } from "./record-shipment.ts";
 
 interface Closing extends Decided {
   readonly shipment: ShipmentRow;
@@ -123,20 +124,6 @@ async function apply(
   return { needsClosing: false };
 }
 
-const record = (
-  tx: Tx,
-  { platform }: ShippingDeps,
-  { call, reason }: Pick<Closing, "call" | "reason">,
-  row: ShipmentRow,
-) =>
-  platform.audit.record(tx, call, {
-    action: "shipment.close",
-    subjectKind: "shipment",
-    subjectId: row.id,
-    after: { state: row.state, closedAs: row.closedAs, chargedOrderId: row.chargedOrderId },
-    reason,
-  });
-
 /** Staff close a parcel whose end does not fit its order. Throws SHIPMENT_STATE, ORDER_STATE, OUT_OF_STOCK, 400. */
 export async function closeParcel(
   deps: ShippingDeps,
@@ -149,7 +136,7 @@ export async function closeParcel(
     const closing = { ...(await lockToClose(tx, deps, id, body.as)), call, reason: body.reason };
     const changes = await apply(tx, deps, closing, body);
     const row = await changeShipment(tx, id, { ...changes, closedAs: body.as, closedAt: clock.now() });
-    await record(tx, deps, closing, row);
+    await recordShipment(tx, deps, call, "close", row, body.reason);
     return row;
   });
 }
@@ -173,7 +160,7 @@ export async function refundParcel(
     });
     const closed = await changeShipment(tx, id, { closedAs: "refund", closedAt: clock.now() });
     await projectOutcome(tx, deps, closing.order.id);
-    await record(tx, deps, closing, closed);
+    await recordShipment(tx, deps, call, "close", closed, reason);
     return { row: closed, refundId: refund };
   });
   if (refundId !== undefined) await deps.worth.runRefund(refundId);

@@ -161,7 +161,7 @@ function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly op
 function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth: number }) {
   const [which, open] = useState<Open>();
   const close = () => open(undefined);
-  const { closings, promise } = parcel;
+  const { promise } = parcel;
   const label = labelOf(parcel);
   return (
     <article className="flex flex-col gap-3">
@@ -194,7 +194,7 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
       <Actions parcel={parcel} open={open} />
       {which === "decide" && <DecideDialog parcel={parcel} onClose={close} />}
       {which === "inspect" && <InspectDialog parcel={parcel} onClose={close} />}
-      {which === "close" && <CloseDialog parcel={parcel} ways={closings} onClose={close} />}
+      {which === "close" && <CloseDialog parcel={parcel} onClose={close} />}
       {which === "refund" && <RefundParcelDialog parcel={parcel} onClose={close} />}
       {which === "answer" && <AnswerDialog parcel={parcel} onClose={close} />}
     </article>

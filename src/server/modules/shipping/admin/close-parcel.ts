@@ -151,7 +151,7 @@ export async function refundParcel(
   const { database, clock } = deps.platform;
   const { row, refundId } = await database.transaction(async (tx) => {
     const closing = { ...(await lockToClose(tx, deps, id, "refund")), call, reason };
-    const refund = await deps.worth.refundPieces(tx, {
+    const refundId = await deps.exchanges.refundMissing(tx, {
       order: closing.order,
       pieces: closing.pieces,
       reason,
@@ -161,8 +161,8 @@ export async function refundParcel(
     const closed = await changeShipment(tx, id, { closedAs: "refund", closedAt: clock.now() });
     await projectOutcome(tx, deps, closing.order.id);
     await recordShipment(tx, deps, call, "close", closed, reason);
-    return { row: closed, refundId: refund };
+    return { row: closed, refundId };
   });
-  if (refundId !== undefined) await deps.worth.runRefund(refundId);
+  if (refundId !== undefined) await deps.exchanges.runRefund(refundId);
   return row;
 }

@@ -14,7 +14,7 @@ import {
   revokePublishConsent,
 } from "#shared/contract/publishing.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
-import { upload } from "#test/factories/media.ts";
+import { makePhoto, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
@@ -34,9 +34,7 @@ beforeAll(async () => {
   owner = await addCoach(shop, { acceptsNew: false }, "owner");
   mona = await shop.customer();
   threadId = await startCoaching(shop, mona.userId, packageId);
-  bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#c63" } })
-    .jpeg()
-    .toBuffer();
+  bytes = await makePhoto();
 });
 afterAll(() => shop.app.close());
 

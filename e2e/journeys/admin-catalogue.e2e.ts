@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
 import { signIn } from "../support/sign-in.ts";
+import { told } from "../support/told.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
 /**
@@ -9,9 +10,6 @@ import { languageOf, wordsOf } from "../support/words.ts";
  */
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-
-const told = (page: Page, what: string | RegExp) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(what, { exact: true }).first();
 
 async function fillPair(page: Page, name: string, en: string, ar: string): Promise<void> {
   await field(page, `${name}.en`).fill(en);

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, type TestInfo, test } from "@playwrigh
 import sharp from "sharp";
 import { expectAccessible } from "../support/accessible.ts";
 import { demoPassword } from "../support/sign-in.ts";
+import { told } from "../support/told.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** Staff actions on orders and reviews, and what the customer sees of them. */
@@ -68,9 +69,6 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
-
-const told = (page: Page, what: string) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(what, { exact: true }).first();
 
 test("many orders are shipped and delivered at once; a return is refused, another exchanged; a review is refused and shown", async ({
   page,

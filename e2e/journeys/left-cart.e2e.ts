@@ -4,7 +4,7 @@ import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
 import { addToCart } from "../support/cart.ts";
 import { signIn } from "../support/sign-in.ts";
-import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
+import { hydrated, languageOf, mailsTo, mailTo, wordsOf } from "../support/words.ts";
 
 const password = "kettle swing 24";
 const day = 24 * 60;
@@ -35,12 +35,8 @@ async function later(page: Page, email: string, minutes: number) {
   return ((await reply.json()) as { runs: unknown[] }).runs;
 }
 
-async function countMails(page: Page, email: string): Promise<number> {
-  const { mails } = (await (await page.request.get("/dev/mailbox.json")).json()) as {
-    mails: { to: string; text: string }[];
-  };
-  return mails.filter(({ to, text }) => to === email && /\/cart\b/.test(text)).length;
-}
+const aboutCart = /\/cart\b/;
+const countMails = async (page: Page, email: string): Promise<number> => (await mailsTo(page, email, aboutCart)).length;
 
 test("a customer who agreed to offers is told of a cart that was left, comes back to it, and wants no more of them", async ({
   page,
@@ -70,7 +66,7 @@ test("a customer who agreed to offers is told of a cart that was left, comes bac
     expect(await later(page, email, twoDays)).toEqual([{ ...run, step: 2 }]);
   });
 
-  const { text, html, subject } = await mailTo(page, email, /\/cart\b/);
+  const { text, html, subject } = await mailTo(page, email, aboutCart);
   await test.step("the outbox shows it, and its button opens the cart as it was", async () => {
     await page.goto("/dev/outbox");
     await expect(page.getByRole("navigation").getByText(subject).first()).toBeVisible();

@@ -3,6 +3,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { callApi } from "../support/api.ts";
 import { placeCashOrder } from "../support/orders.ts";
 import { signIn } from "../support/sign-in.ts";
+import { told } from "../support/told.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /**
@@ -33,9 +34,6 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
   await page.getByRole("button", { name: "Check the rows", exact: true }).click();
 }
-
-const told = (page: Page, what: string) =>
-  page.getByRole("region", { name: "Notifications" }).getByText(what, { exact: true }).first();
 
 test("a day of the staff, from the shelf to the customer, back, and to the courier's cash", async ({
   page,

@@ -42,12 +42,17 @@ interface Mail {
   readonly text: string;
 }
 
-/** The newest mail to an address whose text matches, from the development mailbox. */
+/** The mails to an address whose text matches, from the development mailbox, the newest first. */
+export async function mailsTo(page: Page, to: string, matching: RegExp): Promise<Mail[]> {
+  const answer = await page.request.get("/dev/mailbox.json");
+  const { mails } = (await answer.json()) as { mails: Mail[] };
+  return mails.filter((mail) => mail.to === to && matching.test(mail.text));
+}
+
+/** The newest mail to an address whose text matches; waits for it. */
 export async function mailTo(page: Page, to: string, matching: RegExp): Promise<Mail> {
   for (let attempt = 0; attempt < 40; attempt++) {
-    const answer = await page.request.get("/dev/mailbox.json");
-    const { mails } = (await answer.json()) as { mails: Mail[] };
-    const found = mails.find((mail) => mail.to === to && matching.test(mail.text));
+    const [found] = await mailsTo(page, to, matching);
     if (found !== undefined) return found;
     await page.waitForTimeout(250);
   }

@@ -1,11 +1,18 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import sharp from "sharp";
 import { createUpload, getUpload } from "#shared/contract/media.ts";
 import type { UploadPurpose, UploadTargetKind } from "#shared/domain/private-media.ts";
 import type { TestCustomer, TestShop } from "./shop.ts";
 
 /** A small recording: `clip-gps.mp4` carries a place, `clip-hevc.mp4` another codec, `clip-long.mp4` 40 seconds. */
 export const readMediaFile = (name: string): Buffer => readFileSync(new URL(`../data/media/${name}`, import.meta.url));
+
+/** A photo of one colour. */
+export const makePhoto = (width = 300, height = 400): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#c63" } })
+    .jpeg()
+    .toBuffer();
 
 export interface TusReply {
   readonly status: number;

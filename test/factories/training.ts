@@ -1,5 +1,12 @@
-import { addExercises, addProgrammes, type NewProgramme, type Plan } from "#server/modules/programmes/index.ts";
+import {
+  addExercises,
+  addProgrammes,
+  type NewExercise,
+  type NewProgramme,
+  type Plan,
+} from "#server/modules/programmes/index.ts";
 import { enrolments } from "#server/modules/workouts/tables.ts";
+import type { EditablePhase } from "#shared/contract/admin-programmes.ts";
 import type { LogSession } from "#shared/contract/enrolments.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import { addCoach } from "./coaches.ts";
@@ -29,17 +36,43 @@ const planOf = (daysPerWeek: number): Plan => ({
   ],
 });
 
-async function addSquat({ app }: TestShop): Promise<void> {
+/** Adds an exercise, a squat unless said, where it is not there yet. */
+export async function addExercise(
+  { app }: TestShop,
+  slug: string,
+  more: Partial<NewExercise> & Pick<NewExercise, "name">,
+): Promise<void> {
   const { database, ids, clock } = app.platform;
-  const known = await database.pool.query("select 1 from exercises where slug = $1", [exercise]);
+  const known = await database.pool.query("select 1 from exercises where slug = $1", [slug]);
   if (known.rows.length > 0) return;
-  const row = {
-    ...{ id: ids.next(), slug: exercise, name: text("Squat"), aliases: [], substitutions: [], steps: [], mistakes: [] },
-    ...{ primaryMuscles: ["quads" as const], secondaryMuscles: ["glutes" as const], equipment: [], movement: null },
-    ...{ pattern: "squat" as const, level: "beginner" as const, isUnilateral: false, safety: text("") },
+  const row: NewExercise = {
+    ...{ id: ids.next(), slug, aliases: [], substitutions: [], steps: [], mistakes: [] },
+    ...{ primaryMuscles: ["quads"], secondaryMuscles: ["glutes"], equipment: [], movement: null },
+    ...{ pattern: "squat", level: "beginner", isUnilateral: false, safety: text("") },
+    ...more,
   };
   await database.transaction((tx) => addExercises(tx, [row], clock.now()));
 }
+
+type EditableDay = EditablePhase["weeks"][number]["days"][number];
+type Lines = EditableDay["blocks"][number]["prescriptions"];
+
+/** Phases as they are saved, with the lines of each block as `change` has them. */
+export const toSavedPhases = (
+  phases: readonly EditablePhase[],
+  change: (lines: Lines, day: EditableDay, week: number) => Lines = (lines) => lines,
+) =>
+  phases.map(({ order: _, weeks, ...phase }) => ({
+    ...phase,
+    weeks: weeks.map(({ number, days, ...week }) => ({
+      ...week,
+      days: days.map((day) => {
+        const { order: __, ...kept } = day;
+        const blocks = day.blocks.map((one) => ({ ...one, prescriptions: change(one.prescriptions, day, number) }));
+        return { ...kept, blocks };
+      }),
+    })),
+  }));
 
 export interface TestProgramme {
   /** The enrolment's. */
@@ -58,7 +91,7 @@ export async function startProgramme(
   weekdays: readonly Weekday[] = [1, 3, 5],
 ): Promise<TestProgramme> {
   const { database, ids, clock } = shop.app.platform;
-  await addSquat(shop);
+  await addExercise(shop, exercise, { name: text("Squat") });
   const { id: programmeId } = await shop.product({ kind: "programme" });
   const { coachId } = await addCoach(shop, { acceptsNew: false });
   const [versionId, id, now] = [ids.next(), ids.next(), clock.now()];

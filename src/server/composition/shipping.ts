@@ -8,7 +8,7 @@ import {
   type Carrier,
   createSandboxParcels,
   createShipping,
-  type ExchangeWorth,
+  type ExchangeRefunds,
   type Shipping,
 } from "#server/modules/shipping/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -49,7 +49,7 @@ export interface ComposedCarriers {
 }
 
 export interface ShippingParts {
-  readonly worth: ExchangeWorth;
+  readonly exchanges: ExchangeRefunds;
   readonly platform: Platform;
   readonly orders: Orders;
   readonly stock: Stock;

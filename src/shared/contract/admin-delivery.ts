@@ -45,7 +45,7 @@ export type AdminLeadTime = z.infer<typeof leadTime>;
 /** How well promises of the last 90 days were kept. */
 const kept = z.object({ carrier: carrierName, market, parcels: z.int(), kept: z.int() });
 
-/** What carriers asked for the parcels that were booked in the last 90 days; parcels without a price stand apart. */
+/** What carriers asked for the parcels that were booked in the last 90 days; those without a price are not counted. */
 const carrierCost = z.object({
   carrier: carrierName,
   market,

@@ -1,6 +1,5 @@
 import { addDays, dateIn, type IsoDate, type Weekday, weekday } from "./calendar.ts";
-import type { DaysOff } from "./working-hours.ts";
-import { atMinute } from "./working-hours.ts";
+import { atMinute, type DaysOff, isOff } from "./working-hours.ts";
 
 /** Booked: `held` or `missed` afterwards, `cancelled` before. */
 export const bookingStates = ["booked", "held", "missed", "cancelled"] as const;
@@ -49,7 +48,7 @@ export const isInTime = (startsAt: Date, now: Date): boolean =>
 export function findSlots(times: CallTimes, now: Date): Date[] {
   const today = dateIn(now, times.zone);
   const days = Array.from({ length: bookableDays + 1 }, (_, nth) => addDays(today, nth));
-  const open = days.filter((day) => !times.daysOff.some(({ from, until }) => from <= day && day <= until));
+  const open = days.filter((day) => !isOff(day, times.daysOff));
   const found = open.flatMap((day) => slotsOn(day, times)).filter((startsAt) => isInTime(startsAt, now));
   return found.toSorted((a, b) => a.getTime() - b.getTime());
 }

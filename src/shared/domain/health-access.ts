@@ -42,16 +42,14 @@ export interface AccessFacts {
   readonly member: { readonly sex: Gender | null; readonly audience: Audience };
 }
 
-/** Whether a lead may open the data of this member at all. */
-export const mayOpen = ({ coach, member }: Pick<AccessFacts, "coach" | "member">): boolean =>
-  coach !== undefined && (member.audience !== "women_only" || coach.gender === "female");
+type Wished = Pick<AccessFacts, "coach"> & { readonly member: Pick<AccessFacts["member"], "audience"> };
 
 /** Whether staff who publish may see what a member agreed to show: of members who ask for women only, women alone. */
-export const mayPublish = ({
-  coach,
-  member,
-}: Pick<AccessFacts, "coach"> & { member: { audience: Audience } }): boolean =>
+export const mayPublish = ({ coach, member }: Wished): boolean =>
   member.audience !== "women_only" || coach?.gender === "female";
+
+/** Whether a lead may open the data of this member at all. */
+export const mayOpen = (facts: Wished): boolean => facts.coach !== undefined && mayPublish(facts);
 
 /** Why the caller may read it; `undefined`: they may not. */
 export function findReadReason(facts: AccessFacts, what: HealthKind): ReadReason | undefined {

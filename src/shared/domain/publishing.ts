@@ -4,7 +4,7 @@
 export const publishScopes = ["shop", "social"] as const;
 export type PublishScope = (typeof publishScopes)[number];
 
-/** Of the wording in `publishing.json`; goes up when its meaning changes, and then only new consents are asked with it. */
+/** Of the wording in `publishing.json`; raised when its meaning changes. Consents keep the version that they were given in. */
 export const publishTextVersion = 1;
 /** One photo, or the one before and the one after. */
 export const maxPublished = 2;

@@ -27,7 +27,7 @@ const toMinutes = (clock: string): number => {
   return hours * 60 + minutes;
 };
 
-const isOff = (day: IsoDate, daysOff: readonly DaysOff[] = []): boolean =>
+export const isOff = (day: IsoDate, daysOff: readonly DaysOff[] = []): boolean =>
   daysOff.some(({ from, until }) => from <= day && day <= until);
 
 /** The working span of a day in milliseconds; `undefined` on days without work. */

@@ -11,9 +11,9 @@ export type SelectProps = ComponentProps<"select"> & {
 };
 
 /** Without a placeholder something is always chosen: nothing is required then, and HTML forbids saying so. */
-export function Select({ options, placeholder, required, className, children, ...rest }: SelectProps) {
+export function Select({ options, placeholder, required, className, dir, children, ...rest }: SelectProps) {
   return (
-    <div className="relative">
+    <div className="relative" dir={dir}>
       <select
         {...rest}
         required={placeholder !== undefined && required}

@@ -67,15 +67,18 @@ export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: S
 /** A member lets the shop show their first photo and their last one. */
 export async function seedConsent(
   { tx, idOf, now }: SeedContext,
-  userId: string,
-  checkInIds: readonly string[],
+  {
+    userId,
+    words,
+    checkInIds,
+  }: { readonly userId: string; readonly words: string; readonly checkInIds: readonly string[] },
 ): Promise<void> {
   const [first, last] = [checkInIds[0], checkInIds.at(-1)];
   if (first === undefined || last === undefined || first === last) return;
   const mediaIds = [first, last].map((id) => idOf("other", `check-in photo:${id}:front`));
   await tx.insert(publishConsents).values({
     ...{ id: idOf("other", `publish consent:${last}`), memberId: userId, mediaIds, scope: "shop" },
-    ...{ textVersion: publishTextVersion, words: "أربعة أسابيع من الالتزام، وأشعر بالفرق كل صباح." },
+    ...{ textVersion: publishTextVersion, words },
     ...{ givenAt: now, shownAt: now },
   });
 }

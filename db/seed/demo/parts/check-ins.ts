@@ -36,8 +36,8 @@ interface Story {
   readonly lastInDays: number;
   /** The newest first, a week apart. */
   readonly states: readonly State[];
-  /** They answer with photos. */
-  readonly hasPhotos?: boolean;
+  /** They answer with photos, and let the shop show two of them with these words. */
+  readonly publishedWords?: string;
 }
 
 interface Writing {
@@ -49,7 +49,8 @@ interface Writing {
 async function seedStory(context: SeedContext, writing: Writing, story: Story): Promise<void> {
   const { tx, now, idOf } = context;
   const { seal } = writing;
-  const { subscription, coach, states, lastInDays, hasPhotos = false } = story;
+  const { subscription, coach, states, lastInDays, publishedWords } = story;
+  const hasPhotos = publishedWords !== undefined;
   const formId = hasPhotos ? writing.photoFormId : writing.formId;
   const { id: subscriptionId, userId, timezone } = subscription;
   const lastOn = addDays(dateIn(now, timezone), lastInDays);
@@ -87,7 +88,7 @@ async function seedStory(context: SeedContext, writing: Writing, story: Story): 
     const answeredAt = state === "answered" ? addSeconds(submittedAt, 9 * 3600) : null;
     if (isIn) await seedReview(context, subscription, { id, submittedAt, answeredAt });
   }
-  await seedConsent(context, userId, withPhotos.toReversed());
+  if (hasPhotos) await seedConsent(context, { userId, words: publishedWords, checkInIds: withPhotos.toReversed() });
 }
 
 interface SentCheckIn {
@@ -155,17 +156,24 @@ export async function seedCheckIns(context: SeedContext): Promise<void> {
     .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id))
     .limit(3);
   const stories: readonly (Omit<Story, "subscription" | "coach"> | undefined)[] = [
-    { lastInDays: -1, states: ["submitted", "answered", "answered", "answered"], hasPhotos: true },
+    {
+      ...{ lastInDays: -1, states: ["submitted", "answered", "answered", "answered"] },
+      publishedWords: "أربعة أسابيع من الالتزام، وأشعر بالفرق كل صباح.",
+    },
     { lastInDays: -4, states: ["missed", "missed", "answered"] },
     // The older one was forgotten, so that its review is owed.
-    { lastInDays: -3, states: ["answered", "submitted", "answered"], hasPhotos: true },
+    {
+      ...{ lastInDays: -3, states: ["answered", "submitted", "answered"] },
+      publishedWords: "صرت أصعد الدرج بلا تعب، وملابسي القديمة عادت تناسبني.",
+    },
   ];
   for (const [index, { subscription }] of clients.entries()) {
     const story = stories[index];
     if (story !== undefined) await seedStory(context, writing, { ...story, subscription, coach: demoCoach });
   }
   if (own !== undefined) {
-    const story = { lastInDays: 1, states: ["open", "answered", "answered"], hasPhotos: true } as const;
+    const publishedWords = "بدأت بعشر دقائق في اليوم، واليوم لا يفوتني تمرين.";
+    const story = { lastInDays: 1, states: ["open", "answered", "answered"], publishedWords } as const;
     await seedStory(context, writing, { ...story, subscription: own, coach: ownCoach });
   }
 }

@@ -88,13 +88,14 @@ interface Sold extends Record<string, unknown> {
 
 /** An order that was added to: one supplement was ordered, another waits for its customer. */
 async function seedSupplement({ tx, now, idOf }: SeedContext): Promise<void> {
-  const found = await tx.execute<Sold>(sql`select o.id, o.user_id, u.email, o.currency, o.shipping_address
+  const found = await tx.execute<Sold & { readonly added_id: string | null }>(sql`
+    select o.id, o.user_id, u.email, o.currency, o.shipping_address, x.id as added_id
     from orders o join users u on u.id = o.user_id
+      left join orders x on x.user_id = o.user_id and x.created_at > o.created_at and x.number > o.number and x.shipping_minor = 0
+        and x.currency = o.currency and x.origin = 'purchase' and x.shipping_address is not null
     where o.status in ('paid', 'processing', 'shipped') and o.payment_status in ('paid', 'due')
       and o.origin = 'purchase' and o.shipping_address is not null
-    order by exists (select 1 from orders x where x.user_id = o.user_id and x.id <> o.id and x.shipping_minor = 0
-        and x.currency = o.currency and x.origin = 'purchase' and x.shipping_address is not null) desc,
-      (u.email = 'customer@himma.test') desc, o.created_at desc, o.id limit 1`);
+    order by x.id is null, (u.email = 'customer@himma.test') desc, o.created_at desc, o.id, x.id limit 1`);
   const goods = await tx.execute<Goods>(sql`select p.id as product_id, v.id as variant_id, v.size, '0' as amount
     from products p join variants v on v.product_id = p.id
     where p.kind = 'physical' and p.archived_at is null and v.retired_at is null and v.on_hand - v.reserved > 5
@@ -105,10 +106,7 @@ async function seedSupplement({ tx, now, idOf }: SeedContext): Promise<void> {
   const [parent, item] = [found.rows[0], goods.rows[0]];
   if (parent === undefined || item === undefined) return;
   const { email } = parent;
-  await tx.execute(sql`update orders set parent_id = ${parent.id} where id = (
-    select o.id from orders o where o.user_id = ${parent.user_id} and o.id <> ${parent.id} and o.shipping_minor = 0
-      and o.currency = ${parent.currency} and o.origin = 'purchase' and o.shipping_address is not null
-    order by o.created_at desc, o.id limit 1)`);
+  await tx.execute(sql`update orders set parent_id = ${parent.id} where id = ${parent.added_id}`);
   const id = idOf("other", "draft:supplement");
   const writtenAt = addSeconds(now, -day);
   await tx.insert(drafts).values({

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportMe } from "#shared/contract/accounts.ts";
 import * as forms from "#shared/contract/check-in-forms.ts";
@@ -8,7 +7,7 @@ import { getHealthReads, updateCoachingProfile } from "#shared/contract/coaching
 import { createMediaLinks, createUpload, deleteMedia } from "#shared/contract/media.ts";
 import type { Pose } from "#shared/domain/check-ins.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
-import { readMediaFile, upload } from "#test/factories/media.ts";
+import { makePhoto, readMediaFile, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 
@@ -41,9 +40,7 @@ beforeAll(async () => {
     },
   });
   formId = form.id;
-  picture = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#c63" } })
-    .jpeg()
-    .toBuffer();
+  picture = await makePhoto();
 });
 afterAll(() => shop.app.close());
 

@@ -98,7 +98,7 @@ export function toDraft(priced: Priced, ordering: Ordering, chosen: Chosen): Ord
     note: ordering.note === undefined || ordering.note === "" ? null : ordering.note,
     lines: priced.lines.map((line) => lineDraft(line, priced)),
     ...(payWithinMinutes === undefined ? {} : { payWithinMinutes }),
-    ...(ordering.parentId === undefined ? {} : { parentId: ordering.parentId }),
+    parentId: ordering.parentId ?? null,
     cameBy: { linkCode: ordering.linkCode },
   };
 }

@@ -8,7 +8,7 @@ import { mayPublish } from "#shared/domain/health-access.ts";
 import { writeTraces } from "./access.ts";
 import { coachingProfiles } from "./tables.ts";
 
-/** Of these members those whose agreed photos the caller may see before everybody does. */
+/** Those of the members whose agreed photos the caller may look at in order to publish them. */
 export async function findPublishable(
   reader: Reader,
   caller: Pick<StaffCaller, "userId">,
@@ -16,12 +16,13 @@ export async function findPublishable(
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(memberIds)];
   const coach = await findCoachOfUser(reader, caller.userId);
-  const profiles = await reader.select().from(coachingProfiles).where(inArray(coachingProfiles.userId, ids));
-  const audienceOf = new Map(profiles.map(({ userId, audience }) => [userId, audience]));
+  const { userId, audience } = coachingProfiles;
+  const profiles = await reader.select({ userId, audience }).from(coachingProfiles).where(inArray(userId, ids));
+  const audienceOf = new Map(profiles.map((one) => [one.userId, one.audience]));
   return new Set(ids.filter((id) => mayPublish({ coach, member: { audience: audienceOf.get(id) ?? "any" } })));
 }
 
-/** Writes that staff who publish have looked at an agreed photo. Throws 404 where they may not. */
+/** Records a look at an agreed photo in order to publish it. Throws 404 where the caller may not. */
 export async function readAgreedPhoto(
   tx: Tx,
   deps: Pick<Platform, "clock">,

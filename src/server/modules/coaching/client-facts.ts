@@ -52,6 +52,12 @@ export interface Known {
 const latest = (days: readonly (IsoDate | undefined)[]): IsoDate =>
   days.reduce<IsoDate>((last, day) => (day !== undefined && day > last ? day : last), "1970-01-01");
 
+/** A member's lifts in the days that the rules look at, by exercise, oldest first. */
+export async function readLifts(reader: Reader, userId: string, today: IsoDate) {
+  const days = await readExerciseDays(reader, userId, { from: addDays(today, -historyDays) });
+  return Map.groupBy(days, ({ exercise }) => exercise);
+}
+
 /** Reads all that the rules need of one client. Messages up to `settled` need no answer any more. */
 export async function readClientFacts(
   reader: Reader,
@@ -66,7 +72,6 @@ export async function readClientFacts(
   const [coach] = await findCoaches(reader, primary === undefined ? [] : [primary.coachId]);
   const thread = await readClientThread(reader, id, settled);
   const training = await readClientTraining(reader, userId, now);
-  const days = await readExerciseDays(reader, userId, { from: addDays(today, -historyDays) });
   const profile = await findProfile(reader, userId);
   const checkIns = await readCheckInStanding(reader, id);
   const facts: ClientFacts = {
@@ -85,7 +90,7 @@ export async function readClientFacts(
       checkIns.lastSubmittedAt && dateIn(checkIns.lastSubmittedAt, timezone),
     ]),
     ...{ due: training.due, plan: training.plan },
-    lifts: Map.groupBy(days, ({ exercise }) => exercise),
+    lifts: await readLifts(reader, userId, today),
     deload: await findProposedDeload(reader, userId),
     pain: await readNewestPain(reader, userId, addDays(today, -painDays)),
     screening: await readScreeningFacts(reader, userId),

@@ -10,7 +10,7 @@ import { getEnrolment, logSession } from "#shared/contract/enrolments.ts";
 import { decidePlanChange, getPlanChanges, swapExercise } from "#shared/contract/plan-changes.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, readConflict, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
-import { startProgramme, type TestProgramme } from "#test/factories/training.ts";
+import { startProgramme, type TestProgramme, toSavedPhases } from "#test/factories/training.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
@@ -42,32 +42,12 @@ const readPlan = async (who: TestCustomer = coach) => (await who.call(adminGetCl
 const enrolment = async () => (await mona.call(getEnrolment, { params: { id: programme.id } })).enrolment;
 const changes = async () => (await mona.call(getPlanChanges, { params: { id: programme.id } })).changes;
 
-type Phases = Parameters<typeof toBody>[0];
+type Body = ReturnType<typeof toSavedPhases>;
 /** Phases as a coach sends them, with other sets in one place. */
-const toBody = (phases: ClientPlan["phases"]) =>
-  phases.map(({ order: _, weeks, ...phase }) => ({
-    ...phase,
-    weeks: weeks.map(({ number: __, days, ...week }) => ({
-      ...week,
-      days: days.map(({ order: ___, ...day }) => day),
-    })),
-  }));
-type Body = ReturnType<typeof toBody>;
-const withSets = (phases: Phases, sets: number, at = { week: 0, day: 1 }): Body =>
-  toBody(phases).map((phase) => ({
-    ...phase,
-    weeks: phase.weeks.map((week, index) => ({
-      ...week,
-      days: week.days.map((day, place) =>
-        index === at.week && place === at.day
-          ? {
-              ...day,
-              blocks: day.blocks.map((b) => ({ ...b, prescriptions: b.prescriptions.map((p) => ({ ...p, sets })) })),
-            }
-          : day,
-      ),
-    })),
-  }));
+const withSets = (phases: ClientPlan["phases"], sets: number, at = { week: 1, day: 2 }): Body =>
+  toSavedPhases(phases, (lines, day, week) =>
+    week === at.week && day.order === at.day ? lines.map((one) => ({ ...one, sets })) : lines,
+  );
 const save = async (
   phases: Body,
   more: { kind?: "text" | "change"; basedOn?: number; notice?: string } = {},
@@ -118,7 +98,7 @@ describe("a coach changes a client's plan", () => {
 
   test("undoing leaves what was changed since", async () => {
     await save(withSets((await readPlan()).phases, 5));
-    await save(withSets((await readPlan()).phases, 4, { week: 1, day: 0 }));
+    await save(withSets((await readPlan()).phases, 4, { week: 2, day: 1 }));
     await mona.call(decidePlanChange, { params: { id: programme.id, number: "1" }, body: { act: "undo" } });
     const [first, second] = (await enrolment()).phases[0]?.weeks ?? [];
     expect(first?.days[1]?.blocks[0]?.prescriptions[0]?.sets).toBe(3);
@@ -127,7 +107,7 @@ describe("a coach changes a client's plan", () => {
 
   test("texts go silently, and only texts", async () => {
     const { phases } = await readPlan();
-    const body = toBody(phases).map((phase) => ({ ...phase, note: { ar: "على مهلك", en: "Take your time" } }));
+    const body = toSavedPhases(phases).map((phase) => ({ ...phase, note: { ar: "على مهلك", en: "Take your time" } }));
     await save(body, { kind: "text" });
     expect(await changes()).toEqual([]);
     expect((await enrolment()).phases[0]?.note.en).toBe("Take your time");
@@ -138,14 +118,14 @@ describe("a coach changes a client's plan", () => {
     await log(workout());
     const plan = await readPlan();
     expect(plan.begun).toEqual(["w1d1"]);
-    expect(await toRefusal(save(withSets(plan.phases, 6, { week: 0, day: 0 })))).toBe("SESSION_BEGUN");
-    const [phase] = toBody(plan.phases);
+    expect(await toRefusal(save(withSets(plan.phases, 6, { week: 1, day: 1 })))).toBe("SESSION_BEGUN");
+    const [phase] = toSavedPhases(plan.phases);
     const without = phase === undefined ? [] : [{ ...phase, weeks: phase.weeks.slice(1) }];
     expect(await toRefusal(save(without))).toBe("SESSION_BEGUN");
   });
 
   test("empty days and unknown exercises are refused", async () => {
-    const body = toBody((await readPlan()).phases);
+    const body = toSavedPhases((await readPlan()).phases);
     const empty = body.map((phase) => ({ ...phase, weeks: phase.weeks.map((week) => ({ ...week, days: [] })) }));
     expect(await toRefusal(save(empty))).toBe("PLAN_EMPTY");
     const text = JSON.stringify(body).replaceAll("back-squat", "no-such-exercise");
@@ -178,7 +158,7 @@ describe("a coach changes a client's plan", () => {
 describe("a workout on an older plan", () => {
   test("is never refused, and its session stays as it was done", async () => {
     const body = { ...workout(), planNumber: 1, dayKey: "w1d1" };
-    await save(withSets((await readPlan()).phases, 6, { week: 0, day: 0 }));
+    await save(withSets((await readPlan()).phases, 6, { week: 1, day: 1 }));
     const { session } = await log(body);
     expect(session).toMatchObject({ planNumber: 1, dayKey: "w1d1" });
     expect(await setsOf(1)).toBe(3);
@@ -189,7 +169,7 @@ describe("a workout on an older plan", () => {
 
   test("counts where its session stands now, also when weeks were added before it", async () => {
     await log({ ...workout(), planNumber: 1, dayKey: "w1d1" });
-    const [phase] = toBody((await readPlan()).phases);
+    const [phase] = toSavedPhases((await readPlan()).phases);
     if (phase === undefined) throw new Error("no phase");
     // A copy of the first week, without the keys of its parts.
     const added = JSON.parse(JSON.stringify(phase.weeks[0]), (name, value: unknown) =>
@@ -203,7 +183,7 @@ describe("a workout on an older plan", () => {
   });
 
   test("a removed session comes back when it was trained offline", async () => {
-    const [phase] = toBody((await readPlan()).phases);
+    const [phase] = toSavedPhases((await readPlan()).phases);
     if (phase === undefined) throw new Error("no phase");
     await save([
       { ...phase, weeks: phase.weeks.map((week, at) => (at === 0 ? { ...week, days: week.days.slice(1) } : week)) },
@@ -218,7 +198,7 @@ describe("a workout on an older plan", () => {
     const lock = rowOf("enrolments", "id", programme.id);
     const body = { ...workout(), planNumber: 1, dayKey: "w1d1" };
     const { result, overlapped } = await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
-      Promise.all([toRefusal(log(body)), toRefusal(save(withSets(phases, 6, { week: 0, day: 0 }), { basedOn: 1 }))]),
+      Promise.all([toRefusal(log(body)), toRefusal(save(withSets(phases, 6, { week: 1, day: 1 }), { basedOn: 1 }))]),
     );
     expect(overlapped).toBe(2);
     expect(result[0]).toBe("");

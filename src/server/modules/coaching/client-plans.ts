@@ -58,6 +58,15 @@ async function toPlan(
   };
 }
 
+/** The enrolment whose plan the caller may change, locked; who only opened the member may not. Throws 404. */
+async function lockPlan(tx: Tx, deps: CockpitDeps, call: PlanCall) {
+  const { reason, isEnded } = await readAs(tx, deps, call);
+  const { id, enrolment } = call.params;
+  const row = reason === "break_glass" || isEnded ? undefined : await lockEnrolmentOf(tx, id, enrolment);
+  if (row === undefined) throw noSuchPlan();
+  return row;
+}
+
 /** One of a client's plans as they follow it. Throws 404. */
 export const readPlanOf = (deps: CockpitDeps, call: PlanCall): Promise<{ plan: ClientPlan }> =>
   deps.platform.database.transaction(async (tx) => {
@@ -65,10 +74,7 @@ export const readPlanOf = (deps: CockpitDeps, call: PlanCall): Promise<{ plan: C
     return { plan: await toPlan(tx, deps, call, reason !== "break_glass" && !isEnded) };
   });
 
-/**
- * Changes a client's own plan; who only opened the member may not. Throws 404, VERSION_CONFLICT, NOT_TEXT_ONLY,
- * PLAN_EMPTY, UNKNOWN_EXERCISE, SESSION_BEGUN.
- */
+/** Changes a client's own plan. Throws 404, VERSION_CONFLICT, NOT_TEXT_ONLY, PLAN_EMPTY, UNKNOWN_EXERCISE, SESSION_BEGUN. */
 export async function savePlanOf(
   deps: CockpitDeps,
   call: PlanCall & StaffCall,
@@ -77,9 +83,7 @@ export async function savePlanOf(
   const { platform } = deps;
   const { id: memberId, enrolment } = call.params;
   return platform.database.transaction(async (tx) => {
-    const { reason, isEnded } = await readAs(tx, deps, call);
-    const row = reason === "break_glass" || isEnded ? undefined : await lockEnrolmentOf(tx, memberId, enrolment);
-    if (row === undefined) throw noSuchPlan();
+    const row = await lockPlan(tx, deps, call);
     const plan = planFrom(phases, () => platform.ids.next().slice(-10));
     await requireExercises(tx, plan);
     if (!isWhole(plan)) throw planEmpty();
@@ -102,9 +106,7 @@ export async function decideDeloadOf(
   const { platform } = deps;
   const { id: memberId, enrolment, number } = call.params;
   return platform.database.transaction(async (tx) => {
-    const { reason, isEnded } = await readAs(tx, deps, call);
-    const row = reason === "break_glass" || isEnded ? undefined : await lockEnrolmentOf(tx, memberId, enrolment);
-    if (row === undefined) throw noSuchPlan();
+    const row = await lockPlan(tx, deps, call);
     await decideDeload(tx, platform, row, { number, act, authorId: call.caller.userId });
     await platform.audit.record(tx, call, {
       ...{ action: "client.deload", subjectKind: "user", subjectId: memberId },

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addExercises } from "#server/modules/programmes/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
-import { adminListAttention } from "#shared/contract/admin-attention.ts";
+import { adminActOnAttention, adminListAttention } from "#shared/contract/admin-attention.ts";
 import { adminDecideDeload, adminGetClientPlan, adminSaveClientPlan } from "#shared/contract/admin-plans.ts";
-import type { EditablePhase } from "#shared/contract/admin-programmes.ts";
 import { getEnrolment, logSession } from "#shared/contract/enrolments.ts";
 import { decidePlanChange, getPlanChanges } from "#shared/contract/plan-changes.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
-import { startProgramme, type TestProgramme } from "#test/factories/training.ts";
+import { addExercise, startProgramme, type TestProgramme, toSavedPhases } from "#test/factories/training.ts";
 import { createTestClock } from "#test/support/clock.ts";
 
 const start = new Date("2026-11-23T09:00:00Z");
@@ -22,13 +20,7 @@ beforeAll(async () => {
   shop = await createTestShop({ clock });
   packageId = (await shop.product({ kind: "package" })).id;
   coach = await addCoach(shop, { capacity: 300 });
-  const { ids, database } = shop.app.platform;
-  const row = {
-    ...{ id: ids.next(), slug: bench, name: text("Bench press"), aliases: [], substitutions: [], steps: [] },
-    ...{ mistakes: [], primaryMuscles: ["chest" as const], secondaryMuscles: [], equipment: [], movement: null },
-    ...{ pattern: "push" as const, level: "beginner" as const, isUnilateral: false, safety: text("") },
-  };
-  await database.transaction((tx) => addExercises(tx, [row], start));
+  await addExercise(shop, bench, { name: text("Bench press"), pattern: "push", primaryMuscles: ["chest"] });
 });
 afterAll(() => shop.app.close());
 
@@ -40,28 +32,18 @@ beforeEach(async () => {
 });
 
 const params = () => ({ id: mona.userId, enrolment: programme.id });
-/** Phases as they are saved, each day with bench presses beside its squats. */
-const withBench = (phases: readonly EditablePhase[]) =>
-  phases.map(({ order: _, weeks, ...phase }) => ({
-    ...phase,
-    weeks: weeks.map(({ number: __, days, ...week }) => ({
-      ...week,
-      days: days.map(({ order: ___, ...day }) => ({
-        ...day,
-        blocks: day.blocks.map((block) => ({
-          ...block,
-          prescriptions: block.prescriptions.flatMap(({ key, ...one }) => [
-            { ...one, key },
-            ...(block.prescriptions.length > 1 ? [] : [{ ...one, exercise: bench }]),
-          ]),
-        })),
-      })),
-    })),
-  }));
-
+/** Saves the plan, each day with bench presses beside its squats. */
 async function saveAsIs(notice?: string) {
   const { plan } = await coach.call(adminGetClientPlan, { params: params() });
-  const body = { basedOn: plan.planNumber, kind: "change" as const, phases: withBench(plan.phases) };
+  const phases = toSavedPhases(plan.phases, (lines) =>
+    lines.length > 1
+      ? lines
+      : lines.flatMap(({ key, ...one }) => [
+          { ...one, key },
+          { ...one, exercise: bench },
+        ]),
+  );
+  const body = { basedOn: plan.planNumber, kind: "change" as const, phases };
   return coach.call(adminSaveClientPlan, { params: params(), body: notice === undefined ? body : { ...body, notice } });
 }
 
@@ -179,9 +161,15 @@ test("one strained lift is no reason; what no longer holds is asked no more", as
   expect(await proposed()).toBeUndefined();
   await strain(["back-squat", bench]);
   expect(await proposed()).toBeDefined();
+  const [line] = await queue();
+  await coach.call(adminActOnAttention, { params: { id: String(line?.id) }, body: { act: "done" } });
   await strain([bench]);
   expect(await proposed()).toBeUndefined();
   expect(await queue()).toEqual([]);
+  // Later it is another proposal, under the same number.
+  clock.advance(60);
+  await strain(["back-squat", bench]);
+  expect([await proposed(), await queue()]).toMatchObject([{ number: 2 }, [{ severity: 2 }]]);
 });
 
 test("a declined week is not asked for again, and without a coach the member is asked at once", async () => {

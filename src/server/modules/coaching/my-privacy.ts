@@ -72,8 +72,8 @@ export async function updateMyProfile(
       })
       .where(sql`${coachingProfiles.userId} = ${userId}`);
     if (timezone && timezone !== before.timezone) await moveToZone(tx, userId, timezone);
-    await touchClient(tx, platform, userId);
     await endUnfitCovers(tx, platform, subscriptionIds, { userId, ...wishes });
+    await touchClient(tx, platform, userId);
     return toReply(tx, userId);
   });
 }

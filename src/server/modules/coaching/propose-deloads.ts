@@ -1,16 +1,17 @@
 import { sql } from "drizzle-orm";
-import { proposeDeload, readExerciseDays } from "#server/modules/workouts/index.ts";
+import { proposeDeload, takeTouch } from "#server/modules/workouts/index.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { readZone } from "#server/platform/db/read-zone.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { addDays, dateIn } from "#shared/domain/calendar.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
 import { findLiftSignals } from "#shared/domain/lift-signals.ts";
+import { readLifts } from "./client-facts.ts";
 import { readThresholds } from "./thresholds.ts";
 
 /** The coach has so long before the member is asked too. */
 const coachSeconds = 48 * 3600;
-const historyDays = 56;
 
 interface Deps {
   readonly platform: Pick<Platform, "clock" | "jobs" | "database">;
@@ -36,11 +37,10 @@ export async function proposeDeloadsIn(tx: Tx, { platform }: Deps, userId: strin
   const coaching = await readCoaching(tx, userId);
   // A pause is rest enough.
   if (coaching.some(({ status }) => status === "paused")) return;
-  const today = dateIn(now, coaching[0]?.timezone ?? "UTC");
+  const today = dateIn(now, await readZone(tx, userId, coaching[0]?.timezone ?? "UTC"));
   const { thresholds } = await readThresholds(tx);
-  const days = await readExerciseDays(tx, userId, { from: addDays(today, -historyDays) });
-  const strained = [...Map.groupBy(days, ({ exercise }) => exercise)].flatMap(([exercise, own]) => {
-    const { strain } = findLiftSignals(own, today, thresholds);
+  const strained = [...(await readLifts(tx, userId, today))].flatMap(([exercise, days]) => {
+    const { strain } = findLiftSignals(days, today, thresholds);
     if (strain === undefined) return [];
     const { dropPercent, rpe, targetRpe } = strain;
     return [{ exercise, dropPercent, rpe, targetRpe }];
@@ -52,5 +52,9 @@ export async function proposeDeloadsIn(tx: Tx, { platform }: Deps, userId: strin
   });
 }
 
-export const proposeDeloads = (deps: Deps, userId: string): Promise<void> =>
-  deps.platform.database.transaction((tx) => proposeDeloadsIn(tx, deps, userId));
+export async function proposeDeloads(deps: Deps, userId: string): Promise<void> {
+  const { database } = deps.platform;
+  // First and alone: what is logged from here on has a job of its own, and its writers lock the plan before the touch.
+  await database.transaction((tx) => takeTouch(tx, userId));
+  await database.transaction((tx) => proposeDeloadsIn(tx, deps, userId));
+}

@@ -11,7 +11,7 @@ import { getEnrolment, getEnrolments, logSession } from "#shared/contract/enrolm
 import { decidePlanChange, getPlanChanges } from "#shared/contract/plan-changes.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
-import { startProgramme, type TestProgramme } from "#test/factories/training.ts";
+import { startProgramme, type TestProgramme, toSavedPhases } from "#test/factories/training.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
@@ -40,19 +40,9 @@ beforeEach(async () => {
 type Sets = (week: number, day: number) => number | undefined;
 /** Phases as they are saved, with other sets where `setsAt` gives some. */
 const toBody = (phases: readonly EditablePhase[], setsAt: Sets = () => undefined) =>
-  phases.map(({ order: _, weeks, ...phase }) => ({
-    ...phase,
-    weeks: weeks.map(({ number, days, ...week }) => ({
-      ...week,
-      days: days.map(({ order, ...day }) => ({
-        ...day,
-        blocks: day.blocks.map((block) => ({
-          ...block,
-          prescriptions: block.prescriptions.map((one) => ({ ...one, sets: setsAt(number, order) ?? one.sets })),
-        })),
-      })),
-    })),
-  }));
+  toSavedPhases(phases, (lines, day, week) =>
+    lines.map((one) => ({ ...one, sets: setsAt(week, day.order) ?? one.sets })),
+  );
 const only =
   (week: number, day: number, sets: number): Sets =>
   (atWeek, atDay) =>

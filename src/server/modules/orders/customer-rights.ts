@@ -1,8 +1,8 @@
 import { type LineTerms, readGroundTerms, readLineTerms } from "#server/modules/returns/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Order } from "#shared/contract/orders.ts";
-import { addDays, dateIn } from "#shared/domain/calendar.ts";
-import { isOverdue } from "#shared/domain/late-delivery.ts";
+import { dateIn } from "#shared/domain/calendar.ts";
+import { isOverdue, overdueFrom } from "#shared/domain/late-delivery.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import {
@@ -40,11 +40,12 @@ const dueDay = ({ agreedTo, deliveryDays }: OrderRow): string | undefined => agr
 
 /** Where a later day was agreed: the day from which the customer may cancel what has not arrived. */
 export async function readOverdueFrom(reader: Reader, { order, lines }: PlacedOrder): Promise<string | null> {
-  if (order.agreedTo === null || !cancelNeedsRefund(order.status) || order.origin === "exchange") return null;
+  const { agreedTo } = order;
+  if (agreedTo === null || !cancelNeedsRefund(order.status) || order.origin === "exchange") return null;
   const goods = lines.filter(({ kind }) => kind === "physical");
   const terms = await readGroundTerms(reader, toOrderMarket(order), goods);
-  const days = goods.flatMap(({ id }) => terms.get(id)?.late?.days ?? []).filter((each) => each > 0);
-  return days.length === 0 ? null : addDays(order.agreedTo, Math.min(...days) + 1);
+  const [first] = goods.flatMap(({ id }) => overdueFrom(terms.get(id)?.late, agreedTo) ?? []).toSorted();
+  return first ?? null;
 }
 
 /** Whether goods of a paid order that has not arrived are later than their rule allows. */

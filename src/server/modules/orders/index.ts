@@ -36,6 +36,7 @@ import {
   hasReceived,
   listUnpaid,
   manyWithLines,
+  orderByNumber,
   ordersByIds,
   requireOrder,
   searchFor,
@@ -150,6 +151,7 @@ export interface Orders extends Publisher<OrderEvents> {
     reader: Reader,
     orderIds: readonly string[],
   ) => Promise<Pick<OrderRow, "id" | "number" | "status">[]>;
+  readonly byNumber: (reader: Reader, number: string) => Promise<Pick<OrderRow, "id"> | undefined>;
   readonly withLines: (reader: Reader, order: OrderRow) => Promise<PlacedOrder>;
   /** Orders with their lines; unknown ids are omitted. */
   readonly manyWithLines: (reader: Reader, orderIds: readonly string[]) => Promise<readonly PlacedOrder[]>;
@@ -225,6 +227,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     search: (reader, text) => searchOrders(reader, deps, text),
     foundBy: (reader, text) => searchFor(reader, deps, text),
     byIds: ordersByIds,
+    byNumber: orderByNumber,
     withLines: async (reader, order) => ({ order, lines: await listLines(reader, order.id) }),
     manyWithLines,
     view: (reader, order) => fullOrder(reader, deps, order),

@@ -214,6 +214,9 @@ const briefOrders = (reader: Reader, where: SQL): Promise<BriefOrder[]> =>
 export const ordersByIds = (reader: Reader, ids: readonly string[]): Promise<BriefOrder[]> =>
   briefOrders(reader, sql`${id} = any(${sql.param([...ids])}::uuid[])`);
 
+export const orderByNumber = async (reader: Reader, wanted: string): Promise<BriefOrder | undefined> =>
+  (await briefOrders(reader, eq(number, wanted)))[0];
+
 export const ordersByNumbers = (reader: Reader, numbers: readonly string[]): Promise<BriefOrder[]> =>
   briefOrders(reader, sql`${number} = any(${sql.param([...numbers])}::text[])`);
 

@@ -107,11 +107,11 @@ export async function exerciseNames(
   return new Map(rows.map((row) => [row.slug, row.name]));
 }
 
-/** What decides how their loads grow. */
+/** Names of exercises, and what decides how their loads grow, by slug. */
 export async function readLoadFacts(reader: Reader, slugs: readonly string[]) {
-  const { slug, pattern, loadKind } = exercises;
+  const { slug, name, pattern, loadKind } = exercises;
   const rows = await reader
-    .select({ slug, pattern, loadKind })
+    .select({ slug, name, pattern, loadKind })
     .from(exercises)
     .where(sql`${slug} = any(${sql.param([...slugs])}::text[])`);
   return new Map(rows.map((row) => [row.slug, row]));

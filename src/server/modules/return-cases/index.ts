@@ -5,7 +5,7 @@ import { adminReturnRoutes } from "./admin/routes.ts";
 import { adoptRequests } from "./adopt-request.ts";
 import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { refundMissing } from "./refund-missing.ts";
+import { type MissingPieces, refundMissing } from "./refund-missing.ts";
 import { returnRoutes } from "./routes.ts";
 import { exchangeHandlers, undoExchange, undoExchangeJob, undoLeftOver } from "./undo-exchange.ts";
 
@@ -18,7 +18,7 @@ const adoptReturnsJob = "returns.adopt";
 
 export interface Returns {
   /** Of a locked exchange: pays what pieces are worth that never arrived. */
-  readonly refundMissing: (tx: Tx, missing: Parameters<typeof refundMissing>[2]) => Promise<string | undefined>;
+  readonly refundMissing: (tx: Tx, missing: MissingPieces) => Promise<string | undefined>;
   readonly routes: readonly Route[];
   readonly handlers: Pick<OrderEvents, "ended">;
 }

@@ -15,7 +15,7 @@ import type { ReturnDeps } from "./ports.ts";
 import { listCases } from "./read-cases.ts";
 import { nextPieces } from "./refund-preview.ts";
 
-interface Missing extends Pick<ToPay, "reason" | "cardsRefundId"> {
+export interface MissingPieces extends Pick<ToPay, "reason" | "cardsRefundId"> {
   /** An exchange, locked. */
   readonly order: OrderRow;
   readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[];
@@ -26,7 +26,7 @@ interface Missing extends Pick<ToPay, "reason" | "cardsRefundId"> {
  * Refunds what pieces of an exchange are worth that never arrived: written as a refund by line of the exchange, and paid by
  * the purchase. The refund to run, where money moves. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
  */
-export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: Missing): Promise<string | undefined> {
+export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPieces): Promise<string | undefined> {
   const { order, pieces, ...asked } = missing;
   const { lines } = await deps.orders.withLines(tx, order);
   const costs = await readLineCosts(tx, order, lines);

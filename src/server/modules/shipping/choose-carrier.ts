@@ -29,13 +29,12 @@ export interface Able {
   readonly row: CarrierRow;
 }
 
-/** The carriers with keys that take a parcel, in the order of the shop; returns go with those that fetch. */
-export async function listAble(
-  reader: Reader,
+/** Those of these carriers that have keys and take a parcel; returns go with those that fetch. */
+export function ableOf(
+  rows: readonly CarrierRow[],
   deps: Pick<ShippingDeps, "carriers">,
   { order, shipment, wish }: Asked,
-): Promise<Able[]> {
-  const rows = await listCarriers(reader);
+): Able[] {
   return rows.flatMap((row) => {
     const carrier = carrierNamed(deps, row.id);
     const isWished = wish === undefined ? row.id !== "manual" : row.id === wish;
@@ -43,3 +42,7 @@ export async function listAble(
     return shipment.caseId === null || carrier.bookReturn !== undefined ? [{ carrier, row }] : [];
   });
 }
+
+/** The carriers that take a parcel, in the order of the shop. */
+export const listAble = async (reader: Reader, deps: Pick<ShippingDeps, "carriers">, asked: Asked): Promise<Able[]> =>
+  ableOf(await listCarriers(reader), deps, asked);

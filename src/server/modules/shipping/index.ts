@@ -35,7 +35,7 @@ export type {
   CarrierEvent,
   CarrierPrice,
   CarrierReport,
-  ExchangeWorth,
+  ExchangeRefunds,
   ListedPlace,
   NamedParcel,
   ParcelToBook,

@@ -7,7 +7,7 @@ import { cancelJob } from "./cancel-shipment.ts";
 import { isAddressWanted } from "./holds.ts";
 import { mailAddressNeeded } from "./mail-address.ts";
 import type { ShippingDeps } from "./ports.ts";
-import { changeShipment, listLeft, listLinesOf, listOutbound } from "./read-shipments.ts";
+import { changeShipment, countOf, listLeft, listLinesOf, listOutbound } from "./read-shipments.ts";
 import { changesOf, keepEvents } from "./settle-shipment.ts";
 import { type ShipmentRow, shipmentLines } from "./tables.ts";
 import { insertShipment } from "./write-shipments.ts";
@@ -96,8 +96,7 @@ async function restockUnsent(tx: Tx, { platform, stock }: ShippingDeps, { order,
   );
   const gone = await findPutBack(tx, order.id);
   const unsent = lines.flatMap(({ id, kind, variantId, quantity }) => {
-    const inParcels = pieces.reduce((sum, each) => sum + (each.lineId === id ? each.quantity : 0), 0);
-    const left = quantity - inParcels - (gone.get(id) ?? 0);
+    const left = quantity - countOf(pieces, id) - (gone.get(id) ?? 0);
     return kind === "physical" && left > 0 ? [{ variantId, quantity: left }] : [];
   });
   if (unsent.length === 0) return;

@@ -150,10 +150,10 @@ export interface Items {
   readonly skus: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
-/** Pays what pieces of an exchange are worth that never arrived. */
-export interface ExchangeWorth {
+/** Refunds what pieces of an exchange are worth that never arrived. */
+export interface ExchangeRefunds {
   /** Of a locked order; undefined where no money moves. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
-  readonly refundPieces: (
+  readonly refundMissing: (
     tx: Tx,
     asked: {
       readonly order: OrderRow;
@@ -174,7 +174,7 @@ export interface ShippingDeps {
   readonly items: Items;
   readonly notify: Notify;
   readonly stock: Pick<Stock, "restock" | "sell">;
-  readonly worth: ExchangeWorth;
+  readonly exchanges: ExchangeRefunds;
   /** Labels have no public address. */
   readonly files: FileStore;
   readonly printPapers: PrintPapers;

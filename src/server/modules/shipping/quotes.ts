@@ -3,7 +3,7 @@ import type { adminQuoteShipments } from "#shared/contract/admin-quotes.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { CarrierName } from "#shared/domain/shipments.ts";
-import { type Able, listAble } from "./choose-carrier.ts";
+import { type Able, ableOf, listAble, listCarriers } from "./choose-carrier.ts";
 import { byPrice, findQuote, isFresh } from "./kept-quotes.ts";
 import { judgeAddress, toParcel } from "./parcel-to-book.ts";
 import type { CarrierPrice, ShippingDeps } from "./ports.ts";
@@ -34,11 +34,12 @@ interface Question {
 
 /** The parcels of each carrier whose price is not known. */
 async function listQuestions(deps: ShippingDeps, parcels: readonly WholeShipment[]) {
-  const now = deps.platform.clock.now();
+  const { clock, database } = deps.platform;
+  const now = clock.now();
+  const carriers = await listCarriers(database.reader);
   const questions = new Map<CarrierName, Question[]>();
   for (const whole of parcels) {
-    const able = await listAble(deps.platform.database.reader, deps, { order: whole.order, shipment: whole.row });
-    for (const one of able) {
+    for (const one of ableOf(carriers, deps, { order: whole.order, shipment: whole.row })) {
       const { name, quote } = one.carrier;
       if (quote === undefined || findQuote(whole.row, name, now) !== undefined) continue;
       questions.set(name, [...(questions.get(name) ?? []), { able: one, whole }]);
@@ -104,7 +105,8 @@ export async function quoteShipments(
   for (const { row } of parcels) {
     const kept = await keep(deps, row, answers.found.get(row.id) ?? []);
     const prices = kept.map(({ carrier, amountMinor, currency }) => ({
-      ...{ carrier, currency },
+      carrier,
+      currency,
       price: toMajor(amountMinor),
     }));
     quotes.push({ shipmentId: row.id, prices });

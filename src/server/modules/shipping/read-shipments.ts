@@ -135,6 +135,10 @@ export async function readWhole(
   return whole;
 }
 
+/** How many pieces of a line are among these. */
+export const countOf = (pieces: readonly ShipmentLineRow[], lineId: string): number =>
+  pieces.reduce((sum, each) => sum + (each.lineId === lineId ? each.quantity : 0), 0);
+
 /** Pieces of a line that are in no parcel and not back in stock. */
 export interface PieceLeft {
   readonly line: OrderLineRow;
@@ -155,8 +159,7 @@ export async function listLeft(
   const putBack = await findPutBack(reader, orderId);
   return lines.flatMap((line) => {
     if (line.kind !== "physical") return [];
-    const inParcels = taken.reduce((sum, each) => sum + (each.lineId === line.id ? each.quantity : 0), 0);
-    const left = line.quantity - inParcels - (putBack.get(line.id) ?? 0);
+    const left = line.quantity - countOf(taken, line.id) - (putBack.get(line.id) ?? 0);
     return left > 0 ? [{ line, left }] : [];
   });
 }

@@ -3,13 +3,25 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { ShippingDeps } from "./ports.ts";
+import { listLinesOf } from "./read-shipments.ts";
 import { type ShipmentLineRow, shipmentLines } from "./tables.ts";
+
+type StockPiece = ShipmentLineRow & { readonly variantId: string };
 
 /** Pieces of a parcel that staff decide on; its order is locked. */
 export interface Decided {
   readonly order: OrderRow;
-  readonly pieces: readonly (ShipmentLineRow & { readonly variantId: string })[];
+  readonly pieces: readonly StockPiece[];
   readonly call: StaffCall;
+}
+
+/** The pieces of an order's parcel, with what they are in stock. */
+export async function listPieces(tx: Tx, deps: ShippingDeps, order: OrderRow, id: string): Promise<StockPiece[]> {
+  const { lines } = await deps.orders.withLines(tx, order);
+  return (await listLinesOf(tx, [id])).flatMap((piece) => {
+    const line = lines.find((each) => each.id === piece.lineId);
+    return line === undefined ? [] : [{ ...piece, variantId: line.variantId }];
+  });
 }
 
 export const toStaffNote = ({ platform }: ShippingDeps, { order, call }: Pick<Decided, "order" | "call">) => ({

@@ -11,8 +11,8 @@ import {
   toOrderOutcome,
 } from "#shared/domain/shipments.ts";
 import type { CarrierEvent, ShippingDeps } from "./ports.ts";
-import { changeShipment, listLinesOf, listOutbound, lockShipment } from "./read-shipments.ts";
-import { type ShipmentLineRow, type ShipmentRow, shipmentEvents } from "./tables.ts";
+import { changeShipment, countOf, listLinesOf, listOutbound, lockShipment } from "./read-shipments.ts";
+import { type ShipmentRow, shipmentEvents } from "./tables.ts";
 
 export const toCarrierName = ({ carrier, carrierName }: Pick<ShipmentRow, "carrier" | "carrierName">): string =>
   carrierName ?? carrierTitles[carrier];
@@ -68,9 +68,6 @@ async function projectLeaving(
   if (order.status === "processing") await orders.ship(tx, order.id, { actor: system, tracking });
   else if (order.status === "shipped") await orders.track(tx, order.id, tracking);
 }
-
-const countOf = (pieces: readonly ShipmentLineRow[], lineId: string): number =>
-  pieces.reduce((sum, each) => sum + (each.lineId === lineId ? each.quantity : 0), 0);
 
 /** Delivers or returns an order whose parcels are all over. */
 export async function projectOutcome(tx: Tx, { orders }: ShippingDeps, orderId: string): Promise<void> {

@@ -47,6 +47,16 @@ export function toMediaUrl(keys: Keys, address: MediaAddress): string {
   return `/media/p/${id}?${query}`;
 }
 
+/** Addresses for a viewer that hold for some minutes from now. */
+export function createLinker({ platform, linkKeys }: VaultDeps, { userId: viewerId }: Pick<Caller, "userId">) {
+  const endsAt = Math.floor(addSeconds(platform.clock.now(), linkSeconds).getTime() / 1000);
+  return {
+    expiresAt: new Date(endsAt * 1000).toISOString(),
+    toUrl: (id: string, rendition?: MediaAddress["rendition"]): string =>
+      toMediaUrl(linkKeys, { id, rendition, viewerId, endsAt }),
+  };
+}
+
 /** Members of whom the caller may see media, by kind. */
 function createMaySee(deps: VaultDeps, caller: Caller) {
   const readable = new Map<MediaKind, Promise<readonly string[]>>();
@@ -66,24 +76,18 @@ export async function createLinks(
   caller: Caller,
   ids: readonly string[],
 ): Promise<{ links: MediaLink[] }> {
-  const { database, clock } = deps.platform;
-  const rows = await database.reader
+  const rows = await deps.platform.database.reader
     .select()
     .from(privateMedia)
     .where(and(inArray(privateMedia.id, [...ids]), isNull(privateMedia.deletedAt)))
     .limit(50);
   const maySee = createMaySee(deps, caller);
-  const end = addSeconds(clock.now(), linkSeconds);
-  const endsAt = Math.floor(end.getTime() / 1000);
+  const { toUrl, expiresAt } = createLinker(deps, caller);
   const links: MediaLink[] = [];
   for (const row of rows) {
     if (!(await maySee(row.ownerId, row.kind))) continue;
-    const to = (rendition: "small" | undefined): string =>
-      toMediaUrl(deps.linkKeys, { id: row.id, rendition, viewerId: caller.userId, endsAt });
-    links.push({
-      ...{ id: row.id, url: to(undefined), smallUrl: row.smallId === null ? null : to("small") },
-      expiresAt: new Date(endsAt * 1000).toISOString(),
-    });
+    const smallUrl = row.smallId === null ? null : toUrl(row.id, "small");
+    links.push({ id: row.id, url: toUrl(row.id), smallUrl, expiresAt });
   }
   return { links };
 }

@@ -12,7 +12,7 @@ import { createMediaLinks, deleteMedia } from "#shared/contract/media.ts";
 import { adminSavePackageTerms } from "#shared/contract/package-terms.ts";
 import { usualTerms } from "#shared/domain/package-terms.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
-import { readMediaFile, upload } from "#test/factories/media.ts";
+import { makePhoto, readMediaFile, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { isSigned, signAddress } from "./media-links.ts";
@@ -129,9 +129,7 @@ test("an address that is wrong, late, of somebody who signed out or deleted is n
 });
 
 test("a photo has a small picture beside it, each under its own address", async () => {
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c63" } })
-    .jpeg()
-    .toBuffer();
+  const bytes = await makePhoto(900, 600);
   const { mediaId } = await upload(shop, mona, threadId, { purpose: "photo", bytes });
   const link = await linkOf(mona, String(mediaId));
   expect(await sharp((await get(String(link?.url))).rawPayload).metadata()).toMatchObject({

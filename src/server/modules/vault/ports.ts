@@ -38,13 +38,13 @@ export interface VaultPorts {
     what: HealthKind,
     objectId: string,
   ) => Promise<ReadReason>;
-  /** Of these members those whose agreed photos staff may see before everybody does. */
+  /** Those of the members whose agreed photos the caller may look at in order to publish them. */
   readonly findPublishable: (
     reader: Reader,
     caller: Pick<Caller, "userId">,
     memberIds: readonly string[],
   ) => Promise<ReadonlySet<string>>;
-  /** Writes that staff who publish have looked at an agreed photo. Throws 404 where they may not. */
+  /** Records a look at an agreed photo in order to publish it. Throws 404 where the caller may not. */
   readonly readAgreedPhoto: (
     tx: Tx,
     caller: Caller,

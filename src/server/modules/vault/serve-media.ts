@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { Tx } from "#server/platform/db/database.ts";
 import { unavailable } from "#server/platform/errors.ts";
 import { readRange } from "#server/platform/http/byte-range.ts";
-import type { Caller } from "#server/platform/http/call.ts";
+import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import { toStoreKey } from "./check-upload.ts";
 import { noSuchMedia } from "./errors.ts";
 import { healthKindOf, isSigned, type MediaAddress } from "./media-links.ts";
@@ -43,9 +43,9 @@ function readAddress({ linkKeys, platform }: VaultDeps, params: unknown, query: 
   return address;
 }
 
-/** Whether somebody who does not coach the member sees a photo only because they publish it. */
-async function mustPublish({ ports }: VaultDeps, tx: Tx, viewer: Caller, row: MediaRow): Promise<boolean> {
-  if (row.kind !== "photo" || !(await isAgreed(tx, viewer, row.id))) return false;
+/** Whether the viewer sees a photo only in order to publish it, and not as somebody who coaches the member. */
+async function isForPublishing({ ports }: VaultDeps, tx: Tx, viewer: Caller, row: MediaRow): Promise<boolean> {
+  if (row.kind !== "photo" || !callerMay(viewer, "content") || !(await isAgreed(tx, row.id))) return false;
   return !(await ports.findReadable(tx, viewer, healthKindOf.photo)).includes(row.ownerId);
 }
 
@@ -60,7 +60,7 @@ async function openMedia(deps: VaultDeps, { id, viewerId }: MediaAddress): Promi
     if (viewer === undefined || row === undefined) throw noSuchMedia();
     if (row.ownerId === viewer.userId) return row;
     if (viewer.role !== "admin") throw noSuchMedia();
-    if (await mustPublish(deps, tx, viewer, row))
+    if (await isForPublishing(deps, tx, viewer, row))
       await deps.ports.readAgreedPhoto(tx, viewer, { memberId: row.ownerId, objectId: row.id });
     else await deps.ports.readHealth(tx, viewer, row.ownerId, healthKindOf[row.kind], row.id);
     return row;

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { exerciseNames, keyedPlan, type Plan, readLoadFacts, weeksOf } from "#server/modules/programmes/index.ts";
+import { keyedPlan, type Plan, type PlanDay, readLoadFacts, weeksOf } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { StrainedLift } from "#shared/contract/plan-changes.ts";
@@ -22,8 +22,7 @@ const maxEnrolments = 20;
 type Deps = Pick<Platform, "clock" | "jobs">;
 type Followed = Pick<Training, "plan" | "begun">;
 
-const linesOf = (day: Plan["phases"][number]["weeks"][number]["days"][number]) =>
-  day.blocks.flatMap(({ prescriptions }) => prescriptions);
+const linesOf = (day: PlanDay) => day.blocks.flatMap(({ prescriptions }) => prescriptions);
 
 /** The coming sessions of one week's training; none where the plan makes them lighter already. */
 function findComing({ plan, begun }: Followed) {
@@ -51,59 +50,63 @@ function lighten(training: Followed): Plan {
   };
 }
 
-/** Of the strained lifts the main ones that the coming sessions ask for. */
-async function findMainLifts(
-  reader: Reader,
-  training: Followed,
-  strained: readonly Omit<StrainedLift, "name">[],
-): Promise<StrainedLift[]> {
-  const asked = new Set(findComing(training).flatMap((day) => linesOf(day).map(({ exercise }) => exercise)));
-  const lifts = strained.filter(({ exercise }) => asked.has(exercise));
-  if (lifts.length < strainedUntilDeload) return [];
-  const slugs = lifts.map(({ exercise }) => exercise);
-  const [facts, names] = [await readLoadFacts(reader, slugs), await exerciseNames(reader, slugs)];
-  return lifts.flatMap((lift) => {
-    const { exercise } = lift;
-    const own = facts.get(exercise);
-    const name = names.get(exercise) ?? { ar: exercise, en: exercise };
-    return own !== undefined && isMainLift(own) ? [{ ...lift, name }] : [];
-  });
-}
-
-const findDeloads = (reader: Reader, enrolmentId: string): Promise<PlanChangeRow[]> =>
-  reader
-    .select()
-    .from(planChanges)
-    .where(and(eq(planChanges.enrolmentId, enrolmentId), eq(planChanges.kind, "deload")))
-    .orderBy(desc(planChanges.number))
-    .limit(1);
-
 interface Strain {
   readonly strained: readonly Omit<StrainedLift, "name">[];
   /** From when the member is asked: at once without a coach. */
   readonly asksMemberAt: Date;
 }
 
-async function proposeFor(tx: Tx, { clock }: Deps, row: EnrolmentRow, strain: Strain): Promise<void> {
-  const now = clock.now();
-  const training = await readTraining(tx, row);
-  const lifts = await findMainLifts(tx, training, strain.strained);
-  const [last] = await findDeloads(tx, row.id);
-  const isOpen = last?.state === "offered";
-  if (lifts.length < strainedUntilDeload) {
-    // What no longer holds is asked no more.
-    if (isOpen) await tx.delete(planChanges).where(isThis(last));
-    return;
-  }
-  if (isOpen || (last !== undefined && now.getTime() - last.createdAt.getTime() < betweenProposalsMs)) return;
-  await writeChange(tx, row, {
-    ...{ kind: "deload", state: "offered", numberBefore: training.plan.number, createdAt: now },
-    ...{ strain: lifts, asksMemberAt: strain.asksMemberAt, days: findChangedDays(training.plan, lighten(training)) },
+/** Of the strained lifts the main ones that the coming sessions ask for. */
+async function findMainLifts(
+  reader: Reader,
+  training: Followed,
+  strained: Strain["strained"],
+): Promise<StrainedLift[]> {
+  const asked = new Set(findComing(training).flatMap((day) => linesOf(day).map(({ exercise }) => exercise)));
+  const lifts = strained.filter(({ exercise }) => asked.has(exercise));
+  if (lifts.length < strainedUntilDeload) return [];
+  const facts = await readLoadFacts(
+    reader,
+    lifts.map(({ exercise }) => exercise),
+  );
+  return lifts.flatMap((lift) => {
+    const known = facts.get(lift.exercise);
+    return known !== undefined && isMainLift(known) ? [{ ...lift, name: known.name }] : [];
   });
 }
 
 const isThis = ({ enrolmentId, number }: PlanChangeRow) =>
   and(eq(planChanges.enrolmentId, enrolmentId), eq(planChanges.number, number));
+
+async function findLastDeload(reader: Reader, enrolmentId: string): Promise<PlanChangeRow | undefined> {
+  const [row] = await reader
+    .select()
+    .from(planChanges)
+    .where(and(eq(planChanges.enrolmentId, enrolmentId), eq(planChanges.kind, "deload")))
+    .orderBy(desc(planChanges.number))
+    .limit(1);
+  return row;
+}
+
+async function proposeFor(tx: Tx, { clock }: Deps, row: EnrolmentRow, strain: Strain): Promise<void> {
+  const now = clock.now();
+  const last = await findLastDeload(tx, row.id);
+  const isOpen = last?.state === "offered";
+  const isSoon = last !== undefined && now.getTime() - last.createdAt.getTime() < betweenProposalsMs;
+  if (!isOpen && (isSoon || strain.strained.length < strainedUntilDeload)) return;
+  const training = await readTraining(tx, row);
+  const lifts = await findMainLifts(tx, training, strain.strained);
+  if (lifts.length < strainedUntilDeload) {
+    // What no longer holds is asked no more.
+    if (isOpen) await tx.delete(planChanges).where(isThis(last));
+    return;
+  }
+  if (isOpen) return;
+  await writeChange(tx, row, {
+    ...{ kind: "deload", state: "offered", numberBefore: training.plan.number, createdAt: now },
+    ...{ strain: lifts, asksMemberAt: strain.asksMemberAt, days: findChangedDays(training.plan, lighten(training)) },
+  });
+}
 
 /** Proposes a lighter week in every plan that somebody trains by and whose main lifts are under strain. */
 export async function proposeDeload(tx: Tx, deps: Deps, userId: string, strain: Strain): Promise<void> {
@@ -136,8 +139,9 @@ export async function findProposedDeload(
     .orderBy(planChanges.createdAt)
     .limit(1);
   if (row === undefined) return undefined;
-  const { enrolmentId, number, createdAt, strain } = row.change;
-  return { id: `${enrolmentId}:${number}`, since: createdAt, lifts: strain.length };
+  const { enrolmentId, createdAt, strain } = row.change;
+  // By its time: a proposal that goes away leaves its number to the next one.
+  return { id: `${enrolmentId}:${createdAt.toISOString()}`, since: createdAt, lifts: strain.length };
 }
 
 /** Makes the coming week of a locked enrolment lighter. Throws CHANGE_STATE when nothing is left to make lighter. */

@@ -6,7 +6,7 @@ import * as contract from "#shared/contract/enrolments.ts";
 import * as maxCalls from "#shared/contract/training-maxes.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
-import { startProgramme, type TestProgramme } from "#test/factories/training.ts";
+import { startProgramme, type TestProgramme, toSavedPhases } from "#test/factories/training.ts";
 import { createTestClock } from "#test/support/clock.ts";
 
 // A Sunday, ten o'clock in Cairo.
@@ -113,17 +113,9 @@ test("a coach reads the weight that each workout was to have, as it was known on
   await log(2, "2026-11-25T07:00:00Z", 95);
   const { plan } = await nour.call(adminGetClientPlan, plans);
   const load = { pct: 72.5, of: "tm" as const };
-  const withLoad = ({ order: _, ...day }: (typeof plan.phases)[number]["weeks"][number]["days"][number]) => ({
-    ...day,
-    blocks: day.blocks.map((block) => ({
-      ...block,
-      prescriptions: block.prescriptions.map((line) => (plan.begun.includes(day.key ?? "") ? line : { ...line, load })),
-    })),
-  });
-  const phases = plan.phases.map(({ order: _, weeks, ...phase }) => ({
-    ...phase,
-    weeks: weeks.map(({ number: __, days, ...week }) => ({ ...week, days: days.map(withLoad) })),
-  }));
+  const phases = toSavedPhases(plan.phases, (lines, day) =>
+    plan.begun.includes(day.key ?? "") ? lines : lines.map((line) => ({ ...line, load })),
+  );
   await nour.call(adminSaveClientPlan, { ...plans, body: { basedOn: plan.planNumber, phases, kind: "change" } });
   await set({ kg: 132.5 });
   await log(3, "2026-11-27T07:00:00Z", 95);

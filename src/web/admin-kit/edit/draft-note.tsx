@@ -1,4 +1,4 @@
-import { formatDateTime } from "#shared/domain/calendar.ts";
+import { When } from "#web/admin-kit/parts.tsx";
 import type { OtherDraft } from "#web/lib/forms/form-drafts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -13,11 +13,6 @@ interface DraftNoteProps {
   readonly onReset?: () => void;
 }
 
-function toMoment(at: Date): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return formatDateTime(at.toISOString(), "en", { timeZone, month: "short" });
-}
-
 /** Says that a draft from an earlier visit was restored, and asks which to keep when another tab has one too. */
 export function DraftNote({ form, onReset }: DraftNoteProps) {
   const { restoredAt, otherDraft, discard } = form;
@@ -30,7 +25,9 @@ export function DraftNote({ form, onReset }: DraftNoteProps) {
       {otherDraft !== undefined && (
         <Callout tone="warn" role="status" title="Another tab has changes of its own to this">
           <div className="flex flex-col gap-3">
-            <span>Typed {toMoment(otherDraft.at)} in this browser. Both are kept until you choose.</span>
+            <span>
+              Typed <When at={otherDraft.at.toISOString()} exact /> in this browser. Both are kept until you choose.
+            </span>
             <span className="flex flex-wrap gap-2">
               <Button size="sm" variant="secondary" onClick={reset(otherDraft.take)}>
                 Show those instead
@@ -53,7 +50,7 @@ export function DraftNote({ form, onReset }: DraftNoteProps) {
             </Button>
           }
         >
-          From {toMoment(restoredAt)}, saved in this browser only.
+          From <When at={restoredAt.toISOString()} exact />, saved in this browser only.
         </Callout>
       )}
     </>

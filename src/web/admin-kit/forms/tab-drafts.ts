@@ -4,11 +4,11 @@ import { isSame } from "#web/lib/forms/merge-values.ts";
 const daysKept = 14;
 const thisTab = crypto.randomUUID();
 
-export interface StoredDraft extends KeptDraft<unknown, unknown> {
+interface StoredDraft extends KeptDraft<unknown, unknown> {
   readonly name: string;
 }
 
-export interface DraftEvents {
+interface DraftEvents {
   /** Other tabs have typed something, or have it no more. */
   readonly onOthers: () => void;
   /** The tab from which the draft came has sent or discarded it. */
@@ -26,14 +26,6 @@ export interface TabDrafts extends FormDrafts {
   readonly watch: (events: DraftEvents) => () => void;
 }
 
-function read(name: string): StoredDraft | undefined {
-  const text = localStorage.getItem(name);
-  const kept = text === null ? undefined : (JSON.parse(text) as KeptDraft<unknown, unknown>);
-  if (kept === undefined || kept.at >= Date.now() - daysKept * 86_400_000) return kept && { ...kept, name };
-  localStorage.removeItem(name);
-  return undefined;
-}
-
 /** Blocked or full storage, or what is no draft, loses the draft and not the work on the page. */
 function attempt<T>(act: () => T): T | undefined {
   try {
@@ -43,6 +35,15 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
+const read = (name: string): StoredDraft | undefined =>
+  attempt(() => {
+    const text = localStorage.getItem(name);
+    if (text === null) return undefined;
+    const kept = JSON.parse(text) as KeptDraft<unknown, unknown>;
+    if (kept.at >= Date.now() - daysKept * 86_400_000) return { ...kept, name };
+    localStorage.removeItem(name);
+    return undefined;
+  });
 const write = (name: string, { base, values, at }: KeptDraft<unknown, unknown>): void => {
   attempt(() => localStorage.setItem(name, JSON.stringify({ base, values, at })));
 };
@@ -51,14 +52,14 @@ const remove = (name: string): void => {
 };
 
 /** The drafts of a form, each tab's under a name of its own; those from before had none. */
-export function openDrafts(key: string, tab = thisTab): TabDrafts {
+export function openDrafts(key: string): TabDrafts {
   const shared = `form-draft:${key}`;
-  const own = `${shared}@${tab}`;
+  const own = `${shared}@${thisTab}`;
   const isOurs = (name: string): boolean => name === shared || name.startsWith(`${shared}@`);
   const list = (): StoredDraft[] =>
     (attempt(() => Object.keys(localStorage)) ?? [])
       .filter(isOurs)
-      .flatMap((name) => attempt(() => read(name)) ?? [])
+      .flatMap((name) => read(name) ?? [])
       .sort((a, b) => b.at - a.at);
   const found = list();
   const left = found.find(({ name }) => name === own) ?? found[0];
@@ -70,7 +71,7 @@ export function openDrafts(key: string, tab = thisTab): TabDrafts {
   const release = (): void => {
     const from = adopted;
     adopted = undefined;
-    if (from !== undefined && isSame(attempt(() => read(from.name))?.values, from.values)) remove(from.name);
+    if (from !== undefined && isSame(read(from.name)?.values, from.values)) remove(from.name);
   };
   const keep = (draft: KeptDraft<unknown, unknown> | undefined): void => {
     if (draft !== undefined && adopted !== undefined && isSame(draft.values, adopted.values)) return;

@@ -20,7 +20,7 @@ interface Spot {
 
 /** Keys of days that were trained: they are shown and never written. */
 export type Begun = ReadonlySet<string>;
-const none: Begun = new Set();
+export const noneBegun: Begun = new Set();
 
 export const isBegunAt = (plan: Plan, { day }: Pick<SheetRow, "day">, week: number, begun: Begun): boolean =>
   begun.has(weeksOf(plan)[week]?.days[day]?.key ?? "");
@@ -89,7 +89,7 @@ export function setCell(
   row: SheetRow,
   week: number,
   next: Prescription | undefined,
-  begun: Begun = none,
+  begun: Begun = noneBegun,
 ): Plan {
   const place = { week, day: row.day };
   const day = weeksOf(plan)[week]?.days[row.day];
@@ -123,7 +123,7 @@ export function setCell(
 }
 
 /** Repeats a cell in all weeks after it that have the day and did not train it, each with a little more. */
-export function repeatRight(plan: Plan, row: SheetRow, week: number, repeat: Repeat, begun: Begun = none): Plan {
+export function repeatRight(plan: Plan, row: SheetRow, week: number, repeat: Repeat, begun: Begun = noneBegun): Plan {
   const source = row.cells[week];
   if (source === undefined) return plan;
   return row.cells.slice(week + 1).reduce<Plan>((changed, before, at) => {

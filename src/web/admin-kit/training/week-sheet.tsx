@@ -10,6 +10,7 @@ import {
   firstOpenWeek,
   isBegunAt,
   modelOf,
+  noneBegun,
   repeatRight,
   type SheetRow,
   setCell,
@@ -128,8 +129,6 @@ function RepeatBar({ what, onRepeat }: { readonly what: string; readonly onRepea
   );
 }
 
-const noDays: Begun = new Set();
-
 /** Shows the first week that is left to train beside the names, once. */
 function useStartAt(table: RefObject<HTMLTableElement | null>, week: number): void {
   const first = useRef(week);
@@ -150,7 +149,7 @@ function useStartAt(table: RefObject<HTMLTableElement | null>, week: number): vo
 }
 
 /** The plan as a sheet: an exercise a row, a week a column, typed as "4×5 @ 75% TM RPE 8". */
-export function WeekSheet({ plan, exercises, begun = noDays, onPlan }: SheetProps) {
+export function WeekSheet({ plan, exercises, begun = noneBegun, onPlan }: SheetProps) {
   const [at, setAt] = useState<At>();
   const table = useRef<HTMLTableElement>(null);
   useStartAt(table, firstOpenWeek(plan, begun));

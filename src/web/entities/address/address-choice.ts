@@ -51,9 +51,8 @@ export async function saveTypedAddress(choice: AddressChoice, addresses: readonl
   const chosen = findChosen(choice, addresses);
   const body = bodyOfAddress(choice.address);
   const saved =
-    chosen === undefined ? api(addAddress, { body }) : api(updateAddress, { params: { id: chosen.id }, body });
-  await saved.then(
-    () => undefined,
-    () => undefined,
-  );
+    chosen === undefined
+      ? api(addAddress, { body })
+      : api(updateAddress, { params: { id: chosen.id }, body: { geo: null, ...body } });
+  await saved.catch(() => undefined);
 }

@@ -17,21 +17,33 @@ interface PlaceButtonProps {
 
 function usePlace({ form, keep }: PlaceButtonProps) {
   const [state, setState] = useState<State>("idle");
-  const [geo, country] = useWatch({ control: form.control, name: ["address.geo", "address.country"] });
+  const [geo, country, city, line1] = useWatch({
+    control: form.control,
+    name: ["address.geo", "address.country", "address.city", "address.line1"],
+  });
+  const isFoundNow = useRef(false);
   const ask = async (): Promise<void> => {
     setState("asking");
     const found = await findPlace();
     const isFound = typeof found === "object";
-    if (isFound) form.setValue("address.geo", found, { shouldDirty: true });
+    if (isFound) {
+      isFoundNow.current = true;
+      form.setValue("address.geo", found, { shouldDirty: true });
+    }
     setState(isFound ? "idle" : found);
   };
-  const forget = (): void => form.setValue("address.geo", undefined, { shouldDirty: true });
-  const shown = useRef(country);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place belongs to the country that was chosen
+  const forget = (): void => {
+    if (geo != null) form.setValue("address.geo", undefined, { shouldDirty: true });
+  };
+  const shown = useRef({ country, city, line1 });
+  // A saved place belongs to its street; one that was found now goes with the street that is typed after it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address makes a place wrong
   useEffect(() => {
-    if (shown.current !== country) forget();
-    shown.current = country;
-  }, [country]);
+    const was = shown.current;
+    const isStreetNew = was.city !== city || was.line1 !== line1;
+    if (was.country !== country || (isStreetNew && !isFoundNow.current)) forget();
+    shown.current = { country, city, line1 };
+  }, [country, city, line1]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the page was loaded again
   useEffect(() => {
     if (takeAsked()) void ask();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState } from "react";
 import { type MediaKind, maxAttachments, mediaKinds } from "#shared/domain/private-media.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -12,6 +12,7 @@ import { canRecord, useVoiceRecorder } from "./record-voice.ts";
 import type { SendingState } from "./send-pending.ts";
 import { useIsOnline } from "./use-is-online.ts";
 import { useLinks } from "./use-media-links.ts";
+import { useObjectUrl } from "./use-object-url.ts";
 import type { Pending, PendingFiles } from "./use-pending.ts";
 import type { MediaWords } from "./words.ts";
 
@@ -30,14 +31,8 @@ function toText(state: SendingState, words: MediaWords, isOnline: boolean): stri
 function VoicePreview({ file, words }: { readonly file: PendingFile; readonly words: MediaWords }) {
   const { blob, mediaId } = file;
   const [recorded] = useState(blob);
-  const [own, setOwn] = useState<string>();
+  const own = useObjectUrl(recorded);
   const links = useLinks(recorded === null && mediaId !== null ? [mediaId] : []);
-  useEffect(() => {
-    if (recorded === null) return;
-    const url = URL.createObjectURL(recorded);
-    setOwn(url);
-    return () => URL.revokeObjectURL(url);
-  }, [recorded]);
   const url = own ?? (mediaId === null ? undefined : links.get(mediaId)?.url);
   if (url === undefined) return null;
   return (
@@ -119,9 +114,9 @@ function PickButton(props: {
 function useVoice(files: PendingFiles) {
   const former = useRef<Pending>(undefined);
   const { seconds, isRefused, begin, stop } = useVoiceRecorder(({ blob, peaks }) => {
-    const id = former.current?.file.at;
+    const at = former.current?.file.at;
     // It may have reached the server meanwhile.
-    const now = files.pending.find(({ file }) => file.at === id);
+    const now = files.pending.find(({ file }) => file.at === at);
     if (now !== undefined) files.remove(now);
     former.current = undefined;
     void files.add("voice", blob, peaks);

@@ -5,6 +5,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { ClipError, type ClipFacts, prepareClip, readClip } from "./prepare-clip.ts";
+import { useObjectUrl } from "./use-object-url.ts";
 import type { MediaWords } from "./words.ts";
 
 const maxSeconds = Math.floor(uploadLimits.clip.maxMs / 1000);
@@ -63,16 +64,6 @@ function moveEnd(span: Span, end: keyof Span, value: number, seconds: number): S
 /** How large a part is when its frames stay as they are. */
 const toCopiedBytes = (file: File, { seconds }: ClipFacts, { from, to }: Span): number =>
   (file.size * (to - from)) / seconds;
-
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
-}
 
 /** Cuts a clip to what the coach should see, without its sound unless told, and makes it small. */
 export default function ClipDialog({ file, words, onClose, onReady }: Props) {

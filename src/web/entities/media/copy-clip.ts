@@ -15,7 +15,7 @@ import { uploadLimits } from "#shared/domain/private-media.ts";
 
 const maxSeconds = Math.floor(uploadLimits.clip.maxMs / 1000);
 
-interface Part {
+export interface ClipPart {
   readonly from: number;
   readonly to: number;
   readonly isMuted: boolean;
@@ -34,16 +34,24 @@ async function* packetsIn(
   }
 }
 
+/** The sound of a clip, where it plays everywhere as it is. */
+async function findSound(input: Input) {
+  const track = await input.getPrimaryAudioTrack();
+  const decoderConfig = (await track?.getDecoderConfig()) ?? null;
+  if (track === null || decoderConfig === null || (track.codec !== "aac" && track.codec !== "opus")) return undefined;
+  return { packets: new EncodedPacketSink(track), source: new EncodedAudioPacketSource(track.codec), decoderConfig };
+}
+
 /**
  * Cuts a clip without an encoder: its frames are copied as they are, from the key frame at or before its beginning. Where
  * it was taken is not copied. `undefined` for what cannot be copied.
  */
-export async function copyClip(input: Input, video: InputVideoTrack, part: Part): Promise<Blob | undefined> {
+export async function copyClip(input: Input, video: InputVideoTrack, part: ClipPart): Promise<Blob | undefined> {
   const { codec } = video;
-  const config = await video.getDecoderConfig();
+  const decoderConfig = await video.getDecoderConfig();
   const frames = new EncodedPacketSink(video);
   const key = (await frames.getKeyPacket(part.from)) ?? (await frames.getFirstKeyPacket());
-  if (codec === null || config === null || key === null) return undefined;
+  if (codec === null || decoderConfig === null || key === null) return undefined;
   const start = key.timestamp;
   const end = Math.min(part.to, start + maxSeconds);
   const isWebm = (await input.getFormat()) === WEBM;
@@ -52,21 +60,18 @@ export async function copyClip(input: Input, video: InputVideoTrack, part: Part)
   const output = new Output({ format, target });
   const pictures = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(pictures, { rotation: video.rotation });
-  const audio = part.isMuted ? null : await input.getPrimaryAudioTrack();
-  const soundConfig = (await audio?.getDecoderConfig()) ?? null;
-  const isHeard = audio !== null && soundConfig !== null && (audio.codec === "aac" || audio.codec === "opus");
-  const sound = isHeard && audio.codec !== null ? new EncodedAudioPacketSource(audio.codec) : undefined;
-  if (sound !== undefined) output.addAudioTrack(sound);
+  const sound = part.isMuted ? undefined : await findSound(input);
+  if (sound !== undefined) output.addAudioTrack(sound.source);
   await output.start();
-  for await (const packet of packetsIn(frames, key, start, end)) await pictures.add(packet, { decoderConfig: config });
+  for await (const packet of packetsIn(frames, key, start, end)) await pictures.add(packet, { decoderConfig });
   pictures.close();
-  if (sound !== undefined && audio !== null && soundConfig !== null) {
-    const notes = new EncodedPacketSink(audio);
-    const first = (await notes.getPacket(start)) ?? (await notes.getFirstPacket());
+  if (sound !== undefined) {
+    const { packets, source, decoderConfig: soundConfig } = sound;
+    const first = (await packets.getPacket(start)) ?? (await packets.getFirstPacket());
     if (first !== null)
-      for await (const packet of packetsIn(notes, first, start, end))
-        await sound.add(packet, { decoderConfig: soundConfig });
-    sound.close();
+      for await (const packet of packetsIn(packets, first, start, end))
+        await source.add(packet, { decoderConfig: soundConfig });
+    source.close();
   }
   await output.finalize();
   return target.buffer === null ? undefined : new Blob([target.buffer], { type: isWebm ? "video/webm" : "video/mp4" });

@@ -15,7 +15,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 import { uploadLimits } from "#shared/domain/private-media.ts";
-import { copyClip } from "./copy-clip.ts";
+import { type ClipPart, copyClip } from "./copy-clip.ts";
 
 const longSide = 1280;
 const framesPerSecond = 30;
@@ -62,21 +62,15 @@ export async function readClip(file: Blob): Promise<ClipFacts> {
   return { seconds, isCopied };
 }
 
-interface Wish {
-  readonly from: number;
-  readonly to: number;
-  readonly isMuted: boolean;
-}
-
 /** What is not converted must play for the coach. */
 function assertPlayable({ codec }: InputVideoTrack): void {
   if (codec === "hevc" || codec === null) throw new ClipError("CODEC_UNSUPPORTED");
 }
 
 /** Without an encoder a clip keeps its frames; it is cut at key frames. */
-async function sendUnchanged(input: Input, video: InputVideoTrack, wish: Wish): Promise<Blob> {
+async function sendUnchanged(input: Input, video: InputVideoTrack, part: ClipPart): Promise<Blob> {
   assertPlayable(video);
-  const blob = await copyClip(input, video, wish).catch(() => undefined);
+  const blob = await copyClip(input, video, part).catch(() => undefined);
   if (blob === undefined) throw new ClipError("CANNOT_CUT");
   if (blob.size > uploadLimits.clip.maxBytes) throw new ClipError("TOO_BIG");
   return blob;
@@ -89,24 +83,24 @@ function toSides({ displayWidth, displayHeight }: InputVideoTrack): { width: num
 }
 
 /** Cuts a clip and makes it small enough for a slow network. Throws ClipError. */
-export async function prepareClip(file: Blob, wish: Wish, onPercent: (percent: number) => void): Promise<Blob> {
+export async function prepareClip(file: Blob, part: ClipPart, onPercent: (percent: number) => void): Promise<Blob> {
   const input = read(file);
   const video = await findVideo(input);
   const sides = toSides(video);
   const codec = await findCodec(video);
-  if (codec === undefined) return sendUnchanged(input, video, wish);
+  if (codec === undefined) return sendUnchanged(input, video, part);
   const isMp4 = codec === "avc";
   const target = new BufferTarget();
   const format = isMp4 ? new Mp4OutputFormat({ fastStart: "in-memory" }) : new WebMOutputFormat();
   const sound = isMp4 && (await canEncodeAudio("aac")) ? ("aac" as const) : ("opus" as const);
   const conversion = await Conversion.init({
     ...{ input, output: new Output({ format, target }), tags: {}, showWarnings: false },
-    trim: { start: wish.from, end: wish.to },
+    trim: { start: part.from, end: part.to },
     video: { ...sides, fit: "contain", codec, bitrate: videoBits, frameRate: framesPerSecond, forceTranscode: true },
-    audio: wish.isMuted ? { discard: true } : { codec: sound, bitrate: audioBits, numberOfChannels: 1 },
+    audio: part.isMuted ? { discard: true } : { codec: sound, bitrate: audioBits, numberOfChannels: 1 },
   });
-  if (!conversion.isValid) return sendUnchanged(input, video, wish);
-  conversion.onProgress = (part) => onPercent(Math.floor(100 * part));
+  if (!conversion.isValid) return sendUnchanged(input, video, part);
+  conversion.onProgress = (share) => onPercent(Math.floor(100 * share));
   await conversion.execute();
   if (target.buffer === null) throw new ClipError("MEDIA_UNREADABLE");
   return new Blob([target.buffer], { type: isMp4 ? "video/mp4" : "video/webm" });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { givePublishConsent } from "#shared/contract/publishing.ts";
 import { maxPublishedWords, type PublishScope, publishScopes, publishTextVersion } from "#shared/domain/publishing.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -11,7 +11,7 @@ import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
-export interface ConsentFormProps {
+interface ConsentFormProps {
   readonly mediaIds: readonly string[];
   readonly onGiven: () => void;
   readonly onCancel: () => void;
@@ -21,7 +21,8 @@ export interface ConsentFormProps {
 export function ConsentForm({ mediaIds, onGiven, onCancel }: ConsentFormProps) {
   const { t } = useTranslation("publishing");
   const refusal = useRefusalWords();
-  const [id] = useState(() => crypto.randomUUID());
+  /** One id for one content: the server recognises a retry, and other words are another consent. */
+  const tried = useRef<{ readonly id: string; readonly content: string }>(undefined);
   const [scope, setScope] = useState<PublishScope>("shop");
   const [words, setWords] = useState("");
   const [isAgreed, setAgreed] = useState(false);
@@ -29,8 +30,10 @@ export function ConsentForm({ mediaIds, onGiven, onCancel }: ConsentFormProps) {
   const give = async () => {
     setBusy(true);
     try {
-      const body = { id, mediaIds: [...mediaIds], scope, words, textVersion: publishTextVersion };
-      await api(givePublishConsent, { body });
+      const consent = { mediaIds: [...mediaIds], scope, words, textVersion: publishTextVersion };
+      const content = JSON.stringify(consent);
+      if (tried.current?.content !== content) tried.current = { id: crypto.randomUUID(), content };
+      await api(givePublishConsent, { body: { id: tried.current.id, ...consent } });
       toast.show({ type: "success", message: t("given") });
       onGiven();
     } catch (error) {

@@ -6,13 +6,12 @@ import { FormFailure } from "#web/lib/forms/form-failure.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { browserZone, listZones } from "#web/lib/i18n/zones.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-
-const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const toValues = ({ sex, audience, goal, timezone, level, equipment }: CoachingProfile) => ({
   timezone: timezone ?? "",
@@ -23,12 +22,11 @@ const toValues = ({ sex, audience, goal, timezone, level, equipment }: CoachingP
   goal: goal ?? "",
 });
 
-/** Every zone that the browser knows; its own one is offered first, and never taken for the member's word. */
-function zonesWith(saved: string | null, toHere: (zone: string) => string) {
+/** The zones of this browser, its own marked as such, and the saved one, which it may not know. */
+function toZoneOptions(saved: string | null, toHere: (zone: string) => string) {
   const here = browserZone();
-  const known = [...(saved === null ? [] : [saved]), ...Intl.supportedValuesOf("timeZone")];
-  const others = [...new Set(known)].filter((zone) => zone !== here);
-  return [{ value: here, label: toHere(here) }, ...others.map((value) => ({ value, label: value }))];
+  const zones = new Set([...listZones(), ...(saved === null ? [] : [saved])]);
+  return [...zones].map((value) => ({ value, label: value === here ? toHere(value) : value }));
 }
 
 const orNull = (text: string): string | null => (text === "" ? null : text);
@@ -42,16 +40,9 @@ export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
     endpoint: updateCoachingProfile,
     defaults: toValues(profile),
     version: profile.version,
-    toBody: ({ audience, sex, goal, timezone, level, equipment }, version) => ({
-      ...{
-        audience,
-        sex: orNull(sex),
-        goal: orNull(goal),
-        timezone: orNull(timezone),
-        level: orNull(level),
-        equipment,
-        version,
-      },
+    toBody: ({ sex, goal, timezone, level, ...chosen }, version) => ({
+      ...{ ...chosen, sex: orNull(sex), goal: orNull(goal), timezone: orNull(timezone), level: orNull(level) },
+      version,
     }),
     rules: bodyRules(coachingProfileBody),
     toCurrent: (current) => {
@@ -113,7 +104,7 @@ export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
           dir="ltr"
           options={[
             { value: "", label: t("coaching.unsaid") },
-            ...zonesWith(profile.timezone, (zone) => said("me.zoneHere", { zone })),
+            ...toZoneOptions(profile.timezone, (zone) => said("me.zoneHere", { zone })),
           ]}
           {...form.register("timezone")}
         />

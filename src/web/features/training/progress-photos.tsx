@@ -83,41 +83,44 @@ function Days({ days, chosen, onChoose }: DaysProps) {
       </h2>
       <p className="mb-4 text-small text-muted">{t("photosNote")}</p>
       <ul className="grid gap-5 lg:grid-cols-2">
-        {days.map(({ checkInId, dueOn, photos }) => (
-          <li key={checkInId}>
-            <h3 className="mb-2 text-small font-semibold">{formatDate(dueOn, language, { timeZone: "UTC" })}</h3>
-            <div className="grid grid-cols-3 gap-2">
-              {photos.map(({ id, key, pose, width, height }, at) => {
-                const link = links.get(id);
-                if (link === undefined) return <Skeleton key={`${key} ${pose}`} className="aspect-3/4 rounded-xl" />;
-                return (
-                  <div key={`${key} ${pose}`}>
-                    <img
-                      src={link.smallUrl ?? link.url}
-                      alt={named("photoOf", { pose: named(`poses.${pose}`) })}
-                      width={width ?? undefined}
-                      height={height ?? undefined}
-                      loading="lazy"
-                      className="aspect-3/4 w-full rounded-xl bg-sand-50 object-cover"
-                    />
-                    {chosen !== null && (
-                      <Checkbox
-                        hideLabel
-                        className="mt-1 items-center"
-                        label={said("choose", { nth: at + 1, day: formatDate(dueOn, language, { timeZone: "UTC" }) })}
-                        checked={chosen.includes(id)}
-                        disabled={!chosen.includes(id) && chosen.length >= maxPublished}
-                        onChange={(event) =>
-                          onChoose(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-                        }
+        {days.map(({ checkInId, dueOn, photos }) => {
+          const day = formatDate(dueOn, language, { timeZone: "UTC" });
+          return (
+            <li key={checkInId}>
+              <h3 className="mb-2 text-small font-semibold">{day}</h3>
+              <div className="grid grid-cols-3 gap-2">
+                {photos.map(({ id, key, pose, width, height }, at) => {
+                  const link = links.get(id);
+                  if (link === undefined) return <Skeleton key={`${key} ${pose}`} className="aspect-3/4 rounded-xl" />;
+                  return (
+                    <div key={`${key} ${pose}`}>
+                      <img
+                        src={link.smallUrl ?? link.url}
+                        alt={named("photoOf", { pose: named(`poses.${pose}`) })}
+                        width={width ?? undefined}
+                        height={height ?? undefined}
+                        loading="lazy"
+                        className="aspect-3/4 w-full rounded-xl bg-sand-50 object-cover"
                       />
-                    )}
-                  </div>
-                );
-              })}
-            </div>
-          </li>
-        ))}
+                      {chosen !== null && (
+                        <Checkbox
+                          hideLabel
+                          className="mt-1 items-center"
+                          label={said("choose", { nth: at + 1, day })}
+                          checked={chosen.includes(id)}
+                          disabled={!chosen.includes(id) && chosen.length >= maxPublished}
+                          onChange={(event) =>
+                            onChoose(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                          }
+                        />
+                      )}
+                    </div>
+                  );
+                })}
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -12,6 +12,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { browserZone, listZones } from "#web/lib/i18n/zones.ts";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -22,9 +23,6 @@ import { SelectField, type SelectOption } from "#web/ui/select.tsx";
 type Unit = NonNullable<BodyOf<typeof confirmWorkoutImport>["weightUnit"]>;
 /** Exercises by name in the file; "" keeps the name. */
 type Choices = ReadonlyMap<string, string>;
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const zones = (): readonly string[] => [...new Set([ownZone(), ...Intl.supportedValuesOf("timeZone")])];
 
 interface Props {
   readonly file: WorkoutFileFacts;
@@ -38,7 +36,7 @@ function useStoring({ file, onStored }: Props) {
   const words = useRefusalWords();
   const [choices, setChoices] = useState<Choices>(new Map());
   const [unit, setUnit] = useState<Unit>();
-  const [zone, setZone] = useState(ownZone);
+  const [zone, setZone] = useState(browserZone);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [unitProblem, setUnitProblem] = useState<string>();
@@ -120,7 +118,7 @@ export function MappingForm(props: Props) {
               label={t("zone")}
               value={zone}
               dir="ltr"
-              options={zones().map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
+              options={listZones().map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}
               onChange={(event) => setZone(event.target.value)}
             />
           </>

@@ -9,12 +9,13 @@ import { zeroMinor } from "#shared/domain/money.ts";
 import { shipmentState } from "../errors.ts";
 import { dropDrafts } from "../order-handlers.ts";
 import type { ShippingDeps } from "../ports.ts";
-import { changeShipment, listLinesOf, listOutbound, lockShipment } from "../read-shipments.ts";
-import { type Decided, setRestocked, toStaffNote } from "../set-restocked.ts";
+import { changeShipment, listOutbound, lockShipment } from "../read-shipments.ts";
+import { type Decided, listPieces, setRestocked, toStaffNote } from "../set-restocked.ts";
 import { keepEvents, projectOutcome, toCarrierName } from "../settle-shipment.ts";
 import type { ShipmentRow } from "../tables.ts";
 import { closingsOf } from "../view.ts";
-import { insertShipment, type Piece } from "../write-shipments.ts";
+import { insertShipment, type Piece, startPacking } from "../write-shipments.ts";
+import { recordShipment } from "./record-shipment.ts";
 
 interface Closing extends Decided {
   readonly shipment: ShipmentRow;
@@ -30,12 +31,7 @@ async function lockToClose(
 ): Promise<Omit<Closing, "call" | "reason">> {
   const { order, shipment } = await lockShipment(tx, deps, id);
   if (!closingsOf(shipment, order).includes(as)) throw shipmentState(shipment.state);
-  const { lines } = await deps.orders.withLines(tx, order);
-  const pieces = (await listLinesOf(tx, [id])).flatMap((piece) => {
-    const line = lines.find((each) => each.id === piece.lineId);
-    return line === undefined ? [] : [{ ...piece, variantId: line.variantId }];
-  });
-  return { order, shipment, pieces };
+  return { order, shipment, pieces: await listPieces(tx, deps, order, id) };
 }
 
 /** The pieces that an order pays for: those that were refunded it does not. */
@@ -57,9 +53,8 @@ interface Paying {
 async function lockPaying(tx: Tx, deps: ShippingDeps, closing: Closing, number: string | undefined): Promise<Paying> {
   const wanted = number?.trim().toUpperCase() ?? "";
   if (wanted === "") throw invalidField("orderNumber", "REQUIRED", "Required");
-  const found = await deps.orders.byIds(tx, await deps.orders.search(tx, wanted));
-  const id = found.find((one) => one.number === wanted)?.id;
-  const order = id === undefined ? undefined : await deps.orders.lock(tx, id);
+  const found = await deps.orders.byNumber(tx, wanted);
+  const order = found && (await deps.orders.lock(tx, found.id));
   if (order === undefined || order.userId !== closing.order.userId)
     throw invalidField("orderNumber", "INVALID_VALUE", "Is not an order of this customer");
   const isOpen = order.status === "paid" || order.status === "processing";
@@ -93,7 +88,7 @@ async function charge(
   await dropDrafts(tx, paying.id);
   if ((await listOutbound(tx, paying.id)).length > 0) throw orderState(paying.status);
   const why = { actor: { by: "admin", userId: closing.call.caller.userId }, note: closing.reason } as const;
-  const order = paying.status === "paid" ? await deps.orders.markProcessing(tx, paying.id, why) : paying;
+  const order = await startPacking(tx, deps, paying, why);
   const { id } = await insertShipment(tx, deps, order, { pieces });
   const at = deps.platform.clock.now();
   const carrierName = toCarrierName(closing.shipment);
@@ -129,20 +124,6 @@ async function apply(
   return { needsClosing: false };
 }
 
-const record = (
-  tx: Tx,
-  { platform }: ShippingDeps,
-  { call, reason }: Pick<Closing, "call" | "reason">,
-  row: ShipmentRow,
-) =>
-  platform.audit.record(tx, call, {
-    action: "shipment.close",
-    subjectKind: "shipment",
-    subjectId: row.id,
-    after: { state: row.state, closedAs: row.closedAs, chargedOrderId: row.chargedOrderId },
-    reason,
-  });
-
 /** Staff close a parcel whose end does not fit its order. Throws SHIPMENT_STATE, ORDER_STATE, OUT_OF_STOCK, 400. */
 export async function closeParcel(
   deps: ShippingDeps,
@@ -155,7 +136,7 @@ export async function closeParcel(
     const closing = { ...(await lockToClose(tx, deps, id, body.as)), call, reason: body.reason };
     const changes = await apply(tx, deps, closing, body);
     const row = await changeShipment(tx, id, { ...changes, closedAs: body.as, closedAt: clock.now() });
-    await record(tx, deps, closing, row);
+    await recordShipment(tx, deps, call, "close", row, body.reason);
     return row;
   });
 }
@@ -170,7 +151,7 @@ export async function refundParcel(
   const { database, clock } = deps.platform;
   const { row, refundId } = await database.transaction(async (tx) => {
     const closing = { ...(await lockToClose(tx, deps, id, "refund")), call, reason };
-    const paid = await deps.worth.refundPieces(tx, {
+    const refundId = await deps.exchanges.refundMissing(tx, {
       order: closing.order,
       pieces: closing.pieces,
       reason,
@@ -179,9 +160,9 @@ export async function refundParcel(
     });
     const closed = await changeShipment(tx, id, { closedAs: "refund", closedAt: clock.now() });
     await projectOutcome(tx, deps, closing.order.id);
-    await record(tx, deps, closing, closed);
-    return { row: closed, refundId: paid };
+    await recordShipment(tx, deps, call, "close", closed, reason);
+    return { row: closed, refundId };
   });
-  if (refundId !== undefined) await deps.worth.runRefund(refundId);
+  if (refundId !== undefined) await deps.exchanges.runRefund(refundId);
   return row;
 }

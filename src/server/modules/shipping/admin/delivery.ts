@@ -78,7 +78,7 @@ const readCosts = (reader: Reader, now: Date): Promise<CostRow[]> =>
     sql`select s.carrier, coalesce(o.market, 'ZZ') as market, count(*)::int as parcels,
         sum(s.cost_minor)::text as cost, s.cost_currency as currency
       from shipments s join orders o on o.id = s.order_id
-      where s.cost_minor is not null and s.state <> 'cancelled'
+      where s.cost_minor is not null and (s.state <> 'cancelled' or s.picked_up_at is not null)
         and s.booked_at > ${addDays(now, -reportDays).toISOString()}::timestamptz
       group by 1, 2, 5 order by 1, 2, 5`,
   );

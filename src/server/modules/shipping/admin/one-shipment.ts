@@ -1,6 +1,5 @@
 import { orderState } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
-import type { Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type {
   adminAnswerBooking,
@@ -16,39 +15,12 @@ import { cancelShipment } from "../cancel-shipment.ts";
 import { addressIncomplete, carrierRefused, carrierUnavailable, codUnconfirmed, shipmentState } from "../errors.ts";
 import { findHold, overrideHold } from "../holds.ts";
 import type { ShippingDeps } from "../ports.ts";
-import {
-  changeShipment,
-  listLeft,
-  listLinesOf,
-  listOutbound,
-  lockShipment,
-  requireShipment,
-} from "../read-shipments.ts";
-import { setRestocked } from "../set-restocked.ts";
+import { changeShipment, listLeft, listOutbound, lockShipment, requireShipment } from "../read-shipments.ts";
+import { listPieces, setRestocked } from "../set-restocked.ts";
 import { changesOf, keepEvents, projectShipment } from "../settle-shipment.ts";
 import type { ShipmentProblem, ShipmentRow } from "../tables.ts";
 import { insertShipment, startPacking } from "../write-shipments.ts";
-
-const toFacts = ({ state, carrier, awb, problem }: ShipmentRow) => ({
-  ...{ state, carrier, awb },
-  problem: problem?.code ?? null,
-});
-
-const record = (
-  tx: Tx,
-  { platform }: ShippingDeps,
-  call: StaffCall,
-  action: string,
-  row: ShipmentRow,
-  reason?: string,
-) =>
-  platform.audit.record(tx, call, {
-    action: `shipment.${action}`,
-    subjectKind: "shipment",
-    subjectId: row.id,
-    after: toFacts(row),
-    reason,
-  });
+import { recordShipment } from "./record-shipment.ts";
 
 /** Puts some pieces of an order into a parcel of their own. Throws 404, ORDER_STATE, SHIPMENT_STATE. */
 export async function sendPart(
@@ -80,7 +52,7 @@ export async function sendPart(
     if (order.paymentStatus === "due" && !(isWhole && isFirst))
       throw shipmentState(null, "Cash on delivery is collected with one parcel");
     const row = await insertShipment(tx, deps, order, { pieces, weightG });
-    await record(tx, deps, call, "part", row);
+    await recordShipment(tx, deps, call, "part", row);
     return row;
   });
 }
@@ -127,7 +99,7 @@ export async function bookOne(
     carrier === "manual"
       ? { row: await bookByHand(deps, id, body) }
       : await bookShipment(deps, id, { carrier, isOverridden: override !== undefined });
-  await deps.platform.database.transaction((tx) => record(tx, deps, call, "book", booked.row, override));
+  await deps.platform.database.transaction((tx) => recordShipment(tx, deps, call, "book", booked.row, override));
   if ("problem" in booked) throw toRefusal(booked.problem as ShipmentProblem);
   return booked.row;
 }
@@ -135,7 +107,7 @@ export async function bookOne(
 /** Cancels one parcel. Throws SHIPMENT_STATE, CARRIER_UNAVAILABLE. */
 export async function cancelOne(deps: ShippingDeps, call: StaffCall, id: string, reason = ""): Promise<ShipmentRow> {
   const row = await cancelShipment(deps, id, reason);
-  await deps.platform.database.transaction((tx) => record(tx, deps, call, "cancel", row, reason));
+  await deps.platform.database.transaction((tx) => recordShipment(tx, deps, call, "cancel", row, reason));
   return row;
 }
 
@@ -163,7 +135,7 @@ export async function decideShipment(
       ...changesOf({ order, shipment: before }, state, at),
     });
     await projectShipment(tx, deps, { order, before, after });
-    await record(tx, deps, call, "decide", after, reason);
+    await recordShipment(tx, deps, call, "decide", after, reason);
     return after;
   });
 }
@@ -182,7 +154,7 @@ export async function answerBooking(
       awb === undefined
         ? await changeShipment(tx, id, { bookingAt: null, problem: null })
         : await noteBooking(tx, deps, id, { awb });
-    await record(tx, deps, call, "answer", row);
+    await recordShipment(tx, deps, call, "answer", row);
     return row;
   });
 }
@@ -203,21 +175,16 @@ export async function inspectShipment(
     if (shipment.caseId !== null)
       throw shipmentState(shipment.state, "Goods of a return are taken back on its own page");
     if (shipment.state !== "returned" || shipment.inspectedAt !== null) throw shipmentState(shipment.state);
-    const own = await listLinesOf(tx, [id]);
-    const { lines } = await deps.orders.withLines(tx, order);
-    const fits = own.length === found.length && new Set(found.map(({ lineId }) => lineId)).size === found.length;
-    if (!fits) throw invalidField("lines", "INVALID_VALUE", "Does not fit the pieces of the parcel");
-    const pieces = found.map(({ lineId, restock }, at) => {
-      const piece = own.find((each) => each.lineId === lineId);
-      const line = lines.find((each) => each.id === lineId);
-      if (piece === undefined || line === undefined || restock > piece.quantity)
+    const pieces = await listPieces(tx, deps, order, id);
+    const restocks = new Map(found.map(({ lineId, restock }) => [lineId, restock]));
+    if (pieces.length !== found.length || restocks.size !== found.length)
+      throw invalidField("lines", "INVALID_VALUE", "Does not fit the pieces of the parcel");
+    for (const [at, { lineId, restock }] of found.entries())
+      if (restock > (pieces.find((piece) => piece.lineId === lineId)?.quantity ?? -1))
         throw invalidField(`lines.${at}`, "INVALID_VALUE", "Does not fit the pieces of the parcel");
-      return { ...piece, variantId: line.variantId, restock };
-    });
-    const restocks = new Map(pieces.map(({ lineId, restock }) => [lineId, restock]));
     await setRestocked(tx, deps, { order, call, pieces }, ({ lineId }) => restocks.get(lineId) ?? 0);
     const row = await changeShipment(tx, id, { inspectedAt: clock.now(), needsClosing: false });
-    await record(tx, deps, call, "inspect", row);
+    await recordShipment(tx, deps, call, "inspect", row);
     return row;
   });
 }

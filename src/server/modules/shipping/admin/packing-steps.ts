@@ -11,6 +11,7 @@ import { changeShipment, lockShipment } from "../read-shipments.ts";
 import { type ShipmentRow, shipments } from "../tables.ts";
 import { draftShipments } from "../write-shipments.ts";
 import { done, nameOrders, runEach, toStep } from "./batch.ts";
+import { recordShipment } from "./record-shipment.ts";
 
 const byStaff = ({ caller }: StaffCall) => ({ actor: { by: "admin", userId: caller.userId } }) as const;
 
@@ -33,26 +34,14 @@ export async function bookOrders(
   call: StaffCall,
   { orderIds, carrier, cheapest, override }: BodyOf<typeof adminBookShipments>,
 ): Promise<ShipmentReport> {
-  const { database, audit } = deps.platform;
+  const { database } = deps.platform;
   return runEach(await nameOrders(deps, orderIds), async ({ orderId }) => {
     const steps = [];
     await overrideHold(deps, call, orderId, override);
     for (const { id } of await prepare(deps, call, orderId)) {
-      const booked = await bookShipment(deps, id, {
-        carrier,
-        isCheapest: cheapest,
-        isOverridden: override !== undefined,
-      });
-      const { row } = booked;
-      await database.transaction((tx) =>
-        audit.record(tx, call, {
-          action: "shipment.book",
-          subjectKind: "shipment",
-          subjectId: id,
-          after: { state: row.state, carrier: row.carrier, awb: row.awb, problem: row.problem?.code ?? null },
-          reason: override,
-        }),
-      );
+      const wish = { carrier, isCheapest: cheapest, isOverridden: override !== undefined };
+      const booked = await bookShipment(deps, id, wish);
+      await database.transaction((tx) => recordShipment(tx, deps, call, "book", booked.row, override));
       steps.push(toStep(booked));
     }
     return steps;
@@ -91,7 +80,7 @@ export async function packShipments(
 
 /** Booked parcels are with the courier; the carrier's own scan moves them. */
 export async function handOver(deps: ShippingDeps, call: StaffCall, ids: readonly string[]): Promise<ShipmentReport> {
-  const { database, clock, audit } = deps.platform;
+  const { database, clock } = deps.platform;
   return runEach(await nameShipments(deps, ids), ({ id }) =>
     database.transaction(async (tx) => {
       const { shipment } = await lockShipment(tx, deps, id);
@@ -101,7 +90,7 @@ export async function handOver(deps: ShippingDeps, call: StaffCall, ids: readonl
         handedOverAt: clock.now(),
         printedAt: shipment.printedAt ?? clock.now(),
       });
-      await audit.record(tx, call, { action: "shipment.hand-over", subjectKind: "shipment", subjectId: id });
+      await recordShipment(tx, deps, call, "hand-over", row);
       return [done(row)];
     }),
   );

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, arrayContained, arrayContains, arrayOverlaps, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { NewPublishConsent, PublishConsent } from "#shared/contract/publishing.ts";
@@ -49,8 +49,21 @@ async function requireOwnPhotos(tx: Tx, memberId: string, ids: readonly string[]
 
 const ended = (now: Date) => ({ revokedAt: now, words: "" });
 
-const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
-  a.length === b.length && a.every((one) => b.includes(one));
+/** The same photos with other words: the new consent stands for the old one. */
+const endReplaced = (tx: Tx, memberId: string, { scope, mediaIds }: NewPublishConsent, now: Date) =>
+  tx
+    .update(publishConsents)
+    .set(ended(now))
+    .where(
+      and(
+        ...[
+          eq(publishConsents.memberId, memberId),
+          eq(publishConsents.scope, scope),
+          isNull(publishConsents.revokedAt),
+        ],
+        ...[arrayContains(publishConsents.mediaIds, mediaIds), arrayContained(publishConsents.mediaIds, mediaIds)],
+      ),
+    );
 
 /** Stores a consent once. Throws 404, CONSENT_CHANGED and 400. */
 export async function giveConsent(
@@ -71,19 +84,13 @@ export async function giveConsent(
     if (body.textVersion !== publishTextVersion)
       throw refuse(CONSENT_CHANGED, "The wording has changed: read it again");
     await requireOwnPhotos(tx, memberId, body.mediaIds);
-    const living = await tx
-      .select()
-      .from(publishConsents)
-      .where(and(eq(publishConsents.memberId, memberId), isNull(publishConsents.revokedAt)));
     const now = platform.clock.now();
-    // The same photos with other words: the new consent stands for the old one.
-    const replaced = living.filter(({ scope, mediaIds }) => scope === body.scope && sameSet(mediaIds, body.mediaIds));
-    for (const { id } of replaced) await tx.update(publishConsents).set(ended(now)).where(eq(publishConsents.id, id));
+    await endReplaced(tx, memberId, body, now);
     const [row] = await tx
       .insert(publishConsents)
       .values({ ...body, memberId, givenAt: now })
       .returning();
-    if (row === undefined) throw noSuchConsent();
+    if (row === undefined) throw new Error("a consent was not written");
     return { consent: toConsent(row) };
   });
 }

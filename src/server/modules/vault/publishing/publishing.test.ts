@@ -14,7 +14,7 @@ import {
   revokePublishConsent,
 } from "#shared/contract/publishing.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
-import { upload } from "#test/factories/media.ts";
+import { makePhoto, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
@@ -34,9 +34,7 @@ beforeAll(async () => {
   owner = await addCoach(shop, { acceptsNew: false }, "owner");
   mona = await shop.customer();
   threadId = await startCoaching(shop, mona.userId, packageId);
-  bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: "#c63" } })
-    .jpeg()
-    .toBuffer();
+  bytes = await makePhoto();
 });
 afterAll(() => shop.app.close());
 
@@ -116,11 +114,14 @@ test("a consent names own photos that were handed in, once, in the current wordi
   // Other words are another consent: the old one ends, and staff decide anew.
   const again = await give([photo]);
   expect(await shown()).toEqual([]);
-  const rows = await shop.rows<{ id: string }>(
-    "select id from publish_consents where $1 = any(media_ids) and revoked_at is null",
-    [photo],
-  );
-  expect(rows).toEqual([{ id: again }]);
+  const livingOf = (mediaId: string) =>
+    shop.rows("select id from publish_consents where $1 = any(media_ids) and revoked_at is null", [mediaId]);
+  expect(await livingOf(photo)).toEqual([{ id: again }]);
+  // The same photos in another order are the same photos; one of them alone is not.
+  const second = await addPhoto();
+  await give([photo, second]);
+  const turned = await give([second, photo]);
+  expect([await livingOf(second), (await livingOf(photo)).length]).toEqual([[{ id: turned }], 2]);
   await show(again);
   await mona.call(deleteMedia, { params: { id: photo } });
   expect(await shown()).toEqual([]);

@@ -1,17 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
-import { addSeconds } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import type {
-  AdminPublishConsent,
-  adminListPublishConsents,
-  listResults,
-  ShownPhoto,
-} from "#shared/contract/publishing.ts";
-import { toMediaUrl } from "../media-links.ts";
+import type { AdminPublishConsent, adminListPublishConsents, listResults } from "#shared/contract/publishing.ts";
+import { createLinker } from "../media-links.ts";
 import type { VaultDeps } from "../ports.ts";
 import { type MediaRow, privateMedia } from "../tables.ts";
 import { noSuchConsent } from "./consents.ts";
@@ -29,8 +23,6 @@ const photosOf = sql`(select coalesce(json_agg(json_build_object('id', m.id, 'wi
 
 const shownNow = sql`c.scope = 'shop' and c.revoked_at is null and c.shown_at is not null`;
 
-const publicUrl = (consentId: string, { id }: PhotoRow, small: string) => `/media/r/${consentId}/${id}${small}`;
-
 /** What everybody can see now. */
 export async function listShown(
   reader: Reader,
@@ -47,10 +39,10 @@ export async function listShown(
   );
   const results = rows.map(({ id, words, shownAt, photos }) => ({
     ...{ id, words, shownAt: toIso(shownAt) },
-    photos: photos.map((photo) => ({
-      ...photo,
-      ...{ url: publicUrl(id, photo, ""), smallUrl: publicUrl(id, photo, "?r=small") },
-    })),
+    photos: photos.map((photo) => {
+      const url = `/media/r/${id}/${photo.id}`;
+      return { ...photo, url, smallUrl: `${url}?r=small` };
+    }),
   }));
   return { results, pagination };
 }
@@ -75,15 +67,12 @@ export async function findShownPhoto(
   return row;
 }
 
-/** Whether a photo may be seen by staff who publish: a living consent names it. */
-export async function isAgreed(reader: Reader, { permissions }: Caller, mediaId: string): Promise<boolean> {
-  if (!permissions.includes("content")) return false;
+/** Whether a consent that was not revoked names a photo. */
+export async function isAgreed(reader: Reader, mediaId: string): Promise<boolean> {
   const { rows } = await reader.execute(sql`select 1 from publish_consents c
     where c.revoked_at is null and c.media_ids @> array[${mediaId}]::uuid[]`);
   return rows.length > 0;
 }
-
-const linkSeconds = 300;
 
 interface ConsentRow extends Omit<AdminPublishConsent, "photos" | "givenAt" | "isForWomen"> {
   readonly memberId: string;
@@ -96,11 +85,12 @@ const mustTakeDown = sql`(c.scope = 'social' and c.revoked_at is not null and c.
 
 /** Living consents, and before them those whose posts must go. */
 export async function listForStaff(
-  { platform, linkKeys, ports }: VaultDeps,
+  deps: VaultDeps,
   caller: Caller,
   asked: QueryOf<typeof adminListPublishConsents>,
 ): Promise<ReplyOf<typeof adminListPublishConsents>> {
-  const { rows, pagination } = await readPage<ConsentRow>(platform.database.reader, asked, {
+  const { reader } = deps.platform.database;
+  const { rows, pagination } = await readPage<ConsentRow>(reader, asked, {
     rows: sql`select c.id, c.member_id as "memberId", c.scope, c.words, c.given_at as "givenAt", ${mustTakeDown} as "mustTakeDown",
         c.revoked_at is null and c.shown_at is not null as "isShown",
         case when c.revoked_at is null then ${photosOf} else '[]'::json end as photos
@@ -108,29 +98,26 @@ export async function listForStaff(
       order by ${mustTakeDown} desc, c.given_at desc, c.id`,
     count: sql`select count(*) as total from publish_consents c where c.revoked_at is null or ${mustTakeDown}`,
   });
-  const publishable = await ports.findPublishable(
-    platform.database.reader,
+  const publishable = await deps.ports.findPublishable(
+    reader,
     caller,
     rows.map(({ memberId }) => memberId),
   );
-  const endsAt = Math.floor(addSeconds(platform.clock.now(), linkSeconds).getTime() / 1000);
-  const toPhoto = (photo: PhotoRow): ShownPhoto => {
-    const to = (rendition: "small" | undefined) =>
-      toMediaUrl(linkKeys, { id: photo.id, rendition, viewerId: caller.userId, endsAt });
-    return { ...photo, url: to(undefined), smallUrl: to("small") };
-  };
+  const { toUrl } = createLinker(deps, caller);
   return {
     consents: rows.map(({ memberId, ...row }) => {
       const isForWomen = !publishable.has(memberId);
-      const photos = isForWomen ? [] : row.photos.map(toPhoto);
+      const photos = isForWomen
+        ? []
+        : row.photos.map((photo) => ({ ...photo, url: toUrl(photo.id), smallUrl: toUrl(photo.id, "small") }));
       return { ...row, givenAt: toIso(row.givenAt), photos, isForWomen };
     }),
     pagination,
   };
 }
 
-/** Returns whose it is. */
-async function write(tx: Tx, id: string, isShown: boolean, now: Date): Promise<string> {
+/** Writes whether it is shown, or that the post of a revoked one is gone. Returns whose it is. Throws 404. */
+async function writeShown(tx: Tx, id: string, isShown: boolean, now: Date): Promise<string> {
   const at = now.toISOString();
   const [row] = await readRows<{ memberId: string }>(
     tx,
@@ -153,10 +140,9 @@ export async function showPublished(
   { id, isShown }: { readonly id: string; readonly isShown: boolean },
 ): Promise<void> {
   await platform.database.transaction(async (tx) => {
-    const memberId = await write(tx, id, isShown, platform.clock.now());
+    const memberId = await writeShown(tx, id, isShown, platform.clock.now());
     // Nobody shows what they may not see.
-    const maySee = async () => (await ports.findPublishable(tx, call.caller, [memberId])).has(memberId);
-    if (isShown && !(await maySee())) throw noSuchConsent();
+    if (isShown && !(await ports.findPublishable(tx, call.caller, [memberId])).has(memberId)) throw noSuchConsent();
     await platform.audit.record(tx, call, {
       ...{ action: isShown ? "publishing.show" : "publishing.hide", subjectKind: "publish-consent", subjectId: id },
       after: { isShown },

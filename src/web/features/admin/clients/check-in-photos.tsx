@@ -65,7 +65,10 @@ export function CheckInPhotos({ memberId, isReadOnly, checkIns, current }: Photo
     event.preventDefault();
   };
   return (
-    <section aria-labelledby="photos-title" className="mt-4 border-t border-line pt-4">
+    <section
+      aria-labelledby="photos-title"
+      className="mt-4 border-t border-line pt-4 first:mt-0 first:border-t-0 first:pt-0"
+    >
       <h3 id="photos-title" className="mb-3 text-card font-bold">
         Photos
       </h3>

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /** How a parcel is closed whose end does not fit its order. */
-export function CloseDialog({ parcel, ways: open, onClose }: Props & { readonly ways: readonly ParcelClosing[] }) {
-  const able = open.filter(isWay);
+export function CloseDialog({ parcel, onClose }: Props) {
+  const able = parcel.closings.filter(isWay);
   const form = useStaffForm({
     endpoint: adminCloseShipment,
     params: { id: parcel.id },

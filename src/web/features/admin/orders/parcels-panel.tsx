@@ -12,7 +12,7 @@ import { isOnItsWay } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { closedNames, holdNames, labelOf, moveNames } from "#web/admin-kit/parcel-words.ts";
-import { Panel, When } from "#web/admin-kit/parts.tsx";
+import { Amount, Panel, When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { saveBlob } from "#web/lib/api/save-blob.ts";
@@ -53,7 +53,12 @@ function Closing({ parcel: { needsClosing, closed, cod, currency } }: { readonly
     return (
       <Callout tone="warn" title="It arrived although its order is cancelled">
         Collect it, let the customer pay for it, or give it up.
-        {cod > 0 && ` The courier collected ${cod.toFixed(2)} ${currency}.`}
+        {cod > 0 && (
+          <>
+            {" "}
+            The courier collected <Amount amount={cod} currency={currency} />.
+          </>
+        )}
       </Callout>
     );
   if (closed === null || needsClosing) return null;
@@ -156,7 +161,7 @@ function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly op
 function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth: number }) {
   const [which, open] = useState<Open>();
   const close = () => open(undefined);
-  const { closings, promise } = parcel;
+  const { promise } = parcel;
   const label = labelOf(parcel);
   return (
     <article className="flex flex-col gap-3">
@@ -189,7 +194,7 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
       <Actions parcel={parcel} open={open} />
       {which === "decide" && <DecideDialog parcel={parcel} onClose={close} />}
       {which === "inspect" && <InspectDialog parcel={parcel} onClose={close} />}
-      {which === "close" && <CloseDialog parcel={parcel} ways={closings} onClose={close} />}
+      {which === "close" && <CloseDialog parcel={parcel} onClose={close} />}
       {which === "refund" && <RefundParcelDialog parcel={parcel} onClose={close} />}
       {which === "answer" && <AnswerDialog parcel={parcel} onClose={close} />}
     </article>
@@ -198,20 +203,18 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
 
 const maySend: ReadonlySet<AdminOrder["status"]> = new Set(["paid", "processing", "shipped"]);
 
+function arrivalWords({ promisedTo, agreedTo }: AdminOrder["arrival"]): string {
+  const day = (on: string) => formatDate(on, "en", { timeZone: "UTC" });
+  if (agreedTo !== null) return `Agreed with the customer: arrives by ${day(agreedTo)}.`;
+  return promisedTo === null ? "No day was promised." : `Promised by ${day(promisedTo)}.`;
+}
+
 /** The last day of arrival, which staff may put off with the customer. */
 function Arrival({ order }: { readonly order: AdminOrder }) {
   const [isOpen, setOpen] = useState(false);
-  const { promisedTo, agreedTo } = order.arrival;
-  const day = (on: string) => formatDate(on, "en", { timeZone: "UTC" });
-  const words =
-    agreedTo === null
-      ? promisedTo === null
-        ? "No day was promised."
-        : `Promised by ${day(promisedTo)}.`
-      : `Agreed with the customer: arrives by ${day(agreedTo)}.`;
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-      <p className="text-muted">{words}</p>
+      <p className="text-muted">{arrivalWords(order.arrival)}</p>
       <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
         Agree a later day
       </Button>

@@ -70,10 +70,14 @@ const leadColumns = (edit: (lead: AdminLeadTime) => void): Column<AdminLeadTime>
 ];
 
 type Kept = DeliveryData["report"][number];
-const keptColumns: readonly Column<Kept>[] = [
+const countColumns: readonly Column<Omit<Kept, "kept">>[] = [
   { id: "carrier", header: "Carrier", rowHeader: true, cell: ({ carrier }) => carrierTitles[carrier] },
   { id: "market", header: "Market", cell: ({ market }) => marketNames[market] },
   { id: "parcels", header: "Parcels", align: "end", cell: ({ parcels }) => parcels },
+];
+
+const keptColumns: readonly Column<Kept>[] = [
+  ...countColumns,
   {
     id: "kept",
     header: "On time",
@@ -84,9 +88,7 @@ const keptColumns: readonly Column<Kept>[] = [
 
 type Cost = DeliveryData["costs"][number];
 const costColumns: readonly Column<Cost>[] = [
-  { id: "carrier", header: "Carrier", rowHeader: true, cell: ({ carrier }) => carrierTitles[carrier] },
-  { id: "market", header: "Market", cell: ({ market }) => marketNames[market] },
-  { id: "parcels", header: "Parcels", align: "end", cell: ({ parcels }) => parcels },
+  ...countColumns,
   {
     id: "each",
     header: "Each",

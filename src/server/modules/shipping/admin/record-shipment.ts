@@ -1,0 +1,27 @@
+import type { StaffCall } from "#server/platform/audit.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import type { ShippingDeps } from "../ports.ts";
+import type { ShipmentRow } from "../tables.ts";
+
+const toFacts = ({ state, carrier, awb, problem, closedAs, chargedOrderId }: ShipmentRow) => ({
+  ...{ state, carrier, awb },
+  problem: problem?.code ?? null,
+  ...(closedAs === null ? {} : { closedAs, chargedOrderId }),
+});
+
+/** Writes what staff did with a parcel into the audit log. */
+export const recordShipment = (
+  tx: Tx,
+  { platform }: ShippingDeps,
+  call: StaffCall,
+  action: string,
+  row: ShipmentRow,
+  reason?: string,
+) =>
+  platform.audit.record(tx, call, {
+    action: `shipment.${action}`,
+    subjectKind: "shipment",
+    subjectId: row.id,
+    after: toFacts(row),
+    reason,
+  });

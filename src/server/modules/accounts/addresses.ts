@@ -106,10 +106,12 @@ export async function updateAddress(
     const { isDefault, geo, ...fields } = omitUndefined(input);
     const [known] = await tx.select().from(addresses).where(owned);
     if (known === undefined) throw notFound();
-    const place = geo == null ? {} : { geo };
     const { geo: kept, ...before } = withoutOldPlaces(toReply(known), fields);
-    const old = geo === undefined && kept !== undefined ? { geo: kept } : {};
-    const { parts, ...columns } = toColumns({ ...before, ...fields, ...old, ...place }, language);
+    const place = geo === undefined ? kept : geo;
+    const { parts, ...columns } = toColumns(
+      { ...before, ...fields, ...(place == null ? {} : { geo: place }) },
+      language,
+    );
     const { id: _, isDefault: __, ...changed } = columns;
     if (isDefault === true) await tx.update(addresses).set({ isDefault: false }).where(others(userId, id));
     const [row] = await tx

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { OrderRow } from "#server/modules/orders/index.ts";
+import { noSuchOrder, type OrderRow, orderState } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -7,7 +7,7 @@ import { type AdminDraft, type DraftSummary, usualDays } from "#shared/contract/
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { adminAddSupplement } from "#shared/contract/supplements.ts";
 import { canBeAddedTo } from "#shared/domain/supplements.ts";
-import { noSuchOrder, orderOver, orderState } from "../errors.ts";
+import { orderOver } from "../errors.ts";
 import type { DraftDeps } from "../ports.ts";
 import { toEmailKey } from "../queries.ts";
 import { drafts } from "../tables.ts";

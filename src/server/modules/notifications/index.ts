@@ -55,7 +55,7 @@ export interface Notifications {
   /** Mounts `/dev/outbox` and `/dev/mailbox`; no-op in production. */
   mountDevOutbox(app: FastifyInstance): void;
   /** What WhatsApp or the carrier of SMS reported about a message. */
-  readonly noteReport: (tx: Tx, report: Omit<MessageReport, "asTemplate"> & Partial<MessageReport>) => Promise<void>;
+  readonly noteReport: (tx: Tx, report: MessageReport) => Promise<void>;
 }
 
 export interface NotificationParts {
@@ -111,7 +111,7 @@ export function createNotifications(platform: Platform, parts: NotificationParts
     notify: createNotify(platform, sealed),
     withdraw: createWithdraw(platform.clock),
     forgetPerson,
-    noteReport: (tx, report) => noteReport(tx, platform, { asTemplate: false, ...report }),
+    noteReport: (tx, report) => noteReport(tx, platform, report),
     routes: (offers) => notificationRoutes({ platform, offers, push, costs: [whatsapp, sms] }),
     mountPages: (http, offers) => mountPreferencePages(http, { ...platform, offers }, links),
     mountDevOutbox: (app) => mountDevOutbox(app, platform),

@@ -6,8 +6,8 @@ import { type Beside, findBeside, waitForWhatsApp } from "./fallback.ts";
 import { policies } from "./policies.ts";
 import { defaults, findPreferences } from "./preferences/find-preferences.ts";
 import { countRecentOffers } from "./recent-offers.ts";
-import { findSuppressions } from "./suppressions.ts";
 import { findSmsReceiver } from "./sms/find-sms-receiver.ts";
+import { findSuppressions } from "./suppressions.ts";
 import type { DeliveryRow } from "./tables.ts";
 
 type JudgeNeeds = Pick<DeliverNeeds, "database" | "clock" | "findReachable" | "sms" | "hasConsent">;

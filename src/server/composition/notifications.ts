@@ -45,7 +45,10 @@ export function composeNotifications(platform: Platform, keysFor: KeysFor): Comp
     findStaff: findStaffMember,
   });
   whatsapp.on("reported", notifications.noteReport, { order: 10, name: "notifications: note it on the delivery" });
-  sms.on("reported", notifications.noteReport, { order: 10, name: "notifications: note it on the delivery" });
+  sms.on("reported", (tx, report) => notifications.noteReport(tx, { ...report, asTemplate: false }), {
+    order: 10,
+    name: "notifications: note it on the delivery",
+  });
   // Its key names no code: each is written once, and an older one no longer holds.
   const tellCode: TellCode = (tx, { userId, language, code }) =>
     notifications.notify(tx, {

@@ -9,3 +9,12 @@ export async function readText({ body }: Pick<Response, "body">, maxBytes: numbe
   }
   return Buffer.concat(chunks).toString("utf8");
 }
+
+/** The value that a reply's JSON stands for; `undefined` where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -158,7 +158,6 @@ export const draftBody = z.strictObject({
 const reply = z.object({ draft: adminDraft });
 // Reasons in any script.
 export const maxDraftBytes = 81_920;
-const maxBodyBytes = maxDraftBytes;
 
 export const adminListDrafts = endpoint({
   method: "GET",
@@ -230,7 +229,7 @@ export const adminQuoteDraft = endpoint({
   access,
   permission,
   body: quoteDraftBody,
-  maxBodyBytes,
+  maxBodyBytes: maxDraftBytes,
   status: 200,
   reply: z.object({ price: draftPrice }),
   errors: [NOT_FOUND],
@@ -244,7 +243,7 @@ export const adminCreateDraft = endpoint({
   access,
   permission,
   body: draftBody,
-  maxBodyBytes,
+  maxBodyBytes: maxDraftBytes,
   status: 201,
   reply,
   errors: [NOT_FOUND],
@@ -260,7 +259,7 @@ export const adminUpdateDraft = endpoint({
   permission,
   params: idParams,
   body: updateDraftBody,
-  maxBodyBytes,
+  maxBodyBytes: maxDraftBytes,
   status: 200,
   reply,
   errors: [NOT_FOUND, DRAFT_STATE, versionConflict(adminDraft)],

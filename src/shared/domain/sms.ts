@@ -11,7 +11,6 @@ export const smsConsent: { readonly version: string; readonly text: LocalizedTex
 
 /** Countries whose numbers are written to: each message costs money, so codes go nowhere else. */
 export const smsCountries = ["EG", "SA", "AE"] as const;
-export type SmsCountry = (typeof smsCountries)[number];
 
 export const smsCodeLength = 6;
 

@@ -2,5 +2,16 @@ import type { OrderStatus } from "./order-states.ts";
 
 const lasting: ReadonlySet<OrderStatus> = new Set(["paid", "processing", "shipped", "delivered"]);
 
-/** Whether staff may add goods to an order by a supplement; one that waits for its payment is changed or ordered again. */
-export const canBeAddedTo = (status: OrderStatus): boolean => lasting.has(status);
+/** Whether goods may be added to an order in this state; one that waits for its payment is changed or ordered again. */
+export const isAddedToIn = (status: OrderStatus): boolean => lasting.has(status);
+
+interface OrderFacts {
+  readonly status: OrderStatus;
+  readonly paymentStatus: string;
+  /** `null` where the account is closed. */
+  readonly customer: unknown;
+}
+
+/** Whether staff may add goods to an order by a supplement. */
+export const canBeAddedTo = ({ status, paymentStatus, customer }: OrderFacts): boolean =>
+  isAddedToIn(status) && paymentStatus !== "refunded" && customer !== null;

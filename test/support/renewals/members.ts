@@ -8,7 +8,7 @@ import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { cardConsent } from "#shared/domain/card-consent.ts";
 import { minor } from "#shared/domain/money.ts";
 import type { TestCustomer, TestProduct, TestShop } from "#test/factories/shop.ts";
-import { pickWeighted } from "./chance.ts";
+import { pickWeighted } from "../chance.ts";
 import type { CardProvider, StandIns } from "./stand-ins.ts";
 
 export const priceMinor = 90_000;

@@ -1,9 +1,9 @@
 import { keepSubscriptionsJob, renewalsDueJob } from "#server/modules/subscriptions/index.ts";
 import { createTestShop, type TestShop } from "#test/factories/shop.ts";
+import { createChance } from "../chance.ts";
 import { createTestClock } from "../clock.ts";
 import { type CrashShop, createCrashShop, killed } from "../crash/shop.ts";
 import { actAll, actAsStaff } from "./acts.ts";
-import { createChance } from "./chance.ts";
 import { judge, type SeenCharge, type Verdict } from "./judge.ts";
 import { addMembers, type Member, type MembersNeed, priceMinor } from "./members.ts";
 import { startStandIns } from "./stand-ins.ts";

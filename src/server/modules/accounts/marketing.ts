@@ -1,21 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Consent, hasConsent, recordConsent } from "#server/modules/consents/index.ts";
+import type { OffersSaid } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type OffersPlace, offersConsents } from "#shared/domain/offers-consent.ts";
-import type { Language } from "#shared/i18n/languages.ts";
 import { users } from "./tables.ts";
-
-/** How somebody said yes or no to offers. */
-export interface OffersSaid {
-  /** "register", "profile", "notifications", "mail link", "complaint", "account closed". */
-  readonly source: string;
-  /** Whose words they read. */
-  readonly place: OffersPlace;
-  /** The language of their account where it is left out. */
-  readonly language?: Language | undefined;
-  readonly ip?: string | null | undefined;
-}
 
 export const toOffersConsent = (place: OffersPlace, isGiven: boolean): Consent => ({
   ...{ purpose: "offers", words: offersConsents[place] },

@@ -26,6 +26,8 @@ export interface Consent {
   readonly action: "given" | "withdrawn";
 }
 
+const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
+
 /** Records what somebody agreed to or took back; returns the row's id. */
 export async function recordConsent(
   tx: Tx,
@@ -34,7 +36,7 @@ export async function recordConsent(
   { purpose, words, action }: Consent,
 ): Promise<string> {
   const id = ids.next();
-  const textSha256 = createHash("sha256").update(words.text[said.language]).digest("hex");
+  const textSha256 = hashText(words.text[said.language]);
   await tx
     .insert(consents)
     .values({ ...said, id, action, purpose, textVersion: words.version, textSha256, at: clock.now() });
@@ -51,7 +53,7 @@ export async function recordConsentOfKnown(
   { userId, language, source, ip }: Said,
   { purpose, words, action }: Consent,
 ): Promise<void> {
-  const textSha256 = createHash("sha256").update(words.text[language]).digest("hex");
+  const textSha256 = hashText(words.text[language]);
   await tx.execute(sql`insert into consents (id, user_id, purpose, action, text_version, text_sha256, language, source, ip, at)
     select ${ids.next()}::uuid, u.id, ${purpose}, ${action}, ${words.version}, ${textSha256}, ${language}, ${source}, ${ip}, ${clock.now()}::timestamptz
     from users u where u.id = ${userId}`);

@@ -1,9 +1,7 @@
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import { DRAFT_STATE, type DraftState } from "#shared/contract/admin-drafts.ts";
 import { DRAFT_CANCELLED, DRAFT_EXPIRED, DRAFT_FOR_ANOTHER, DRAFT_USED } from "#shared/contract/pay-links.ts";
-import { ORDER_STATE } from "#shared/contract/refusals.ts";
 import { ORDER_OVER } from "#shared/contract/supplements.ts";
-import type { OrderStatus } from "#shared/domain/order-states.ts";
 
 export const noSuchDraft = () => notFound("There is no such draft");
 export const noSuchLink = () => notFound("This link is not valid, or a newer one took its place");
@@ -12,8 +10,5 @@ export const draftExpired = () => refuse(DRAFT_EXPIRED, "The days of this draft 
 export const draftCancelled = () => refuse(DRAFT_CANCELLED, "This draft was cancelled");
 export const draftUsed = (orderId: string | null) => refuse(DRAFT_USED, "This draft was ordered", { orderId });
 export const draftForAnother = () => refuse(DRAFT_FOR_ANOTHER, "This draft was written for another account");
-export const noSuchOrder = () => notFound("There is no such order");
-export const orderState = (status: OrderStatus) =>
-  refuse(ORDER_STATE, "Nothing can be added to an order in this state", { status });
 export const orderOver = () => refuse(ORDER_OVER, "The order was refunded, or its account is closed");
 export const countryFixed = (field: string) => invalidField(field, "COUNTRY_FIXED", "As in the order that it adds to");

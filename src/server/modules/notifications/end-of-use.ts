@@ -11,7 +11,7 @@ const ends: { readonly [K in MailKind]?: (data: MailData[K]) => string | null } 
 /** When a message is of no use any more: the end of its kind's life, or of what it is about. */
 export function endOfUse<K extends MailKind>(kind: K, data: MailData[K], atLatest: Date): Date {
   const end = ends[kind]?.(data);
-  // A day alone ends with it; those of the shop's kinds are times.
+  // A date without a time is no moment.
   const at = end === undefined || end === null || !end.includes("T") ? undefined : new Date(end);
   return at === undefined || Number.isNaN(at.getTime()) || at > atLatest ? atLatest : at;
 }

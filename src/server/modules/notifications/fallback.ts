@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { channelKey, channelKeys, messageKey } from "./channel-keys.ts";
 import type { DeliveryDecision } from "./decide.ts";
 import { pushMinutes, whatsappMinutes } from "./notify.ts";
 import { type DeliveryRow, deliveries } from "./tables.ts";
@@ -21,8 +22,6 @@ const alone: Beside = {
   ...{ whatsappSentAt: undefined, isWhatsAppOpen: false },
 };
 
-const baseOf = (key: string): string => key.replace(/^(push|whatsapp|sms):/, "");
-
 const hasArrived = ({ deliveredAt, readAt }: DeliveryRow): boolean => deliveredAt !== null || readAt !== null;
 const isUnfinished = ({ sentAt, refusedAt, suppressedAt }: DeliveryRow): boolean =>
   sentAt === null && refusedAt === null && suppressedAt === null;
@@ -30,9 +29,8 @@ const isUnfinished = ({ sentAt, refusedAt, suppressedAt }: DeliveryRow): boolean
 /** Asked of WhatsApp and SMS alone. */
 export async function findBeside(reader: Reader, { channel, key }: DeliveryRow): Promise<Beside> {
   if (channel !== "whatsapp" && channel !== "sms") return alone;
-  const base = baseOf(key);
-  const keys = ["push", "whatsapp", "sms"].map((one) => `${one}:${base}`);
-  const rows = await reader.select().from(deliveries).where(inArray(deliveries.key, keys));
+  const isBeside = inArray(deliveries.key, channelKeys(messageKey(key)));
+  const rows = await reader.select().from(deliveries).where(isBeside);
   const on = (name: DeliveryRow["channel"]) => rows.find((row) => row.channel === name);
   const [push, whatsapp, sms] = [on("push"), on("whatsapp"), on("sms")];
   return {
@@ -67,7 +65,7 @@ export async function bringForward(
     .set({ notBefore: sql`least(${deliveries.notBefore}, ${soonest})` })
     .where(
       and(
-        ...[eq(deliveries.key, `sms:${baseOf(key)}`), gt(deliveries.notBefore, now)],
+        ...[eq(deliveries.key, channelKey("sms", messageKey(key))), gt(deliveries.notBefore, now)],
         ...[isNull(deliveries.sentAt), isNull(deliveries.refusedAt), isNull(deliveries.suppressedAt)],
       ),
     );

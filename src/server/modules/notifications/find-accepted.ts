@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { channelKeys } from "./channel-keys.ts";
 import { deliveries } from "./tables.ts";
 
 /** When a channel first took a message by its key; `undefined` while none has, or where all came back. */
@@ -7,13 +8,7 @@ export async function findAccepted(reader: Reader, key: string): Promise<Date | 
   const [row] = await reader
     .select({ sentAt: deliveries.sentAt })
     .from(deliveries)
-    .where(
-      and(
-        inArray(deliveries.key, [key, `push:${key}`, `whatsapp:${key}`, `sms:${key}`]),
-        isNotNull(deliveries.sentAt),
-        isNull(deliveries.bouncedAt),
-      ),
-    )
+    .where(and(inArray(deliveries.key, channelKeys(key)), isNotNull(deliveries.sentAt), isNull(deliveries.bouncedAt)))
     .orderBy(asc(deliveries.sentAt))
     .limit(1);
   return row?.sentAt ?? undefined;

@@ -36,7 +36,7 @@ export { shopFacts, toShopFacts } from "./mail/shop-facts.ts";
 export type { Notification, Notify } from "./notify.ts";
 export { exportPreferences } from "./personal-data.ts";
 export { marketingKinds } from "./policies.ts";
-export type { OfferConsent } from "./preferences/save-preferences.ts";
+export type { OfferConsent, OffersSaid } from "./preferences/save-preferences.ts";
 export type { PushAnswer, PushClient, PushRequest } from "./push/ports.ts";
 export { listDeviceOwners } from "./push/subscriptions.ts";
 export type { Withdraw } from "./withdraw.ts";
@@ -55,7 +55,7 @@ export interface Notifications {
   /** Mounts `/dev/outbox` and `/dev/mailbox`; no-op in production. */
   mountDevOutbox(app: FastifyInstance): void;
   /** What WhatsApp or the carrier of SMS reported about a message. */
-  readonly noteReport: (tx: Tx, report: Omit<MessageReport, "asTemplate"> & Partial<MessageReport>) => Promise<void>;
+  readonly noteReport: (tx: Tx, report: MessageReport) => Promise<void>;
 }
 
 export interface NotificationParts {
@@ -111,7 +111,7 @@ export function createNotifications(platform: Platform, parts: NotificationParts
     notify: createNotify(platform, sealed),
     withdraw: createWithdraw(platform.clock),
     forgetPerson,
-    noteReport: (tx, report) => noteReport(tx, platform, { asTemplate: false, ...report }),
+    noteReport: (tx, report) => noteReport(tx, platform, report),
     routes: (offers) => notificationRoutes({ platform, offers, push, costs: [whatsapp, sms] }),
     mountPages: (http, offers) => mountPreferencePages(http, { ...platform, offers }, links),
     mountDevOutbox: (app) => mountDevOutbox(app, platform),

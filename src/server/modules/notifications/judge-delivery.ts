@@ -6,6 +6,7 @@ import { type Beside, findBeside, waitForWhatsApp } from "./fallback.ts";
 import { policies } from "./policies.ts";
 import { defaults, findPreferences } from "./preferences/find-preferences.ts";
 import { countRecentOffers } from "./recent-offers.ts";
+import { findSmsReceiver } from "./sms/find-sms-receiver.ts";
 import { findSuppressions } from "./suppressions.ts";
 import type { DeliveryRow } from "./tables.ts";
 
@@ -26,17 +27,14 @@ async function findNumberFacts(
   beside: Beside,
 ): Promise<NumberFacts | undefined> {
   if (channel === "sms") {
-    const isCode = kind === "sms-code";
-    const find = isCode ? sms.findAsked : sms.findReceiver;
-    const receiver = userId === null ? undefined : await find(reader, userId);
-    const isReached = beside.hasShownPush || beside.hasReachedWhatsApp;
+    const receiver = await findSmsReceiver(reader, sms, { kind, userId });
     // An SMS costs the most and is the last resort: nobody gets offers by it. A code does not wait.
     return {
       isLinked: receiver !== undefined,
       isOff: receiver?.isOff === true,
-      isReached,
+      isReached: beside.hasShownPush || beside.hasReachedWhatsApp,
       takesOffers: false,
-      isTalk: isCode,
+      isTalk: kind === "sms-code",
     };
   }
   if (channel !== "whatsapp") return undefined;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
+import { channelPrefix, messageKey } from "./channel-keys.ts";
 import type { RecentOffers } from "./decide.ts";
 import { marketingKinds } from "./policies.ts";
 import type { DeliveryRow } from "./tables.ts";
@@ -15,7 +16,7 @@ export async function countRecentOffers(
   { id, key, userId, claimedUntil }: DeliveryRow,
   now: Date,
 ): Promise<RecentOffers> {
-  const event = sql`regexp_replace(d.key, '^(push|whatsapp|sms):', '')`;
+  const event = sql`regexp_replace(d.key, ${channelPrefix}, '')`;
   const at = sql`coalesce(d.sent_at, ${now}::timestamptz)`;
   const isBefore = sql`(d.claimed_until, d.id) < (${claimedUntil}::timestamptz, ${id}::uuid)`;
   const [row] = await readRows<RecentOffers>(
@@ -24,7 +25,7 @@ export async function countRecentOffers(
         count(distinct ${event})::int as "inAWeek"
       from deliveries d
       where d.user_id = ${userId}::uuid and d.kind = any(${sql.param([...marketingKinds])}::text[])
-        and ${event} <> ${key.replace(/^(push|whatsapp|sms):/, "")}
+        and ${event} <> ${messageKey(key)}
         and (d.sent_at > ${addDays(now, -7)}::timestamptz or (d.claimed_until > ${now}::timestamptz
           and d.sent_at is null and d.refused_at is null and d.suppressed_at is null and ${isBefore}))`,
   );

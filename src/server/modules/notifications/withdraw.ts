@@ -1,5 +1,6 @@
 import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { channelKeys } from "./channel-keys.ts";
 import { deliveries } from "./tables.ts";
 
 export type Withdraw = (tx: Tx, keys: readonly string[]) => Promise<void>;
@@ -15,10 +16,7 @@ export const createWithdraw =
       .set({ suppressedAt: at, suppressedReason: "withdrawn", data: {}, notBefore: null })
       .where(
         and(
-          inArray(
-            deliveries.key,
-            keys.flatMap((key) => [key, `push:${key}`, `whatsapp:${key}`, `sms:${key}`]),
-          ),
+          inArray(deliveries.key, keys.flatMap(channelKeys)),
           isNull(deliveries.sentAt),
           isNull(deliveries.refusedAt),
           isNull(deliveries.suppressedAt),

@@ -14,6 +14,7 @@ import {
   type TestShop,
   toRefusal,
 } from "#test/factories/shop.ts";
+import { createChance } from "#test/support/chance.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { replenishmentsDueJob } from "./index.ts";
 
@@ -34,15 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.app.close());
 
-/** The same numbers each time. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-const random = randomFrom(20_270_131);
+const random = createChance(20_270_131);
 const outcomes = ["pays", "pays", "pays", "insufficient_funds", "lost_card", "authentication_required"] as const;
 const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
 

@@ -66,7 +66,9 @@ export function createSms(platform: Platform, { line, seal }: SmsParts): Sms {
   const events = createEvents<SmsEvents>("sms", { reported: "the carrier told what became of an SMS" });
   const context: SmsContext = { platform, seal, line, events };
   jobs.define(askAboutSmsJob, (job: { id: string; externalId: string }) => askAbout(context, job), {
-    ...{ batchSize: 20, concurrency: 4, retryLimit: 12 },
+    batchSize: 20,
+    concurrency: 4,
+    retryLimit: 12,
   });
   jobs.schedule("ask-about-quiet-sms", "*/10 * * * *", () => askAboutQuiet(context));
   jobs.schedule("forget-old-sms", "58 2 * * *", () => forgetOld(platform));

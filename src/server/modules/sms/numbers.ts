@@ -18,6 +18,7 @@ const codeMinutes = 10;
 const maxTries = 5;
 /** How long a number is left alone that does not exist. */
 const offDays = 30;
+const consent = { purpose: "sms", words: smsConsent } as const;
 const hour = 3600;
 const day = 24 * hour;
 
@@ -103,6 +104,8 @@ export async function confirmCode(
     )
       return false;
     const { numberHash, numberSealed, country, language, ip } = asked;
+    // Two accounts may prove one number at the same moment.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${numberHash.toString("hex")}`}, 0))`);
     const [before] = await tx.select().from(smsNumbers).where(eq(smsNumbers.numberHash, numberHash)).for("update");
     if (before !== undefined && before.userId !== userId)
       await removeNumber(tx, { platform }, before, { source: "sms: another account" });
@@ -113,14 +116,12 @@ export async function confirmCode(
       .onConflictDoUpdate({ target: smsNumbers.userId, set: values });
     await tx.delete(smsCodes).where(eq(smsCodes.userId, userId));
     if (!(await hasConsent(tx, userId, "sms")))
-      await recordConsent(tx, platform, { userId, language, source: "sms", ip }, { ...purpose, action: "given" });
+      await recordConsent(tx, platform, { userId, language, source: "sms", ip }, { ...consent, action: "given" });
     return true;
   });
   // Outside: a wrong guess stays counted.
   if (!isTaken) throw refuse(SMS_CODE_WRONG, "The code is wrong or has run out");
 }
-
-const purpose = { purpose: "sms", words: smsConsent } as const;
 
 /** A person's number is forgotten, and their consent ends. */
 export async function removeNumber(
@@ -131,8 +132,8 @@ export async function removeNumber(
 ): Promise<void> {
   await tx.delete(smsNumbers).where(eq(smsNumbers.userId, userId));
   await tx.delete(smsCodes).where(eq(smsCodes.userId, userId));
-  if (await hasConsent(tx, userId, purpose.purpose))
-    await recordConsent(tx, platform, { userId, language, source, ip }, { ...purpose, action: "withdrawn" });
+  if (await hasConsent(tx, userId, "sms"))
+    await recordConsent(tx, platform, { userId, language, source, ip }, { ...consent, action: "withdrawn" });
 }
 
 export async function findNumberOf(reader: Reader, userId: string): Promise<NumberRow | undefined> {

@@ -9,6 +9,7 @@ import { smsConsent } from "#shared/domain/sms.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { createNotifier, type Notifier } from "#test/support/notifier.ts";
+import { whileLocked } from "#test/support/overlap.ts";
 import { deliverTo } from "#test/support/providers/book.ts";
 import { type FakeUnifonic, startFakeUnifonic, type TakenSms } from "#test/support/providers/unifonic.ts";
 
@@ -85,6 +86,23 @@ async function tell(hours = 48, language: "ar" | "en" = "ar"): Promise<string> {
   await shop.app.drain().catch(() => undefined);
   return key;
 }
+
+test("two accounts that prove one number at the same moment: the later has it", async () => {
+  const other = await shop.customer();
+  await ask();
+  const first = codeIn(last());
+  await ask(other);
+  const second = codeIn(last());
+  const lock = {
+    sql: "select 1 from sms_codes where user_id = any($1) for update",
+    values: [[mona.userId, other.userId]],
+  };
+  await whileLocked(shop.app.platform.database.pool, lock, 2, () =>
+    Promise.all([confirm(first), confirm(second, other)]),
+  );
+  const numbers = [await numberOf(), await numberOf(other)];
+  expect(numbers.filter((one) => one !== null)).toHaveLength(1);
+});
 
 test("a number is proven by a code: once, five tries, ten minutes, with the consent that was shown", async () => {
   expect(await mona.call(getSmsNumber, {})).toMatchObject({ isAvailable: true, number: null });

@@ -33,8 +33,8 @@ export const isForKeys = (endpoint: Endpoint): boolean =>
 export const isKeyWrite = (endpoint: Endpoint): boolean => isForKeys(endpoint) && isWrite(endpoint);
 
 /**
- * The caller of a call with an API key. Keys never make calls of customers, of all staff, of health data and what is for people alone, or that ask
- * for the second factor again. Throws 400 for a write without an Idempotency-Key, 401, 403, 429.
+ * The caller of a call with an API key. Keys never make calls of customers, calls that all staff may make, calls that
+ * read health data or are for people alone, nor those that ask for the second factor again. Throws 400 for a write without an Idempotency-Key, 401, 403, 429.
  */
 export async function resolveKeyCaller(
   endpoint: Endpoint,

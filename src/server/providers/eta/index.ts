@@ -3,7 +3,7 @@ import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import type { PosEnv } from "#shared/domain/tax-documents.ts";
 import { createProviderMetrics } from "../provider-metrics.ts";
-import { readText } from "../read-text.ts";
+import { parseJson, readText } from "../read-text.ts";
 
 const name = "eta";
 const timeoutMs = 30_000;
@@ -18,14 +18,6 @@ const hosts: Readonly<Record<Exclude<PosEnv, "sandbox">, Hosts>> = {
   preprod: { id: "https://id.preprod.eta.gov.eg", api: "https://api.preprod.invoicing.eta.gov.eg" },
   production: { id: "https://id.eta.gov.eg", api: "https://api.invoicing.eta.gov.eg" },
 };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const toSignIn = ({ serial, posVersion, clientId, clientSecret, presharedKey }: PosSignIn): RequestInit => ({
   method: "POST",

@@ -1,12 +1,13 @@
+import type { DkimSettings } from "#server/config/dkim.ts";
 import type { Mailer } from "#server/modules/notifications/index.ts";
 import { createDevMailbox } from "./dev-mailbox.ts";
-import { createSmtpMailer, type Dkim } from "./smtp.ts";
+import { createSmtpMailer } from "./smtp.ts";
 
 export interface MailSettings {
   readonly environment: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  readonly dkim: Dkim | undefined;
+  readonly dkim: DkimSettings | undefined;
 }
 
 // A production shop must not lose mails silently: they wait in the outbox, with an error that names the setting.

@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync, verify } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import type { DkimSettings } from "#server/config/dkim.ts";
 import type { OutgoingMail } from "#server/modules/notifications/index.ts";
-import { createSmtpMailer, type Dkim } from "./smtp.ts";
+import { createSmtpMailer } from "./smtp.ts";
 
 const mail: OutgoingMail = {
   id: "0190b5c0-0000-7000-8000-000000000001",
@@ -80,7 +81,7 @@ async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promi
   return open;
 }
 
-async function send(server: FakeServer, change: Partial<OutgoingMail> = {}, silenceMs = 5000, dkim?: Dkim) {
+async function send(server: FakeServer, change: Partial<OutgoingMail> = {}, silenceMs = 5000, dkim?: DkimSettings) {
   const mailer = createSmtpMailer({ url: server.url, from: "Himma <hello@himma.test>", silenceMs, dkim });
   try {
     return await mailer.send({ ...mail, ...change });

@@ -1,12 +1,6 @@
 import nodemailer from "nodemailer";
+import type { DkimSettings } from "#server/config/dkim.ts";
 import type { Delivery, Mailer, OutgoingMail } from "#server/modules/notifications/index.ts";
-
-export interface Dkim {
-  readonly domain: string;
-  readonly selector: string;
-  /** PEM of an RSA key. */
-  readonly privateKey: string;
-}
 
 export interface SmtpOptions {
   /** smtp(s)://user:password@host:port */
@@ -14,7 +8,7 @@ export interface SmtpOptions {
   /** "Himma <hello@shop.example>" */
   readonly from: string;
   /** Signs mails; without it the mail server does. */
-  readonly dkim?: Dkim | undefined;
+  readonly dkim?: DkimSettings | undefined;
   /** Socket timeout in milliseconds. */
   readonly silenceMs?: number;
 }
@@ -52,7 +46,7 @@ const signedHeaders = [
   ...["Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post"],
 ].join(":");
 
-const toSigning = (dkim: Dkim | undefined) =>
+const toSigning = (dkim: DkimSettings | undefined) =>
   dkim === undefined
     ? {}
     : {

@@ -5,7 +5,7 @@ import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import { createBreaker } from "../breaker.ts";
 import { createProviderMetrics } from "../provider-metrics.ts";
-import { readText } from "../read-text.ts";
+import { parseJson, readText } from "../read-text.ts";
 
 /**
  * A provider was unreachable or answered unexpectedly. The message contains provider and reason, never a query, header
@@ -65,14 +65,6 @@ const usualMaxBytes = 1_000_000;
 // Invalid keys or a busy provider say nothing about the payment.
 const notAnAnswer = new Set([401, 403, 408, 425, 429]);
 const turnedAway = new Set([401, 403, 425, 429]);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function toBody({ json, form }: ProviderRequest): { type?: string; text?: string } {
   if (json !== undefined) return { type: "application/json", text: JSON.stringify(json) };

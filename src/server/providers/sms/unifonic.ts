@@ -4,8 +4,9 @@ import type { SmsAnswer, SmsClient, SmsDetails, SmsPrice, SmsRequest } from "#se
 import type { Platform } from "#server/platform/platform.ts";
 import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import { type Breaker, createBreaker } from "../breaker.ts";
+import { isNeverSent } from "../never-sent.ts";
 import { createProviderMetrics } from "../provider-metrics.ts";
-import { readText } from "../read-text.ts";
+import { parseJson, readText } from "../read-text.ts";
 
 const timeoutMs = 15_000;
 const maxBytes = 100_000;
@@ -34,23 +35,6 @@ const details = z.object({ data: z.object({ messages: z.array(message) }) });
 type Message = z.infer<typeof message>;
 type Charged = Pick<Message, keyof typeof charged>;
 
-function toJson(from: string): unknown {
-  try {
-    return JSON.parse(from);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Nothing had left yet: the name was unknown, or nobody listened. */
-function isNeverSent(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = String(Reflect.get(at, "code") ?? "");
-    if (["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT"].includes(code)) return true;
-  }
-  return false;
-}
-
 const toParts = ({ NumberOfUnits }: Charged): number | undefined => {
   const parts = Number(NumberOfUnits ?? 0);
   return Number.isInteger(parts) && parts > 0 && parts <= 10 ? parts : undefined;
@@ -71,7 +55,7 @@ const toReason = (of: { readonly message?: string | null | undefined }): string 
 
 /** What the reply to a message says. */
 export function toAnswer(status: number, body: string): SmsAnswer {
-  const json = toJson(body);
+  const json = parseJson(body);
   const read = reply.safeParse(json);
   const taken = accepted.safeParse(json);
   if (status < 300 && read.success && isSuccess(read.data.success) && taken.success) {
@@ -146,7 +130,7 @@ async function send(calls: Calls, request: SmsRequest): Promise<SmsAnswer> {
 
 async function find(calls: Calls, externalId: string): Promise<SmsDetails | undefined> {
   const { status, body } = await call(calls, "/rest/SMS/Messages/GetMessagesDetails", { MessageID: externalId });
-  const json = toJson(body);
+  const json = parseJson(body);
   const read = details.safeParse(json);
   if (status < 300 && read.success) {
     const found = read.data.data.messages.find(({ MessageID }) => String(MessageID) === externalId);

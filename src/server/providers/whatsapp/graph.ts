@@ -4,8 +4,9 @@ import type { WhatsAppAnswer, WhatsAppClient, WhatsAppRequest } from "#server/mo
 import type { Platform } from "#server/platform/platform.ts";
 import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import { type Breaker, createBreaker } from "../breaker.ts";
+import { isNeverSent } from "../never-sent.ts";
 import { createProviderMetrics } from "../provider-metrics.ts";
-import { readText } from "../read-text.ts";
+import { parseJson, readText } from "../read-text.ts";
 import { toBody } from "./to-body.ts";
 
 const sendTimeoutMs = 15_000;
@@ -15,26 +16,9 @@ const accepted = z.object({ messages: z.array(z.object({ id: z.string().check(z.
 const failure = z.object({ error: z.object({ code: z.int(), message: z.optional(z.string()) }) });
 const number = z.object({ display_phone_number: z.string() });
 
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Nothing had left yet: the name was unknown, or nobody listened. */
-function isNeverSent(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    const code = String(Reflect.get(at, "code") ?? "");
-    if (["ENOTFOUND", "EAI_AGAIN", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT"].includes(code)) return true;
-  }
-  return false;
-}
-
 /** What a reply says. A message without personal data: WhatsApp's own words may quote the number. */
 export function toAnswer(status: number, text: string): WhatsAppAnswer {
-  const json = toJson(text);
+  const json = parseJson(text);
   const success = accepted.safeParse(json);
   const [message] = success.success ? success.data.messages : [];
   if (status < 300 && message !== undefined) return { what: "accepted", externalId: message.id };
@@ -96,7 +80,7 @@ function createFindNumber(calls: Calls): WhatsAppClient["findNumber"] {
     if (known !== undefined) return known;
     try {
       const { text } = await call(calls, "?fields=display_phone_number");
-      const read = number.safeParse(toJson(text));
+      const read = number.safeParse(parseJson(text));
       const digits = read.success ? read.data.display_phone_number.replace(/\D/g, "") : "";
       if (digits !== "") known = digits;
     } catch {

@@ -2,20 +2,12 @@ import type { AuthorityAnswer, AuthorityRequest, CallAuthority } from "#server/m
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import { tracedFetch } from "#server/platform/tracing/traced-fetch.ts";
 import { createProviderMetrics } from "../provider-metrics.ts";
-import { readText } from "../read-text.ts";
+import { parseJson, readText } from "../read-text.ts";
 
 const name = "zatca";
 const timeoutMs = 30_000;
 const maxBytes = 1_000_000;
 const unanswered: AuthorityAnswer = { status: 0, body: undefined };
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function toHeaders({ path, credentials, otp }: AuthorityRequest): Record<string, string> {
   const { token, secret } = credentials ?? {};

@@ -78,7 +78,7 @@ function Asking({ consent, onSent }: Pick<SmsData, "consent"> & { readonly onSen
   );
 }
 
-function Confirming({ onOther }: { readonly onOther: () => void }) {
+function Confirming({ onEnd }: { readonly onEnd: () => void }) {
   const { t } = useTranslation("notifications");
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState("");
@@ -92,6 +92,7 @@ function Confirming({ onOther }: { readonly onOther: () => void }) {
       await api(confirmSmsNumber, { body: { code } });
       toast.show({ type: "success", message: t("sms.done") });
       await revalidate();
+      onEnd();
     });
   };
   return (
@@ -111,7 +112,7 @@ function Confirming({ onOther }: { readonly onOther: () => void }) {
         <Button loading={isBusy} loadingLabel={t("sms.confirming")} onClick={() => void confirm()}>
           {t("sms.confirm")}
         </Button>
-        <Button variant="secondary" onClick={onOther}>
+        <Button variant="secondary" onClick={onEnd}>
           {t("sms.other")}
         </Button>
       </div>
@@ -159,7 +160,7 @@ export function SmsCard({ data: { isAvailable, number, consent } }: { readonly d
           {number !== null && <Given number={number} />}
           {(number === null || isUnreachable) &&
             (isAsked ? (
-              <Confirming onOther={() => setAsked(false)} />
+              <Confirming onEnd={() => setAsked(false)} />
             ) : (
               <Asking consent={consent} onSent={() => setAsked(true)} />
             ))}

@@ -1,13 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { OrderRow } from "#server/modules/orders/index.ts";
+import { noSuchOrder, type OrderRow, orderState } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AdminDraft, type DraftSummary, usualDays } from "#shared/contract/admin-drafts.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { adminAddSupplement } from "#shared/contract/supplements.ts";
-import { canBeAddedTo } from "#shared/domain/supplements.ts";
-import { noSuchOrder, orderOver, orderState } from "../errors.ts";
+import { isAddedToIn } from "#shared/domain/supplements.ts";
+import { orderOver } from "../errors.ts";
 import type { DraftDeps } from "../ports.ts";
 import { toEmailKey } from "../queries.ts";
 import { drafts } from "../tables.ts";
@@ -21,7 +21,7 @@ import { viewSummaries } from "./view-draft.ts";
 async function lockParent(tx: Tx, deps: DraftDeps, orderId: string) {
   const parent = await deps.orders.lock(tx, orderId);
   if (parent === undefined) throw noSuchOrder();
-  if (!canBeAddedTo(parent.status)) throw orderState(parent.status);
+  if (!isAddedToIn(parent.status)) throw orderState(parent.status);
   const person = (await deps.people.find(tx, [parent.userId])).get(parent.userId);
   if (parent.paymentStatus === "refunded" || person === undefined) throw orderOver();
   return { parent, email: person.email };

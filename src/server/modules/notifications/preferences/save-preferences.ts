@@ -9,17 +9,21 @@ import type { Language } from "#shared/i18n/languages.ts";
 import { notificationPreferences } from "../tables.ts";
 import { defaults, findPreferences, type StoredTopic } from "./find-preferences.ts";
 
+/** How somebody said yes or no to offers. */
 export interface OffersSaid {
+  /** "register", "profile", "notifications", "mail link", "complaint", "account closed". */
   readonly source: string;
+  /** Whose words they read. */
   readonly place: OffersPlace;
-  readonly language?: Language;
-  readonly ip?: string;
+  /** The language of their account where it is left out. */
+  readonly language?: Language | undefined;
+  readonly ip?: string | null;
 }
 
 /** The consent to offers, which the profile shows too. */
 export interface OfferConsent {
   readonly find: (reader: Reader, userId: string) => Promise<boolean>;
-  /** Records how it was said; the language of the account where none is named. */
+  /** Records how it was said. */
   readonly set: (tx: Tx, userId: string, isGiven: boolean, said: OffersSaid) => Promise<void>;
 }
 

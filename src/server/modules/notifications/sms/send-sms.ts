@@ -2,13 +2,13 @@ import type { Sms } from "#server/modules/sms/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { SendOn } from "../deliver.ts";
 import type { MailData } from "../kinds.ts";
+import { findSmsReceiver } from "./find-sms-receiver.ts";
 import { renderSms } from "./render-sms.ts";
 
-/** Sends a message to a person's proven number, or a code to the one that it shall prove. */
+/** Sends a message or a code by SMS. */
 export function createSendSms({ database, origin }: Pick<Platform, "database" | "origin">, sms: Sms): SendOn {
   return async ({ id, kind, userId, language }, data) => {
-    const find = kind === "sms-code" ? sms.findAsked : sms.findReceiver;
-    const receiver = userId === null ? undefined : await find(database.reader, userId);
+    const receiver = await findSmsReceiver(database.reader, sms, { kind, userId });
     if (receiver === undefined) return { what: "suppressed", reason: "not_linked" };
     const text = renderSms(kind, data as MailData[typeof kind], { language, origin: origin() });
     const { to, country } = receiver;

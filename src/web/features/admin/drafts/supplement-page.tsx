@@ -47,7 +47,6 @@ export function SupplementPage({ order }: { readonly order: AdminOrder }) {
   const form = useSupplementForm(order);
   const may = useMay();
   const price = usePrice(form.values, shippingAddress?.country);
-  const isOver = !canBeAddedTo(order.status) || order.paymentStatus === "refunded" || order.customer === null;
   return (
     <ResourceEditor
       title={`Add to ${number}`}
@@ -55,7 +54,7 @@ export function SupplementPage({ order }: { readonly order: AdminOrder }) {
       form={form}
       conflict={{ what: "this order" }}
       submitLabel="Send the pay link"
-      lead={isOver && <Callout tone="warn">Nothing can be added to this order any more.</Callout>}
+      lead={!canBeAddedTo(order) && <Callout tone="warn">Nothing can be added to this order any more.</Callout>}
     >
       <FormPart title="What is added" lead="Another order with its own link and invoice, delivered free.">
         <ProductFinder form={form} />

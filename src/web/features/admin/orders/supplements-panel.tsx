@@ -36,7 +36,7 @@ const Waiting = ({ draft }: { readonly draft: OrderPage["supplements"][number] }
 export function SupplementsPanel({ order, supplements }: Pick<OrderPage, "order" | "supplements">) {
   const { parent, supplements: ordered = [] } = order;
   const waiting = supplements.filter(({ state }) => state !== "used");
-  const mayAdd = canBeAddedTo(order.status) && order.paymentStatus !== "refunded" && order.customer !== null;
+  const mayAdd = canBeAddedTo(order);
   if (parent === undefined && ordered.length + waiting.length === 0 && !mayAdd) return null;
   return (
     <Panel

@@ -1,0 +1,13 @@
+import type { Sms, SmsReceiver } from "#server/modules/sms/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
+import type { DeliveryRow } from "../tables.ts";
+
+/** A person's proven number, and of a code the one that it shall prove. */
+export async function findSmsReceiver(
+  reader: Reader,
+  { findAsked, findReceiver }: Pick<Sms, "findAsked" | "findReceiver">,
+  { kind, userId }: Pick<DeliveryRow, "kind" | "userId">,
+): Promise<SmsReceiver | undefined> {
+  if (userId === null) return undefined;
+  return kind === "sms-code" ? findAsked(reader, userId) : findReceiver(reader, userId);
+}

@@ -24,4 +24,12 @@ export const parcelRules: readonly Rule[] = [
       where s.closed_as = 'refund' group by s.order_id, p.line_id
       having sum(p.quantity) <> coalesce((select sum(l.quantity) from refund_lines l where l.line_id = p.line_id), 0)`,
   },
+  {
+    name: "a rejected refund of pieces that never arrived can be asked for again, and keeps its pieces until then",
+    sql: `select s.id, s.refund_id from shipments s where s.closed_as = 'refund' and s.refund_rejected <>
+        exists (select 1 from refund_lines l where l.refund_id = s.refund_id and l.status = 'rejected')
+      union all
+      select l.id, l.refund_id from refund_lines l where l.status = 'rejected'
+        and not exists (select 1 from shipments s where s.refund_id = l.refund_id and s.refund_rejected)`,
+  },
 ];

@@ -60,6 +60,8 @@ export const adminShipment = z.object({
   needsClosing: z.boolean(),
   /** How staff closed it. `collect`: it is to be collected. */
   closed: z.nullable(z.object({ as: z.enum(parcelClosings), at: timestamp, orderId: z.nullable(id) })),
+  /** The provider rejected the refund with which it was closed; it can be refunded again. */
+  refundRejected: z.boolean(),
   /** How staff can close it now. */
   closings: z.array(z.enum(parcelClosings)),
   version: z.int(),

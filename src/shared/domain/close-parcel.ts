@@ -15,6 +15,7 @@ export interface ClosingFacts {
   readonly isReturn: boolean;
   readonly isInspected: boolean;
   readonly closedAs: ParcelClosing | null;
+  readonly isRefundRejected: boolean;
   readonly order: { readonly status: OrderStatus; readonly isExchange: boolean; readonly isRefunded: boolean };
 }
 
@@ -30,8 +31,9 @@ function closingsOfCancelled({ state, closedAs }: ClosingFacts): readonly Parcel
 
 /** The ways that are open to staff. */
 export function toClosings(facts: ClosingFacts): readonly ParcelClosing[] {
-  const { isReturn, closedAs, order } = facts;
+  const { isReturn, closedAs, isRefundRejected, order } = facts;
   if (isReturn) return [];
+  if (isRefundRejected) return ["refund"];
   if (order.status === "cancelled") return closingsOfCancelled(facts);
   if (closedAs !== null || !neverArrived(facts)) return [];
   const isSent = order.status === "shipped";

@@ -98,6 +98,9 @@ export const shipments = pgTable("shipments", {
   closedAt: at("closed_at"),
   /** With which the customer pays for what they kept. */
   chargedOrderId: uuid("charged_order_id"),
+  /** What pays for its pieces, where it was closed with a refund. */
+  refundId: uuid("refund_id"),
+  refundRejected: boolean("refund_rejected").notNull().default(false),
   polledAt: at("polled_at"),
   version: integer("version").notNull().default(1),
 });

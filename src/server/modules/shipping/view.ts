@@ -47,6 +47,7 @@ export const closingsOf = (row: ShipmentRow, order: OrderRow): readonly ParcelCl
   toClosings({
     ...{ state: row.state, closedAs: row.closedAs },
     ...{ isReturn: row.caseId !== null, isInspected: row.inspectedAt !== null },
+    isRefundRejected: row.refundRejected,
     order: {
       status: order.status,
       isExchange: order.origin === "exchange",
@@ -60,6 +61,7 @@ const closingView = (row: ShipmentRow, order: OrderRow) => ({
     row.closedAs === null || row.closedAt === null
       ? null
       : { as: row.closedAs, at: row.closedAt.toISOString(), orderId: row.chargedOrderId },
+  refundRejected: row.refundRejected,
   closings: [...closingsOf(row, order)],
 });
 

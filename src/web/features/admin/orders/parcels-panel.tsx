@@ -48,7 +48,17 @@ const isToBeCollected = ({ needsClosing, closed, state }: AdminShipment): boolea
 const isUnanswered = ({ problem }: AdminShipment): boolean => problem?.code === "BOOKING_UNANSWERED";
 
 /** What became of a parcel whose end does not fit its order, or that it is open. */
-function Closing({ parcel: { needsClosing, closed, cod, currency } }: { readonly parcel: AdminShipment }) {
+function Closing({
+  parcel: { needsClosing, closed, refundRejected, cod, currency },
+}: {
+  readonly parcel: AdminShipment;
+}) {
+  if (refundRejected)
+    return (
+      <Callout tone="danger" title="The refund of its items was rejected">
+        Nothing has gone back. Its items stay taken until they are refunded again here.
+      </Callout>
+    );
   if (needsClosing && closed === null)
     return (
       <Callout tone="warn" title="It arrived although its order is cancelled">
@@ -138,7 +148,7 @@ function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly op
       )}
       {parcel.closings.includes("refund") && (
         <Button size="sm" variant="secondary" onClick={() => open("refund")}>
-          Refund its worth
+          {parcel.refundRejected ? "Refund again" : "Refund its worth"}
         </Button>
       )}
       {mayDecide(parcel) && (

@@ -106,7 +106,8 @@ function composeParcels(
 ): Pick<Commerce, "shipping" | "cod" | "courierCash"> {
   const { refundMissing, refundMissingAgain } = returns;
   const exchanges = { refundMissing, refundMissingAgain, runRefund: payments.runRefund };
-  const shipping = composeShipping({ platform, exchanges, orders, stock, notify, carriers, privateFiles });
+  const { returnCash } = payments;
+  const shipping = composeShipping({ platform, exchanges, returnCash, orders, stock, notify, carriers, privateFiles });
   const cod = createCod({ platform, notify, people: { find: findPeople }, orders, shipping });
   return { shipping, cod, courierCash: createCourierCash(platform) };
 }

@@ -179,6 +179,18 @@ export interface ExchangeRefunds {
   readonly runRefund: (refundId: string) => Promise<void>;
 }
 
+/** Records that staff paid back cash which a courier had taken for a cancelled order, locked; the refund's id. */
+export type ReturnCash = (
+  tx: Tx,
+  cash: {
+    readonly orderId: string;
+    readonly amountMinor: Minor;
+    readonly reference: string;
+    readonly reason: string;
+    readonly requestedBy: string;
+  },
+) => Promise<string>;
+
 export interface ShippingDeps {
   readonly platform: Platform;
   readonly orders: Orders;
@@ -187,6 +199,7 @@ export interface ShippingDeps {
   readonly notify: Notify;
   readonly stock: Pick<Stock, "restock" | "sell">;
   readonly exchanges: ExchangeRefunds;
+  readonly returnCash: ReturnCash;
   /** Labels have no public address. */
   readonly files: FileStore;
   readonly printPapers: PrintPapers;

@@ -151,7 +151,7 @@ export async function refundParcel(
   id: string,
   reason: string,
 ): Promise<ShipmentRow> {
-  const { database, clock, log } = deps.platform;
+  const { database, clock } = deps.platform;
   const { refundId, isToRun } = await database.transaction(async (tx) => {
     const { order, shipment, pieces } = await lockToClose(tx, deps, id, "refund");
     const asked = { order, reason, requestedBy: call.caller.userId, cardsRefundId: id };
@@ -171,9 +171,6 @@ export async function refundParcel(
     await recordShipment(tx, deps, call, "close", closed, reason);
     return made;
   });
-  if (isToRun)
-    await deps.exchanges
-      .runRefund(refundId)
-      .catch((error: unknown) => log.warn({ err: error }, "a refund waits for its job"));
+  if (isToRun) await deps.exchanges.runRefund(refundId);
   return requireShipment(database.reader, id);
 }

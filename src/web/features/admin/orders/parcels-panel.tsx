@@ -24,12 +24,12 @@ import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { AgreeDayDialog } from "./agree-day-dialog.tsx";
-import { CloseDialog, RefundParcelDialog } from "./close-parcel-dialogs.tsx";
+import { CloseDialog, RefundParcelDialog, ReturnCashDialog } from "./close-parcel-dialogs.tsx";
 import type { OrderPage } from "./load-orders.ts";
 import { AnswerDialog, DecideDialog, InspectDialog, PartDialog } from "./parcel-dialogs.tsx";
 
 type Parcels = NonNullable<OrderPage["parcels"]>;
-type Open = "decide" | "inspect" | "answer" | "close" | "refund" | undefined;
+type Open = "decide" | "inspect" | "answer" | "close" | "refund" | "cash" | undefined;
 
 function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
   if (problem === null) return null;
@@ -47,9 +47,15 @@ const isToBeCollected = ({ needsClosing, closed, state }: AdminShipment): boolea
   needsClosing && closed?.as === "collect" && state === "delivered";
 const isUnanswered = ({ problem }: AdminShipment): boolean => problem?.code === "BOOKING_UNANSWERED";
 
+/** Cash that the courier took although its order was cancelled. */
+function CashReturn({ cashReturn, cod, currency }: Pick<AdminShipment, "cashReturn" | "cod" | "currency">) {
+  const amount = <Amount amount={cod} currency={currency} />;
+  return cashReturn === "done" ? <>The customer has {amount} in cash back. </> : <>{amount} in cash is to go back. </>;
+}
+
 /** What became of a parcel whose end does not fit its order, or that it is open. */
 function Closing({
-  parcel: { needsClosing, closed, refundRejected, cod, currency },
+  parcel: { needsClosing, closed, refundRejected, cashReturn, cod, currency },
 }: {
   readonly parcel: AdminShipment;
 }) {
@@ -71,10 +77,11 @@ function Closing({
         )}
       </Callout>
     );
-  if (closed === null || needsClosing) return null;
+  if (closed === null) return null;
   return (
     <p className="text-small text-muted">
-      {closedNames[closed.as]}{" "}
+      {!needsClosing && closedNames[closed.as]}{" "}
+      {cashReturn !== null && <CashReturn {...{ cashReturn, cod, currency }} />}
       {closed.orderId !== null && <UiLink href={`${adminRoot}/orders/${closed.orderId}`}>Show the order</UiLink>}
     </p>
   );
@@ -151,6 +158,11 @@ function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly op
           {parcel.refundRejected ? "Refund again" : "Refund its worth"}
         </Button>
       )}
+      {parcel.cashReturn === "due" && (
+        <Button size="sm" variant="secondary" onClick={() => open("cash")}>
+          Pay its cash back
+        </Button>
+      )}
       {mayDecide(parcel) && (
         <Button size="sm" variant="ghost" onClick={() => open("decide")}>
           What became of it
@@ -206,6 +218,7 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
       {which === "inspect" && <InspectDialog parcel={parcel} onClose={close} />}
       {which === "close" && <CloseDialog parcel={parcel} onClose={close} />}
       {which === "refund" && <RefundParcelDialog parcel={parcel} onClose={close} />}
+      {which === "cash" && <ReturnCashDialog parcel={parcel} onClose={close} />}
       {which === "answer" && <AnswerDialog parcel={parcel} onClose={close} />}
     </article>
   );

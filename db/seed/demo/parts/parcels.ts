@@ -119,19 +119,12 @@ function toPackingStep(context: SeedContext, sent: Sent, at: number): Made | und
   };
 }
 
-/** The carrier brought it although its order was cancelled: staff say what becomes of it. */
+/** The carrier brought it although its order was cancelled, and took its cash: staff say what becomes of it. */
 function toUnwanted(context: SeedContext, sent: Sent): Made {
   const [shippedAt, deliveredAt] = [after(context.now, -30), after(context.now, -6)];
   const { shipment, events } = toManual(context, { ...sent, deliveredAt }, shippedAt);
-  const number = { carrierName: "Bosta", awb: "7300451", codMinor: zeroMinor };
+  const number = { carrierName: "Bosta", awb: "7300451" };
   return { shipment: { ...shipment, ...number, needsClosing: true }, events };
-}
-
-/** The courier took the cash at the door of an order that was cancelled: its pieces are collected, and its cash goes back. */
-function toPaidUnwanted(context: SeedContext, sent: Sent): Made {
-  const { shipment, events } = toUnwanted(context, sent);
-  const cash = { awb: "7300452", codMinor: sent.order.totalMinor };
-  return { shipment: { ...shipment, ...cash, closedAs: "collect", closedAt: after(context.now, -4) }, events };
 }
 
 /** An exchange in two parcels: one has arrived, the other one was lost. */
@@ -195,10 +188,8 @@ export async function seedParcels(context: SeedContext): Promise<void> {
   const unwanted =
     cancelled.findLast(({ order }) => order.paidMinor > 0) ??
     cancelled.findLast(({ order }) => order.paymentMethod === "cod");
-  const paidUnwanted = cancelled.findLast((one) => one !== unwanted && one.order.paymentMethod === "cod");
   const made = sent.flatMap((one) => {
     if (one === unwanted) return [{ one, ...toUnwanted(context, one) }];
-    if (one === paidUnwanted) return [{ one, ...toPaidUnwanted(context, one) }];
     const isPair = one.order.origin === "exchange" && (one.lines[0]?.quantity ?? 0) > 1;
     if (isPair && one.shippedAt !== undefined)
       return toPair(context, one, one.shippedAt).map((parcel) => ({ one, ...parcel }));
@@ -211,8 +202,7 @@ export async function seedParcels(context: SeedContext): Promise<void> {
     one.lines.map(({ id: lineId, quantity: all }) => {
       const quantity = part ?? all;
       // The cancellation put them back.
-      const isBack = one === unwanted || one === paidUnwanted;
-      return { shipmentId: shipment.id, lineId, quantity, ...(isBack ? { restocked: quantity } : {}) };
+      return { shipmentId: shipment.id, lineId, quantity, ...(one === unwanted ? { restocked: quantity } : {}) };
     }),
   );
   await insertInParts(pieces, (part) => tx.insert(shipmentLines).values(part));

@@ -14,6 +14,7 @@ import { counted } from "#web/admin-kit/labels.ts";
 import { closedNames, holdNames, labelOf, moveNames } from "#web/admin-kit/parcel-words.ts";
 import { Amount, Panel, When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { saveBlob } from "#web/lib/api/save-blob.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -90,6 +91,7 @@ function Closing({
 /** What staff can do with a parcel. */
 function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly open: (which: Open) => void }) {
   const { isBusy, run } = useAction();
+  const mayRefund = useMay()("refunds");
   const params = { id: parcel.id };
   const isDraft = parcel.state === "draft";
   const print = () =>
@@ -153,12 +155,12 @@ function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly op
           Close parcel
         </Button>
       )}
-      {parcel.closings.includes("refund") && (
+      {mayRefund && parcel.closings.includes("refund") && (
         <Button size="sm" variant="secondary" onClick={() => open("refund")}>
           {parcel.refundRejected ? "Refund again" : "Refund its worth"}
         </Button>
       )}
-      {parcel.cashReturn === "due" && (
+      {mayRefund && parcel.cashReturn === "due" && (
         <Button size="sm" variant="secondary" onClick={() => open("cash")}>
           Pay its cash back
         </Button>
@@ -243,6 +245,18 @@ function Arrival({ order }: { readonly order: AdminOrder }) {
       </Button>
       {isOpen && <AgreeDayDialog order={order} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+/** For staff who do not ship: when the goods are to arrive. */
+export function ArrivalPanel({ order }: { readonly order: AdminOrder }) {
+  const isAwaited = maySend.has(order.status) && order.lines.some(({ kind }) => kind === "physical");
+  return (
+    isAwaited && (
+      <Panel title="Delivery">
+        <Arrival order={order} />
+      </Panel>
+    )
   );
 }
 

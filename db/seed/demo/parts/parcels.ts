@@ -134,13 +134,14 @@ function toPair(context: SeedContext, sent: Sent, shippedAt: Date): Made[] {
   const id = context.idOf("other", `parcel:${sent.order.id}:second`);
   const lostAt = after(shippedAt, 18);
   const rest = { id, awb: "7300613", state: "lost" as const, movedAt: lostAt, deliveredAt: null };
+  const createdAt = after(shippedAt, -19);
   const moves = [
     [shippedAt, "order", "picked_up", ""] as const,
     [lostAt, "lost", "lost", "Not found in the warehouse"] as const,
   ];
   return [
     { ...first, pieces: 1 },
-    { shipment: { ...first.shipment, ...rest }, events: toEvents(context, id, moves), pieces: pieces - 1 },
+    { shipment: { ...first.shipment, ...rest, createdAt }, events: toEvents(context, id, moves), pieces: pieces - 1 },
   ];
 }
 

@@ -106,7 +106,7 @@ export function ReturnCashDialog({ parcel, onClose }: Props) {
         Pay <Amount amount={parcel.cod} currency={parcel.currency} /> to the customer by bank transfer first, then
         record it here. The customer is told by email.
       </p>
-      <TextField {...form.field("reference")} label="Reference of the transfer" maxLength={80} dir="ltr" />
+      <TextField {...form.field("reference")} label="Reference of the transfer" maxLength={80} required dir="ltr" />
       <ReasonField form={form} />
     </ActionDialog>
   );

@@ -42,6 +42,7 @@ function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
   );
 }
 
+const wentWrong: ReadonlySet<string> = new Set(["exception", "lost", "damaged"]);
 const mayDecide = ({ state, needsClosing }: AdminShipment): boolean =>
   state !== "draft" && state !== "cancelled" && !needsClosing;
 const isToBeCollected = ({ needsClosing, closed, state }: AdminShipment): boolean =>
@@ -50,8 +51,12 @@ const isUnanswered = ({ problem }: AdminShipment): boolean => problem?.code === 
 
 /** Cash that the courier took although its order was cancelled. */
 function CashReturn({ cashReturn, cod, currency }: Pick<AdminShipment, "cashReturn" | "cod" | "currency">) {
-  const amount = <Amount amount={cod} currency={currency} />;
-  return cashReturn === "done" ? <>The customer has {amount} in cash back. </> : <>{amount} in cash is to go back. </>;
+  return (
+    <>
+      The courier took <Amount amount={cod} currency={currency} />:{" "}
+      {cashReturn === "done" ? "the customer has it back." : "it is to go back to the customer."}{" "}
+    </>
+  );
 }
 
 /** What became of a parcel whose end does not fit its order, or that it is open. */
@@ -211,7 +216,7 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
             title: event.state === null ? <Ltr>{event.code}</Ltr> : moveNames[event.state],
             time: <When at={event.at} exact />,
             ...(event.text === "" ? {} : { description: <UserText>{event.text}</UserText> }),
-            state: event.state === "exception" ? ("failed" as const) : ("done" as const),
+            state: event.state !== null && wentWrong.has(event.state) ? ("failed" as const) : ("done" as const),
           }))}
         />
       )}

@@ -25,6 +25,8 @@ import { cardSealLabel, createSavedCards } from "#server/modules/saved-cards/ind
 import { type ClipCount, createSubscriptions, type SubscriptionDeps } from "#server/modules/subscriptions/index.ts";
 import type { Vault } from "#server/modules/vault/index.ts";
 import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
+import type { Announcement } from "#server/platform/announcements.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
@@ -99,6 +101,12 @@ function composeSubscriptions(parts: CoachingParts, needs: Pick<SubscriptionDeps
   return { subscriptions, savedCards, replenishments };
 }
 
+const onCoachingEnd =
+  (then: (tx: Tx, subscriptionId: string) => Promise<void>) =>
+  async (tx: Tx, { type, data }: Announcement): Promise<void> => {
+    if (type === "subscription.ended") await then(tx, String(data["subscriptionId"]));
+  };
+
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
 export async function composeCoaching(parts: CoachingParts): Promise<CoachingParty> {
   const { platform, notify, accounts, keysFor } = parts;
@@ -123,6 +131,14 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     ...{ platform, notify, getRecipient, findPeople, shopEmail: shopFacts.en.email },
     findDaysOff: readDaysOff,
     findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
+  });
+  platform.announcements.on("announced", onCoachingEnd(checkIns.coachingEnded), {
+    order: 40,
+    name: "check-ins: skip what was not handed in",
+  });
+  platform.announcements.on("announced", onCoachingEnd(calls.coachingEnded), {
+    order: 41,
+    name: "calls: free the coach's time",
   });
   const coaching = createCoaching({ platform, notify, briefs, media: parts.media, getRecipient });
   const safetySeal = createSeal(keysFor(safetySealLabel));

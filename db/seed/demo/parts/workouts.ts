@@ -198,8 +198,8 @@ export async function seedPlan(context: SeedContext, wish: PlanWish): Promise<vo
   await rewriteExerciseDays(tx, userId, []);
 }
 
-/** The demo customer's last week was too heavy, so that a lighter one is proposed. */
-const formOfCustomer = (daysAgo: number): Form => (daysAgo <= 9 ? { load: 0.93, effort: 1.5 } : {});
+/** The demo customer's last two weeks were too heavy, so that a lighter one is proposed. */
+const formOfCustomer = (daysAgo: number): Form => (daysAgo <= 13 ? { load: 0.93, effort: 1.5 } : {});
 
 /** Five weeks of the demo customer's programme, with lifted weights and body weights. */
 export async function seedWorkouts(context: SeedContext): Promise<void> {

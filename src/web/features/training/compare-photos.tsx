@@ -54,7 +54,7 @@ export function ComparePhotos({ days, links, toDay }: CompareProps) {
         value={pose}
         onChange={(value) => setPose(possible.find((one) => one === value))}
       />
-      <div className="grid max-w-xl grid-cols-2 gap-3">
+      <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
         <SelectField
           label={t("compare.before")}
           value={earlier.checkInId}
@@ -107,7 +107,7 @@ function Photo({ of: { photos, dueOn }, pose, links, toDay }: PhotoProps) {
 }
 
 const Beside = ({ earlier, later, ...shared }: PairProps) => (
-  <div className="grid max-w-xl grid-cols-2 gap-3">
+  <div className="grid max-w-2xl grid-cols-2 gap-3">
     {[earlier, later].map((of, at) => (
       <figure key={at === 0 ? "earlier" : "later"} className="flex min-w-0 flex-col gap-1">
         <Photo of={of} {...shared} />

@@ -101,11 +101,23 @@ function composeSubscriptions(parts: CoachingParts, needs: Pick<SubscriptionDeps
   return { subscriptions, savedCards, replenishments };
 }
 
-const onCoachingEnd =
-  (then: (tx: Tx, subscriptionId: string) => Promise<void>) =>
-  async (tx: Tx, { type, data }: Announcement): Promise<void> => {
-    if (type === "subscription.ended") await then(tx, String(data["subscriptionId"]));
-  };
+interface Ending {
+  readonly coachingEnded: (tx: Tx, subscriptionId: string) => Promise<void>;
+}
+
+/** What is open ends with the coaching that it belongs to. */
+function endWithCoaching(
+  { announcements }: Platform,
+  { checkIns, calls }: { readonly checkIns: Ending; readonly calls: Ending },
+): void {
+  const end =
+    ({ coachingEnded }: Ending) =>
+    async (tx: Tx, { type, data }: Announcement): Promise<void> => {
+      if (type === "subscription.ended") await coachingEnded(tx, String(data["subscriptionId"]));
+    };
+  announcements.on("announced", end(checkIns), { order: 40, name: "check-ins: skip what was not handed in" });
+  announcements.on("announced", end(calls), { order: 41, name: "calls: free the coach's time" });
+}
 
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
 export async function composeCoaching(parts: CoachingParts): Promise<CoachingParty> {
@@ -132,14 +144,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     findDaysOff: readDaysOff,
     findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
   });
-  platform.announcements.on("announced", onCoachingEnd(checkIns.coachingEnded), {
-    order: 40,
-    name: "check-ins: skip what was not handed in",
-  });
-  platform.announcements.on("announced", onCoachingEnd(calls.coachingEnded), {
-    order: 41,
-    name: "calls: free the coach's time",
-  });
+  endWithCoaching(platform, { checkIns, calls });
   const coaching = createCoaching({ platform, notify, briefs, media: parts.media, getRecipient });
   const safetySeal = createSeal(keysFor(safetySealLabel));
   const nutrition = { platform, seal: createSeal(keysFor(nutritionSealLabel)), safetySeal, findProfile };

@@ -20,6 +20,8 @@ async function answer(page: Page, t: Words, yes: readonly string[]): Promise<voi
       .getByRole("radio", { name: t(yes.includes(question) ? "safety.yes" : "safety.no"), exact: true })
       .check();
   await page.getByRole("textbox", { name: t("safety.age") }).fill("34");
+  await page.getByLabel(t("progress:me.level")).selectOption("beginner");
+  await page.getByRole("checkbox", { name: t("goods.equipment.bands") }).check();
 }
 
 test("answers that need a doctor stop the start until the doctor's leave is dated", async ({ page, context }, info) => {
@@ -68,5 +70,10 @@ test("answers that need a doctor stop the start until the doctor's leave is date
     await page.goto(session);
     await tick.click();
     await expect(page.locator("main header progress")).toHaveAttribute("value", "1");
+  });
+
+  await test.step("what was said beside them is kept in the profile", async () => {
+    await page.goto("/dashboard/privacy");
+    await expect(page.locator("select[name=level]")).toHaveValue("beginner", { timeout: 40_000 });
   });
 });

@@ -162,6 +162,11 @@ export function sampleMails(text: string): MailData {
       minutes: 45,
       path: "/dashboard/programmes/1",
     },
+    "lighter-week": {
+      firstName: text,
+      what: { ar: "أساس القوة", en: "Strength base" },
+      path: "/dashboard/programmes/1",
+    },
     "media-ending": { firstName: text, until: "2026-12-01T00:00:00Z", path: "/dashboard/privacy" },
     "draft-order": {
       firstName: text,

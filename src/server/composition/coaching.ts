@@ -25,6 +25,8 @@ import { cardSealLabel, createSavedCards } from "#server/modules/saved-cards/ind
 import { type ClipCount, createSubscriptions, type SubscriptionDeps } from "#server/modules/subscriptions/index.ts";
 import type { Vault } from "#server/modules/vault/index.ts";
 import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
+import type { Announcement } from "#server/platform/announcements.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal } from "#server/platform/seal.ts";
@@ -99,6 +101,24 @@ function composeSubscriptions(parts: CoachingParts, needs: Pick<SubscriptionDeps
   return { subscriptions, savedCards, replenishments };
 }
 
+interface Ending {
+  readonly coachingEnded: (tx: Tx, subscriptionId: string) => Promise<void>;
+}
+
+/** What is open ends with the coaching that it belongs to. */
+function endWithCoaching(
+  { announcements }: Platform,
+  { checkIns, calls }: { readonly checkIns: Ending; readonly calls: Ending },
+): void {
+  const end =
+    ({ coachingEnded }: Ending) =>
+    async (tx: Tx, { type, data }: Announcement): Promise<void> => {
+      if (type === "subscription.ended") await coachingEnded(tx, String(data["subscriptionId"]));
+    };
+  announcements.on("announced", end(checkIns), { order: 40, name: "check-ins: skip what was not handed in" });
+  announcements.on("announced", end(calls), { order: 41, name: "calls: free the coach's time" });
+}
+
 /** What keeps customers: subscriptions with their coach, friends who bring friends, points that are about to end. */
 export async function composeCoaching(parts: CoachingParts): Promise<CoachingParty> {
   const { platform, notify, accounts, keysFor } = parts;
@@ -124,6 +144,7 @@ export async function composeCoaching(parts: CoachingParts): Promise<CoachingPar
     findDaysOff: readDaysOff,
     findCoachId: async (reader, id) => (await findPrimary(reader, id))?.coachId,
   });
+  endWithCoaching(platform, { checkIns, calls });
   const coaching = createCoaching({ platform, notify, briefs, media: parts.media, getRecipient });
   const safetySeal = createSeal(keysFor(safetySealLabel));
   const nutrition = { platform, seal: createSeal(keysFor(nutritionSealLabel)), safetySeal, findProfile };

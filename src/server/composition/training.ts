@@ -1,4 +1,5 @@
 import { findPeople } from "#server/modules/accounts/index.ts";
+import { fillProfile } from "#server/modules/coaching/index.ts";
 import { createOverlays, type OverlayDeps } from "#server/modules/overlays/index.ts";
 import { createSafety, safetySealLabel } from "#server/modules/safety/index.ts";
 import { createWorkouts, touchClient, type WorkoutDeps } from "#server/modules/workouts/index.ts";
@@ -20,6 +21,7 @@ export function composeTraining(deps: WorkoutDeps, keysFor: KeysFor): readonly R
   const safety = createSafety({
     platform,
     seal: createSeal(keysFor(safetySealLabel)),
+    fillProfile: (tx, userId, said) => fillProfile(tx, platform, userId, said),
     touchClient: (tx, userId) => touchClient(tx, platform, userId),
   });
   return [...safety.routes, ...createOverlays(toOverlayDeps(platform)).routes, ...createWorkouts(deps).routes];

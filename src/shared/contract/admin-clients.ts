@@ -3,7 +3,7 @@ import { audiences, genders } from "../domain/audiences.ts";
 import { isIsoDate } from "../domain/calendar.ts";
 import { readReasons } from "../domain/health-access.ts";
 import { muscles } from "../domain/movements.ts";
-import { goals, levels } from "../domain/programme-facts.ts";
+import { equipmentKinds, goals, levels } from "../domain/programme-facts.ts";
 import { attentionItem, clientRef } from "./admin-attention.ts";
 import { endpoint } from "./endpoint.ts";
 import { measurementMetric } from "./enrolments.ts";
@@ -26,6 +26,8 @@ const clientHeader = z.object({
   pausedUntil: z.nullable(dayReply),
   goal: z.nullable(z.enum(goals)),
   level: z.nullable(z.enum(levels)),
+  /** What they have to train with; none: not said. */
+  equipment: z.array(z.enum(equipmentKinds)),
   sex: z.nullable(z.enum(genders)),
   audience: z.enum(audiences),
   /** Why the caller may read it; who only opened it reads and does not write. */

@@ -32,6 +32,7 @@ const adminProgrammeSummary = z.object({
   level,
   weeks: z.int(),
   daysPerWeek: z.int(),
+  equipment: z.array(z.enum(equipmentKinds)),
   coach: coachRef,
   isPublished: z.boolean(),
   /** The plan version on sale. */

@@ -174,6 +174,8 @@ export const enrolment = z.extend(enrolmentSummary, {
   history: z.array(exerciseHistory),
   /** My answers about my health, which are due before the first workout; null before the first. */
   screening: z.nullable(screeningFacts),
+  /** What I can do and have to train with is not said yet: the answers say it too. */
+  asksTraining: z.boolean(),
   adapted: adaptedPlan,
   /** Training maxes that were set; others are nine tenths of the estimate. */
   maxes: z.array(trainingMax),

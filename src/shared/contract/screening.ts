@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isIsoDate } from "../domain/calendar.ts";
+import { equipmentKinds, goals, levels } from "../domain/programme-facts.ts";
 import { ageBounds, screeningOutcomes } from "../domain/screening.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND } from "./refusals.ts";
@@ -47,7 +48,11 @@ export const getScreening = endpoint({
   tag: "My coaching",
   access: "customer",
   status: 200,
-  reply: z.object({ screening: z.nullable(screening) }),
+  reply: z.object({
+    screening: z.nullable(screening),
+    /** Nobody has said yet what the member can do and has to train with: the next answers say it. */
+    asksTraining: z.boolean(),
+  }),
 });
 
 export const screeningBody = z.strictObject({
@@ -61,6 +66,14 @@ export const screeningBody = z.strictObject({
   /** The name of the guardian who agrees; required under 18. */
   guardian: z.optional(longText(2, 80)),
   clearedOn: z.optional(day),
+  /** Asked once, beside the first answers. It fills what the coaching profile leaves open and overwrites nothing. */
+  training: z.optional(
+    z.strictObject({
+      goal: z.nullable(z.enum(goals)),
+      level: z.enum(levels),
+      equipment: z.array(z.enum(equipmentKinds)).check(z.maxLength(equipmentKinds.length)),
+    }),
+  ),
 });
 export type ScreeningBody = z.infer<typeof screeningBody>;
 

@@ -19,11 +19,15 @@ const shapes: Readonly<Record<Pose, string>> = {
   back: '<path d="M330 330q120-60 240 0l50 330-60 10-40-200-10 250 30 380h-100l-20-330-20 330H300l30-380-10-250-40 200-60-10z"/><path d="M450 340v330" stroke="#d8c9b5" stroke-width="8"/>',
 };
 
-/** A drawn person instead of a photo; `waist` makes the middle narrower from week to week. */
-const draw = (pose: Pose, narrower: number): string =>
+/** Taken from further away and lower down: what `laidBack` lays over the other photos again. */
+const fromAfar = "translate(450 600) scale(0.9615) translate(-459 -576)";
+const laidBack = { shiftX: 0.01, shiftY: -0.02, zoom: 1.04 };
+
+/** A drawn person instead of a photo, the middle `narrower` from week to week. */
+const draw = (pose: Pose, narrower: number, camera: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 900 1200">
   <rect width="900" height="1200" fill="#efe6d8"/><rect y="1080" width="900" height="120" fill="#cdbfa9"/>
-  <g fill="#8a6f54" transform="translate(450 0) scale(${1 - narrower} 1) translate(-450 0)">
+  <g fill="#8a6f54" transform="${camera} translate(450 0) scale(${1 - narrower} 1) translate(-450 0)">
   <circle cx="450" cy="220" r="90"/>${shapes[pose]}</g></svg>`;
 
 interface SeededCheckIn {
@@ -46,7 +50,8 @@ export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: S
   for (const pose of poses) {
     const name = `check-in photo:${checkInId}:${pose}`;
     const [id, smallId] = [idOf("other", name), idOf("other", `${name}:small`)];
-    const whole = await sharp(Buffer.from(draw(pose, 0.12 - weeksAgo * 0.04)))
+    const isAfar = weeksAgo === 1 && pose === "front";
+    const whole = await sharp(Buffer.from(draw(pose, 0.12 - weeksAgo * 0.04, isAfar ? fromAfar : "")))
       .webp({ quality: 82 })
       .toBuffer();
     const small = await sharp(whole).resize({ width: 360 }).webp({ quality: 82 }).toBuffer();
@@ -58,8 +63,7 @@ export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: S
       ...{ bytes: whole.length, smallBytes: small.length, ...size },
       ...{ sha256: createHash("sha256").update(whole).digest(), attachedAt: at, createdAt: at },
     });
-    // The camera stood lower once; the coach has laid that photo over the others.
-    const laid = weeksAgo === 1 && pose === "front" ? { shiftX: 0.01, shiftY: -0.02, zoom: 1.04 } : {};
+    const laid = isAfar ? laidBack : {};
     await tx.insert(checkInPhotos).values({ checkInId, itemKey, pose, mediaId: id, addedAt: at, ...laid });
   }
 }

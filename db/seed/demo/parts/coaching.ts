@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { briefsSealLabel } from "#server/modules/coaching/index.ts";
 import { proposeDeloadsIn } from "#server/modules/coaching/propose-deloads.ts";
 import { refreshClientIn } from "#server/modules/coaching/refresh-client.ts";
@@ -6,6 +6,7 @@ import { coachAssignments, coachDaysOff, coachingProfiles, healthReads } from "#
 import { coaches } from "#server/modules/programmes/tables.ts";
 import { writeEvent } from "#server/modules/subscriptions/index.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
+import { enrolments, planChanges } from "#server/modules/workouts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
@@ -135,8 +136,18 @@ export async function seedStanding(context: SeedContext): Promise<void> {
   const rows = await tx.selectDistinct({ userId: subscriptions.userId }).from(subscriptions).limit(1000);
   for (const { userId } of rows) {
     await proposeDeloadsIn(tx, { platform }, userId);
+    if (userId === context.idOf("user", demoCustomer)) await letPass(context, userId);
     await refreshClientIn(tx, { platform }, userId);
   }
+}
+
+/** The coach has said nothing to a proposed lighter week for two days: the member is asked too. */
+async function letPass({ tx, now }: SeedContext, userId: string): Promise<void> {
+  const own = tx.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.userId, userId));
+  await tx
+    .update(planChanges)
+    .set({ createdAt: daysBefore(now, 2), asksMemberAt: now })
+    .where(and(eq(planChanges.kind, "deload"), inArray(planChanges.enrolmentId, own)));
 }
 
 const isWoman = (coach: string): boolean =>

@@ -198,9 +198,12 @@ export async function seedPlan(context: SeedContext, wish: PlanWish): Promise<vo
   await rewriteExerciseDays(tx, userId, []);
 }
 
+/** The demo customer's last two weeks were too heavy, so that a lighter one is proposed. */
+const formOfCustomer = (daysAgo: number): Form => (daysAgo <= 13 ? { load: 0.93, effort: 1.5 } : {});
+
 /** Five weeks of the demo customer's programme, with lifted weights and body weights. */
 export async function seedWorkouts(context: SeedContext): Promise<void> {
-  await seedPlan(context, { name: "", person: demoCustomer, begunDaysAgo, formOn: () => ({}) });
+  await seedPlan(context, { name: "", person: demoCustomer, begunDaysAgo, formOn: formOfCustomer });
   const userId = context.idOf("user", demoCustomer);
   await seedWeights(context, { name: "", userId }, weighedKg);
   const createdAt = daysBefore(context.now, begunDaysAgo);

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, lte } from "drizzle-orm";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as contract from "#shared/contract/calls.ts";
 import { readCallHours, setCallHours } from "./admin/call-hours.ts";
 import { listCalls, markCall } from "./admin/coach-calls.ts";
 import { bookMyCall, cancelMyCall, moveMyCall, readSlots } from "./book-call.ts";
-import { keepCalls, keepCallsJob } from "./keep-calls.ts";
+import { endCalls, endCallsJob, keepCalls, keepCallsJob } from "./keep-calls.ts";
 import type { CallDeps } from "./ports.ts";
 import { bookings } from "./tables.ts";
 
@@ -35,10 +35,19 @@ export async function findCallSoon(
   return row;
 }
 
+interface Calls {
+  readonly routes: readonly Route[];
+  /** In the transaction that ends a subscription. */
+  readonly coachingEnded: (tx: Tx, subscriptionId: string) => Promise<void>;
+}
+
 /** Video calls between members and their coach. */
-export function createCalls(deps: CallDeps): { readonly routes: readonly Route[] } {
-  deps.platform.jobs.schedule(keepCallsJob, "*/15 * * * *", () => keepCalls(deps));
+export function createCalls(deps: CallDeps): Calls {
+  const { jobs } = deps.platform;
+  jobs.schedule(keepCallsJob, "*/15 * * * *", () => keepCalls(deps));
+  jobs.define(endCallsJob, (ended: { subscriptionId: string }) => endCalls(deps, ended));
   return {
+    coachingEnded: (tx, subscriptionId) => jobs.enqueue(tx, endCallsJob, { subscriptionId }),
     routes: [
       route(contract.getSlots, ({ caller, params }) => readSlots(deps, { userId: caller.userId, id: params.id })),
       route(contract.bookCall, ({ caller, params, body }) =>

@@ -7,6 +7,7 @@ import { bookings } from "./tables.ts";
 import { tellBoth } from "./tell-call.ts";
 
 export const keepCallsJob = "keep-calls";
+export const endCallsJob = "end-calls";
 
 /** Cancels a call to come whose subscription has ended or whose coach has handed the member over. */
 async function keepOne(deps: CallDeps, id: string): Promise<void> {
@@ -24,13 +25,13 @@ async function keepOne(deps: CallDeps, id: string): Promise<void> {
   });
 }
 
-/** Looks through the calls to come. Runs every quarter of an hour. */
-export async function keepCalls(deps: CallDeps): Promise<void> {
+async function keep(deps: CallDeps, subscriptionId?: string): Promise<void> {
   const { database, clock, log } = deps.platform;
+  const isHere = subscriptionId === undefined ? undefined : eq(bookings.subscriptionId, subscriptionId);
   const rows = await database.reader
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.state, "booked"), gt(bookings.startsAt, clock.now())))
+    .where(and(isHere, eq(bookings.state, "booked"), gt(bookings.startsAt, clock.now())))
     .orderBy(asc(bookings.startsAt))
     .limit(5000);
   await eachAlone(
@@ -40,3 +41,10 @@ export async function keepCalls(deps: CallDeps): Promise<void> {
     (id) => keepOne(deps, id),
   );
 }
+
+/** Looks through the calls to come. Runs every quarter of an hour. */
+export const keepCalls = (deps: CallDeps): Promise<void> => keep(deps);
+
+/** Frees the coach's time as soon as coaching has ended, by a refund too. */
+export const endCalls = (deps: CallDeps, { subscriptionId }: { readonly subscriptionId: string }): Promise<void> =>
+  keep(deps, subscriptionId);

@@ -6,13 +6,14 @@ import type { addCheckInPhoto, CheckIn } from "#shared/contract/check-ins.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { checkInState, noSuchCheckIn } from "./errors.ts";
 import type { CheckInDeps } from "./ports.ts";
-import { findMine, isOvertaken, readFormsOf, toMine } from "./read-check-ins.ts";
+import { findMine, isCoachingOver, isOvertaken, readFormsOf, toMine } from "./read-check-ins.ts";
 import { type CheckInRow, checkInPhotos, checkIns } from "./tables.ts";
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Photos come after the answers: before, nobody else has anything of a check-in. Throws CHECKIN_STATE. */
 async function assertTakesPhotos(tx: Tx, row: CheckInRow): Promise<void> {
+  if (await isCoachingOver(tx, row)) throw checkInState(row.state);
   if (row.state === "submitted") return;
   // A photo that was still on its way when the coach answered.
   if (row.state === "answered" && !(await isOvertaken(tx, row))) return;

@@ -1,5 +1,6 @@
+import type { Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
-import { keepCheckIns, keepCheckInsJob } from "./keep-check-ins.ts";
+import { endCheckIns, endCheckInsJob, keepCheckIns, keepCheckInsJob } from "./keep-check-ins.ts";
 import type { CheckInDeps } from "./ports.ts";
 import { checkInFormRoutes, coachCheckInRoutes, myCheckInRoutes } from "./routes.ts";
 
@@ -12,10 +13,17 @@ export const checkInSealLabel = "check-ins";
 
 export interface CheckIns {
   readonly routes: readonly Route[];
+  /** In the transaction that ends a subscription. */
+  readonly coachingEnded: (tx: Tx, subscriptionId: string) => Promise<void>;
 }
 
 /** What members report to their coach each week, and what the coach answers. */
 export function createCheckIns(deps: CheckInDeps): CheckIns {
-  deps.platform.jobs.schedule(keepCheckInsJob, "*/15 * * * *", () => keepCheckIns(deps));
-  return { routes: [...myCheckInRoutes(deps), ...coachCheckInRoutes(deps), ...checkInFormRoutes(deps)] };
+  const { jobs } = deps.platform;
+  jobs.schedule(keepCheckInsJob, "*/15 * * * *", () => keepCheckIns(deps));
+  jobs.define(endCheckInsJob, (ended: { subscriptionId: string }) => endCheckIns(deps, ended));
+  return {
+    routes: [...myCheckInRoutes(deps), ...coachCheckInRoutes(deps), ...checkInFormRoutes(deps)],
+    coachingEnded: (tx, subscriptionId) => jobs.enqueue(tx, endCheckInsJob, { subscriptionId }),
+  };
 }

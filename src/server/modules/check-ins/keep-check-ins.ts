@@ -1,4 +1,5 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { lockSubscription } from "#server/modules/subscriptions/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
@@ -10,6 +11,7 @@ import { readFormsOf } from "./read-check-ins.ts";
 import { checkIns } from "./tables.ts";
 
 export const keepCheckInsJob = "keep-check-ins";
+export const endCheckInsJob = "end-check-ins";
 
 const batch = 500;
 const dayMs = 86_400_000;
@@ -113,6 +115,22 @@ async function missOne({ platform }: CheckInDeps, id: string): Promise<void> {
       .where(and(eq(checkIns.id, id), eq(checkIns.state, "open")))
       .returning({ userId: checkIns.userId });
     if (row !== undefined) await touchClient(tx, platform, row.userId);
+  });
+}
+
+/** Skips what was not handed in when coaching ended: nobody would answer it, and nobody is reminded of it. */
+export async function endCheckIns(
+  { platform }: CheckInDeps,
+  { subscriptionId }: { readonly subscriptionId: string },
+): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, subscriptionId);
+    // A renewal may have come in between.
+    if (subscription?.status !== "ended") return;
+    await tx
+      .update(checkIns)
+      .set({ state: "skipped", remindAt: null })
+      .where(and(eq(checkIns.subscriptionId, subscriptionId), eq(checkIns.state, "open")));
   });
 }
 

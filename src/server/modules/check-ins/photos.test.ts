@@ -121,6 +121,8 @@ test("a photo stays as the coach has laid it over others; only who coaches the m
   const laid = { x: 0.125, y: -0.25, zoom: 1.5 };
   expect(await align(laid)).toEqual({ alignment: laid });
   expect((await seenBy(nour))[0]?.alignment).toEqual(laid);
+  const own = (await mona.call(contract.getCheckInPhotos, {})).days[0]?.photos[0];
+  expect(own).toMatchObject({ id: front, alignment: laid });
   for (const wrong of [
     { ...laid, x: 1.1 },
     { ...laid, zoom: 0.1 },

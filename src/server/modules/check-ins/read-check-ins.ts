@@ -67,6 +67,15 @@ export async function isOvertaken(reader: Reader, { scheduleId, dueOn }: CheckIn
   return later !== undefined;
 }
 
+/** Whether coaching is over, so that nobody answers any more. */
+export async function isCoachingOver(reader: Reader, { subscriptionId }: CheckInRow): Promise<boolean> {
+  const [row] = await readRows<{ isOver: boolean }>(
+    reader,
+    sql`select s.status = 'ended' as "isOver" from subscriptions s where s.id = ${subscriptionId}`,
+  );
+  return row?.isOver ?? true;
+}
+
 const mayChange = (row: CheckInRow, overtaken: boolean): boolean =>
   row.state === "submitted" || ((row.state === "open" || row.state === "missed") && !overtaken);
 
@@ -98,11 +107,12 @@ export async function findMine(reader: Reader, userId: string, id: string): Prom
 /** A check-in as its member sees it. */
 export async function toMine(reader: Reader, deps: CheckInDeps, row: CheckInRow): Promise<CheckIn> {
   const { title, items } = (await readFormsOf(reader, [row]))(row);
+  const isOpen = mayChange(row, await isOvertaken(reader, row)) && !(await isCoachingOver(reader, row));
   return {
     ...toSummary(row, title),
     photos: (await readPhotos(reader, [row.id]))(row.id),
     ...{ items, answers: openAnswers(deps, row), previous: await readPrevious(reader, deps, row) },
-    ...{ revision: row.revision, isOpen: mayChange(row, await isOvertaken(reader, row)) },
+    ...{ revision: row.revision, isOpen },
   };
 }
 

@@ -11,7 +11,7 @@ import { dateIn } from "#shared/domain/calendar.ts";
 import { type CheckInAnswers, type CheckInItem, findAnswerProblems, withoutEmpty } from "#shared/domain/check-ins.ts";
 import { checkInState, noSuchCheckIn } from "./errors.ts";
 import type { CheckInDeps } from "./ports.ts";
-import { findMine, isOvertaken, readFormsOf, toMine } from "./read-check-ins.ts";
+import { findMine, isCoachingOver, isOvertaken, readFormsOf, toMine } from "./read-check-ins.ts";
 import { type CheckInRow, checkIns } from "./tables.ts";
 
 type Body = BodyOf<typeof saveCheckIn>;
@@ -79,7 +79,8 @@ export async function saveAnswers(
   return database.transaction(async (tx) => {
     const row = await lockMine(tx, mine.userId, mine.id, submit);
     if (row.revision >= revision) return toMine(tx, deps, row);
-    const isLost = row.state !== "submitted" && (await isOvertaken(tx, row));
+    const isOver = await isCoachingOver(tx, row);
+    const isLost = isOver || (row.state !== "submitted" && (await isOvertaken(tx, row)));
     if (row.state === "answered" || isLost) throw checkInState(row.state === "open" ? "missed" : row.state);
     const { items } = (await readFormsOf(tx, [row]))(row);
     const isIn = submit || row.state === "submitted";

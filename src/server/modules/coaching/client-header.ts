@@ -65,14 +65,26 @@ export async function readClientHeader(
     const shown = await findShown(tx, deps, caller, memberId);
     const reason = await access.readHealth(tx, caller, memberId, "plan", shown.id);
     const person = (await findPeople(tx, [memberId])).get(memberId);
-    const { goal = null, level = null, sex = null, audience = "any" } = (await findProfile(tx, memberId)) ?? {};
+    const profile = await findProfile(tx, memberId);
+    const { goal = null, level = null, equipment = [], sex = null, audience = "any" } = profile ?? {};
     const openUntil = await access.findOpenUntil(tx, caller, memberId);
     const isEnded = shown.status === "ended";
     const { id: subscriptionId, name, paidUntil, status, startedOn, pausedUntil, hasPlan } = shown;
     const memberName = person === undefined ? "Closed account" : fullName(person);
     return {
       client: { id: memberId, name: memberName, subscriptionId, package: name, paidUntil },
-      ...{ email: person?.email ?? null, status, startedOn, pausedUntil, goal, level, sex, audience, reason },
+      ...{
+        email: person?.email ?? null,
+        status,
+        startedOn,
+        pausedUntil,
+        goal,
+        level,
+        equipment,
+        sex,
+        audience,
+        reason,
+      },
       openUntil: reason === "break_glass" ? (openUntil?.toISOString() ?? null) : null,
       ...{ isEnded, hasPlan },
       standing: isEnded ? null : await readStanding(tx, subscriptionId),

@@ -156,6 +156,42 @@ test("without the coach's word the member is asked after two days, and trained s
   expect(history?.last?.on).toBe("2026-11-25");
 });
 
+test("the member is told once, after the quiet hours, by mail and on a device, unless somebody has decided", async () => {
+  const told = async () =>
+    shop.rows<{ channel: string; language: string; held: boolean }>(
+      `select channel, language, coalesce(not_before > $2, false) as held from deliveries
+      where kind = 'lighter-week' and user_id = $1 order by channel`,
+      [mona.userId, clock.now()],
+    );
+  const run = async () => {
+    await shop.app.platform.jobs.runScheduled("tell-of-lighter-weeks");
+    await shop.app.drain();
+  };
+  await shop.rows(
+    `insert into push_subscriptions (id, user_id, session_id, endpoint_hash, endpoint_sealed, p256dh, auth, created_at)
+    select gen_random_uuid(), user_id, id, sha256(id::text::bytea), 'x', decode(repeat('00', 65), 'hex'), decode(repeat('00', 16), 'hex'), $2
+    from sessions where user_id = $1`,
+    [mona.userId, start],
+  );
+  await coached();
+  await run();
+  expect(await told()).toEqual([]);
+  // Half past eleven in the evening in Cairo, two days later.
+  clock.set(new Date("2026-11-25T21:30:00Z"));
+  await run();
+  await run();
+  expect(await told()).toMatchObject([{ channel: "mail", held: true }, { channel: "push" }]);
+
+  const declined = await shop.customer();
+  mona = declined;
+  clock.set(start);
+  await coached();
+  await byCoach(2, "keep");
+  clock.advance(49 * 3600);
+  await run();
+  expect(await told()).toEqual([]);
+});
+
 test("one strained lift is no reason; what no longer holds is asked no more", async () => {
   await coached(["back-squat"]);
   expect(await proposed()).toBeUndefined();

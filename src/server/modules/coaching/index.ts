@@ -22,7 +22,7 @@ export { findCoachesOf } from "./find-coaches-of.ts";
 export { exportNotes } from "./notes.ts";
 export { eraseCoaching, exportCoaching } from "./personal-data.ts";
 export type { CoachingDeps, CockpitDeps } from "./ports.ts";
-export { findProfile } from "./profiles.ts";
+export { fillProfile, findProfile } from "./profiles.ts";
 
 export interface Coaching {
   readonly routes: readonly Route[];

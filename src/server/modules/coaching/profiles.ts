@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
-import type { Reader } from "#server/platform/db/database.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { ScreeningBody } from "#shared/contract/screening.ts";
 import type { MemberFacts } from "#shared/domain/coach-choice.ts";
 import type { CoachingDeps } from "./ports.ts";
 import { coachingProfiles, type ProfileRow } from "./tables.ts";
@@ -20,4 +22,29 @@ export async function readMember(
   const profile = await findProfile(reader, userId);
   const { sex = null, audience = "any", goal = null } = profile ?? {};
   return { language: person.language, sex, audience, goal };
+}
+
+/** Fills what a profile leaves open. What the member said there before stays: answers may come late, from offline. */
+export async function fillProfile(
+  tx: Tx,
+  { clock }: Pick<Platform, "clock">,
+  userId: string,
+  { goal, level, equipment }: NonNullable<ScreeningBody["training"]>,
+): Promise<void> {
+  const now = clock.now();
+  const owned = [...new Set(equipment)];
+  await tx
+    .insert(coachingProfiles)
+    .values({ userId, goal, level, equipment: owned, updatedAt: now })
+    .onConflictDoUpdate({
+      target: coachingProfiles.userId,
+      set: {
+        goal: sql`coalesce(${coachingProfiles.goal}, excluded.goal)`,
+        level: sql`excluded.level`,
+        equipment: sql`case when ${coachingProfiles.equipment} = '{}' then excluded.equipment else ${coachingProfiles.equipment} end`,
+        version: sql`${coachingProfiles.version} + 1`,
+        updatedAt: now,
+      },
+      setWhere: sql`${coachingProfiles.level} is null`,
+    });
 }

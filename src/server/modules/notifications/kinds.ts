@@ -1,5 +1,6 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import type { CoachingData } from "./coaching-kinds.ts";
 import type { ShopFacts } from "./mail/shop-facts.ts";
 import type { MarketingData } from "./marketing-kinds.ts";
 import type { ReplenishmentMails } from "./replenishment-kinds.ts";
@@ -88,7 +89,7 @@ interface RenewalData {
   readonly path: string;
 }
 
-export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
+export interface MailData extends CoachingData, MarketingData, ReplenishmentMails, StaffData {
   verification: { readonly firstName: string; readonly path: string };
   welcome: { readonly firstName: string };
   "already-registered": { readonly firstName: string };
@@ -245,34 +246,6 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
   "renewal-by-link": RenewalData & { readonly on: string; readonly payBy?: string };
   /** The card expires before the renewal. */
   "card-expiring": RenewalData & { readonly card: CardName; readonly on: string };
-  /** A call with the coach, to both sides; each in their zone. */
-  call: {
-    readonly firstName: string;
-    readonly change: "booked" | "moved" | "cancelled";
-    readonly withName: string;
-    readonly startsAt: string;
-    readonly timezone: string;
-    readonly minutes: number;
-    readonly path: string;
-    /** The entry for their calendar. */
-    readonly calendar: string;
-  };
-  /** A check-in is open; a second mail says that it is late. */
-  "check-in-due": {
-    readonly firstName: string;
-    readonly what: LocalizedText;
-    readonly isLate: boolean;
-    readonly path: string;
-  };
-  /** A workout is planned for today, at the hour at which the member usually trains. */
-  "workout-reminder": {
-    readonly firstName: string;
-    readonly what: LocalizedText;
-    readonly minutes: number;
-    readonly path: string;
-  };
-  /** Coaching has been over for almost a year: pictures and clips are deleted on a day. */
-  "media-ending": { readonly firstName: string; readonly until: string; readonly path: string };
   /** Written by staff, to be paid by the link; to somebody who may have no account: then without a first name. */
   "draft-order": {
     readonly firstName: string;
@@ -284,49 +257,11 @@ export interface MailData extends MarketingData, ReplenishmentMails, StaffData {
     readonly until: string;
     readonly path: string;
   };
-  "coach-message": {
-    readonly firstName: string;
-    readonly what: LocalizedText;
-    readonly message: string;
-    readonly path: string;
-  };
-  /** Somebody else coaches the member, or stands in until a day. */
-  "coach-assigned": {
-    readonly firstName: string;
-    readonly what: LocalizedText;
-    readonly coachName: LocalizedText;
-    readonly until: string | null;
-    readonly path: string;
-  };
-  /** The chosen coach had no place left when the subscription began. */
-  "coach-full": {
-    readonly firstName: string;
-    readonly what: LocalizedText;
-    readonly coachName: LocalizedText;
-    /** Who stands in; `null`: nobody yet. */
-    readonly coverName: LocalizedText | null;
-    readonly path: string;
-  };
-  /** A place with a coach is held for a member who waited. */
-  "coach-place": {
-    readonly firstName: string;
-    readonly what: LocalizedText;
-    readonly coachName: LocalizedText;
-    readonly until: string;
-    readonly path: string;
-  };
   /** A sold-out size that the customer asked about is in stock again. */
   "back-in-stock": {
     readonly firstName: string;
     readonly what: LocalizedText;
     readonly size: LocalizedText;
-    readonly path: string;
-  };
-  /** A lead has opened the member's data for an hour. */
-  "data-opened": {
-    readonly firstName: string;
-    readonly coachName: LocalizedText;
-    readonly reason: string;
     readonly path: string;
   };
   "contact-received": { readonly name: string; readonly subject: string; readonly message: string };

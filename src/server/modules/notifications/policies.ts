@@ -95,6 +95,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "check-in-due": { class: "service", topic: "coaching", waits: true, channels: all, life: 48 },
   // Of use around the hour of training, and nothing to read later.
   "workout-reminder": { class: "service", topic: "training", waits: true, channels: ["push"], life: 3 },
+  "lighter-week": { class: "service", topic: "coaching", waits: true, channels: both, life: 7 * 24 },
   "media-ending": account,
   "draft-order": account,
   // An answer does not wait: who wrote in the evening hears in the evening.

@@ -5,7 +5,7 @@ import { safetyRoutes } from "./routes.ts";
 export { type FoodAnswers, readFoodAnswers } from "./food-answers.ts";
 export { listInjuries, readStandingInjuries, type StandingInjury, storeInjuryIn } from "./injuries.ts";
 export { eraseSafety, exportSafety } from "./personal-data.ts";
-export { readScreening, readScreeningFacts, type ScreeningStanding } from "./screenings.ts";
+export { asksTraining, readScreening, readScreeningFacts, type ScreeningStanding } from "./screenings.ts";
 
 /** What the key that seals answers about health is derived for. */
 export const safetySealLabel = "member safety";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminListAttention } from "#shared/contract/admin-attention.ts";
-import { getHealthReads } from "#shared/contract/coaching.ts";
+import { adminGetClient } from "#shared/contract/admin-clients.ts";
+import { getCoachingProfile, getHealthReads, updateCoachingProfile } from "#shared/contract/coaching.ts";
 import { getEnrolment, logSession } from "#shared/contract/enrolments.ts";
 import { adminGetScreening, getScreening, type ScreeningBody, saveScreening } from "#shared/contract/screening.ts";
 import type { ScreeningAnswers } from "#shared/domain/screening.ts";
@@ -60,6 +61,33 @@ test("nothing was answered at first; eight times no is green for six months", as
   expect(await answer()).toMatchObject({ outcome: "green", validUntil: "2027-05-22", clearedOn: null, guardian: null });
   expect((await mona.call(getScreening, {})).screening).toMatchObject({ answers: allNo, age: 30 });
   expect(await lines()).toEqual([]);
+});
+
+test("level and equipment are asked once, kept in the profile and shown to the coach", async () => {
+  const asks = async () => (await mona.call(getScreening, {})).asksTraining;
+  const profile = async () => (await mona.call(getCoachingProfile, {})).profile;
+  const plan = await startProgramme(shop, mona.userId, "2026-11-23");
+  const planAsks = async () => (await mona.call(getEnrolment, { params: { id: plan.id } })).enrolment.asksTraining;
+  expect([await asks(), await planAsks()]).toEqual([true, true]);
+  const said = {
+    goal: null,
+    level: "beginner" as const,
+    equipment: ["mat" as const, "bands" as const, "mat" as const],
+  };
+  const wrong = { ...said, level: "expert" as "beginner" };
+  expect(await fieldErrors(answer({}, { training: wrong }))).toEqual(["training.level INVALID_VALUE"]);
+
+  // What the profile has already stays: these answers may have waited on a device.
+  await mona.call(updateCoachingProfile, { body: { sex: null, audience: "any", goal: "mobility", version: 0 } });
+  const first = newId();
+  await answer({}, { id: first, training: { ...said, goal: "strength" } });
+  const kept = { goal: "mobility", level: "beginner", equipment: ["mat", "bands"], version: 2 };
+  expect([await profile(), await asks(), await planAsks()]).toMatchObject([kept, false, false]);
+  await answer({}, { training: { ...said, level: "advanced", equipment: ["rack"] } });
+  await answer({}, { id: first, training: { ...said, equipment: [] } });
+  expect(await profile()).toMatchObject(kept);
+  const { header } = await nour.call(adminGetClient, { params: { id: mona.userId } });
+  expect(header).toMatchObject({ goal: "mobility", level: "beginner", equipment: ["mat", "bands"] });
 });
 
 test("each of the first four questions is red and each of the others yellow", async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
@@ -90,7 +91,7 @@ async function findOwn(tx: Tx, userId: string, id: string): Promise<ScreeningRow
 /** Stores answers once, and a doctor's leave. Throws 400. */
 export async function storeScreening(deps: SafetyDeps, userId: string, body: ScreeningBody): Promise<Screening> {
   const { platform, seal } = deps;
-  const { id, version, answeredOn, answers, age, guardian = null, clearedOn } = body;
+  const { id, version, answeredOn, answers, age, guardian = null, clearedOn, training } = body;
   checkDays(platform, body);
   if (age < adultAge && guardian === null) throw invalidField("guardian", "REQUIRED", "A guardian has to agree");
   return platform.database.transaction(async (tx) => {
@@ -104,6 +105,7 @@ export async function storeScreening(deps: SafetyDeps, userId: string, body: Scr
         answers: seal.seal(JSON.stringify({ answers, age, guardian } satisfies Answered)),
         createdAt: platform.clock.now(),
       });
+      if (training !== undefined) await deps.fillProfile(tx, userId, training);
     }
     if (clearedOn !== undefined) await clearHeld(tx, userId, clearedOn);
     const row = await findOwn(tx, userId, id);
@@ -121,6 +123,12 @@ export async function readScreening(
 ): Promise<Screening | null> {
   const row = await findNewestScreening(reader, userId);
   return row === undefined ? null : toScreening(seal, row);
+}
+
+/** Whether a member has not said yet what they can do: it is asked once, with the first answers. */
+export async function asksTraining(reader: Reader, userId: string): Promise<boolean> {
+  const [row] = await readRows<{ asks: boolean }>(reader, sql`select level_of(${userId}) is null as asks`);
+  return row?.asks ?? true;
 }
 
 /** What a member's device and coach have to know of the screening, without its answers. */

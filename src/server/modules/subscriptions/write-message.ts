@@ -117,13 +117,14 @@ export async function writeToCoach(
   const { database } = deps.platform;
   const writing = { author: "customer", authorId: mine.userId, body } as const;
   return database.transaction(async (tx) => {
-    const row = await findMine(tx, mine.userId, mine.id);
+    await findMine(tx, mine.userId, mine.id);
     // A clip is counted under the subscription's lock, which comes before that of its thread.
     if (body.attachments !== undefined) await lockSubscription(tx, mine.id);
     const thread = await lockThread(tx, mine.id);
     const known = await sentBefore(tx, writing);
     if (known !== undefined) return messageView(tx, known);
-    if (!isRunning(row)) throw subscriptionState("This subscription has ended");
+    // Read again: a refund may have been ahead at the lock.
+    if (!isRunning(await findMine(tx, mine.userId, mine.id))) throw subscriptionState("This subscription has ended");
     await countMessage(tx, deps, thread, mine.userId);
     const message = await write(tx, deps, thread, writing);
     await touchClient(tx, deps.platform, mine.userId);

@@ -3,12 +3,21 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
+type FindRecipient = (
+  reader: Reader,
+  userId: string,
+) => Promise<{ readonly email: string; readonly firstName: string; readonly language: Language } | undefined>;
+
+export interface DeloadNotices {
+  readonly platform: Pick<Platform, "clock" | "database" | "log">;
+  readonly tell: (tx: Tx, message: Notification<"lighter-week">) => Promise<void>;
+  /** `undefined` for closed accounts. */
+  readonly getRecipient: FindRecipient;
+}
+
 export interface ReminderDeps {
   readonly platform: Pick<Platform, "clock" | "database" | "log">;
   readonly notify: (tx: Tx, message: Notification<"workout-reminder">) => Promise<void>;
   /** `undefined` for closed accounts. */
-  readonly getRecipient: (
-    reader: Reader,
-    userId: string,
-  ) => Promise<{ readonly email: string; readonly firstName: string; readonly language: Language } | undefined>;
+  readonly getRecipient: FindRecipient;
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, ne } from "drizzle-orm";
 import { readFasts, type StandingFast, timeOn, timesLeft } from "#server/modules/overlays/index.ts";
 import { namedWeek, readExercises, weeksOf } from "#server/modules/programmes/index.ts";
-import { readScreeningFacts } from "#server/modules/safety/index.ts";
+import { asksTraining, readScreeningFacts } from "#server/modules/safety/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
 import type { TrainingTime } from "#shared/contract/plan-safety.ts";
@@ -224,5 +224,6 @@ export async function readEnrolment(reader: Reader, row: EnrolmentRow, now: Date
     maxes: (await readTrainingMaxes(reader, row.userId, today)).filter(({ exercise }) => slugs.includes(exercise)),
     adapted: { ...adapted.toReply(exercises), ...toFastReply(fasts, today) },
     screening: await readScreeningFacts(reader, row.userId),
+    asksTraining: await asksTraining(reader, row.userId),
   };
 }

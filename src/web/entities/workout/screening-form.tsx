@@ -17,6 +17,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { newId } from "./new-id.ts";
 import { parseNumber } from "./parse-number.ts";
+import { noTraining, TrainingQuestions, type TypedTraining, toTraining } from "./training-questions.tsx";
 import { toToday } from "./use-screening.ts";
 import { useSendScreening } from "./use-send-screening.ts";
 import { YesNo } from "./yes-no.tsx";
@@ -37,19 +38,24 @@ interface Fields {
   readonly age: string;
   readonly guardian: string;
   readonly isAgreed: boolean;
+  readonly training: TypedTraining;
 }
 
-const empty: Fields = { answers: {}, age: "", guardian: "", isAgreed: false };
+const empty: Fields = { answers: {}, age: "", guardian: "", isAgreed: false, training: noTraining };
 
 /** The body of complete fields; `undefined` while something is missing. */
-function toBody({ answers, age: typed, guardian, isAgreed }: Fields): ScreeningBody | undefined {
+function toBody(fields: Fields, asksTraining: boolean): ScreeningBody | undefined {
+  const { answers, age: typed, guardian, isAgreed } = fields;
   const age = toAge(typed);
   if (!isComplete(answers) || age === undefined) return undefined;
+  const training = asksTraining ? toTraining(fields.training) : undefined;
+  if (asksTraining && training === undefined) return undefined;
   const isMinor = age < adultAge;
   if (isMinor && (!isAgreed || guardian.trim().length < 2)) return undefined;
   return {
     ...{ id: newId(), version: screeningVersion, answeredOn: toToday(), answers, age },
     ...(isMinor ? { guardian: guardian.trim() } : {}),
+    ...(training === undefined ? {} : { training }),
   };
 }
 
@@ -86,8 +92,14 @@ function Guardian({ fields, change, hasFailed }: GuardianProps) {
   );
 }
 
+interface ScreeningFormProps {
+  /** What they can do and have to train with is not said yet. */
+  readonly asksTraining: boolean;
+  readonly onDone: () => void;
+}
+
 /** The questions before training. Answers are kept on the device and sent when there is a network. */
-export function ScreeningForm({ onDone }: { readonly onDone: () => void }) {
+export function ScreeningForm({ asksTraining, onDone }: ScreeningFormProps) {
   const { t } = useTranslation();
   const [fields, setFields] = useState(empty);
   const [hasFailed, setFailed] = useState(false);
@@ -98,10 +110,12 @@ export function ScreeningForm({ onDone }: { readonly onDone: () => void }) {
   const age = toAge(fields.age);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const body = toBody(fields);
+    const body = toBody(fields, asksTraining);
     if (body === undefined) {
       setFailed(true);
-      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("[data-wrong] input")?.focus());
+      requestAnimationFrame(() =>
+        place.current?.querySelector<HTMLElement>("[data-wrong] :is(input, select)")?.focus(),
+      );
       return;
     }
     if (toOutcome(body.answers) === "red") setAsked(body);
@@ -135,6 +149,13 @@ export function ScreeningForm({ onDone }: { readonly onDone: () => void }) {
         />
       </div>
       {age !== undefined && age < adultAge && <Guardian {...{ fields, change, hasFailed }} />}
+      {asksTraining && (
+        <TrainingQuestions
+          typed={fields.training}
+          change={(part) => change({ training: { ...fields.training, ...part } })}
+          hasFailed={hasFailed}
+        />
+      )}
       <p className="text-small text-muted">{t("safety.disclaimer")}</p>
       {problem && <FieldError>{t("safety.unsaved")}</FieldError>}
       <Button type="submit" size="lg" className="sm:self-start" loading={isBusy}>

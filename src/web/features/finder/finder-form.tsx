@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { goals, levels } from "#shared/domain/programme-facts.ts";
+import { getCoachingProfile } from "#shared/contract/coaching.ts";
+import { type EquipmentKind, goals, levels } from "#shared/domain/programme-facts.ts";
 import { finderPlaces } from "#shared/domain/programme-finder.ts";
+import { api } from "#web/lib/api/browser.ts";
+import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { useSession } from "#web/lib/session/session-provider.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { type ChipOption, ChoiceChips } from "#web/ui/choice-chips.tsx";
@@ -11,11 +15,26 @@ import { dayChoices, type FinderAnswers, finderPath, homeEquipment, minuteChoice
 
 type Question = "goal" | "level" | "days" | "minutes" | "place";
 
+type Said = Partial<Record<Question, string>> & { readonly equipment: readonly EquipmentKind[] };
+const nothing: Said = { equipment: [] };
+
+/** What a member has said of themselves before, where this page was not answered yet. */
+function useSaid(answers: FinderAnswers): Said {
+  const { user } = useSession();
+  const isBlank = answers.goal === undefined && answers.level === undefined;
+  const key = user !== undefined && isBlank ? "coaching-profile" : undefined;
+  const { load } = useOnDemand(key, (signal) => api(getCoachingProfile, {}, { signal }));
+  if (key === undefined || load.status !== "ready") return nothing;
+  const { goal, level, equipment } = load.data.profile;
+  return { ...(goal && { goal }), ...(level && { level }), equipment };
+}
+
 /** The questions. The answers are the address of the page, so that it can be kept and shared. */
 export function FinderForm({ answers }: { readonly answers: FinderAnswers }) {
   const { t } = useTranslation("finder");
   const goods = useTranslation().t;
   const localPath = useLocalPath();
+  const said = useSaid(answers);
   const [chosen, setChosen] = useState<Readonly<Partial<Record<Question, string | undefined>>>>({
     ...{ goal: answers.goal, level: answers.level, place: answers.place },
     ...{ days: answers.days?.toString(), minutes: answers.minutes?.toString() },
@@ -25,7 +44,7 @@ export function FinderForm({ answers }: { readonly answers: FinderAnswers }) {
       name={name}
       legend={t(name)}
       options={options}
-      value={chosen[name]}
+      value={chosen[name] ?? said[name]}
       required
       onChange={(value) => setChosen((before) => ({ ...before, [name]: value }))}
     />
@@ -59,10 +78,10 @@ export function FinderForm({ answers }: { readonly answers: FinderAnswers }) {
           <div className="grid grid-pairs gap-x-4">
             {homeEquipment.map((kind) => (
               <Checkbox
-                key={kind}
+                key={`${kind} ${said.equipment.includes(kind)}`}
                 name="equipment"
                 value={kind}
-                defaultChecked={answers.equipment.includes(kind)}
+                defaultChecked={answers.equipment.includes(kind) || said.equipment.includes(kind)}
                 label={goods(`goods.equipment.${kind}`)}
               />
             ))}

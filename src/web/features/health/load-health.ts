@@ -5,15 +5,16 @@ import { api } from "#web/lib/api/browser.ts";
 
 export interface Health {
   readonly screening: Screening | null;
+  readonly asksTraining: boolean;
   readonly injuries: readonly Injury[];
   readonly ramadan: RamadanPlan;
 }
 
 export async function loadHealth(signal: AbortSignal): Promise<Health> {
-  const [{ screening }, { injuries }, ramadan] = await Promise.all([
+  const [{ screening, asksTraining }, { injuries }, ramadan] = await Promise.all([
     api(getScreening, {}, { signal }),
     api(getInjuries, {}, { signal }),
     api(getRamadan, { query: {} }, { signal }),
   ]);
-  return { screening, injuries, ramadan };
+  return { screening, asksTraining, injuries, ramadan };
 }

@@ -64,11 +64,12 @@ function LeaveForm({ screening, onDone }: { readonly screening: Screening; reado
 
 interface ScreeningCardProps {
   readonly screening: Screening | null;
+  readonly asksTraining: boolean;
   readonly onChanged: () => void;
 }
 
 /** How the screening stands; the questions when they are due, and a doctor's leave when one is needed. */
-export function ScreeningCard({ screening, onChanged }: ScreeningCardProps) {
+export function ScreeningCard({ screening, asksTraining, onChanged }: ScreeningCardProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [isAnswering, setAnswering] = useState(false);
@@ -97,7 +98,7 @@ export function ScreeningCard({ screening, onChanged }: ScreeningCardProps) {
       )}
       {state === "red" && screening !== null && <LeaveForm screening={screening} onDone={done} />}
       {state === "due" || isAnswering ? (
-        <ScreeningForm onDone={done} />
+        <ScreeningForm asksTraining={asksTraining} onDone={done} />
       ) : (
         state !== "red" && (
           <Button variant="secondary" className="self-start" onClick={() => setAnswering(true)}>

@@ -36,7 +36,7 @@ export function Screened({ plan, screening, standing, place, children }: Screene
         <PrivateHead title={t("safety.gateTitle")} />
         <h1 className="text-h2 font-extrabold">{t("safety.gateTitle")}</h1>
         <p className="mt-1 mb-6 text-muted">{t("safety.gateLead")}</p>
-        <ScreeningForm onDone={() => window.scrollTo({ top: 0 })} />
+        <ScreeningForm asksTraining={plan.asksTraining === true} onDone={() => window.scrollTo({ top: 0 })} />
         <Button variant="link" className="mt-4" onClick={() => setReading(true)}>
           {t("safety.readOnly")}
         </Button>

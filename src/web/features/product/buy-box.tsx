@@ -76,7 +76,7 @@ export function BuyBox({ data, choice, buttons }: BuyBoxProps) {
       </p>
       {product.coaching && (
         <Suspense fallback={null}>
-          <PackageContents coaching={product.coaching} />
+          <PackageContents slug={product.slug} coaching={product.coaching} />
         </Suspense>
       )}
       <Promises data={data} />

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { getCoachingProfile } from "#shared/contract/coaching.ts";
 import { claimProgramme } from "#shared/contract/entitlements.ts";
 import { getProgrammes, type ProgrammeCard } from "#shared/contract/training.ts";
+import { type Fitted, rankForMember } from "#shared/domain/programme-fit.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { useText } from "#web/lib/i18n/use-language.ts";
+import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -16,18 +18,19 @@ interface DialogProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** All programmes; one tap takes one. */
+/** All programmes, those that suit the member first; one tap takes one. */
 export function ProgrammeDialog({ subscriptionId, onClose, onDone }: DialogProps) {
   const { t } = useTranslation();
   const words = useRefusalWords();
-  const [programmes, setProgrammes] = useState<readonly ProgrammeCard[]>();
+  const [programmes, setProgrammes] = useState<readonly Fitted<ProgrammeCard>[]>();
   // One id for the whole dialog: a claim whose answer was lost is sent again as the same one.
   const [claimId] = useState(() => crypto.randomUUID());
   const [taken, setTaken] = useState<string>();
   useEffect(() => {
     const stop = new AbortController();
-    api(getProgrammes, { query: { limit: "100" } }, { signal: stop.signal })
-      .then((found) => setProgrammes(found.programmes))
+    const { signal } = stop;
+    Promise.all([api(getProgrammes, { query: { limit: "100" } }, { signal }), api(getCoachingProfile, {}, { signal })])
+      .then(([found, { profile }]) => setProgrammes(rankForMember(profile, found.programmes)))
       .catch((error: unknown) => {
         if (!stop.signal.aborted) toast.show({ type: "error", message: words(error) });
       });
@@ -59,21 +62,31 @@ export function ProgrammeDialog({ subscriptionId, onClose, onDone }: DialogProps
 }
 
 interface ChoicesProps {
-  readonly programmes: readonly ProgrammeCard[];
+  readonly programmes: readonly Fitted<ProgrammeCard>[];
   readonly taken: string | undefined;
   readonly onTake: (programme: ProgrammeCard) => void;
 }
 
 function Choices({ programmes, taken, onTake }: ChoicesProps) {
   const { t } = useTranslation();
+  const { t: said } = useTranslation("progress");
   const text = useText();
+  const names = new Intl.ListFormat(useLanguage(), { style: "narrow", type: "conjunction" });
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {programmes.map((one) => (
+      {programmes.map(({ programme: one, isFit, missing }) => (
         <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
           <span className="min-w-0 flex-1">
             <span className="block font-semibold">{text(one.name)}</span>
-            <span className="block text-small text-muted">{t("entitlements.weeks", { count: one.weeks })}</span>
+            <span className="block text-small text-muted">
+              {t("entitlements.weeks", { count: one.weeks })} · {t(`goods.levels.${one.level}`)}
+            </span>
+            {isFit && <span className="block text-small text-success">{said("me.fits")}</span>}
+            {missing.length > 0 && (
+              <span className="block text-small text-muted">
+                {said("me.missing", { list: names.format(missing.map((kind) => t(`goods.equipment.${kind}`))) })}
+              </span>
+            )}
           </span>
           <Button
             size="sm"

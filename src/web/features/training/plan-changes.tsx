@@ -15,9 +15,10 @@ import type { Reload } from "./start-form.tsx";
 
 type Act = DecideChange["act"];
 
-/** What there is to decide: an open offer, and else the last change that can be undone. */
-export function findShownChange(changes: readonly PlanChange[]): PlanChange | undefined {
-  return changes.find(({ state }) => state === "offered") ?? changes.find(({ undoUntil }) => undoUntil !== null);
+/** What there is to decide: each open offer, and the last change that can be undone. */
+function findShown(changes: readonly PlanChange[]): PlanChange[] {
+  const last = changes.find(({ undoUntil }) => undoUntil !== null);
+  return changes.filter((one) => one.state === "offered" || one === last);
 }
 
 interface ChangesProps {
@@ -31,9 +32,9 @@ export function PlanChanges({ plan, onChanged }: ChangesProps) {
   const key = `${plan.id} ${plan.planNumber}`;
   const { load } = useOnDemand(key, (signal) => api(getPlanChanges, { params: { id: plan.id } }, { signal }));
   if (load.status !== "ready") return null;
-  const change = findShownChange(load.data.changes);
-  if (change === undefined) return null;
-  return <Change key={`${change.number} ${change.state}`} change={change} plan={plan} onChanged={onChanged} />;
+  return findShown(load.data.changes).map((change) => (
+    <Change key={`${change.number} ${change.state}`} change={change} plan={plan} onChanged={onChanged} />
+  ));
 }
 
 const toDone = ({ kind }: PlanChange, act: Act) =>

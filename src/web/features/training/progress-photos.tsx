@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type CheckInPhotoDay, getCheckInPhotos } from "#shared/contract/check-ins.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { maxPublished } from "#shared/domain/publishing.ts";
-import { useLinks } from "#web/entities/media/use-media-links.ts";
+import { type MediaLinks, useLinks } from "#web/entities/media/use-media-links.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { ConsentForm } from "#web/entities/publishing/consent-form.tsx";
 import { ConsentList } from "#web/entities/publishing/consent-list.tsx";
@@ -16,6 +16,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cameraIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { ComparePhotos } from "./compare-photos.tsx";
 
 /** The photos of the member's check-ins, read when the tab is opened. */
 export function ProgressPhotos({ isShown }: { readonly isShown: boolean }) {
@@ -35,9 +36,13 @@ function DaysAndConsents({ days }: { readonly days: readonly CheckInPhotoDay[] }
   const { t } = useTranslation("publishing");
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [given, setGiven] = useState(0);
+  const language = useLanguage();
+  const toDay = (on: string): string => formatDate(on, language, { timeZone: "UTC" });
+  const links = useLinks(days.flatMap(({ photos }) => photos.map(({ id }) => id)));
   return (
     <div className="flex flex-col gap-6">
-      <Days days={days} chosen={chosen} onChoose={setChosen} />
+      <ComparePhotos {...{ days, links, toDay }} />
+      <Days {...{ days, chosen, links, toDay }} onChoose={setChosen} />
       <Card padding="lg" className="flex flex-col gap-5">
         <div>
           <h2 className="text-h3 font-bold">{t("title")}</h2>
@@ -68,14 +73,14 @@ interface DaysProps {
   /** The photos to be published, while the member chooses. */
   readonly chosen: readonly string[] | null;
   readonly onChoose: (ids: readonly string[]) => void;
+  readonly links: MediaLinks;
+  readonly toDay: (on: string) => string;
 }
 
-function Days({ days, chosen, onChoose }: DaysProps) {
+function Days({ days, chosen, onChoose, links, toDay }: DaysProps) {
   const { t } = useTranslation("progress");
   const { t: named } = useTranslation("checkins");
   const { t: said } = useTranslation("publishing");
-  const language = useLanguage();
-  const links = useLinks(days.flatMap(({ photos }) => photos.map(({ id }) => id)));
   return (
     <section aria-labelledby="photos-title">
       <h2 id="photos-title" className="text-card font-bold">
@@ -84,7 +89,7 @@ function Days({ days, chosen, onChoose }: DaysProps) {
       <p className="mb-4 text-small text-muted">{t("photosNote")}</p>
       <ul className="grid gap-5 lg:grid-cols-2">
         {days.map(({ checkInId, dueOn, photos }) => {
-          const day = formatDate(dueOn, language, { timeZone: "UTC" });
+          const day = toDay(dueOn);
           return (
             <li key={checkInId}>
               <h3 className="mb-2 text-small font-semibold">{day}</h3>

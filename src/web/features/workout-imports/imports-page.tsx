@@ -65,7 +65,7 @@ export function ImportsPage({ imports }: { readonly imports: readonly WorkoutImp
               </TrainingLink>
             }
           >
-            {t("stored", { count: stored.added ?? 0 })}
+            {stored.added ? t("stored", { count: stored.added }) : t("storedNone")}
           </Callout>
         )}
         {file === undefined ? (

@@ -5,6 +5,8 @@ import { ErrorContent } from "#web/features/shell/error-page.tsx";
 import { toErrorStatus } from "#web/lib/api/error-status.ts";
 import type { Route } from "./+types/session.ts";
 
+export const handle = { namespaces: ["progress"] };
+
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => loadPlan(params.id, request.signal);
 
 export const HydrateFallback = SessionWaiting;

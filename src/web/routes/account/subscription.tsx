@@ -8,7 +8,7 @@ import {
 import { toErrorStatus } from "#web/lib/api/error-status.ts";
 import type { Route } from "./+types/subscription.ts";
 
-export const handle = { namespaces: ["cards", "clips"] };
+export const handle = { namespaces: ["cards", "clips", "progress"] };
 
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   loadSubscription(params.id, request.signal);

@@ -29,8 +29,8 @@ export async function listForStaff(
   const named = asked.search ? holds(sql`(p.name ->> 'ar') || ' ' || (p.name ->> 'en')`, asked.search) : undefined;
   const where = andAll([named, states[asked.state]]);
   const { rows, pagination } = await readPage<AdminProgrammeSummary>(reader, asked, {
-    rows: sql`select g.id, p.slug, p.name, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", ${toCoach} as coach,
-      p.archived_at is null as "isPublished", v.number as "planNumber", p.updated_at as "updatedAt",
+    rows: sql`select g.id, p.slug, p.name, g.goal, g.level, g.weeks, g.days_per_week as "daysPerWeek", g.equipment,
+      ${toCoach} as coach, p.archived_at is null as "isPublished", v.number as "planNumber", p.updated_at as "updatedAt",
       (select count(*) from enrolments e where e.programme_id = g.id and e.status <> 'revoked') as learners
     from ${tables} where ${where} order by g.position, g.id`,
     count: sql`select count(*) as total from ${tables} where ${where}`,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
-import { isAligned, type PhotoAlignment, shiftPhoto, unaligned, zoomPhoto } from "#shared/domain/photo-alignment.ts";
+import { type PhotoAlignment, shiftPhoto, unaligned, zoomPhoto } from "#shared/domain/photo-alignment.ts";
+import { LaidPhoto } from "#web/entities/media/laid-photo.tsx";
 import { cx } from "#web/ui/cx.ts";
 
 interface AlignFrameProps {
@@ -49,15 +50,11 @@ const alignByDrag = ({ kind, from, ...start }: Drag, { clientX, clientY }: Point
 
 /** A photo in its frame, where two drags lay it over others: the photo moves it, the corner sizes it. */
 export function AlignFrame({ label, alignment, onAlign, children }: AlignFrameProps) {
-  const { x, y, zoom } = alignment;
   const drag = useRef<Drag>(undefined);
   const shown = (
-    <div
-      className={onAlign && "pointer-events-none"}
-      style={isAligned(alignment) ? { transform: `translate(${x * 100}%, ${y * 100}%) scale(${zoom})` } : undefined}
-    >
+    <LaidPhoto alignment={alignment} className={onAlign && "pointer-events-none"}>
       {children}
-    </div>
+    </LaidPhoto>
   );
   if (onAlign === undefined) return <div className="overflow-hidden rounded-xl">{shown}</div>;
   const begin = (kind: Drag["kind"]) => (event: PointerEvent<HTMLElement>) => {

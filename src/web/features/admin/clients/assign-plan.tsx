@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { adminAssignPlan, type assignCodes, assignPlanBody } from "#shared/contract/admin-plans.ts";
-import { adminListProgrammes } from "#shared/contract/admin-programmes.ts";
+import { type AdminProgrammeSummary, adminListProgrammes } from "#shared/contract/admin-programmes.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { dateIn, type Weekday } from "#shared/domain/calendar.ts";
+import { type Fitted, rankForMember, type Trainee } from "#shared/domain/programme-fit.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { counted } from "#web/admin-kit/labels.ts";
@@ -14,6 +15,7 @@ import { chipClass } from "#web/ui/chip.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { toEquipmentNames } from "./attention-words.ts";
 
 interface Client {
   readonly id: string;
@@ -23,11 +25,13 @@ type Results = ReplyOf<typeof adminAssignPlan>["results"];
 
 interface AssignProps {
   readonly clients: readonly Client[];
+  /** What the one client said of themselves: programmes that suit them come first. */
+  readonly trainee?: Trainee;
   readonly onDone?: () => void;
 }
 
 /** Gives a programme to clients as their plan, and says for each what came of it. */
-export function AssignButton({ clients, onDone }: AssignProps) {
+export function AssignButton({ clients, trainee, onDone }: AssignProps) {
   const [isOpen, setOpen] = useState(false);
   const [results, setResults] = useState<Results>();
   const close = (): void => {
@@ -42,6 +46,7 @@ export function AssignButton({ clients, onDone }: AssignProps) {
       {isOpen && (
         <AssignDialog
           clients={clients}
+          {...(trainee && { trainee })}
           onClose={() => setOpen(false)}
           onResults={(next) => {
             setOpen(false);
@@ -64,8 +69,18 @@ const weekdays: readonly { readonly day: Weekday; readonly name: string }[] = [
   { day: 5, name: "Fri" },
 ];
 
+const nobody: Trainee = { goal: null, level: null, equipment: [] };
+
+/** "Home start (4 weeks, 3 a week), fits", "…, needs barbell". */
+function toOption({ programme, isFit, missing }: Fitted<AdminProgrammeSummary>) {
+  const { id, name, weeks, daysPerWeek } = programme;
+  const fit = isFit ? ", fits" : missing.length > 0 ? `, needs ${toEquipmentNames(missing)}` : "";
+  return { value: id, label: `${name.en} (${counted(weeks, "week")}, ${daysPerWeek} a week)${fit}` };
+}
+
 function AssignDialog({
   clients,
+  trainee = nobody,
   onClose,
   onResults,
 }: AssignProps & { readonly onClose: () => void; readonly onResults: (results: Results) => void }) {
@@ -109,10 +124,7 @@ function AssignDialog({
         required
         options={[
           { value: "", label: load.status === "loading" ? "Loading…" : "Choose" },
-          ...programmes.map(({ id, name, weeks, daysPerWeek }) => ({
-            value: id,
-            label: `${name.en} (${counted(weeks, "week")}, ${daysPerWeek} a week)`,
-          })),
+          ...rankForMember(trainee, programmes).map(toOption),
         ]}
       />
       <TextField {...form.field("startOn")} label="First day" type="date" required />

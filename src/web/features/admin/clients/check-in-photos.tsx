@@ -120,7 +120,7 @@ export function CheckInPhotos({ memberId, isReadOnly, checkIns, current }: Photo
         {isAligning && (
           <p role="status" className="text-small text-muted">
             Drag a photo to move it, its corner to size it; or use the arrow keys, + and −, and 0 to put it back. It
-            stays so for everybody who coaches this client.
+            stays so for everybody who coaches this client, and for the client.
           </p>
         )}
         {isOver ? (

@@ -12,7 +12,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
-import { severityLabels, toDay, toPromise, toReason } from "./attention-words.ts";
+import { severityLabels, toDay, toEquipmentNames, toPromise, toReason } from "./attention-words.ts";
 import { BodyTab } from "./body-tab.tsx";
 import { CheckInsTab } from "./check-ins-tab.tsx";
 import { ClientCalendar } from "./client-calendar.tsx";
@@ -75,13 +75,14 @@ function Flags({ header }: { readonly header: ClientHeader }) {
 }
 
 function Facts({ header }: { readonly header: ClientHeader }) {
-  const { standing, email, client, goal, level, startedOn, audience, hasPlan, isEnded } = header;
+  const { standing, email, client, goal, level, equipment, startedOn, audience, hasPlan, isEnded } = header;
   const facts: readonly (readonly [string, string])[] = [
     ["Package", client.package.en],
     ["Since", toDay(startedOn)],
     ["Paid until", toDay(client.paidUntil)],
     ...(goal === null ? [] : ([["Goal", sentence(goal)]] as const)),
     ...(level === null ? [] : ([["Level", sentence(level)]] as const)),
+    ...(equipment.length === 0 ? [] : ([["Trains with", toEquipmentNames(equipment)]] as const)),
     ...(standing === null
       ? []
       : ([

@@ -41,7 +41,7 @@ export function PlanTab({ plans, plan, exercises, header }: PlanTabProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <PlanList plans={plans} chosen={plan?.id} />
-        {reason !== "break_glass" && <AssignButton clients={[{ id: client.id, name: client.name }]} />}
+        {reason !== "break_glass" && <AssignButton clients={[{ id: client.id, name: client.name }]} trainee={header} />}
       </div>
       {plan === undefined ? (
         <p className="py-4 text-center text-muted">No plan yet. Assign one to begin.</p>

@@ -226,6 +226,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
   call: ({ firstName, path, calendar }) => ({ name: firstName, link: path, parts: [], calendar }),
   "media-ending": plain,
   "workout-reminder": plain,
+  "lighter-week": plain,
   "check-in-due": plain,
   "draft-order": ({ firstName, goods, total, until, path }, { labels, language }) => ({
     name: firstName,

@@ -42,6 +42,16 @@ export const coachingWords: CoachingWords = {
     paragraphs: [phrase`Your plan has this workout for today. It takes about ${minutes} minutes.`],
     button: "Start the workout",
   }),
+  "lighter-week": ({ what }) => ({
+    subject: ["A lighter week is suggested for you"],
+    preview: ["Take it or keep your plan as it is."],
+    title: ["A lighter week?"],
+    paragraphs: [
+      phrase`Your last workouts in “${pickText(what, "en")}” were harder than planned, so we suggest a lighter week: fewer sets and lighter weights, then on as before.`,
+      ["You decide. If you take it and change your mind, you can undo it for 14 days."],
+    ],
+    button: "See the suggestion",
+  }),
   "media-ending": ({ until }) => ({
     subject: ["Your pictures and clips are deleted soon"],
     preview: phrase`They go for good on ${day(until, "en")}.`,

@@ -91,6 +91,7 @@ export type CoachingWords = Pick<
   | "call"
   | "check-in-due"
   | "workout-reminder"
+  | "lighter-week"
   | "media-ending"
   | "coach-message"
   | "coach-assigned"

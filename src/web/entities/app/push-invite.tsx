@@ -44,7 +44,13 @@ export function PushInvite({ after, className }: PushInviteProps) {
         {t(`ask.${after}`)} {t("ask.later")}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button size="sm" loading={isBusy} loadingLabel={t("device.turningOn")} onClick={() => void accept()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          loading={isBusy}
+          loadingLabel={t("device.turningOn")}
+          onClick={() => void accept()}
+        >
           {t("device.turnOn")}
         </Button>
         <Button size="sm" variant="ghost" onClick={decline}>

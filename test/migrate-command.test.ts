@@ -44,7 +44,9 @@ const shopSettings = () => ({
 /** Runs a script with these settings and no others. */
 async function run(script: string, args: readonly string[], env: Readonly<Record<string, string>> = settings()) {
   const file = fileURLToPath(new URL(`../scripts/${script}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [file, ...args], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...env },
+  });
   const [out, error, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

@@ -57,6 +57,12 @@ describe("the demo shop", () => {
   it("has an exchange that waits for its new goods, and one whose goods are being packed", async () => {
     expect(await countOf("return_lines where held > 0")).toBe(1);
     expect(await countOf("orders where origin = 'exchange' and status = 'processing'")).toBe(1);
+    expect(
+      await countOf("shipments s join orders o on o.id = s.order_id where o.origin = 'exchange' and s.state = 'lost'"),
+    ).toBe(1);
+    expect(await countOf("shipments where needs_closing and cod_minor > 0")).toBe(1);
+    expect(await countOf("shipments where state = 'draft' and quotes <> '[]'")).toBe(1);
+    expect(await countOf("orders where agreed_to is not null")).toBe(1);
     expect(await countOf("return_cases c join refunds r on r.id = c.refund_id where c.status = 'refunded'")).toBe(1);
     expect(
       await countOf("fiscal_documents d join return_cases c using (order_id) where d.kind = 'credit'"),

@@ -33,7 +33,7 @@ const exceptions: readonly (readonly [reason: string, calls: readonly string[]])
       ...["POST /admin/shipments/:id/cancel", "POST /admin/shipments/:id/decide", "POST /admin/shipments/:id/answer"],
       ...["POST /admin/shipments/:id/inspect", "POST /admin/shipments/:id/close"],
       ...["POST /admin/orders/:id/agreed-day", "POST /admin/shipments/quotes"],
-      "POST /admin/returns/:id/pickup",
+      ...["POST /admin/returns/:id/pickup", "POST /admin/returns/:id/pickup/quotes"],
     ],
   ],
   [

@@ -41,6 +41,7 @@ export async function startShopProcess(
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       ...environment,
       PGAPPNAME: name,
       [placeOfDatabase]: JSON.stringify({ host, port, user, database, lock_timeout, statement_timeout }),

@@ -16,7 +16,14 @@ const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url))
 /** Starts the real program with these settings, and waits until it answers or runs jobs. */
 export async function startRole(settings: Readonly<Record<string, string>>): Promise<RoleProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: "info", HOST: "127.0.0.1", PORT: "0", ...settings },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      LOG_LEVEL: "info",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      ...settings,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

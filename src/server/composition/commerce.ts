@@ -104,8 +104,10 @@ function composeParcels(
     carriers,
   }: Pick<ComposedCarriers, "carriers"> & Pick<Commerce, "orders" | "payments" | "returns"> & { readonly stock: Stock },
 ): Pick<Commerce, "shipping" | "cod" | "courierCash"> {
-  const exchanges = { refundMissing: returns.refundMissing, runRefund: payments.runRefund };
-  const shipping = composeShipping({ platform, exchanges, orders, stock, notify, carriers, privateFiles });
+  const { refundMissing, refundMissingAgain } = returns;
+  const exchanges = { refundMissing, refundMissingAgain, runRefund: payments.runRefund };
+  const { returnCash } = payments;
+  const shipping = composeShipping({ platform, exchanges, returnCash, orders, stock, notify, carriers, privateFiles });
   const cod = createCod({ platform, notify, people: { find: findPeople }, orders, shipping });
   return { shipping, cod, courierCash: createCourierCash(platform) };
 }

@@ -83,6 +83,10 @@ function registerShipping(orders: Commerce["orders"], { handlers }: Commerce["sh
     order: 10,
     name: "shipping: a parcel that no carrier takes to this address",
   });
+  orders.on("refundRejected", handlers.refundRejected, {
+    order: 10,
+    name: "shipping: a parcel whose pieces wait to be refunded again",
+  });
   orders.on("addressChanged", handlers.addressChanged, {
     order: 10,
     name: "shipping: let the parcel go to the desk again",

@@ -24,4 +24,24 @@ export const parcelRules: readonly Rule[] = [
       where s.closed_as = 'refund' group by s.order_id, p.line_id
       having sum(p.quantity) <> coalesce((select sum(l.quantity) from refund_lines l where l.line_id = p.line_id), 0)`,
   },
+  {
+    name: "cash of a parcel that arrived though its order was cancelled goes back once, as much as the courier took",
+    sql: `select s.id, s.cash_refund_id from shipments s left join refunds r on r.id = s.cash_refund_id
+      left join payments p on p.id = r.payment_id
+      left join courier_entries e on e.shipment_id = s.id and e.kind = 'due'
+      where s.cash_refund_id is not null and (r.status is distinct from 'done' or r.order_id <> s.order_id or r.counts_for_order
+        or r.amount_minor <> s.cod_minor or r.currency <> s.currency or coalesce(r.provider_reference, '') = ''
+        or p.provider <> 'cod' or p.pays_order or e.id is null)
+      union all
+      select r.id, p.id from refunds r join payments p on p.id = r.payment_id
+      where p.provider = 'cod' and not p.pays_order and (select count(*) from shipments s where s.cash_refund_id = r.id) <> 1`,
+  },
+  {
+    name: "a rejected refund of pieces that never arrived can be asked for again, and keeps its pieces until then",
+    sql: `select s.id, s.refund_id from shipments s where s.closed_as = 'refund' and s.refund_rejected <>
+        exists (select 1 from refund_lines l where l.refund_id = s.refund_id and l.status = 'rejected')
+      union all
+      select l.id, l.refund_id from refund_lines l where l.status = 'rejected'
+        and not exists (select 1 from shipments s where s.refund_id = l.refund_id and s.refund_rejected)`,
+  },
 ];

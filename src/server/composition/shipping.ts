@@ -9,6 +9,7 @@ import {
   createSandboxParcels,
   createShipping,
   type ExchangeRefunds,
+  type ReturnCash,
   type Shipping,
 } from "#server/modules/shipping/index.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -50,6 +51,7 @@ export interface ComposedCarriers {
 
 export interface ShippingParts {
   readonly exchanges: ExchangeRefunds;
+  readonly returnCash: ReturnCash;
   readonly platform: Platform;
   readonly orders: Orders;
   readonly stock: Stock;

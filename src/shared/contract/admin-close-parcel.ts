@@ -46,3 +46,25 @@ export const adminRefundShipment = endpoint({
   reply: z.object({ shipment: adminShipment }),
   errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED],
 });
+
+export const returnCashBody = z.strictObject({
+  /** Of the transfer, or how it was paid otherwise. */
+  reference: line(3, 80),
+  reason,
+});
+export const adminReturnCash = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/return-cash",
+  summary:
+    "Records that staff paid back the cash which a courier took for a parcel of a cancelled order; the customer is told",
+  tag,
+  access: "admin",
+  permission: "refunds",
+  stepUp: true,
+  params: idParams,
+  body: returnCashBody,
+  status: 200,
+  reply: z.object({ shipment: adminShipment }),
+  /** SHIPMENT_STATE: no cash is to go back, or it has. */
+  errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND],
+});

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { carrierPrice } from "./admin-quotes.ts";
 import { endpoint } from "./endpoint.ts";
 import { RETURN_STATE } from "./order-rights.ts";
 import { NOT_FOUND } from "./refusals.ts";
@@ -36,4 +37,21 @@ export const adminBookPickup = endpoint({
   status: 201,
   reply: z.object({ shipment: adminShipment }),
   errors: [NOT_FOUND, RETURN_STATE, SHIPMENT_STATE, CARRIER_REFUSED, CARRIER_UNAVAILABLE, ADDRESS_INCOMPLETE],
+});
+
+export const adminQuotePickup = endpoint({
+  method: "POST",
+  path: "/admin/returns/:id/pickup/quotes",
+  summary: "What the connected carriers ask for fetching the goods of an approved return, the cheapest first",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: z.object({
+    prices: z.array(carrierPrice),
+    /** Carriers that did not answer. */
+    silent: z.array(carrierName),
+  }),
+  errors: [NOT_FOUND, RETURN_STATE, SHIPMENT_STATE],
 });

@@ -8,7 +8,7 @@ const tag = "Admin shipping";
 const access = "admin";
 const permission = "shipping";
 
-const carrierPrice = z.object({ carrier: carrierName, price: amount, currency });
+export const carrierPrice = z.object({ carrier: carrierName, price: amount, currency });
 export type CarrierPrice = z.infer<typeof carrierPrice>;
 
 export const adminQuoteShipments = endpoint({

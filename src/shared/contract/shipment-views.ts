@@ -60,6 +60,10 @@ export const adminShipment = z.object({
   needsClosing: z.boolean(),
   /** How staff closed it. `collect`: it is to be collected. */
   closed: z.nullable(z.object({ as: z.enum(parcelClosings), at: timestamp, orderId: z.nullable(id) })),
+  /** The provider rejected the refund with which it was closed; it can be refunded again. */
+  refundRejected: z.boolean(),
+  /** Cash that its courier took goes back to the customer: `done` once staff have recorded that they paid it. */
+  cashReturn: z.nullable(z.enum(["due", "done"])),
   /** How staff can close it now. */
   closings: z.array(z.enum(parcelClosings)),
   version: z.int(),

@@ -15,23 +15,27 @@ export interface ClosingFacts {
   readonly isReturn: boolean;
   readonly isInspected: boolean;
   readonly closedAs: ParcelClosing | null;
+  readonly isRefundRejected: boolean;
+  /** The customer has the cash back that the courier took. */
+  readonly isCashReturned: boolean;
   readonly order: { readonly status: OrderStatus; readonly isExchange: boolean; readonly isRefunded: boolean };
 }
 
 const neverArrived = ({ state, isInspected }: ClosingFacts): boolean =>
   state === "lost" || state === "damaged" || (state === "returned" && isInspected);
 
-function closingsOfCancelled({ state, closedAs }: ClosingFacts): readonly ParcelClosing[] {
+function closingsOfCancelled({ state, closedAs, isCashReturned }: ClosingFacts): readonly ParcelClosing[] {
   if (state === "delivered" && closedAs === null) return ["collect", "charge", "write_off"];
   // The customer keeps after all what was to be collected.
-  if (state === "delivered" && closedAs === "collect") return ["charge", "write_off"];
+  if (state === "delivered" && closedAs === "collect") return isCashReturned ? ["write_off"] : ["charge", "write_off"];
   return (state === "lost" || state === "damaged") && closedAs === null ? ["write_off"] : [];
 }
 
 /** The ways that are open to staff. */
 export function toClosings(facts: ClosingFacts): readonly ParcelClosing[] {
-  const { isReturn, closedAs, order } = facts;
+  const { isReturn, closedAs, isRefundRejected, order } = facts;
   if (isReturn) return [];
+  if (isRefundRejected) return ["refund"];
   if (order.status === "cancelled") return closingsOfCancelled(facts);
   if (closedAs !== null || !neverArrived(facts)) return [];
   const isSent = order.status === "shipped";

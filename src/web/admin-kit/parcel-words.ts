@@ -26,7 +26,8 @@ export const moveNames: Readonly<Record<ShipmentMove, string>> = {
 };
 
 /** What staff see of a parcel's state before anything else. */
-export function labelOf({ state, hasException, needsClosing, closed }: AdminShipment): Label {
+export function labelOf({ state, hasException, needsClosing, closed, refundRejected }: AdminShipment): Label {
+  if (refundRejected) return { text: "Refund rejected", tone: "danger" };
   if (needsClosing && closed?.as === "collect")
     return state === "returned"
       ? { text: "Back, not inspected", tone: "warn" }

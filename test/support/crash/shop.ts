@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestShop } from "#test/factories/shop.ts";
 import type { Answered, Asked, Order } from "./child.ts";
@@ -48,10 +47,10 @@ export const crashShopName = "crash-shop";
 
 const file = fileURLToPath(new URL("child.ts", import.meta.url));
 
-function startProcess(cache: string): Process {
+function startProcess(): Process {
   const child = spawn(process.execPath, [file], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    env: { ...process.env, NODE_COMPILE_CACHE: cache, PGAPPNAME: crashShopName },
+    env: { ...process.env, PGAPPNAME: crashShopName },
   });
   const waiting = new Map<number, (answered: Answered) => void>();
   const gone = new Promise<Killed>((resolve) => child.once("exit", () => resolve(killed)));
@@ -85,18 +84,17 @@ export async function createCrashShop(shop: TestShop, more: Readonly<Record<stri
     ...(config.jwtSecrets === undefined ? {} : { JWT_SECRET: config.jwtSecrets.join() }),
     ...more,
   };
-  const cache = join(config.dataDir, "compiled");
   let deaths = 0;
   let isAlive = false;
   // Warms up the next process in advance, so that a restart only opens the database.
-  let next = startProcess(cache);
+  let next = startProcess();
   let current = next;
   let serving = { origin: "", by: current };
 
   const revive = async (): Promise<void> => {
     if (isAlive) return;
     current = next;
-    next = startProcess(cache);
+    next = startProcess();
     const connection = { host, port, user, database: name };
     const opened = await current.ask({ do: "open", connection, environment, now: shop.app.clock.now().getTime() });
     if (typeof opened !== "string") throw new Error("the shop did not come back");

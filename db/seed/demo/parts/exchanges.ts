@@ -18,19 +18,19 @@ interface Found extends Record<string, unknown> {
   readonly label: LocalizedText;
 }
 
-/** Delivered orders of one line of goods of which another size is in stock, without a return; the newest first. */
-const findSold = ({ tx, now }: SeedContext): Promise<Found[]> =>
+/** Delivered orders of one line of so many pieces or more of which another size is in stock, without a return; the newest first. */
+const findSold = ({ tx, now }: SeedContext, limit: number, pieces = 1): Promise<Found[]> =>
   readRows<Found>(
     tx,
     sql`select o.id as order_id, l.id as line_id, v.id as variant_id, v.size, v.label
-      from orders o join order_lines l on l.order_id = o.id and l.kind = 'physical'
+      from orders o join order_lines l on l.order_id = o.id and l.kind = 'physical' and l.quantity >= ${pieces}
       join lateral (select id, size, label from variants where product_id = l.product_id and id <> l.variant_id
         and retired_at is null and on_hand - reserved > 5 order by position limit 1) v on true
       where o.status = 'delivered' and o.payment_status = 'paid' and o.origin = 'purchase'
         and o.delivered_at < ${addDays(now, -7).toISOString()}
         and (select count(*) from order_lines x where x.order_id = o.id) = 1
         and not exists (select 1 from return_cases c where c.order_id = o.id)
-      order by o.delivered_at desc, o.id limit 2`,
+      order by o.delivered_at desc, o.id limit ${limit}`,
   );
 
 interface Sold extends Found {
@@ -70,8 +70,15 @@ async function writeMoves({ tx, idOf }: SeedContext, order: OrderRow, moves: rea
   }
 }
 
-/** The order that sends what was wanted; it is being packed. */
-async function writeSent(context: SeedContext, { order, line, ...wanted }: Sold, at: Date): Promise<[string, string]> {
+/** How far an exchange is: its new goods are held, are being packed, or have left. */
+type Stage = "held" | "packed" | "left";
+
+/** The order that sends what was wanted. */
+async function writeSent(
+  context: SeedContext,
+  { order, line, ...wanted }: Sold,
+  { at, hasLeft }: { readonly at: Date; readonly hasLeft: boolean },
+): Promise<[string, string]> {
   const { tx, idOf } = context;
   const [id, lineId] = [idOf("order", `exchange:${order.id}`), idOf("order-line", `exchange:${order.id}`)];
   const free = { subtotalMinor: zeroMinor, discountMinor: zeroMinor, shippingMinor: zeroMinor, taxMinor: zeroMinor };
@@ -97,22 +104,26 @@ async function writeSent(context: SeedContext, { order, line, ...wanted }: Sold,
     { from: "pending_payment", to: "paid", at: addMinutes(at, 1), by: "system" },
     { from: "paid", to: "processing", at: addMinutes(at, 90), by: "admin" },
   ]);
+  if (hasLeft) {
+    await writeMoves(context, sent, [{ from: "processing", to: "shipped", at: addMinutes(at, 150), by: "admin" }]);
+    const tracking = { carrier: "Bosta", number: "7300612", url: null };
+    await tx.execute(sql`update orders set tracking = ${JSON.stringify(tracking)}::jsonb where id = ${id}`);
+  }
   const why = { reason: "sale", at, reference: sent.number } as const;
   await sellStock(tx, [{ variantId: wanted.variant_id, quantity }], why);
   return [id, lineId];
 }
 
-async function writeExchange(
-  context: SeedContext,
-  sold: Sold,
-  { isSent }: { readonly isSent: boolean },
-): Promise<void> {
+async function writeExchange(context: SeedContext, sold: Sold, stage: Stage): Promise<void> {
   const { tx, now, idOf } = context;
   const { order, line } = sold;
   const { quantity } = line;
+  const isSent = stage !== "held";
   const [asked, approved, received] = [addDays(now, -6), addDays(now, -5), addDays(now, -1)];
   await writeMoves(context, order, [{ from: "delivered", to: "return_requested", at: asked, by: "customer" }]);
-  const [exchangeOrderId, newLineId] = isSent ? await writeSent(context, sold, received) : [null, null];
+  const [exchangeOrderId, newLineId] = isSent
+    ? await writeSent(context, sold, { at: received, hasLeft: stage === "left" })
+    : [null, null];
   if (!isSent) await reserveStock(tx, [{ variantId: sold.variant_id, quantity }]);
   await insertCase(
     tx,
@@ -141,10 +152,15 @@ async function writeExchange(
     await writeMoves(context, order, [{ from: "return_requested", to: "delivered", at: received, by: "admin" }]);
 }
 
-/** Two exchanges: one whose goods have been inspected and wait for staff, and one whose new goods are being packed. */
+/** Exchanges: one whose goods have been inspected and wait for staff, one whose new goods are being packed, and one in two parcels. */
 export async function seedExchanges(context: SeedContext): Promise<void> {
-  for (const [at, found] of (await findSold(context)).entries()) {
-    const sold = await readSold(context, found);
-    if (sold !== undefined) await writeExchange(context, sold, { isSent: at > 0 });
-  }
+  const write = async (found: Found | undefined, stage: Stage): Promise<void> => {
+    const sold = found && (await readSold(context, found));
+    if (sold !== undefined) await writeExchange(context, sold, stage);
+  };
+  const [first, second] = await findSold(context, 2);
+  await write(first, "held");
+  await write(second, "packed");
+  const [pair] = await findSold(context, 1, 2);
+  await write(pair, "left");
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { variants } from "#server/modules/catalogue/tables.ts";
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
 import {
@@ -9,9 +9,13 @@ import {
   shipments,
   variantPacking,
 } from "#server/modules/shipping/tables.ts";
+import { toTestPrice } from "#server/providers/carriers/sandbox/index.ts";
+import { addDays, dateIn } from "#shared/domain/calendar.ts";
+import { marketRules } from "#shared/domain/markets.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import { type ShipmentMove, usualPieceGrams } from "#shared/domain/shipments.ts";
 import type { SeedContext } from "../context.ts";
+import { demoCustomer } from "./people.ts";
 
 /** Parcels of orders in every stage: at the desk, with the test carrier, and those that arrived with a typed number. */
 
@@ -25,6 +29,8 @@ const stages = ["picked", "packed", "held", "booked", "printed"] as const;
 
 interface Made {
   readonly shipment: NewShipment;
+  /** How many pieces of the first line it holds; all pieces of the order by default. */
+  readonly pieces?: number;
   readonly events: readonly NewEvent[];
   readonly sandbox?: typeof sandboxParcels.$inferInsert;
 }
@@ -94,14 +100,17 @@ function toPackingStep(context: SeedContext, sent: Sent, at: number): Made | und
   const common = { ...base(context, sent, createdAt), carrier: "sandbox" as const };
   if (stage === "picked") return { shipment: common, events: [] };
   const packed = { ...common, packedAt: after(createdAt, 0.5) };
-  if (stage === "packed") return { shipment: packed, events: [] };
+  const asked = { carrier: "sandbox" as const, currency: order.currency, amountMinor: toTestPrice(common.weightG) };
+  const quotes = [{ ...asked, at: packed.packedAt.toISOString() }];
+  if (stage === "packed") return { shipment: { ...packed, quotes }, events: [] };
   if (stage === "held") {
     const message = "The test carrier has no courier on this day";
     return { shipment: { ...packed, problem: { code: "CARRIER_REFUSED", message, carrierCode: "BUSY" } }, events: [] };
   }
   const awb = String(70_000_900 + at);
   const bookedAt = after(createdAt, 1);
-  const booked = { ...packed, awb, state: "booked" as const, bookingAt: bookedAt, bookedAt };
+  const price = { quotes, costMinor: asked.amountMinor, costCurrency: asked.currency };
+  const booked = { ...packed, ...price, awb, state: "booked" as const, bookingAt: bookedAt, bookedAt };
   const facts = { orderNumber: order.number, codMinor: common.codMinor, weightG: common.weightG };
   return {
     shipment: stage === "printed" ? { ...booked, printedAt: after(bookedAt, 0.2) } : booked,
@@ -110,12 +119,39 @@ function toPackingStep(context: SeedContext, sent: Sent, at: number): Made | und
   };
 }
 
-/** The carrier brought it although its order was cancelled: staff say what becomes of it. */
+/** The carrier brought it although its order was cancelled, and took its cash: staff say what becomes of it. */
 function toUnwanted(context: SeedContext, sent: Sent): Made {
   const [shippedAt, deliveredAt] = [after(context.now, -30), after(context.now, -6)];
   const { shipment, events } = toManual(context, { ...sent, deliveredAt }, shippedAt);
-  const number = { carrierName: "Bosta", awb: "7300451", codMinor: zeroMinor };
+  const number = { carrierName: "Bosta", awb: "7300451" };
   return { shipment: { ...shipment, ...number, needsClosing: true }, events };
+}
+
+/** An exchange in two parcels: one has arrived, the other one was lost. */
+function toPair(context: SeedContext, sent: Sent, shippedAt: Date): Made[] {
+  const pieces = sent.lines[0]?.quantity ?? 0;
+  const first = toManual(context, { ...sent, deliveredAt: after(shippedAt, 14) }, shippedAt);
+  const id = context.idOf("other", `parcel:${sent.order.id}:second`);
+  const lostAt = after(shippedAt, 18);
+  const rest = { id, awb: "7300613", state: "lost" as const, movedAt: lostAt, deliveredAt: null };
+  const createdAt = after(shippedAt, -19);
+  const moves = [
+    [shippedAt, "order", "picked_up", ""] as const,
+    [lostAt, "lost", "lost", "Not found in the warehouse"] as const,
+  ];
+  return [
+    { ...first, pieces: 1 },
+    { shipment: { ...first.shipment, ...rest, createdAt }, events: toEvents(context, id, moves), pieces: pieces - 1 },
+  ];
+}
+
+/** The customer agreed by phone that their order comes later. */
+async function agreeLaterDay({ tx, now, idOf }: SeedContext): Promise<void> {
+  const later = { agreedTo: addDays(dateIn(now, marketRules.EG.timezone), 6), agreedAt: after(now, -20) };
+  await tx
+    .update(orders)
+    .set(later)
+    .where(and(eq(orders.id, idOf("order", `${demoCustomer}:1`)), inArray(orders.status, ["processing", "shipped"])));
 }
 
 async function readSent({ tx }: SeedContext): Promise<Sent[]> {
@@ -155,17 +191,20 @@ export async function seedParcels(context: SeedContext): Promise<void> {
     cancelled.findLast(({ order }) => order.paymentMethod === "cod");
   const made = sent.flatMap((one) => {
     if (one === unwanted) return [{ one, ...toUnwanted(context, one) }];
+    const isPair = one.order.origin === "exchange" && (one.lines[0]?.quantity ?? 0) > 1;
+    if (isPair && one.shippedAt !== undefined)
+      return toPair(context, one, one.shippedAt).map((parcel) => ({ one, ...parcel }));
     if (one.shippedAt !== undefined) return [{ one, ...toManual(context, one, one.shippedAt) }];
     const waiting = one.order.status === "processing" ? toPackingStep(context, one, atPacking++) : undefined;
     return waiting === undefined ? [] : [{ one, ...waiting }];
   });
   await insertInParts(made, (part) => tx.insert(shipments).values(part.map(({ shipment }) => shipment)));
-  const pieces = made.flatMap(({ one, shipment }) =>
-    one.lines.map(({ id: lineId, quantity }) => ({
-      ...{ shipmentId: shipment.id, lineId, quantity },
+  const pieces = made.flatMap(({ one, shipment, pieces: part }) =>
+    one.lines.map(({ id: lineId, quantity: all }) => {
+      const quantity = part ?? all;
       // The cancellation put them back.
-      ...(one === unwanted ? { restocked: quantity } : {}),
-    })),
+      return { shipmentId: shipment.id, lineId, quantity, ...(one === unwanted ? { restocked: quantity } : {}) };
+    }),
   );
   await insertInParts(pieces, (part) => tx.insert(shipmentLines).values(part));
   await insertInParts(
@@ -176,4 +215,5 @@ export async function seedParcels(context: SeedContext): Promise<void> {
     made.flatMap(({ sandbox }) => sandbox ?? []),
     (part) => tx.insert(sandboxParcels).values(part),
   );
+  await agreeLaterDay(context);
 }

@@ -1,18 +1,40 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createFiscalSeal } from "#server/composition/fiscal.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startPhase2 } from "#test/factories/fiscal.ts";
-import { cairo, createTestShop, type TestShop } from "#test/factories/shop.ts";
-import { issueDocuments } from "./issue-documents.ts";
+import { cairo, createTestShop, jwtSecret, type TestShop } from "#test/factories/shop.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
+import { urlOf } from "#test/support/postgres.ts";
+import { type RoleProcess, startRole } from "#test/support/role-process.ts";
+import { issueJob } from "./job-names.ts";
 import { firstPreviousHash } from "./zatca/write-document.ts";
 
+// Two workers start.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const names = ["worker-one", "worker-two"] as const;
+const now = () => new Date();
 let shop: TestShop;
+let workers: readonly RoleProcess[] = [];
 beforeAll(async () => {
-  shop = await createTestShop();
+  const environment = { FISCAL_KEY: randomBytes(32).toString("base64") };
+  shop = await createTestShop({ clock: { now, advance: () => {}, set: () => {} }, environment });
   await startPhase2((await shop.customer("admin")).call, "sandbox");
+  const { config, database } = shop.app.platform;
+  workers = await Promise.all(
+    names.map((name) =>
+      startRole({
+        ...environment,
+        ...{ HIMMA_ROLE: "worker", MIGRATE: "check", NODE_ENV: "test", PGAPPNAME: name, METRICS_PORT: "0" },
+        ...{ DATABASE_URL: urlOf(database.pool.options), DATA_DIR: config.dataDir, JWT_SECRET: jwtSecret },
+        PUBLIC_URL: "http://shop.test",
+      }),
+    ),
+  );
 });
-afterAll(() => shop.app.close());
+afterAll(async () => {
+  for (const worker of workers) await worker.kill();
+  await shop.app.close();
+});
 
 const count = 200;
 
@@ -39,22 +61,45 @@ async function placeDue(): Promise<string[]> {
   return placed.map(({ id }) => id);
 }
 
-test("200 documents signed by workers that all try each of them are numbered 1 to 200, each with the hash before", async () => {
-  const orderIds = await placeDue();
-  const { platform } = shop.app;
-  const context = {
-    platform,
-    seal: await createFiscalSeal(platform),
-    orders: {
-      find: async (tx: Tx, id: string) =>
-        (await tx.execute(sql`select seller from orders where id = ${id}::uuid`)).rows[0],
-    },
-  } as unknown as Parameters<typeof issueDocuments>[1];
-  const work = async (ids: readonly string[]): Promise<void> => {
-    for (const id of ids) await platform.database.transaction((tx) => issueDocuments(tx, context, id));
-  };
+/** Notes which process numbers each document. */
+const noteIssuers = () =>
+  shop.rows(`create table issuers (document_id uuid, process text);
+    create function note_issuer() returns trigger language plpgsql as $$ begin
+      insert into issuers values (new.id, current_setting('application_name')); return new; end $$;
+    create trigger note_issuer after update on fiscal_documents for each row
+      when (old.counter is null and new.counter is not null) execute function note_issuer()`);
+
+/** Each order twice, so that both workers may take the same one. */
+async function enqueueTwice(orderIds: readonly string[]): Promise<void> {
+  const { database, jobs } = shop.app.platform;
   const half = count / 2;
-  await Promise.all([work(orderIds), work([...orderIds.slice(half), ...orderIds.slice(0, half)])]);
+  await database.transaction(async (tx) => {
+    for (const orderId of [...orderIds, ...orderIds.slice(half), ...orderIds.slice(0, half)])
+      await jobs.enqueue(tx, issueJob, { orderId });
+  });
+}
+
+async function countOf(condition: string): Promise<number> {
+  const [row] = await shop.rows<{ count: number }>(`select count(*)::int from fiscal_documents where ${condition}`);
+  return row?.count ?? 0;
+}
+
+test("200 documents issued by two worker processes are numbered 1 to 200, each once and with the hash before", async () => {
+  const orderIds = await placeDue();
+  await noteIssuers();
+  const [device] = await shop.rows<{ id: string }>("select id from fiscal_devices where state = 'active'");
+  const { pool } = shop.app.platform.database;
+  const { processes } = await whileLocked(
+    pool,
+    rowOf("fiscal_devices", "id", device?.id ?? ""),
+    2,
+    () => enqueueTwice(orderIds),
+    names,
+  );
+  // Both wait for their turn at the chain at the same time.
+  expect(processes).toEqual([...names]);
+  const undone = () => shop.rows("select 1 from pgboss.job where name = $1 and state < 'completed'", [issueJob]);
+  await expect.poll(undone, { timeout: 90_000, interval: 250 }).toEqual([]);
   const rows = await shop.rows<{ counter: number; number: string; hash: string; previous: string }>(
     "select counter, number, hash, previous_hash as previous from fiscal_documents order by counter",
   );
@@ -67,10 +112,16 @@ test("200 documents signed by workers that all try each of them are numbered 1 t
   expect(await shop.rows("select counter, last_hash from fiscal_devices where state = 'active'")).toEqual([
     { counter: count, last_hash: rows.at(-1)?.hash },
   ]);
+  const issuers = await shop.rows<{ process: string; issued: number; first: number; last: number }>(
+    `select process, count(*)::int as issued, min(counter) as first, max(counter) as last
+     from issuers join fiscal_documents d on d.id = document_id group by process order by process`,
+  );
+  expect(issuers.map(({ process }) => process)).toEqual([...names]);
+  expect(issuers.reduce((sum, { issued }) => sum + issued, 0)).toBe(count);
+  // They took turns: neither came after the other.
+  const [one, two] = issuers;
+  expect(Math.max(one?.first ?? 0, two?.first ?? 0)).toBeLessThan(Math.min(one?.last ?? 0, two?.last ?? 0));
   const rules = (await shop.books()).map(({ rule }) => rule);
   expect(rules.filter((rule) => /gap|hash/.test(rule))).toEqual([]);
-  await platform.jobs.drain();
-  expect(await shop.rows("select state, count(*)::int from fiscal_documents group by state")).toEqual([
-    { state: "accepted", count },
-  ]);
+  await expect.poll(() => countOf("state = 'accepted'"), { timeout: 60_000, interval: 250 }).toBe(count);
 });

@@ -37,7 +37,7 @@ export interface Returned {
   /** Of them the refunded ones, and what they were refunded with. */
   readonly refunded: ReadonlyMap<string, { readonly pieces: number; readonly amountMinor: Minor }>;
   readonly shippingMinor: Minor;
-  /** Orders of exchanges that are not sent yet, and what their pieces are worth. */
+  /** Exchanges that are not sent yet, or whose missing pieces wait for another refund, and what those are worth. */
   readonly waiting: readonly { readonly orderId: string; readonly number: string; readonly worthMinor: Minor }[];
 }
 
@@ -62,6 +62,8 @@ export interface OrderEvents {
       readonly lines?: readonly Pick<RefundLineRow, "lineId" | "quantity" | "amountMinor">[];
     },
   ) => Promise<void>;
+  /** The provider rejected a refund. */
+  readonly refundRejected: (tx: Tx, refundId: string) => Promise<void>;
   /** What returns hold or have refunded. The caller may hold the order's lock. */
   readonly findReturned: (reader: Reader, orderId: string) => Promise<Returned>;
   /**
@@ -94,6 +96,7 @@ export const createOrderEvents = (): Events<OrderEvents> =>
     ended:
       "An order is cancelled, has expired, or came back unpaid because nobody took it: after its coupon and points came back, before its stock does.",
     refunded: "Money or a gift card's part went back: after the points that go with it, before the mail.",
+    refundRejected: "A provider rejected a refund: after its pieces are free again, or kept for the next try.",
     findReturned: "Pieces of an order are about to be refunded by line: a handler says which ones are part of returns.",
     findUsed: "The customer asks whether a paid order can still be cancelled: each handler names what was used.",
     howToPay: "An unpaid order is shown: a handler names the methods to choose from, and the code that waits.",

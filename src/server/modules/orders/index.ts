@@ -43,6 +43,7 @@ import {
   searchOrders,
 } from "./read-orders.ts";
 import { type ConfirmedRefund, recordCardRefund, recordRefund } from "./refund.ts";
+import { type RejectedRefund, rejectRefund } from "./refund-lines.ts";
 import { replaceExpired } from "./replace-expired.ts";
 import { orderRoutes } from "./routes.ts";
 import type { OrderRow } from "./tables.ts";
@@ -68,6 +69,7 @@ export {
   type LineToRefund,
   listAllRefundLines,
   listRefundLines,
+  renewRefundLines,
   settleRefundLines,
   toDeliveryCost,
   toLineCosts,
@@ -104,6 +106,8 @@ export interface Orders extends Publisher<OrderEvents> {
   /** Expires unpaid orders after calling `ask` for each. */
   readonly expireDue: (ask: (orderId: string) => Promise<void>) => Promise<void>;
   readonly recordRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
+  /** A provider rejected a refund of an order. */
+  readonly rejectRefund: (tx: Tx, refund: RejectedRefund) => Promise<void>;
   /** Records a refund that goes only to gift cards. */
   readonly recordCardRefund: (tx: Tx, orderId: string, refund: ConfirmedRefund) => Promise<PlacedOrder>;
   /** What an order's returns hold. */
@@ -192,6 +196,7 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     returnUndelivered: (tx, orderId, why) => returnUndelivered(tx, deps, orderId, why),
     expireDue: (ask) => expireDue(deps, ask),
     recordRefund: (tx, orderId, refund) => recordRefund(tx, deps, orderId, refund),
+    rejectRefund: (tx, refund) => rejectRefund(tx, deps, refund),
     recordCardRefund: (tx, orderId, refund) => recordCardRefund(tx, deps, orderId, refund),
     findReturned: async (reader, orderId) => {
       const [returned] = await events.emit("findReturned", reader, orderId);

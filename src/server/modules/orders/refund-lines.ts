@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { add, type Minor, minor } from "#shared/domain/money.ts";
@@ -26,6 +26,11 @@ export const toDeliveryCost = ({
 export const toLineCosts = (order: OrderRow, lines: readonly OrderLineRow[]): ReadonlyMap<string, Minor> =>
   spreadDiscounts(lines, { couponMinor: order.couponDiscountMinor, pointsMinor: order.pointsDiscountMinor });
 
+export interface RejectedRefund {
+  readonly id: string;
+  readonly orderId: string;
+}
+
 /** Writes what a refund pays back, in its transaction. The caller holds the order's lock. */
 export async function writeRefundLines(
   tx: Tx,
@@ -50,13 +55,34 @@ export function listAllRefundLines(reader: Reader, orderId: string): Promise<Ref
 export const listRefundLines = async (reader: Reader, orderId: string): Promise<RefundLineRow[]> =>
   (await listAllRefundLines(reader, orderId)).filter(({ status }) => status !== "failed");
 
-/** The refund was made or rejected. Gives its lines; none for a refund by amount. */
-export function settleRefundLines(tx: Tx, refundId: string, status: "done" | "failed"): Promise<RefundLineRow[]> {
+/** The refund was made. Gives its lines; none for a refund by amount. */
+export function settleRefundLines(tx: Tx, refundId: string): Promise<RefundLineRow[]> {
   return tx
     .update(refundLines)
-    .set({ status })
+    .set({ status: "done" })
     .where(and(eq(refundLines.refundId, refundId), eq(refundLines.status, "requested")))
     .returning();
+}
+
+/**
+ * The provider rejected the refund of an order. Its own pieces are free again. Pieces of an exchange that never arrived,
+ * which the purchase pays, stay taken: nothing else would keep them from being paid twice.
+ */
+export async function rejectRefund(tx: Tx, deps: Pick<OrderDeps, "events">, refund: RejectedRefund): Promise<void> {
+  const status = sql<"failed">`case when ${refundLines.orderId} = ${refund.orderId} then 'failed' else 'rejected' end`;
+  await tx
+    .update(refundLines)
+    .set({ status })
+    .where(and(eq(refundLines.refundId, refund.id), eq(refundLines.status, "requested")));
+  await deps.events.emit("refundRejected", tx, refund.id);
+}
+
+/** A rejected refund is asked for again, for the same pieces. */
+export async function renewRefundLines(tx: Tx, rejectedId: string, refundId: string): Promise<void> {
+  await tx
+    .update(refundLines)
+    .set({ refundId, status: "requested" })
+    .where(and(eq(refundLines.refundId, rejectedId), eq(refundLines.status, "rejected")));
 }
 
 /** Pieces by line. */

@@ -62,7 +62,7 @@ async function record(
     note: refund.note,
   });
   const placed = { order, lines: await listLines(tx, orderId) };
-  const settled = await settleRefundLines(tx, refund.refundId, "done");
+  const settled = await settleRefundLines(tx, refund.refundId);
   // Pieces of an exchange that never arrived are paid by the purchase, and are none of its lines.
   const refunded = settled.filter((line) => line.orderId === orderId);
   await deps.events.emit("refunded", tx, placed, { refundId: refund.refundId, isFull, lines: refunded });

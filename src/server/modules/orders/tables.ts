@@ -150,7 +150,8 @@ export const refundLines = pgTable(
     amountMinor: minor("amount_minor").notNull(),
     restock: boolean("restock").notNull(),
     restockedAt: at("restocked_at"),
-    status: text("status").$type<"requested" | "done" | "failed">().notNull().default("requested"),
+    /** `rejected`: the provider refused the money, and the pieces stay taken until it is asked again. */
+    status: text("status").$type<"requested" | "done" | "failed" | "rejected">().notNull().default("requested"),
     createdAt: at("created_at").notNull(),
   },
   (table) => [unique().on(table.refundId, table.lineId).nullsNotDistinct()],

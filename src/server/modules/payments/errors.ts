@@ -40,7 +40,11 @@ export const noPiecesLeft = (lineId: string, left: number) =>
 export const shippingRefunded = () => refuse(SHIPPING_REFUNDED, "There is no delivery left to give back");
 export const invalidSignature = () => refuse(INVALID_SIGNATURE, "The signature is not valid");
 export const exchangeWaiting = (found: { readonly orderId: string; readonly orderNumber: string }) =>
-  refuse(EXCHANGE_WAITING, `The exchange ${found.orderNumber} is not sent yet. Cancel it first, or refund less`, found);
+  refuse(
+    EXCHANGE_WAITING,
+    `The exchange ${found.orderNumber} waits to be sent, or to be refunded. Cancel or refund it first, or refund less`,
+    found,
+  );
 export const refundBeingChecked = () =>
   refuse(REFUND_BEING_CHECKED, "An earlier refund of this payment has not been answered by its provider yet");
 export const reviewClosed = () => refuse(REVIEW_CLOSED, "This payment does not need review");

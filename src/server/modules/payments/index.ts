@@ -25,6 +25,7 @@ import { refundJob } from "./refund-payment.ts";
 import { listRefundsByHand, type RefundByHand, recordRefundByHand } from "./refunds-by-hand.ts";
 import { releaseCode, releaseCodes } from "./release-codes.ts";
 import { remindCodesJob, remindOfCodes } from "./remind-codes.ts";
+import { type CashToReturn, returnCash } from "./return-cash.ts";
 import { paymentRoutes } from "./routes.ts";
 import { runRefund } from "./run-refund.ts";
 import { takeBackCharge } from "./send-charge.ts";
@@ -81,6 +82,8 @@ export interface Payments {
   readonly reconcileSince: (since: Date) => Promise<ReconciledSince>;
   /** Asks for a refund of an order's own payment, in the transaction that holds the order's lock. */
   readonly refund: (tx: Tx, asked: OrderRefund) => Promise<RefundRow>;
+  /** Staff paid cash back that a courier took for a cancelled order; the refund's id. Throws NOTHING_TO_REFUND. */
+  readonly returnCash: (tx: Tx, cash: CashToReturn) => Promise<string>;
   /** Makes a refund at once, after its transaction; its job does it otherwise. */
   readonly runRefund: (refundId: string) => Promise<void>;
   /** Refunds that staff have to pay, the oldest first. */
@@ -169,6 +172,7 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
     reconcile: (paymentId) => reconcile(context, paymentId),
     reconcileSince: (since) => reconcileSince(context, since),
     refund: (tx, asked) => refundOrder(tx, context, asked),
+    returnCash: (tx, cash) => returnCash(tx, context, cash),
     runRefund: (refundId) =>
       runRefund(context, refundId).catch((error: unknown) =>
         platform.log.warn({ err: error }, "a refund waits for its job"),

@@ -114,6 +114,18 @@ export async function settleRefund(
   return true;
 }
 
+/** Records a refund that was made already. The caller holds the order's lock. */
+export async function recordMadeRefund(
+  tx: Tx,
+  context: PaymentContext,
+  request: RefundRequest,
+  reference: string,
+): Promise<RefundRow> {
+  const refund = await writeRefund(tx, context, request);
+  await settleRefund(tx, context, refund, reference);
+  return refund;
+}
+
 /** Records a refund made at the provider's dashboard. The caller holds the locks of order and payment. */
 export async function recordOutsideRefund(
   tx: Tx,
@@ -125,11 +137,6 @@ export async function recordOutsideRefund(
   const amount = minor(Math.min(amountMinor, left));
   if (amount <= 0) return;
   const reason = "refunded at the provider";
-  const refund = await writeRefund(tx, context, {
-    payment,
-    amountMinor: amount,
-    countsForOrder: payment.paysOrder,
-    reason,
-  });
-  await settleRefund(tx, context, refund, "outside");
+  const asked = { payment, amountMinor: amount, countsForOrder: payment.paysOrder, reason };
+  await recordMadeRefund(tx, context, asked, "outside");
 }

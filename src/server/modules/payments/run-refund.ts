@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
-import { settleRefundLines } from "#server/modules/orders/index.ts";
 import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
@@ -73,7 +72,12 @@ async function refundedBefore(
 }
 
 /** The money was not refunded: releases the set-aside amount and alerts staff. */
-async function recordFailure(tx: Tx, { platform }: PaymentContext, refund: RefundRow, failure: string): Promise<void> {
+async function recordFailure(
+  tx: Tx,
+  { platform, orders }: PaymentContext,
+  refund: RefundRow,
+  failure: string,
+): Promise<void> {
   const payment = await lockPayment(tx, refund.paymentId);
   const [failed] = await tx
     .update(refunds)
@@ -81,8 +85,8 @@ async function recordFailure(tx: Tx, { platform }: PaymentContext, refund: Refun
     .where(and(eq(refunds.id, refund.id), eq(refunds.status, "requested")))
     .returning();
   if (failed === undefined) return;
-  // Its pieces are free again; nothing was put back in stock.
-  await settleRefundLines(tx, refund.id, "failed");
+  // Nothing was put back in stock.
+  await orders.rejectRefund(tx, refund);
   await tx
     .update(payments)
     .set({

@@ -22,7 +22,13 @@ import {
   adminRefundReturn,
 } from "#shared/contract/admin-return-cases.ts";
 import { adminGetReturnReport } from "#shared/contract/admin-return-report.ts";
-import { adminBookShipment, adminDecideShipment, adminSendPart } from "#shared/contract/admin-shipments.ts";
+import {
+  adminBookShipment,
+  adminDecideShipment,
+  adminGetShipment,
+  adminListShipments,
+  adminSendPart,
+} from "#shared/contract/admin-shipments.ts";
 import { addToCart } from "#shared/contract/cart.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { adminRefundToCards } from "#shared/contract/gifts.ts";
@@ -419,11 +425,14 @@ describe("money of an exchange", () => {
 
 describe("an exchange that goes wrong", () => {
   /** Two pieces on their way, in a parcel each. */
-  async function inTwoParcels(quantity = 2, coupon?: string) {
+  async function inTwoParcels(quantity = 2, coupon?: string, paymentMethod: "cod" | "card" = "cod") {
     const leggings = await sized(5, 33.35);
     await fill(leggings.id, quantity);
-    const how = { paymentMethod: "cod", ...(coupon === undefined ? {} : { coupon }) } as const;
-    const order = await deliver((await shop.order(mona, how)).order.id);
+    const how = { paymentMethod, ...(coupon === undefined ? {} : { coupon }) };
+    const placed = await shop.order(mona, how);
+    if (paymentMethod === "card") await shop.press(placed.payment.id, "approve");
+    await shop.app.drain();
+    const order = await deliver(placed.order.id);
     const done = await exchanged(order, { quantity });
     const sent = await read(done.exchangeOrder?.id ?? "");
     const lines = [{ lineId: sent.lines[0]?.id ?? "", quantity: 1 }];
@@ -464,6 +473,55 @@ describe("an exchange that goes wrong", () => {
     expect(await shop.books()).toEqual([]);
     // The piece that arrived can come back, the other one cannot.
     expect((await optionsOf(sent.id)).options[0]).toMatchObject({ left: 1, refunds: [33.35] });
+    const { id } = await open(await read(sent.id), { reason: "changed_mind" }, "");
+    await approve(id);
+    await receive(id);
+    expect(await refund(id)).toMatchObject({ refund: 33.35 });
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 66.7 });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  /** The sandbox holds too little to refund, until `undo`. */
+  async function rejectRefunds(orderId: string) {
+    const set = (sql: string) =>
+      shop.rows(
+        `update sandbox_payments set ${sql} where merchant_reference = (select id from payments where order_id = $1)`,
+        [orderId],
+      );
+    await set("amount_minor = amount_minor / 1000");
+    return () => set("amount_minor = (select amount_minor from payments where id = merchant_reference)");
+  }
+
+  test("by one parcel whose refund the provider rejects keeps the piece, and is refunded again, once", async () => {
+    const { order, sent, parcels } = await inTwoParcels(2, undefined, "card");
+    const [first = "", second = ""] = parcels;
+    for (const id of parcels) await decide(id, "picked_up");
+    await decide(first, "delivered");
+    await decide(second, "lost");
+    const undo = await rejectRefunds(order.id);
+    await worthBack(second);
+    const parcel = async () => (await admin.call(adminGetShipment, { params: { id: second } })).shipment;
+    expect(await parcel()).toMatchObject({ closed: { as: "refund" }, refundRejected: true, closings: ["refund"] });
+    const attention = await admin.call(adminListShipments, { query: { view: "attention" } });
+    expect(attention.shipments.map(({ id }) => id)).toContain(second);
+    expect((await read(sent.id)).status).toBe("delivered");
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 0 });
+    // The piece that never arrived cannot come back, and its money does not leave by another way.
+    expect((await optionsOf(sent.id)).options[0]).toMatchObject({ left: 1, refunds: [33.35] });
+    const byAmount = (body: BodyOf<typeof adminRefundOrder>) =>
+      toRefusal(admin.call(adminRefundOrder, { params: { id: order.id }, body }));
+    expect(await byAmount({ reason: "All of it" })).toBe("EXCHANGE_WAITING");
+    expect(await shop.books()).toEqual([]);
+    await worthBack(second);
+    expect(await parcel()).toMatchObject({ refundRejected: true });
+    await undo();
+    const { result } = await whileLocked(shop.app.platform.database.pool, rowOf("orders", "id", sent.id), 2, () =>
+      Promise.all([toRefusal(worthBack(second)), toRefusal(worthBack(second))]),
+    );
+    expect(result.toSorted()).toEqual(["", "SHIPMENT_STATE"]);
+    await shop.app.drain();
+    expect(await parcel()).toMatchObject({ refundRejected: false, closings: [] });
+    expect(await read(order.id)).toMatchObject({ refundedTotal: 33.35 });
     const { id } = await open(await read(sent.id), { reason: "changed_mind" }, "");
     await approve(id);
     await receive(id);

@@ -5,7 +5,7 @@ import { adminReturnRoutes } from "./admin/routes.ts";
 import { adoptRequests } from "./adopt-request.ts";
 import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { type MissingPieces, refundMissing } from "./refund-missing.ts";
+import { type MissingPieces, type MissingRefund, refundMissing, refundMissingAgain } from "./refund-missing.ts";
 import { returnRoutes } from "./routes.ts";
 import { exchangeHandlers, undoExchange, undoExchangeJob, undoLeftOver } from "./undo-exchange.ts";
 
@@ -18,7 +18,9 @@ const adoptReturnsJob = "returns.adopt";
 
 export interface Returns {
   /** Of a locked exchange: pays what pieces are worth that never arrived. */
-  readonly refundMissing: (tx: Tx, missing: MissingPieces) => Promise<string | undefined>;
+  readonly refundMissing: (tx: Tx, missing: MissingPieces) => Promise<MissingRefund>;
+  /** The same once more, where the provider rejected it. */
+  readonly refundMissingAgain: (tx: Tx, missing: Parameters<typeof refundMissingAgain>[2]) => Promise<MissingRefund>;
   readonly routes: readonly Route[];
   readonly handlers: Pick<OrderEvents, "ended">;
 }
@@ -33,6 +35,7 @@ export function createReturns(deps: ReturnDeps): Returns {
   });
   return {
     refundMissing: (tx, missing) => refundMissing(tx, deps, missing),
+    refundMissingAgain: (tx, missing) => refundMissingAgain(tx, deps, missing),
     routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)],
     handlers: exchangeHandlers(deps),
   };

@@ -3,10 +3,11 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { minor, sum, zeroMinor } from "#shared/domain/money.ts";
 import { countSettled, countSpoken } from "#shared/domain/return-cases.ts";
 import { listCases, type WholeCase } from "./read-cases.ts";
+import { sumRejected } from "./refund-missing.ts";
 
 type Deps = Pick<Orders, "byIds">;
 
-/** Exchanges that are not sent yet, also of pieces that were exchanged before. */
+/** Exchanges that are not sent yet, or of which missing pieces wait for another refund, also of pieces that were exchanged before. */
 async function findWaiting(reader: Reader, orders: Deps, cases: readonly WholeCase[]): Promise<Returned["waiting"]> {
   const waiting: Returned["waiting"][number][] = [];
   for (const { exchangeOrderId, lines } of cases) {
@@ -15,7 +16,12 @@ async function findWaiting(reader: Reader, orders: Deps, cases: readonly WholeCa
     const worthMinor = sum(lines.map(({ valueMinor }) => minor(valueMinor)));
     if (order?.status === "paid" || order?.status === "processing")
       waiting.push({ orderId: order.id, number: order.number, worthMinor });
-    else waiting.push(...(await findWaiting(reader, orders, await listCases(reader, exchangeOrderId))));
+    else {
+      const rejectedMinor = await sumRejected(reader, exchangeOrderId);
+      if (order !== undefined && rejectedMinor > 0)
+        waiting.push({ orderId: order.id, number: order.number, worthMinor: rejectedMinor });
+      waiting.push(...(await findWaiting(reader, orders, await listCases(reader, exchangeOrderId))));
+    }
   }
   return waiting;
 }

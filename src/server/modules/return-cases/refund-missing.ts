@@ -2,11 +2,13 @@ import {
   countPieces,
   listRefundLines,
   type OrderRow,
+  type RefundLineRow,
+  renewRefundLines,
   settleRefundLines,
   writeRefundLines,
 } from "#server/modules/orders/index.ts";
-import type { Tx } from "#server/platform/db/database.ts";
-import { minor, sum, zeroMinor } from "#shared/domain/money.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { type Minor, minor, sum, zeroMinor } from "#shared/domain/money.ts";
 import { countSpoken } from "#shared/domain/return-cases.ts";
 import { noneLeft } from "./errors.ts";
 import { readLineCosts } from "./find-payer.ts";
@@ -22,11 +24,18 @@ export interface MissingPieces extends Pick<ToPay, "reason" | "cardsRefundId"> {
   readonly requestedBy: string;
 }
 
+export interface MissingRefund {
+  /** As its lines name it. */
+  readonly refundId: string;
+  /** False where no money is to be sent. */
+  readonly isToRun: boolean;
+}
+
 /**
  * Refunds what pieces of an exchange are worth that never arrived: written as a refund by line of the exchange, and paid by
- * the purchase. The refund to run, where money moves. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * the purchase. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
  */
-export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPieces): Promise<string | undefined> {
+export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPieces): Promise<MissingRefund> {
   const { order, pieces, ...asked } = missing;
   const { lines } = await deps.orders.withLines(tx, order);
   const costs = await readLineCosts(tx, order, lines);
@@ -40,10 +49,11 @@ export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPi
   });
   const payer = await lockPayer(tx, deps, order);
   const paid = await payBack(tx, deps, { ...asked, payer, amountMinor: sum(amounts) });
+  const refundId = paid.refundId ?? asked.cardsRefundId;
   await writeRefundLines(
     tx,
     deps.platform,
-    { orderId: order.id, refundId: paid.refundId ?? asked.cardsRefundId },
+    { orderId: order.id, refundId },
     pieces.map(({ lineId, quantity }, at) => ({
       lineId,
       quantity,
@@ -53,9 +63,36 @@ export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPi
   );
   await paid.bookCards();
   // Pieces that cost nothing move no money that would settle them.
-  if (sum(amounts) === zeroMinor) await settleRefundLines(tx, asked.cardsRefundId, "done");
-  return paid.refundId;
+  if (sum(amounts) === zeroMinor) await settleRefundLines(tx, asked.cardsRefundId);
+  return { refundId, isToRun: paid.refundId !== undefined };
 }
+
+/** Lines of an exchange whose refund was rejected. */
+const listRejected = async (reader: Reader, orderId: string): Promise<RefundLineRow[]> =>
+  (await listRefundLines(reader, orderId)).filter(({ status }) => status === "rejected");
+
+/**
+ * Asks once more for the refund of missing pieces that was rejected. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND,
+ * REFUND_BEING_CHECKED.
+ */
+export async function refundMissingAgain(
+  tx: Tx,
+  deps: ReturnDeps,
+  { order, rejectedId, ...asked }: Omit<MissingPieces, "pieces"> & { readonly rejectedId: string },
+): Promise<MissingRefund> {
+  const lines = (await listRejected(tx, order.id)).filter(({ refundId }) => refundId === rejectedId);
+  if (lines.length === 0) throw noneLeft(0);
+  const payer = await lockPayer(tx, deps, order);
+  const paid = await payBack(tx, deps, { ...asked, payer, amountMinor: sum(lines.map((line) => line.amountMinor)) });
+  const refundId = paid.refundId ?? asked.cardsRefundId;
+  await renewRefundLines(tx, rejectedId, refundId);
+  await paid.bookCards();
+  return { refundId, isToRun: paid.refundId !== undefined };
+}
+
+/** What the missing pieces of an exchange are worth whose refund was rejected. */
+export const sumRejected = async (reader: Reader, orderId: string): Promise<Minor> =>
+  sum((await listRejected(reader, orderId)).map(({ amountMinor }) => amountMinor));
 
 /** What of an exchange's worth has gone back for pieces that never arrived. */
 export const sumMissing = async (tx: Tx, orderId: string) =>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminCloseShipment, adminRefundShipment } from "#shared/contract/admin-close-parcel.ts";
+import { adminCloseShipment, adminRefundShipment, adminReturnCash } from "#shared/contract/admin-close-parcel.ts";
 import { adminDecideShipment, adminInspectShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { cancelOrder } from "#shared/contract/orders.ts";
-import { adminRefundOrder } from "#shared/contract/payments.ts";
+import { adminListRefunds, adminRefundOrder } from "#shared/contract/payments.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
 import {
   cairo,
@@ -187,7 +187,44 @@ describe("a parcel that arrived although its order was cancelled", () => {
     await staff.call(adminInspectShipment, { params: { id }, body: { lines } });
     expect(await shop.rows("select 1 from cod_refusals where shipment_id = $1", [id])).toEqual([]);
     expect((await shop.stock(product.variantId)).onHand).toBe(5);
+    // Its pieces are back, its cash is not.
+    expect(await attention()).toContain(id);
     expect(await shop.books()).toEqual([]);
+  });
+
+  test("with cash that the courier took is paid back once, in full, and pays nothing else then", async () => {
+    const product = await shop.product({ stock: 9 });
+    const { order, id, read } = await arrivedAnyway(product, "cod");
+    const payBack = () =>
+      staff.call(adminReturnCash, { params: { id }, body: { reference: "IBAN 4711", reason: "It was cancelled" } });
+    expect(await toRefusal(payBack())).toBe("SHIPMENT_STATE");
+    await close(id, "collect");
+    expect(await read()).toMatchObject({ cashReturn: "due", closings: ["charge", "write_off"] });
+    const { result } = await whileLocked(shop.app.platform.database.pool, rowOf("shipments", "id", id), 2, () =>
+      Promise.all([toRefusal(payBack()), toRefusal(payBack())]),
+    );
+    expect(result.toSorted()).toEqual(["", "SHIPMENT_STATE"]);
+    await shop.app.drain();
+    expect(await read()).toMatchObject({ cashReturn: "done", closings: ["write_off"] });
+    const { refunds } = await staff.call(adminListRefunds, { params: { id: order.id } });
+    expect(refunds).toMatchObject([{ amount: order.total, status: "done" }]);
+    const told = await shop.rows("select 1 from deliveries where user_id = $1 and kind = 'order-refunded'", [
+      mona.userId,
+    ]);
+    expect(told).toHaveLength(1);
+    const cash = await ordered(product, 2, "cod");
+    expect(await toRefusal(close(id, "charge", cash.number))).toBe("SHIPMENT_STATE");
+    await close(id, "write_off");
+    expect(await toRefusal(payBack())).toBe("SHIPMENT_STATE");
+    expect(await attention()).not.toContain(id);
+    // What the courier owes stays.
+    expect(await shop.rows("select kind from courier_entries where shipment_id = $1", [id])).toEqual([{ kind: "due" }]);
+    expect(await shop.books()).toEqual([]);
+    await shop.rows("update refunds set amount_minor = amount_minor - 1 where order_id = $1", [order.id]);
+    expect((await shop.books()).map(({ rule }) => rule)).toContain(
+      "cash of a parcel that arrived though its order was cancelled goes back once, as much as the courier took",
+    );
+    await shop.rows("update refunds set amount_minor = amount_minor + 1 where order_id = $1", [order.id]);
   });
 });
 

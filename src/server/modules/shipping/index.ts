@@ -40,6 +40,7 @@ export type {
   NamedParcel,
   ParcelToBook,
   QuotedParcel,
+  ReturnCash,
   Sender,
 } from "./ports.ts";
 export { createFindPromise, isNationalAddressRequired } from "./promise/find-promise.ts";

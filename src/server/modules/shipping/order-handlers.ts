@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { findPutBack, type OrderEvents, type OrderRow, type PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { lacksNationalAddress } from "#shared/domain/address-rules.ts";
@@ -9,12 +9,20 @@ import { mailAddressNeeded } from "./mail-address.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { changeShipment, countOf, listLeft, listLinesOf, listOutbound } from "./read-shipments.ts";
 import { changesOf, keepEvents } from "./settle-shipment.ts";
-import { type ShipmentRow, shipmentLines } from "./tables.ts";
+import { type ShipmentRow, shipmentLines, shipments } from "./tables.ts";
 import { insertShipment } from "./write-shipments.ts";
 
 type Handled = Pick<
   OrderEvents,
-  "placed" | "paid" | "shipped" | "delivered" | "ended" | "findUsed" | "isAddressAwaited" | "addressChanged"
+  | "placed"
+  | "paid"
+  | "shipped"
+  | "delivered"
+  | "ended"
+  | "findUsed"
+  | "isAddressAwaited"
+  | "addressChanged"
+  | "refundRejected"
 >;
 
 /** A parcel without a National Address will wait, so its customer is asked at once. */
@@ -128,6 +136,12 @@ export const shippingHandlers = (deps: ShippingDeps): Handled => ({
       isAddressWanted(order, outbound) &&
       outbound.every(({ state, bookingAt }) => state === "draft" && bookingAt === null)
     );
+  },
+  refundRejected: async (tx, refundId) => {
+    await tx
+      .update(shipments)
+      .set({ refundRejected: true, version: sql`${shipments.version} + 1` })
+      .where(eq(shipments.refundId, refundId));
   },
   addressChanged: async (tx, { id }) => {
     for (const row of await listOutbound(tx, id))

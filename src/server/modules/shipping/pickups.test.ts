@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
+import { adminBookPickup, adminListPickups, adminQuotePickup } from "#shared/contract/admin-pickups.ts";
 import { adminApproveReturn, adminReceiveReturn } from "#shared/contract/admin-return-cases.ts";
 import { adminInspectShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
 import { createReturn, withdrawReturn } from "#shared/contract/returns.ts";
@@ -64,6 +64,20 @@ test("two clicks book one pick-up, and pieces that came back by it are taken int
   const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
   await staff.call(adminReceiveReturn, { params, body: { lines: [found] } });
   expect((await shop.stock(mat.variantId)).onHand).toBe(5);
+});
+
+test("carriers name their price for the way back; the one that is booked is what the pick-up costs", async () => {
+  const { params } = await approved();
+  const asked = await staff.call(adminQuotePickup, { params });
+  const [best] = asked.prices;
+  expect(asked).toMatchObject({ prices: [{ carrier: "sandbox", currency: "EGP" }], silent: [] });
+  // Asked again, it is the same parcel.
+  expect(await staff.call(adminQuotePickup, { params })).toEqual(asked);
+  expect(await pickups(params)).toEqual(["draft"]);
+  const parcel = await fetch(params);
+  expect(parcel).toMatchObject({ state: "booked", cost: { price: best?.price, currency: "EGP" } });
+  expect(await pickups(params)).toEqual(["booked"]);
+  expect(await toRefusal(staff.call(adminQuotePickup, { params }))).toBe("SHIPMENT_STATE");
 });
 
 test("a return whose goods are with the carrier was sent: it does not run out", async () => {

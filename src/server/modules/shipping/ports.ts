@@ -150,22 +150,46 @@ export interface Items {
   readonly skus: (reader: Reader, variantIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
+interface RefundOfMissing {
+  /** Locked. */
+  readonly order: OrderRow;
+  readonly reason: string;
+  readonly requestedBy: string;
+  readonly cardsRefundId: string;
+}
+
+interface AskedRefund {
+  readonly refundId: string;
+  readonly isToRun: boolean;
+}
+
 /** Refunds what pieces of an exchange are worth that never arrived. */
 export interface ExchangeRefunds {
-  /** Of a locked order; undefined where no money moves. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
+  /** Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
   readonly refundMissing: (
     tx: Tx,
-    asked: {
-      readonly order: OrderRow;
-      readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[];
-      readonly reason: string;
-      readonly requestedBy: string;
-      readonly cardsRefundId: string;
-    },
-  ) => Promise<string | undefined>;
+    asked: RefundOfMissing & { readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[] },
+  ) => Promise<AskedRefund>;
+  /** The same once more, where the provider rejected it. */
+  readonly refundMissingAgain: (
+    tx: Tx,
+    asked: RefundOfMissing & { readonly rejectedId: string },
+  ) => Promise<AskedRefund>;
   /** To be called after the transaction. */
   readonly runRefund: (refundId: string) => Promise<void>;
 }
+
+/** Records that staff paid back cash which a courier had taken for a cancelled order, locked; the refund's id. */
+export type ReturnCash = (
+  tx: Tx,
+  cash: {
+    readonly orderId: string;
+    readonly amountMinor: Minor;
+    readonly reference: string;
+    readonly reason: string;
+    readonly requestedBy: string;
+  },
+) => Promise<string>;
 
 export interface ShippingDeps {
   readonly platform: Platform;
@@ -175,6 +199,7 @@ export interface ShippingDeps {
   readonly notify: Notify;
   readonly stock: Pick<Stock, "restock" | "sell">;
   readonly exchanges: ExchangeRefunds;
+  readonly returnCash: ReturnCash;
   /** Labels have no public address. */
   readonly files: FileStore;
   readonly printPapers: PrintPapers;

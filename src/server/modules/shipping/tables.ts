@@ -98,6 +98,11 @@ export const shipments = pgTable("shipments", {
   closedAt: at("closed_at"),
   /** With which the customer pays for what they kept. */
   chargedOrderId: uuid("charged_order_id"),
+  /** What pays for its pieces, where it was closed with a refund. */
+  refundId: uuid("refund_id"),
+  refundRejected: boolean("refund_rejected").notNull().default(false),
+  /** With which staff paid back the cash that its courier had taken. */
+  cashRefundId: uuid("cash_refund_id"),
   polledAt: at("polled_at"),
   version: integer("version").notNull().default(1),
 });

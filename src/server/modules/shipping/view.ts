@@ -47,6 +47,8 @@ export const closingsOf = (row: ShipmentRow, order: OrderRow): readonly ParcelCl
   toClosings({
     ...{ state: row.state, closedAs: row.closedAs },
     ...{ isReturn: row.caseId !== null, isInspected: row.inspectedAt !== null },
+    isRefundRejected: row.refundRejected,
+    isCashReturned: row.cashRefundId !== null,
     order: {
       status: order.status,
       isExchange: order.origin === "exchange",
@@ -54,12 +56,21 @@ export const closingsOf = (row: ShipmentRow, order: OrderRow): readonly ParcelCl
     },
   });
 
+/** Whether the customer gets cash back that the courier took: of what is collected or given up. */
+export function toCashReturn({ codMinor, deliveredAt, closedAs, cashRefundId }: ShipmentRow): "due" | "done" | null {
+  if (cashRefundId !== null) return "done";
+  const isOwed = codMinor > 0 && deliveredAt !== null && (closedAs === "collect" || closedAs === "write_off");
+  return isOwed ? "due" : null;
+}
+
 const closingView = (row: ShipmentRow, order: OrderRow) => ({
   needsClosing: row.needsClosing,
   closed:
     row.closedAs === null || row.closedAt === null
       ? null
       : { as: row.closedAs, at: row.closedAt.toISOString(), orderId: row.chargedOrderId },
+  refundRejected: row.refundRejected,
+  cashReturn: toCashReturn(row),
   closings: [...closingsOf(row, order)],
 });
 

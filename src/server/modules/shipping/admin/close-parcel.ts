@@ -9,7 +9,7 @@ import { zeroMinor } from "#shared/domain/money.ts";
 import { shipmentState } from "../errors.ts";
 import { dropDrafts } from "../order-handlers.ts";
 import type { ShippingDeps } from "../ports.ts";
-import { changeShipment, listOutbound, lockShipment } from "../read-shipments.ts";
+import { changeShipment, listOutbound, lockShipment, requireShipment } from "../read-shipments.ts";
 import { type Decided, listPieces, setRestocked, toStaffNote } from "../set-restocked.ts";
 import { keepEvents, projectOutcome, toCarrierName } from "../settle-shipment.ts";
 import type { ShipmentRow } from "../tables.ts";
@@ -141,7 +141,10 @@ export async function closeParcel(
   });
 }
 
-/** Refunds the worth of an exchange's pieces that never arrived. Throws SHIPMENT_STATE, NOTHING_TO_REFUND. */
+/**
+ * Refunds the worth of an exchange's pieces that never arrived; once more where the provider rejected it. Throws
+ * SHIPMENT_STATE, NOTHING_TO_REFUND.
+ */
 export async function refundParcel(
   deps: ShippingDeps,
   call: StaffCall,
@@ -149,20 +152,25 @@ export async function refundParcel(
   reason: string,
 ): Promise<ShipmentRow> {
   const { database, clock } = deps.platform;
-  const { row, refundId } = await database.transaction(async (tx) => {
-    const closing = { ...(await lockToClose(tx, deps, id, "refund")), call, reason };
-    const refundId = await deps.exchanges.refundMissing(tx, {
-      order: closing.order,
-      pieces: closing.pieces,
-      reason,
-      requestedBy: call.caller.userId,
-      cardsRefundId: id,
-    });
-    const closed = await changeShipment(tx, id, { closedAs: "refund", closedAt: clock.now() });
-    await projectOutcome(tx, deps, closing.order.id);
+  const { refundId, isToRun } = await database.transaction(async (tx) => {
+    const { order, shipment, pieces } = await lockToClose(tx, deps, id, "refund");
+    const asked = { order, reason, requestedBy: call.caller.userId, cardsRefundId: id };
+    const { refundId: rejectedId, refundRejected } = shipment;
+    const made =
+      refundRejected && rejectedId !== null
+        ? await deps.exchanges.refundMissingAgain(tx, { ...asked, rejectedId })
+        : await deps.exchanges.refundMissing(tx, { ...asked, pieces });
+    const changes = {
+      closedAs: "refund",
+      closedAt: clock.now(),
+      refundId: made.refundId,
+      refundRejected: false,
+    } as const;
+    const closed = await changeShipment(tx, id, changes);
+    await projectOutcome(tx, deps, order.id);
     await recordShipment(tx, deps, call, "close", closed, reason);
-    return { row: closed, refundId };
+    return made;
   });
-  if (refundId !== undefined) await deps.exchanges.runRefund(refundId);
-  return row;
+  if (isToRun) await deps.exchanges.runRefund(refundId);
+  return requireShipment(database.reader, id);
 }

@@ -20,14 +20,17 @@ const tabs: Readonly<Record<PackingTab, SQL | undefined>> = {
   handed: and(outbound, eq(shipments.state, "booked"), isNotNull(shipments.printedAt)),
 };
 
-/** What staff should look at: trouble on the way, bookings without an answer, goods that came back or never arrived, and
- * those that arrived although their order was cancelled. */
+/** What staff should look at: trouble on the way, bookings without an answer, goods that came back or never arrived,
+ * those that arrived although their order was cancelled, refunds that were rejected, and cash to pay back. */
 const needsAttention = or(
   sql`${shipments.hasException} and ${shipments.state} not in ('delivered', 'returned', 'cancelled')`,
   sql`${shipments.problem} ->> 'code' = 'BOOKING_UNANSWERED'`,
   sql`${shipments.state} in ('lost', 'damaged') and ${shipments.inspectedAt} is null and ${shipments.decidedAt} is null
     and ${shipments.closedAt} is null`,
   sql`${shipments.needsClosing}`,
+  sql`${shipments.refundRejected}`,
+  sql`${shipments.codMinor} > 0 and ${shipments.deliveredAt} is not null and ${shipments.closedAs} in ('collect', 'write_off')
+    and ${shipments.cashRefundId} is null`,
   and(outbound, eq(shipments.state, "returned"), isNull(shipments.inspectedAt)),
 );
 

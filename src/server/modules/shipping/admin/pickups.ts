@@ -2,12 +2,13 @@ import { asc, eq } from "drizzle-orm";
 import { openCase, requireCase } from "#server/modules/return-cases/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
-import type { adminListPickups } from "#shared/contract/admin-pickups.ts";
+import type { adminListPickups, adminQuotePickup } from "#shared/contract/admin-pickups.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type { CarrierName } from "#shared/domain/shipments.ts";
 import { listAble } from "../choose-carrier.ts";
 import { shipmentState } from "../errors.ts";
 import type { ShippingDeps } from "../ports.ts";
+import { quoteShipments } from "../quotes.ts";
 import { type ShipmentRow, shipments } from "../tables.ts";
 import { viewShipments } from "../view.ts";
 import { insertShipment } from "../write-shipments.ts";
@@ -45,6 +46,13 @@ function draftPickup(deps: ShippingDeps, caseId: string): Promise<ShipmentRow> {
     });
     return insertShipment(tx, deps, order, { pieces: goods, caseId });
   });
+}
+
+/** What carriers ask for the way back, with the parcel that will be booked. Throws 404, RETURN_STATE, SHIPMENT_STATE. */
+export async function quotePickup(deps: ShippingDeps, caseId: string): Promise<ReplyOf<typeof adminQuotePickup>> {
+  const { id } = await draftPickup(deps, caseId);
+  const { quotes, silent } = await quoteShipments(deps, { ids: [id] });
+  return { prices: quotes.flatMap(({ prices }) => prices), silent };
 }
 
 /** Books the way back of a return. Throws 404, RETURN_STATE, and what keeps the parcel. */

@@ -6,10 +6,10 @@ import {
   adminSaveCarrier,
   adminSaveCarrierPlace,
 } from "#shared/contract/admin-carriers.ts";
-import { adminCloseShipment, adminRefundShipment } from "#shared/contract/admin-close-parcel.ts";
+import { adminCloseShipment, adminRefundShipment, adminReturnCash } from "#shared/contract/admin-close-parcel.ts";
 import { adminGetDelivery, adminSaveDeliveryCalendar, adminSaveLeadTime } from "#shared/contract/admin-delivery.ts";
 import { adminGetManifest, adminSavePacking } from "#shared/contract/admin-packing.ts";
-import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
+import { adminBookPickup, adminListPickups, adminQuotePickup } from "#shared/contract/admin-pickups.ts";
 import { adminQuoteShipments } from "#shared/contract/admin-quotes.ts";
 import {
   adminAnswerBooking,
@@ -46,7 +46,8 @@ import { readDelivery, saveCalendar, saveLeadTime } from "./delivery.ts";
 import { listShipments } from "./list-shipments.ts";
 import { answerBooking, bookOne, cancelOne, decideShipment, inspectShipment, sendPart } from "./one-shipment.ts";
 import { bookOrders, handOver, packShipments, pickOrders } from "./packing-steps.ts";
-import { bookPickup, listPickups } from "./pickups.ts";
+import { bookPickup, listPickups, quotePickup } from "./pickups.ts";
+import { returnCash } from "./return-cash.ts";
 import { savePacking } from "./save-packing.ts";
 
 const toIds = (list: string | undefined): string[] | undefined => list?.split(",");
@@ -90,6 +91,7 @@ function shipmentRoutes(deps: ShippingDeps): Route[] {
   const view = async (row: Promise<ShipmentRow>) => ({ shipment: await viewShipment(reader, deps, await row) });
   return [
     route(adminListPickups, ({ params }) => listPickups(deps, params.id)),
+    route(adminQuotePickup, ({ params }) => quotePickup(deps, params.id)),
     route(adminBookPickup, (call) => view(bookPickup(deps, call, call.params.id, call.body.carrier))),
     route(adminListOrderShipments, ({ params }) => readOfOrder(deps, params.id)),
     route(adminSendPart, (call) => view(sendPart(deps, call, call.params.id, call.body))),
@@ -100,6 +102,7 @@ function shipmentRoutes(deps: ShippingDeps): Route[] {
     route(adminAnswerBooking, (call) => view(answerBooking(deps, call, call.params.id, call.body))),
     route(adminCloseShipment, (call) => view(closeParcel(deps, call, call.params.id, call.body))),
     route(adminRefundShipment, (call) => view(refundParcel(deps, call, call.params.id, call.body.reason))),
+    route(adminReturnCash, (call) => view(returnCash(deps, call, call.params.id, call.body))),
     route(adminInspectShipment, (call) => view(inspectShipment(deps, call, call.params.id, call.body))),
   ];
 }

@@ -41,7 +41,7 @@ function readReport(rawBody: Buffer): { readonly awb: string; readonly code: str
 }
 
 /** 45 of any currency, and 10 for each kilogram that is begun. */
-const toTestPrice = (weightG: number): Minor => minor(4500 + 1000 * Math.ceil(weightG / 1000));
+export const toTestPrice = (weightG: number): Minor => minor(4500 + 1000 * Math.ceil(weightG / 1000));
 
 /** A carrier for tests and demonstrations, with signed webhooks; labels are printed by the shop. */
 function createCarrier({ parcels, clock, keys }: SandboxDeps): Carrier {

@@ -29,6 +29,7 @@ const names: Readonly<Record<string, string>> = {
   "shipment.hand-over": "Handed parcel over",
   "shipment.inspect": "Inspected returned parcel",
   "shipment.part": "Made a part shipment",
+  "shipment.return-cash": "Paid a parcel's cash back",
   "campaign.approve": "Approved campaign",
   "campaign.create": "Wrote campaign",
   "campaign.send": "Sent campaign",

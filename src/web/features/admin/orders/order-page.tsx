@@ -21,7 +21,7 @@ import type { OrderPage as Data } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { ParcelsPanel } from "./parcels-panel.tsx";
+import { ArrivalPanel, ParcelsPanel } from "./parcels-panel.tsx";
 import { ReturnRequest } from "./return-request.tsx";
 import { SupplementsPanel } from "./supplements-panel.tsx";
 
@@ -292,9 +292,12 @@ export function OrderPage({ data }: { readonly data: Data }) {
             <OrderItems order={order} />
             <Totals order={order} />
           </Panel>
-          {data.parcels !== null && order.shippingAddress !== null && (
-            <ParcelsPanel order={order} parcels={data.parcels} />
-          )}
+          {order.shippingAddress !== null &&
+            (data.parcels === null ? (
+              <ArrivalPanel order={order} />
+            ) : (
+              <ParcelsPanel order={order} parcels={data.parcels} />
+            ))}
           <Payment data={data} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -14,6 +14,7 @@ import { counted } from "#web/admin-kit/labels.ts";
 import { closedNames, holdNames, labelOf, moveNames } from "#web/admin-kit/parcel-words.ts";
 import { Amount, Panel, When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { saveBlob } from "#web/lib/api/save-blob.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -24,12 +25,12 @@ import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { AgreeDayDialog } from "./agree-day-dialog.tsx";
-import { CloseDialog, RefundParcelDialog } from "./close-parcel-dialogs.tsx";
+import { CloseDialog, RefundParcelDialog, ReturnCashDialog } from "./close-parcel-dialogs.tsx";
 import type { OrderPage } from "./load-orders.ts";
 import { AnswerDialog, DecideDialog, InspectDialog, PartDialog } from "./parcel-dialogs.tsx";
 
 type Parcels = NonNullable<OrderPage["parcels"]>;
-type Open = "decide" | "inspect" | "answer" | "close" | "refund" | undefined;
+type Open = "decide" | "inspect" | "answer" | "close" | "refund" | "cash" | undefined;
 
 function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
   if (problem === null) return null;
@@ -41,14 +42,35 @@ function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
   );
 }
 
+const wentWrong: ReadonlySet<string> = new Set(["exception", "lost", "damaged"]);
 const mayDecide = ({ state, needsClosing }: AdminShipment): boolean =>
   state !== "draft" && state !== "cancelled" && !needsClosing;
 const isToBeCollected = ({ needsClosing, closed, state }: AdminShipment): boolean =>
   needsClosing && closed?.as === "collect" && state === "delivered";
 const isUnanswered = ({ problem }: AdminShipment): boolean => problem?.code === "BOOKING_UNANSWERED";
 
+/** Cash that the courier took although its order was cancelled. */
+function CashReturn({ cashReturn, cod, currency }: Pick<AdminShipment, "cashReturn" | "cod" | "currency">) {
+  return (
+    <>
+      The courier took <Amount amount={cod} currency={currency} />:{" "}
+      {cashReturn === "done" ? "the customer has it back." : "it is to go back to the customer."}{" "}
+    </>
+  );
+}
+
 /** What became of a parcel whose end does not fit its order, or that it is open. */
-function Closing({ parcel: { needsClosing, closed, cod, currency } }: { readonly parcel: AdminShipment }) {
+function Closing({
+  parcel: { needsClosing, closed, refundRejected, cashReturn, cod, currency },
+}: {
+  readonly parcel: AdminShipment;
+}) {
+  if (refundRejected)
+    return (
+      <Callout tone="danger" title="The refund of its items was rejected">
+        Nothing has gone back. Its items stay taken until they are refunded again here.
+      </Callout>
+    );
   if (needsClosing && closed === null)
     return (
       <Callout tone="warn" title="It arrived although its order is cancelled">
@@ -61,10 +83,11 @@ function Closing({ parcel: { needsClosing, closed, cod, currency } }: { readonly
         )}
       </Callout>
     );
-  if (closed === null || needsClosing) return null;
+  if (closed === null) return null;
   return (
     <p className="text-small text-muted">
-      {closedNames[closed.as]}{" "}
+      {!needsClosing && closedNames[closed.as]}{" "}
+      {cashReturn !== null && <CashReturn {...{ cashReturn, cod, currency }} />}
       {closed.orderId !== null && <UiLink href={`${adminRoot}/orders/${closed.orderId}`}>Show the order</UiLink>}
     </p>
   );
@@ -73,6 +96,7 @@ function Closing({ parcel: { needsClosing, closed, cod, currency } }: { readonly
 /** What staff can do with a parcel. */
 function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly open: (which: Open) => void }) {
   const { isBusy, run } = useAction();
+  const mayRefund = useMay()("refunds");
   const params = { id: parcel.id };
   const isDraft = parcel.state === "draft";
   const print = () =>
@@ -136,9 +160,14 @@ function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly op
           Close parcel
         </Button>
       )}
-      {parcel.closings.includes("refund") && (
+      {mayRefund && parcel.closings.includes("refund") && (
         <Button size="sm" variant="secondary" onClick={() => open("refund")}>
-          Refund its worth
+          {parcel.refundRejected ? "Refund again" : "Refund its worth"}
+        </Button>
+      )}
+      {mayRefund && parcel.cashReturn === "due" && (
+        <Button size="sm" variant="secondary" onClick={() => open("cash")}>
+          Pay its cash back
         </Button>
       )}
       {mayDecide(parcel) && (
@@ -187,7 +216,7 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
             title: event.state === null ? <Ltr>{event.code}</Ltr> : moveNames[event.state],
             time: <When at={event.at} exact />,
             ...(event.text === "" ? {} : { description: <UserText>{event.text}</UserText> }),
-            state: event.state === "exception" ? ("failed" as const) : ("done" as const),
+            state: event.state !== null && wentWrong.has(event.state) ? ("failed" as const) : ("done" as const),
           }))}
         />
       )}
@@ -196,6 +225,7 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
       {which === "inspect" && <InspectDialog parcel={parcel} onClose={close} />}
       {which === "close" && <CloseDialog parcel={parcel} onClose={close} />}
       {which === "refund" && <RefundParcelDialog parcel={parcel} onClose={close} />}
+      {which === "cash" && <ReturnCashDialog parcel={parcel} onClose={close} />}
       {which === "answer" && <AnswerDialog parcel={parcel} onClose={close} />}
     </article>
   );
@@ -220,6 +250,18 @@ function Arrival({ order }: { readonly order: AdminOrder }) {
       </Button>
       {isOpen && <AgreeDayDialog order={order} onClose={() => setOpen(false)} />}
     </div>
+  );
+}
+
+/** For staff who do not ship: when the goods are to arrive. */
+export function ArrivalPanel({ order }: { readonly order: AdminOrder }) {
+  const isAwaited = maySend.has(order.status) && order.lines.some(({ kind }) => kind === "physical");
+  return (
+    isAwaited && (
+      <Panel title="Delivery">
+        <Arrival order={order} />
+      </Panel>
+    )
   );
 }
 

@@ -126,7 +126,7 @@ export function PackingFrame<Row>({ data, actions, keys, children, ...found }: P
       <Tabs data={data} />
       <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
         <ScanField {...scanning} />
-        <div className="flex flex-wrap gap-2 pb-1 sm:ms-auto">{actions}</div>
+        <div className="flex flex-wrap items-end gap-2 pb-1 sm:ms-auto">{actions}</div>
       </div>
       <p className="text-small text-muted">Keys: {shown.join(" · ")}</p>
       {children}

@@ -1,9 +1,10 @@
-import { adminBookPickup, adminListPickups } from "#shared/contract/admin-pickups.ts";
+import { useState } from "react";
+import { adminBookPickup, adminListPickups, adminQuotePickup } from "#shared/contract/admin-pickups.ts";
 import type { AdminReturn } from "#shared/contract/admin-return-cases.ts";
 import { type AdminShipment, adminCancelShipment } from "#shared/contract/admin-shipments.ts";
 import { type CarrierName, carrierTitles, isOnItsWay } from "#shared/domain/shipments.ts";
 import { shipmentLabels } from "#web/admin-kit/parcel-words.ts";
-import { Panel } from "#web/admin-kit/parts.tsx";
+import { Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -31,6 +32,56 @@ function Parcel({ parcel, onCancel }: { readonly parcel: AdminShipment; readonly
   );
 }
 
+/** The carriers that fetch, with their prices once these are asked for, the cheapest first. */
+function Carriers({
+  caseId,
+  carriers,
+  isBusy,
+  book,
+}: {
+  readonly caseId: string;
+  readonly carriers: readonly CarrierName[];
+  readonly isBusy: boolean;
+  readonly book: (carrier: CarrierName) => void;
+}) {
+  const [isAsked, setAsked] = useState(false);
+  const { load } = useOnDemand(isAsked ? `pickup-prices:${caseId}` : undefined, () =>
+    api(adminQuotePickup, { params: { id: caseId } }),
+  );
+  const prices = load.status === "ready" ? load.data.prices : [];
+  const named = [...new Set([...prices.map(({ carrier }) => carrier), ...carriers])];
+  return (
+    <div className="mt-3 flex flex-col items-start gap-3">
+      <ul className="flex flex-wrap gap-2">
+        {named.map((carrier) => {
+          const price = prices.find((each) => each.carrier === carrier);
+          return (
+            <li key={carrier}>
+              <Button size="sm" variant="secondary" loading={isBusy} onClick={() => book(carrier)}>
+                {`Book with ${carrierTitles[carrier]}`}
+                {price !== undefined && (
+                  <>
+                    {" · "}
+                    <Amount amount={price.price} currency={price.currency} />
+                  </>
+                )}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {load.status === "ready" ? (
+        prices.length === 0 && <p className="text-small text-muted">No carrier named a price.</p>
+      ) : (
+        <Button size="sm" variant="ghost" loading={isAsked && load.status !== "failed"} onClick={() => setAsked(true)}>
+          Show prices
+        </Button>
+      )}
+      {load.status === "failed" && <p className="text-small text-danger">No prices could be asked for.</p>}
+    </div>
+  );
+}
+
 /** The way back: a carrier fetches the goods of an approved return. */
 export function PickupPanel({ one }: { readonly one: AdminReturn }) {
   const may = useMay()("shipping");
@@ -40,7 +91,9 @@ export function PickupPanel({ one }: { readonly one: AdminReturn }) {
     api(adminListPickups, { params }, { signal }),
   );
   if (!may || load.status !== "ready") return null;
-  const { shipments, carriers } = load.data;
+  const { carriers } = load.data;
+  // One that waits with its prices is no pick-up yet.
+  const shipments = load.data.shipments.filter(({ state, problem }) => state !== "draft" || problem !== null);
   const isOpen = shipments.some(({ state }) => isOnItsWay(state) || state === "delivered");
   const isOffered = one.status === "approved" && !isOpen;
   if (shipments.length === 0 && (!isOffered || carriers.length === 0)) return null;
@@ -60,15 +113,7 @@ export function PickupPanel({ one }: { readonly one: AdminReturn }) {
           />
         ))}
       </ul>
-      {isOffered && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {carriers.map((carrier) => (
-            <Button key={carrier} size="sm" variant="secondary" loading={isBusy} onClick={() => book(carrier)}>
-              {`Book with ${carrierTitles[carrier]}`}
-            </Button>
-          ))}
-        </div>
-      )}
+      {isOffered && <Carriers caseId={one.id} carriers={carriers} isBusy={isBusy} book={book} />}
     </Panel>
   );
 }

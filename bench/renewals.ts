@@ -40,6 +40,7 @@ function toLines(seen: Simulated): Line[] {
     none("charges without consent, or after a no", seen.unwanted),
     none("differences of the books, ours and the providers'", seen.books),
     none("cases, charges, refunds and reports left open", seen.open),
+    told("until what followed from them was done too, s", seen.settledSeconds.toFixed(0)),
     {
       what: "all that were due on the first day, s (for 10,000)",
       figure: `${seen.firstDaySeconds.toFixed(0)} (${secondsOf10000.toFixed(0)})`,

@@ -20,6 +20,8 @@ export interface FakePushService {
   unsubscribe(device: FakeDevice): void;
   /** The next answers, one a message, instead of 201. */
   answer(...statuses: number[]): void;
+  /** Whether every message is answered 503 until further notice. */
+  setAway(isAway: boolean): void;
   /** Headers of the messages that were taken. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>[];
   close(): Promise<void>;
@@ -102,10 +104,12 @@ export async function startPushService(): Promise<FakePushService> {
   const known = new Map<string, Known>();
   const headers: FakePushService["headers"] = [];
   const planned: number[] = [];
+  let isAway = false;
   const handle = async (request: IncomingMessage, origin: string): Promise<number> => {
     const body = await readBody(request);
     const one = known.get(request.url ?? "");
     if (request.method !== "POST") return 405;
+    if (isAway) return 503;
     if (one === undefined) return 404;
     if (one.isGone) return 410;
     const status = planned.shift();
@@ -129,6 +133,9 @@ export async function startPushService(): Promise<FakePushService> {
   return {
     headers,
     answer: (...statuses) => planned.push(...statuses),
+    setAway: (next) => {
+      isAway = next;
+    },
     subscribe: (vapidKey) => {
       const pair = createECDH("prime256v1");
       const p256dh = pair.generateKeys("base64url");

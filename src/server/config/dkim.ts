@@ -1,4 +1,4 @@
-import { createPrivateKey } from "node:crypto";
+import { createPrivateKey, type KeyObject } from "node:crypto";
 import { ConfigError } from "./config-error.ts";
 import { type Given, wholeSet } from "./provider-set.ts";
 
@@ -15,14 +15,27 @@ const label = "[a-z0-9](?:[a-z0-9-]*[a-z0-9])?";
 const host = new RegExp(`^(?:${label}\\.)+${label}$`, "i");
 const keyRemedy = "an RSA key in PEM, as openssl genrsa 2048 prints it";
 
-function assertRsa(pem: string): void {
-  const isRsa = (): boolean => createPrivateKey(pem).asymmetricKeyType === "rsa";
+/** Receivers take no signature of a shorter key (RFC 8301). */
+const fewestBits = 1024;
+
+function readRsa(pem: string): KeyObject | undefined {
   try {
-    if (isRsa()) return;
+    const key = createPrivateKey(pem);
+    return key.asymmetricKeyType === "rsa" ? key : undefined;
   } catch {
     // Said below, without the key.
+    return undefined;
   }
-  throw new ConfigError(`Setting MAIL_DKIM_PRIVATE_KEY is wrong: expected ${keyRemedy}.`);
+}
+
+function assertRsa(pem: string): void {
+  const key = readRsa(pem);
+  if (key === undefined) throw new ConfigError(`Setting MAIL_DKIM_PRIVATE_KEY is wrong: expected ${keyRemedy}.`);
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < fewestBits)
+    throw new ConfigError(
+      `Setting MAIL_DKIM_PRIVATE_KEY is wrong: the key has ${bits} bits, and receivers take no signature under ${fewestBits}; expected ${keyRemedy}.`,
+    );
 }
 
 /** MAIL_DKIM_*: all three or none. Receivers count the signature only where its domain is the sender's. Throws ConfigError. */

@@ -178,7 +178,15 @@ export const WHATSAPP_UNAVAILABLE = refusal("WHATSAPP_UNAVAILABLE", 409);
 /** The shop sends no SMS. */
 export const SMS_UNAVAILABLE = refusal("SMS_UNAVAILABLE", 409);
 /** Wrong, too old, or tried too often. */
-export const SMS_CODE_WRONG = refusal("SMS_CODE_WRONG", 409);
+export const SMS_CODE_WRONG = refusal(
+  "SMS_CODE_WRONG",
+  409,
+  z.object({
+    /** `expired` also where no code is waiting. After `used_up` and `expired` only a new code helps. */
+    reason: z.enum(["wrong", "expired", "used_up"]),
+    triesLeft: z.int(),
+  }),
+);
 /** Their last message is more than a day old: WhatsApp takes no free text. */
 export const WHATSAPP_WINDOW_SHUT = refusal("WHATSAPP_WINDOW_SHUT", 409);
 /** Removed, blocked, expired, held in a wallet, or of a provider that does not take the currency. */

@@ -69,9 +69,12 @@ async function findUnwanted(
   const ofPerson = Map.groupBy(said, ({ userId }) => userId);
   return charges.flatMap(({ paymentId, at }) => {
     const userId = known.get(paymentId)?.userId ?? "";
-    // At the same moment either may have been first.
-    const last = ofPerson.get(userId)?.findLast((one) => one.at < at);
-    if (last?.action !== "given") return [`${paymentId}: charged without consent`];
+    // At the same moment either may have been first, such as a new card's consent after an older no.
+    const own = ofPerson.get(userId) ?? [];
+    const last = own.findLast((one) => one.at < at);
+    const isAgreed = last?.action === "given" || own.some((one) => one.action === "given" && +one.at === +at);
+    const said = own.map((one) => `${one.action} ${one.at.toISOString()}`).join(", ");
+    if (!isAgreed) return [`${paymentId}: charged ${at.toISOString()} without consent (${said})`];
     const off = offAt.get(userId);
     return off !== undefined && off < at.getTime() ? [`${paymentId}: charged after its owner said no`] : [];
   });

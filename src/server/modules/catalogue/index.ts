@@ -57,6 +57,7 @@ export {
   changeRating,
   keepOnSale,
   type ProductOnSale,
+  paidBySize,
   type RatingChange,
   readPaidPrices,
   requireProductOnSale,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { ProductCard } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -42,17 +42,22 @@ export interface PaidPrices {
   readonly bySize: Readonly<Record<string, Minor>>;
 }
 
+/** SQL: what the sizes of a product that are sold cost after the discount, by variant. Both are SQL of the query around it. */
+export const paidBySize = (productId: SQL, currency: SQL): SQL<PaidPrices["bySize"]> => sql`(
+  select coalesce(jsonb_object_agg(sold.id,
+    discounted(coalesce(own_price.amount_minor, base_price.amount_minor), goods.discount_percentage)), '{}')
+  from products goods join variants sold on sold.product_id = goods.id and sold.retired_at is null
+  join product_prices base_price on base_price.product_id = goods.id and base_price.currency = ${currency}
+  left join variant_prices own_price on own_price.variant_id = sold.id and own_price.currency = ${currency}
+  where goods.id = ${productId})`;
+
 /** What a product and its sizes cost after the discount. */
 export async function readPaidPrices(
   reader: Reader,
   productId: string,
   currency: Currency,
 ): Promise<PaidPrices | undefined> {
-  const bySize = sql<PaidPrices["bySize"]>`(
-    select coalesce(jsonb_object_agg(v.id, discounted(coalesce(own.amount_minor, product_prices.amount_minor), p.discount_percentage)), '{}')
-    from products p join variants v on v.product_id = p.id and v.retired_at is null
-    left join variant_prices own on own.variant_id = v.id and own.currency = product_prices.currency
-    where p.id = product_prices.product_id)`;
+  const bySize = paidBySize(sql`product_prices.product_id`, sql`product_prices.currency`);
   const [row] = await reader
     .select({ lowest: productPrices.paidMinor, bySize })
     .from(productPrices)

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { findAccepted } from "#server/modules/notifications/index.ts";
 import { findCard, hasCardConsent, isChargeable } from "#server/modules/saved-cards/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
@@ -93,18 +94,32 @@ async function runCase<L extends LockedCharge>(deps: DunningDeps, book: ChargeBo
 }
 
 const atOnce = 8;
-const most = 10_000;
+const batch = 200;
 
-/** Runs all cases that are due, some at a time; what fails is due again. */
+/** From somewhere in the middle on: processes that run at the same time seldom wait for each other's cases. */
+function startAnywhere(ids: readonly string[]): string[] {
+  const from = ids.length === 0 ? 0 : randomInt(ids.length);
+  return [...ids.slice(from), ...ids.slice(0, from)];
+}
+
+/** Runs all cases that are due, some at a time; what fails is due again at the next run. */
 export async function runDueCases<L extends LockedCharge>(deps: DunningDeps, book: ChargeBook<L>): Promise<void> {
   const { database, clock, log } = deps.platform;
-  const due = await book.findDue(database.reader, clock.now(), most);
-  const next = due[Symbol.iterator]();
-  const work = async (): Promise<void> => {
-    for (const caseId of next)
-      await runCase(deps, book, caseId).catch((error: unknown) =>
-        log.error({ err: error, id: caseId }, `${book.noun} could not be charged`),
-      );
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const tried = new Set<string>();
+  for (;;) {
+    // What another process has done meanwhile is no longer due.
+    const due = await book.findDue(database.reader, clock.now(), batch + tried.size);
+    const ids = due.filter((id) => !tried.has(id)).slice(0, batch);
+    if (ids.length === 0) return;
+    const next = startAnywhere(ids)[Symbol.iterator]();
+    const work = async (): Promise<void> => {
+      for (const caseId of next) {
+        tried.add(caseId);
+        await runCase(deps, book, caseId).catch((error: unknown) =>
+          log.error({ err: error, id: caseId }, `${book.noun} could not be charged`),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { hasConsent, recordConsent } from "#server/modules/consents/index.ts";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
@@ -12,7 +12,7 @@ import { smsCodeLength, smsConsent, smsCountries } from "#shared/domain/sms.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { SmsContext } from "./context.ts";
 import type { TellCode } from "./ports.ts";
-import { type NumberRow, smsCodes, smsNumbers } from "./tables.ts";
+import { type CodeRow, type NumberRow, smsCodes, smsNumbers } from "./tables.ts";
 
 const codeMinutes = 10;
 const maxTries = 5;
@@ -78,6 +78,26 @@ export interface Confirmation {
   readonly code: string;
 }
 
+/** Counts a try, before anything is compared: a burst of guesses gets five. `undefined`: no try is left, or no time. */
+async function countTry(tx: Tx, userId: string, now: Date): Promise<CodeRow | undefined> {
+  const isOpen = sql`${smsCodes.tries} < ${maxTries} and ${smsCodes.expiresAt} > ${now.toISOString()}::timestamptz`;
+  const [asked] = await tx
+    .update(smsCodes)
+    .set({ tries: sql`${smsCodes.tries} + 1` })
+    .where(and(eq(smsCodes.userId, userId), isOpen))
+    .returning();
+  return asked;
+}
+
+/** Why a code was not taken, so that its owner knows what to do. */
+async function refuseCode(reader: Reader, userId: string, now: Date): Promise<never> {
+  const [asked] = await reader.select().from(smsCodes).where(eq(smsCodes.userId, userId)).limit(1);
+  const isOver = asked === undefined || asked.expiresAt <= now || asked.textVersion !== smsConsent.version;
+  const triesLeft = isOver ? 0 : maxTries - asked.tries;
+  const reason = isOver ? "expired" : triesLeft > 0 ? "wrong" : "used_up";
+  throw refuse(SMS_CODE_WRONG, "The code is wrong or has run out", { reason, triesLeft });
+}
+
 /** Takes the number whose code was given; a number belongs to the account that proved it last. Throws SMS_CODE_WRONG. */
 export async function confirmCode(
   { platform }: Pick<SmsContext, "platform">,
@@ -85,18 +105,7 @@ export async function confirmCode(
 ): Promise<void> {
   const now = platform.clock.now();
   const isTaken = await platform.database.transaction(async (tx) => {
-    // Counted before it is compared: a burst of guesses gets five.
-    const [asked] = await tx
-      .update(smsCodes)
-      .set({ tries: sql`${smsCodes.tries} + 1` })
-      .where(
-        and(
-          eq(smsCodes.userId, userId),
-          lt(smsCodes.tries, maxTries),
-          sql`${smsCodes.expiresAt} > ${now}::timestamptz`,
-        ),
-      )
-      .returning();
+    const asked = await countTry(tx, userId, now);
     if (
       asked === undefined ||
       !asked.codeHash.equals(hashCode(userId, code)) ||
@@ -120,7 +129,7 @@ export async function confirmCode(
     return true;
   });
   // Outside: a wrong guess stays counted.
-  if (!isTaken) throw refuse(SMS_CODE_WRONG, "The code is wrong or has run out");
+  if (!isTaken) await refuseCode(platform.database.reader, userId, now);
 }
 
 /** A person's number is forgotten, and their consent ends. */

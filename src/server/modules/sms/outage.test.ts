@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addPushSubscription, getPushKey } from "#shared/contract/notifications.ts";
 import { confirmSmsNumber, createSmsCode } from "#shared/contract/sms.ts";
 import { createWhatsAppCode } from "#shared/contract/whatsapp.ts";
 import { smsConsent } from "#shared/domain/sms.ts";
@@ -9,24 +10,33 @@ import { createNotifier, type Notifier } from "#test/support/notifier.ts";
 import { deliverTo, type FakeProvider } from "#test/support/providers/book.ts";
 import { type FakeUnifonic, startFakeUnifonic } from "#test/support/providers/unifonic.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "#test/support/providers/whatsapp.ts";
+import { type FakePushService, startPushService } from "#test/support/push-service.ts";
 
 /** Noon in Cairo on a Saturday: no quiet hour. */
 const noon = new Date("2026-11-21T10:00:00Z");
 const clock = createTestClock(noon);
 let carrier: FakeUnifonic;
 let meta: FakeWhatsApp;
+let push: FakePushService;
 let shop: TestShop;
 let notifier: Notifier;
 beforeAll(async () => {
-  [carrier, meta] = await Promise.all([startFakeUnifonic(), startFakeWhatsApp(() => clock.now())]);
-  shop = await createTestShop({ clock, environment: { ...carrier.environment, ...meta.environment } });
+  [carrier, meta, push] = await Promise.all([
+    startFakeUnifonic(),
+    startFakeWhatsApp(() => clock.now()),
+    startPushService(),
+  ]);
+  shop = await createTestShop({
+    clock,
+    environment: { ...carrier.environment, ...meta.environment, WEBHOOKS_ALLOW_LOOPBACK: "1" },
+  });
   notifier = await createNotifier(shop.app);
   await meta.report(deliverTo(shop.app.http), ...meta.approve("payment_code", 3), ...meta.approve("renewal_failed", 2));
   await shop.app.drain();
 });
 afterAll(async () => {
   await shop.app.close();
-  await Promise.all([carrier.close(), meta.close()]);
+  await Promise.all([carrier.close(), meta.close(), push.close()]);
 });
 
 const settle = () => shop.app.drain().catch(() => undefined);
@@ -156,4 +166,27 @@ test("SMS is away for a day: nothing is lost, nothing comes late or twice, and a
   expect(texts()).toHaveLength(2);
   await pass(3, 60);
   expect(texts()).toHaveLength(2);
+});
+
+test("push is away for a day: SMS bring what cannot wait, and devices show afterwards what is still of use, once", async () => {
+  const device = push.subscribe((await mona.call(getPushKey, {})).key);
+  await mona.call(addPushSubscription, { body: device.subscription });
+  push.setAway(true);
+  const stays = await tell("renewal-failed");
+  const expires = await tell("payment-code", 12);
+  const holds = await tell("payment-code", 36);
+  for (const key of [stays, expires, holds]) expect(await find("push", key)).toMatchObject({ state: "waiting" });
+  await pass(0.5);
+  expect(texts()).toHaveLength(3);
+  await pass(23.5, 120);
+  // The jobs of pg-boss are out of tries long since.
+  await shop.rows("delete from pgboss.job where name = 'deliver-push'");
+  expect(device.shown).toEqual([]);
+  push.setAway(false);
+  await pass(0.5);
+  for (const key of [stays, holds]) expect(await find("push", key)).toMatchObject({ state: "sent" });
+  expect(await find("push", expires)).toMatchObject({ state: "suppressed", reason: "expired" });
+  await pass(3, 60);
+  expect(device.shown).toHaveLength(2);
+  expect(texts()).toHaveLength(3);
 });

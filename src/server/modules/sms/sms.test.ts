@@ -3,6 +3,7 @@ import { createPasswords } from "#server/modules/accounts/index.ts";
 import { closeAccount, exportMe } from "#shared/contract/accounts.ts";
 import { adminReportMessages } from "#shared/contract/admin-notifications.ts";
 import { adminSaveRateCard } from "#shared/contract/admin-whatsapp.ts";
+import { isRefusal } from "#shared/contract/client.ts";
 import { getNotificationPreferences, saveNotificationPreferences } from "#shared/contract/notifications.ts";
 import { confirmSmsNumber, createSmsCode, getSmsNumber, removeSmsNumber } from "#shared/contract/sms.ts";
 import { smsConsent } from "#shared/domain/sms.ts";
@@ -58,6 +59,11 @@ const ask = async (whom = mona, to = number) => {
 };
 const codeIn = ({ Body }: TakenSms): string => /\d{6}/.exec(Body)?.[0] ?? "";
 const confirm = (code: string, whom = mona) => whom.call(confirmSmsNumber, { body: { code } });
+const whyWrong = (code: string) =>
+  confirm(code).then(
+    () => undefined,
+    (error: unknown) => (isRefusal(error, confirmSmsNumber, "SMS_CODE_WRONG") ? error.data : error),
+  );
 async function prove(whom = mona, to = number): Promise<void> {
   await ask(whom, to);
   await confirm(codeIn(last(to)), whom);
@@ -117,11 +123,12 @@ test("a number is proven by a code: once, five tries, ten minutes, with the cons
   expect(message.NumberOfUnits).toBeLessThanOrEqual(2);
   const code = codeIn(message);
   const wrong = code === "000000" ? "000001" : "000000";
-  for (let tries = 0; tries < 5; tries++) expect(await toRefusal(confirm(wrong))).toBe("SMS_CODE_WRONG");
-  expect(await toRefusal(confirm(code))).toBe("SMS_CODE_WRONG");
+  for (let triesLeft = 4; triesLeft > 0; triesLeft--)
+    expect(await whyWrong(wrong)).toMatchObject({ reason: "wrong", triesLeft });
+  for (const late of [wrong, code]) expect(await whyWrong(late)).toMatchObject({ reason: "used_up", triesLeft: 0 });
   await ask();
   clock.advance(601);
-  expect(await toRefusal(confirm(codeIn(last())))).toBe("SMS_CODE_WRONG");
+  expect(await whyWrong(codeIn(last()))).toMatchObject({ reason: "expired", triesLeft: 0 });
   await prove();
   expect(await numberOf()).toMatchObject({ lastDigits: number.slice(-4), isUnreachable: false });
   const said = await shop.rows("select purpose, action, source from consents where user_id = $1", [mona.userId]);

@@ -26,6 +26,7 @@ export const smsCodes = pgTable("sms_codes", {
   tries: integer("tries").notNull().default(0),
   expiresAt: at("expires_at").notNull(),
 });
+export type CodeRow = typeof smsCodes.$inferSelect;
 
 export const smsMessages = pgTable("sms_messages", {
   id: id().primaryKey(),

@@ -5,8 +5,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 /** Invites to install the shop as an app, at a moment when something has just gone well. A no is remembered. */
-export function InstallInvite({ className }: { readonly className?: string }) {
-  const { t } = useTranslation();
+export function InstallInvite({ className }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation("notifications");
   const { offer, dismiss } = useInstallOffer();
   if (offer === undefined) return null;
   return (

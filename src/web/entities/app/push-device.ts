@@ -27,6 +27,27 @@ function toBody(subscription: PushSubscription) {
 const tell = (subscription: PushSubscription): Promise<unknown> =>
   api(addPushSubscription, { body: toBody(subscription) });
 
+const noKey = "push-no";
+
+/** Whether the browser can ask, has not asked yet, and nobody has said "not now" on this device. */
+export function mayAskForPush(): boolean {
+  if (!isSupported() || Notification.permission !== "default") return false;
+  try {
+    return localStorage.getItem(noKey) === null;
+  } catch {
+    // A no could not be kept: nobody is asked.
+    return false;
+  }
+}
+
+export function keepPushNo(): void {
+  try {
+    localStorage.setItem(noKey, "1");
+  } catch {
+    // Storage has been blocked since: see above.
+  }
+}
+
 export async function readPushState(): Promise<PushState> {
   if (!isSupported()) return isIos() ? "ios" : "unsupported";
   if (Notification.permission === "denied") return "blocked";

@@ -22,6 +22,9 @@ export interface Standing {
   isOpen(week: number): boolean;
 }
 
+export const isDoneToday = ({ sessions, today }: Standing): boolean =>
+  sessions.some(({ state, date }) => state === "done" && date === today);
+
 export const weeksOf = (plan: Enrolment) =>
   plan.phases.flatMap((phase) => phase.weeks).sort((a, b) => a.number - b.number);
 export const dayOf = (plan: Enrolment, { week, day }: SessionRef) =>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useRevalidator } from "react-router";
+import { isRefusal } from "#shared/contract/client.ts";
 import { confirmSmsNumber, createSmsCode, removeSmsNumber } from "#shared/contract/sms.ts";
 import { countryOptions } from "#shared/domain/countries.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
@@ -23,12 +24,23 @@ import { useWork } from "./use-work.ts";
 
 type SmsData = NotificationsData["sms"];
 
-function Asking({ consent, onSent }: Pick<SmsData, "consent"> & { readonly onSent: () => void }) {
+interface Entry {
+  readonly country: string;
+  readonly typed: string;
+}
+
+interface AskingProps extends Pick<SmsData, "consent"> {
+  /** What was entered before. */
+  readonly start: Entry;
+  readonly onSent: (entry: Entry, phone: string) => void;
+}
+
+function Asking({ consent, start, onSent }: AskingProps) {
   const { t } = useTranslation("notifications");
   const text = useText();
   const language = useLanguage();
-  const [country, setCountry] = useState<string>(smsCountries[0]);
-  const [typed, setTyped] = useState("");
+  const [country, setCountry] = useState(start.country);
+  const [typed, setTyped] = useState(start.typed);
   const [agrees, setAgrees] = useState(false);
   const [problems, setProblems] = useState<{ readonly phone?: string; readonly consent?: string }>({});
   const { isBusy, failure, run } = useWork();
@@ -46,7 +58,7 @@ function Asking({ consent, onSent }: Pick<SmsData, "consent"> & { readonly onSen
     if (!isFine || !agrees) return;
     await run(async () => {
       await api(createSmsCode, { body: { phone, consentVersion: consent.version } });
-      onSent();
+      onSent({ country, typed }, phone);
     });
   };
   return (
@@ -78,18 +90,53 @@ function Asking({ consent, onSent }: Pick<SmsData, "consent"> & { readonly onSen
   );
 }
 
-function Confirming({ onEnd }: { readonly onEnd: () => void }) {
+interface ConfirmingProps {
+  readonly phone: string;
+  readonly consentVersion: string;
+  readonly onEnd: () => void;
+}
+
+/** What a code that was not taken leaves to do. */
+function useCodeWords(): (error: unknown) => string | undefined {
+  const { t } = useTranslation("notifications");
+  return (error) => {
+    if (!isRefusal(error, confirmSmsNumber, "SMS_CODE_WRONG")) return undefined;
+    const { reason, triesLeft } = error.data;
+    if (reason === "wrong") return t("sms.wrong", { count: triesLeft });
+    return t(reason === "expired" ? "sms.expired" : "sms.usedUp");
+  };
+}
+
+function Confirming({ phone, consentVersion, onEnd }: ConfirmingProps) {
   const { t } = useTranslation("notifications");
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
+  const codeWords = useCodeWords();
   const { isBusy, failure, run } = useWork();
+  const sending = useWork();
+  const [isAgain, setAgain] = useState(false);
+  const sendAgain = async (): Promise<void> => {
+    setProblem(undefined);
+    await sending.run(async () => {
+      await api(createSmsCode, { body: { phone, consentVersion } });
+      setTyped("");
+      setAgain(true);
+    });
+  };
   const confirm = async (): Promise<void> => {
     const code = toLatinDigits(typed).replace(/\D/g, "");
     setProblem(code.length === smsCodeLength ? undefined : t("sms.wrongCode"));
     if (code.length !== smsCodeLength) return;
     await run(async () => {
-      await api(confirmSmsNumber, { body: { code } });
+      try {
+        await api(confirmSmsNumber, { body: { code } });
+      } catch (error) {
+        const said = codeWords(error);
+        if (said === undefined) throw error;
+        setAgain(false);
+        return setProblem(said);
+      }
       toast.show({ type: "success", message: t("sms.done") });
       await revalidate();
       onEnd();
@@ -97,9 +144,9 @@ function Confirming({ onEnd }: { readonly onEnd: () => void }) {
   };
   return (
     <div className="flex w-full flex-col items-start gap-4">
-      <p role="status">{t("sms.sent")}</p>
+      <p role="status">{t(isAgain ? "sms.againDone" : "sms.sent")}</p>
       <TextField
-        className="w-full max-w-40"
+        className="w-full max-w-sm"
         label={t("sms.code")}
         dir="ltr"
         inputMode="numeric"
@@ -112,11 +159,19 @@ function Confirming({ onEnd }: { readonly onEnd: () => void }) {
         <Button loading={isBusy} loadingLabel={t("sms.confirming")} onClick={() => void confirm()}>
           {t("sms.confirm")}
         </Button>
-        <Button variant="secondary" onClick={onEnd}>
+        <Button
+          variant="secondary"
+          loading={sending.isBusy}
+          loadingLabel={t("sms.sending")}
+          onClick={() => void sendAgain()}
+        >
+          {t("sms.again")}
+        </Button>
+        <Button variant="ghost" onClick={onEnd}>
           {t("sms.other")}
         </Button>
       </div>
-      {failure !== undefined && <FieldError>{failure}</FieldError>}
+      {(failure ?? sending.failure) !== undefined && <FieldError>{failure ?? sending.failure}</FieldError>}
     </div>
   );
 }
@@ -146,7 +201,12 @@ function Given({ number }: { readonly number: NonNullable<SmsData["number"]> }) 
 /** The number that SMS go to; the one place to give and remove it. */
 export function SmsCard({ data: { isAvailable, number, consent } }: { readonly data: SmsData }) {
   const { t } = useTranslation("notifications");
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  const [entry, setEntry] = useState<Entry>({ country: smsCountries[0], typed: "" });
+  const sent = (next: Entry, phone: string): void => {
+    setEntry(next);
+    setAsked(phone);
+  };
   if (!isAvailable && number === null) return null;
   const isUnreachable = number?.isUnreachable === true;
   return (
@@ -159,10 +219,10 @@ export function SmsCard({ data: { isAvailable, number, consent } }: { readonly d
           </h2>
           {number !== null && <Given number={number} />}
           {(number === null || isUnreachable) &&
-            (isAsked ? (
-              <Confirming onEnd={() => setAsked(false)} />
+            (asked === undefined ? (
+              <Asking consent={consent} start={entry} onSent={sent} />
             ) : (
-              <Asking consent={consent} onSent={() => setAsked(true)} />
+              <Confirming phone={asked} consentVersion={consent.version} onEnd={() => setAsked(undefined)} />
             ))}
         </div>
       </section>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { Payment } from "#shared/contract/payments.ts";
+import { LateInvite } from "#web/entities/app/late-invite.tsx";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { PaymentCode } from "#web/entities/order/payment-code.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
@@ -102,6 +103,7 @@ function WaitingCode({ payment, instructions }: WaitingCodeProps) {
         >
           {t("code.other")}
         </LocalLink>
+        <LateInvite after="order" canInstall={false} />
       </div>
     </main>
   );

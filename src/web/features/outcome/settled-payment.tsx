@@ -1,6 +1,6 @@
 import type { Order } from "#shared/contract/orders.ts";
 import type { Payment, PaymentOutcome } from "#shared/contract/payments.ts";
-import { InstallInvite } from "#web/entities/app/install-invite.tsx";
+import { LateInvite } from "#web/entities/app/late-invite.tsx";
 import { PayAgainButton } from "#web/entities/order/pay-again-button.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -96,7 +96,7 @@ export function SettledPayment({ payment, order }: { readonly payment: Payment; 
       <div className="flex flex-col gap-4">
         <PaymentFacts payment={payment} order={order} />
         <p className="text-center text-body">{next}</p>
-        {tones[saying] === "success" && <InstallInvite />}
+        {tones[saying] === "success" && <LateInvite after="order" canInstall />}
       </div>
     </Outcome>
   );

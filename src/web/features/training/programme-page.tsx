@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
-import { InstallInvite } from "#web/entities/app/install-invite.tsx";
+import { LateInvite } from "#web/entities/app/late-invite.tsx";
 import { videosOfWeek } from "#web/entities/workout/kept-videos.ts";
 import type { Kept } from "#web/entities/workout/load-kept.ts";
 import { keepShell } from "#web/entities/workout/offline-shell.ts";
-import { type Standing, toStanding } from "#web/entities/workout/standing.ts";
+import { isDoneToday, type Standing, toStanding } from "#web/entities/workout/standing.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
 import { useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
 import { useReloadOnline } from "#web/entities/workout/use-reload-online.ts";
@@ -77,6 +77,7 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
   const { t } = useTranslation();
   const text = useText();
   useShell(plan, standing);
+  const [isPlanned, setPlanned] = useState(false);
   const percent = standing.percent;
   const videos = videosOfWeek(plan, standing.next?.week);
   return (
@@ -104,13 +105,19 @@ function Programme({ plan, standing, isKept, onChanged }: ProgrammeProps) {
         <Card padding="lg" tone="sand">
           <h2 className="text-h3 font-bold">{t("training.start.title")}</h2>
           <p className="mt-1 mb-5 text-muted">{t("training.start.lead")}</p>
-          <StartForm plan={plan} onChanged={onChanged} />
+          <StartForm plan={plan} onChanged={onChanged} onDone={() => setPlanned(true)} />
         </Card>
       ) : (
         <>
           {!isKept && <PlanChanges plan={plan} onChanged={onChanged} />}
           <TodayCard plan={plan} standing={standing} onChanged={onChanged} />
-          {standing.done > 0 && <InstallInvite className="mt-5" />}
+          {!isKept && (
+            <LateInvite
+              after={isPlanned || isDoneToday(standing) ? "workout" : undefined}
+              canInstall={standing.done > 0}
+              className="mt-5"
+            />
+          )}
           <div className="my-6 grid gap-5 sm:grid-cols-2">
             <ProgressBar
               value={standing.done}

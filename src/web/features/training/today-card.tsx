@@ -1,6 +1,6 @@
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { findTrainingTime } from "#web/entities/workout/ramadan-time.ts";
-import { dayOf, type Standing } from "#web/entities/workout/standing.ts";
+import { dayOf, isDoneToday, type Standing } from "#web/entities/workout/standing.ts";
 import { knownOf, storedUnit, suggestLoad, weightInUnit } from "#web/entities/workout/suggested-load.ts";
 import { TrainingLink } from "#web/entities/workout/training-link.tsx";
 import { useTimeWords } from "#web/entities/workout/use-time-words.ts";
@@ -45,8 +45,7 @@ function NextSession({ plan, standing }: Omit<TodayCardProps, "onChanged">) {
   if (next === undefined || day === undefined) return null;
   const isToday = next.state === "today";
   const time = findTrainingTime(plan, next.date);
-  const isDoneToday = standing.sessions.some((each) => each.state === "done" && each.date === standing.today);
-  const when = t(isDoneToday ? "training.doneToday" : "training.rest", { date: dates.long(next.date) });
+  const when = t(isDoneToday(standing) ? "training.doneToday" : "training.rest", { date: dates.long(next.date) });
   return (
     <section className="stage rounded-2xl p-5 sm:p-7">
       <p className="text-small font-bold text-accent-text">{isToday ? t("training.today") : when}</p>

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { paidBySize } from "#server/modules/catalogue/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -41,9 +42,7 @@ const findDrops = (reader: Reader, now: Date): Promise<Drop[]> =>
     sql`select distinct on (u.id) ${reachedColumns}, p.id as "productId", p.name, p.slug,
         case when exists (select 1 from variants s join variant_prices own on own.variant_id = s.id where s.product_id = p.id)
           then v.label end as size, w.price_currency as currency, known.minor as before, paid.minor as now,
-        (select jsonb_object_agg(s.id, discounted(coalesce(own.amount_minor, x.amount_minor), p.discount_percentage))
-         from variants s left join variant_prices own on own.variant_id = s.id and own.currency = x.currency
-         where s.product_id = p.id and s.retired_at is null) as sizes
+        ${paidBySize(sql`w.product_id`, sql`w.price_currency`)} as sizes
       from wishlist_items w join users u on u.id = w.user_id and ${agreesToOffers}
       join products p on p.id = w.product_id and p.archived_at is null
       join product_prices x on x.product_id = p.id and x.currency = w.price_currency

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import ar from "#locales/ar/notifications.json" with { type: "json" };
+import common from "#locales/en/common.json" with { type: "json" };
+import en from "#locales/en/notifications.json" with { type: "json" };
+import { createTranslator } from "#web/lib/i18n/translator.ts";
+import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
+import type { AppInviteProps } from "./app-invite.tsx";
+import { LateInvite } from "./late-invite.tsx";
+
+const seen = vi.hoisted(() => ({ takesPush: true, requests: 0 }));
+vi.mock("#web/lib/api/browser.ts", () => ({
+  api: async () => {
+    seen.requests++;
+    return { preferences: { channels: { push: seen.takesPush } } };
+  },
+}));
+vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ status: "in", userId: "u1" }) }));
+
+const browser = { permission: "default", asked: 0, answer: "denied" };
+const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari";
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(seen, { takesPush: true, requests: 0 });
+  Object.assign(browser, { permission: "default", asked: 0, answer: "denied" });
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", {
+    get permission() {
+      return browser.permission;
+    },
+    requestPermission: async () => {
+      browser.asked++;
+      browser.permission = browser.answer;
+      return browser.answer;
+    },
+  });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: { getRegistration: async () => undefined },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(props: AppInviteProps, language: "ar" | "en" = "en"): void {
+  const load = async () => (language === "ar" ? ar : en);
+  const translator = createTranslator(language, { common }, load);
+  const children = createElement(LateInvite, props);
+  render(createElement(TranslationProvider, { translator, children }));
+}
+const afterOrder = { after: "order", canInstall: true } as const;
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test("notifications are offered after an order in both languages, and the browser asks only after a yes", async () => {
+  show(afterOrder, "ar");
+  expect(await screen.findByText(ar.ask.title)).toBeTruthy();
+  cleanup();
+  show(afterOrder);
+  expect(await screen.findByText(en.ask.order, { exact: false })).toBeTruthy();
+  expect(browser.asked).toBe(0);
+  fireEvent.click(screen.getByRole("button", { name: en.device.turnOn }));
+  await waitFor(() => expect(screen.queryByText(en.ask.title)).toBeNull());
+  expect(browser.asked).toBe(1);
+  // The browser's own no is one too.
+  show(afterOrder);
+  await settled();
+  expect(screen.queryByText(en.ask.title)).toBeNull();
+});
+
+test("a no is kept, whatever comes next", async () => {
+  show({ after: "workout", canInstall: true });
+  expect(await screen.findByText(en.ask.workout, { exact: false })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: en.ask.no }));
+  expect(screen.queryByText(en.ask.title)).toBeNull();
+  cleanup();
+  show(afterOrder);
+  await settled();
+  expect(screen.queryByText(en.ask.title)).toBeNull();
+  expect(browser.asked).toBe(0);
+});
+
+test("nobody is asked who wants nothing on devices, has answered, or has done nothing", async () => {
+  seen.takesPush = false;
+  show(afterOrder);
+  await waitFor(() => expect(seen.requests).toBe(1));
+  await settled();
+  browser.permission = "granted";
+  show(afterOrder);
+  show({ after: undefined, canInstall: true });
+  await settled();
+  expect(seen.requests).toBe(1);
+  expect(screen.queryByText(en.ask.title)).toBeNull();
+});
+
+test("Safari on a phone is told how: notifications come only from the home screen", async () => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  Reflect.deleteProperty(window, "PushManager");
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(iphone);
+  show(afterOrder);
+  expect(await screen.findByText(en.install.ios)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: en.install.seen }));
+  cleanup();
+  show(afterOrder);
+  await settled();
+  expect(screen.queryByText(en.install.ios)).toBeNull();
+});

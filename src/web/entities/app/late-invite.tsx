@@ -1,0 +1,22 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { useTranslator } from "#web/lib/i18n/use-translation.tsx";
+import type { AppInviteProps } from "./app-invite.tsx";
+
+/** The invite with its words, loaded after the page; where that fails, nobody is asked. */
+export function LateInvite(props: AppInviteProps) {
+  const { translator } = useTranslator();
+  const [found, setFound] = useState<{ readonly Invite: ComponentType<AppInviteProps> }>();
+  const isWanted = props.after !== undefined || props.canInstall;
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    Promise.all([import("./app-invite.tsx"), translator.load("notifications")]).then(
+      ([{ default: Invite }]) => !isGone && setFound({ Invite }),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, translator]);
+  return found !== undefined && isWanted && <found.Invite key={props.after} {...props} />;
+}

@@ -3,7 +3,7 @@ import { getHomeContent, getShopDetails, type Transformation } from "#shared/con
 import { getProgrammes } from "#shared/contract/training.ts";
 import { minor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import type { Measured } from "#web/entities/product/analytics-item.ts";
+import { type Measured, toMeasured } from "#web/entities/product/analytics-item.ts";
 import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { packCards } from "#web/entities/product/packed-cards.ts";
 import { toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
@@ -48,8 +48,6 @@ function toPackages(products: readonly ProductCard[], { currency }: CardReader) 
   return { cards, shared, missing };
 }
 
-const toMeasured = ({ id, name, category, price }: Measured): Measured => ({ id, name, category, price });
-
 function withProgrammeName(story: Transformation, tiles: readonly ShownTile[]) {
   return { ...story, programmeName: tiles.find(({ slug }) => slug === story.programme)?.name ?? null };
 }
@@ -79,7 +77,7 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
   };
   const stories = transformations.map((story) => withProgrammeName(story, tiles));
   const drawn = inOneLanguage({ ...words, packages, tiles, stories }, reader.language);
-  const page = { ...inOneLanguage(seen, reader.language), bestSellers: packCards(bestSellers) };
+  const page = { ...inOneLanguage(seen, reader.language), bestSellers: packCards(bestSellers, reader) };
   return drawnByServer(reader, page, { ...drawn, shop });
 }
 

@@ -1,6 +1,6 @@
-import { type Measured, pushSelected, useListSeen } from "#web/entities/product/analytics-item.ts";
+import { type Measured, useListSeen } from "#web/entities/product/analytics-item.ts";
+import { keptTiles } from "#web/entities/product/kept-tiles.tsx";
 import type { ShownTile as Tile } from "#web/entities/product/programme-card-view.ts";
-import { TileInside } from "#web/entities/product/programme-tile.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Kept } from "#web/lib/kept.tsx";
@@ -33,17 +33,7 @@ export function ProgrammesSection({ heading, programmes, tiles }: ProgrammesSect
           </>
         }
       >
-        {programmes.map((programme, index) => (
-          <Kept
-            key={programme.id}
-            as="article"
-            className="stage tile"
-            data={tiles?.[index]}
-            onFollow={() => pushSelected(list, programmes, programme)}
-          >
-            {(tile) => <TileInside tile={tile} list={list} tiles={programmes} priority={index === 0} />}
-          </Kept>
-        ))}
+        {keptTiles({ list, programmes, tiles, isMain: true })}
       </Rail>
     </Section>
   );

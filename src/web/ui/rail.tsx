@@ -22,7 +22,7 @@ export function Rail({
   label,
   labels,
   children,
-  itemClass = "w-[74%] sm:w-[45%] lg:w-[23.5%]",
+  itemClass = "rail-tile",
   header,
   className,
 }: RailProps) {
@@ -49,7 +49,7 @@ export function Rail({
           />
         </div>
       </div>
-      <ul ref={list} aria-label={label} className="rail -mx-(--gutter) px-(--gutter) py-1 [--rail-inset:var(--gutter)]">
+      <ul ref={list} aria-label={label} className="rail rail-across">
         {Children.map(children, (child) => (
           <li className={itemClass}>{child}</li>
         ))}

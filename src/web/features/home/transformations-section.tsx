@@ -19,7 +19,7 @@ export function TransformationsSection({ heading, count, stories }: Transformati
       <Rail
         label={heading.title}
         labels={{ previous: t("previous"), next: t("next") }}
-        itemClass="w-[82%] sm:w-[45%] lg:w-[31.8%]"
+        itemClass="rail-story"
         header={
           <SectionHeader
             id="transformations-title"

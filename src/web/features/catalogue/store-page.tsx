@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { type Measured, useListSeen } from "#web/entities/product/analytics-item.ts";
 import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
 import { keptTiles } from "#web/entities/product/kept-tiles.tsx";
@@ -136,25 +137,27 @@ function Band({ id, title, lead, to, packed, isSand = false }: BandProps) {
   if (cards.length === 0) return null;
   return (
     <Section id={id} tone={isSand ? "sand" : "plain"} labelledBy={`${id}-title`}>
-      <GoodsRail
-        list={{ id: `store_${id}`, name: `Store ${id}` }}
-        label={title}
-        cards={cards}
-        header={
-          <SectionHeader
-            id={`${id}-title`}
-            title={title}
-            lead={lead}
-            className="mb-0! flex-1"
-            action={
-              <LocalLink to={to} className={buttonClass({ variant: "link" })}>
-                {t("store.seeAll")}
-                <span className="sr-only">: {title}</span>
-              </LocalLink>
-            }
-          />
-        }
-      />
+      <Suspense fallback={null}>
+        <GoodsRail
+          list={{ id: `store_${id}`, name: `Store ${id}` }}
+          label={title}
+          cards={cards}
+          header={
+            <SectionHeader
+              id={`${id}-title`}
+              title={title}
+              lead={lead}
+              className="mb-0! flex-1"
+              action={
+                <LocalLink to={to} className={buttonClass({ variant: "link" })}>
+                  {t("store.seeAll")}
+                  <span className="sr-only">: {title}</span>
+                </LocalLink>
+              }
+            />
+          }
+        />
+      </Suspense>
     </Section>
   );
 }

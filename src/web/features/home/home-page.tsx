@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { faqLd, organizationLd } from "#web/entities/product/structured-data.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { Kept } from "#web/lib/kept.tsx";
@@ -69,9 +69,10 @@ export function HomePage({ data }: { readonly data: HomeData }) {
         )}
       </Kept>
       {data.sections.map((section) => (
-        <Fragment key={section.key}>
+        // Each hydrates in a task of its own.
+        <Suspense key={section.key} fallback={null}>
           {toSection(section.key, { title: text(section.title), lead: text(section.lead) }, data)}
-        </Fragment>
+        </Suspense>
       ))}
       <Kept data={drawn}>
         {({ faq, closing }) => (

@@ -4,11 +4,7 @@ import { Icon } from "./icon.tsx";
 
 /** Chip classes, for filter links and toggle buttons; also set aria-current or aria-pressed on the selected one. */
 export function chipClass({ selected = false, className }: { selected?: boolean; className?: string } = {}): string {
-  return cx(
-    "chip",
-    selected ? "border-text bg-text text-bg" : "chip-idle",
-    className,
-  );
+  return cx("chip", selected ? "border-text bg-text text-bg" : "chip-idle", className);
 }
 
 export type RemovableChipProps = { children: ReactNode; removeLabel: string; onRemove: () => void };

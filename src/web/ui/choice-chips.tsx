@@ -69,12 +69,7 @@ function ChoiceChip({ option, name, checked, soldOutLabel, required, onChoose }:
     ? "border-dashed text-muted has-checked:border-solid has-checked:border-text"
     : "choice-chip-there";
   return (
-    <label
-      className={cx(
-        "choice-chip",
-        look,
-      )}
-    >
+    <label className={cx("choice-chip", look)}>
       <input
         type="radio"
         name={name}

@@ -59,10 +59,7 @@ export function Menu({ trigger, triggerClass, label, align = "end", children, cl
 }
 
 export function menuItemClass(selected = false): string {
-  return cx(
-    "menu-item",
-    selected && "bg-text/6 font-bold",
-  );
+  return cx("menu-item", selected && "bg-text/6 font-bold");
 }
 
 export function MenuSeparator() {

@@ -18,14 +18,7 @@ export type RailProps = {
 /**
  * A horizontally scrolling list with snap points; the buttons scroll without pixel offsets, so both directions work.
  */
-export function Rail({
-  label,
-  labels,
-  children,
-  itemClass = "rail-tile",
-  header,
-  className,
-}: RailProps) {
+export function Rail({ label, labels, children, itemClass = "rail-tile", header, className }: RailProps) {
   const list = useRef<HTMLUListElement>(null);
   const edges = useEdges(list);
   return (

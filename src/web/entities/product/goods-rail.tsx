@@ -17,12 +17,7 @@ export function GoodsRail({ list, label, cards, header }: GoodsRailProps) {
   const { t } = useTranslation("common");
   useListSeen(list, cards);
   return (
-    <Rail
-      label={label}
-      labels={{ previous: t("previous"), next: t("next") }}
-      header={header}
-      itemClass="rail-goods"
-    >
+    <Rail label={label} labels={{ previous: t("previous"), next: t("next") }} header={header} itemClass="rail-goods">
       {cards.map((card) => (
         <GoodsCard key={card.id} card={card} list={list} cards={cards} hasQuickAdd={false} />
       ))}

@@ -28,6 +28,7 @@ const facts: PageFacts = {
   gtmId: undefined,
   purposes: [],
   isProduction: true,
+  isDocument: true,
   localesVersion: "bench",
   requestId: "bench",
   transport: async ({ path: call }) => {

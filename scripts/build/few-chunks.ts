@@ -39,15 +39,17 @@ function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Se
 }
 
 /**
- * `shop` is for modules used by every page or by several product pages. Modules used by one or two of them, or shared
- * with other pages (a stepper, tabs), go into one chunk of those pages, because every chunk costs a request.
+ * `shop` is for modules used by every page or by several product pages. Modules used by one or two of them, by lists
+ * only, or shared with other pages (a stepper, tabs), go into one chunk of those pages, because every chunk costs a
+ * request.
  */
 function shareName(id: string, chunking: Chunking): string | null {
   if (entry.test(id)) return null;
   const users = [...findUsers(id, chunking)];
   const pages = new Set(users.flatMap((user) => page.exec(user)?.[1] ?? []));
   const goods = goodsPages.filter((name) => pages.has(name)).map((name) => name.replace("shop/", ""));
-  if (goods.length >= manyOf || users.some((user) => frame.test(user))) return "shop";
+  const isOfListsOnly = goods.length === pages.size && !pages.has("shop/product");
+  if ((goods.length >= manyOf && !isOfListsOnly) || users.some((user) => frame.test(user))) return "shop";
   if (goods.length === 0) return null;
   return goods.join("-") + (pages.size === 1 ? "-page" : "-parts");
 }

@@ -19,6 +19,8 @@ export interface PageFacts {
   /** What the shop asks consent to. */
   readonly purposes: readonly MeasuringPurpose[];
   readonly isProduction: boolean;
+  /** Whether the page itself is asked for, and not its data only. */
+  readonly isDocument: boolean;
   /** Version of the translation files, part of their URL. */
   readonly localesVersion: string;
   readonly requestId: string;

@@ -4,11 +4,7 @@ import { Icon } from "./icon.tsx";
 
 /** Chip classes, for filter links and toggle buttons; also set aria-current or aria-pressed on the selected one. */
 export function chipClass({ selected = false, className }: { selected?: boolean; className?: string } = {}): string {
-  return cx(
-    "inline-flex min-h-11 items-center gap-2 rounded-md border px-4 text-card leading-[1.3] font-medium whitespace-nowrap no-underline transition-colors",
-    selected ? "border-text bg-text text-bg" : "border-input bg-surface text-text hover:border-text",
-    className,
-  );
+  return cx("chip", selected ? "border-text bg-text text-bg" : "chip-idle", className);
 }
 
 export type RemovableChipProps = { children: ReactNode; removeLabel: string; onRemove: () => void };

@@ -67,15 +67,9 @@ type ChoiceChipProps = {
 function ChoiceChip({ option, name, checked, soldOutLabel, required, onChoose }: ChoiceChipProps) {
   const look = option.soldOut
     ? "border-dashed text-muted has-checked:border-solid has-checked:border-text"
-    : "hover:border-text has-checked:border-text has-checked:bg-text has-checked:text-bg";
+    : "choice-chip-there";
   return (
-    <label
-      className={cx(
-        "relative inline-flex min-h-11 min-w-13 items-center justify-center gap-2 rounded-md border border-input bg-surface px-4 text-card leading-[1.3] font-medium transition-colors",
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
-        look,
-      )}
-    >
+    <label className={cx("choice-chip", look)}>
       <input
         type="radio"
         name={name}

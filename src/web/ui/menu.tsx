@@ -59,10 +59,7 @@ export function Menu({ trigger, triggerClass, label, align = "end", children, cl
 }
 
 export function menuItemClass(selected = false): string {
-  return cx(
-    "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start text-card font-medium no-underline hover:bg-text/6 [.admin_&]:min-h-9",
-    selected && "bg-text/6 font-bold",
-  );
+  return cx("menu-item", selected && "bg-text/6 font-bold");
 }
 
 export function MenuSeparator() {

@@ -16,11 +16,19 @@ export type ProgrammeCardProps = {
   className?: string | undefined;
 };
 
-export function ProgrammeCard(props: ProgrammeCardProps) {
-  const { href, onSelect, art, title, meta, badge, footer, className } = props;
-  const Heading = props.headingLevel ?? "h3";
+export function ProgrammeCard({ className, ...inside }: ProgrammeCardProps) {
   return (
     <article className={cx("stage tile", className)}>
+      <ProgrammeCardInside {...inside} />
+    </article>
+  );
+}
+
+export function ProgrammeCardInside(props: Omit<ProgrammeCardProps, "className">) {
+  const { href, onSelect, art, title, meta, badge, footer } = props;
+  const Heading = props.headingLevel ?? "h3";
+  return (
+    <>
       <div aria-hidden="true" className="tile-art">
         {art}
       </div>
@@ -35,6 +43,6 @@ export function ProgrammeCard(props: ProgrammeCardProps) {
         {meta && <p className="text-small text-white">{meta}</p>}
         {footer && <div className="mt-1">{footer}</div>}
       </div>
-    </article>
+    </>
   );
 }

@@ -18,14 +18,7 @@ export type RailProps = {
 /**
  * A horizontally scrolling list with snap points; the buttons scroll without pixel offsets, so both directions work.
  */
-export function Rail({
-  label,
-  labels,
-  children,
-  itemClass = "w-[74%] sm:w-[45%] lg:w-[23.5%]",
-  header,
-  className,
-}: RailProps) {
+export function Rail({ label, labels, children, itemClass = "rail-tile", header, className }: RailProps) {
   const list = useRef<HTMLUListElement>(null);
   const edges = useEdges(list);
   return (
@@ -49,7 +42,7 @@ export function Rail({
           />
         </div>
       </div>
-      <ul ref={list} aria-label={label} className="rail -mx-(--gutter) px-(--gutter) py-1 [--rail-inset:var(--gutter)]">
+      <ul ref={list} aria-label={label} className="rail rail-across">
         {Children.map(children, (child) => (
           <li className={itemClass}>{child}</li>
         ))}

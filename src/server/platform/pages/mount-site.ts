@@ -20,6 +20,9 @@ import { type Heard, mountPages, type PageOptions, type Render } from "./page-ha
 import { pageSecurity } from "./security-headers.ts";
 import { viewOf } from "./shared-pages.ts";
 
+/** What the router asks for when it moves to another page. */
+const isPageData = /^[^?]*\.data(?:\?|$)/;
+
 const repository = new URL("../../../../", import.meta.url);
 export const webBuildFolder = fileURLToPath(new URL("build", repository));
 const pageLifeMs = 15_000;
@@ -112,6 +115,7 @@ export async function mountSite(
       gtmId: config.gtmId,
       purposes,
       isProduction: config.environment === "production",
+      isDocument: !isPageData.test(request.url),
       localesVersion: locales.version,
       requestId: request.id,
       transport: inProcess(app, { "x-user-currency": currency }, (path, status, data) => {

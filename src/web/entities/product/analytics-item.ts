@@ -14,6 +14,9 @@ export interface Measured {
   readonly price: PriceView;
 }
 
+/** Only those fields of something that has more. */
+export const toMeasured = ({ id, name, category, price }: Measured): Measured => ({ id, name, category, price });
+
 /** The same id and English name in both languages, so that reports count one product. */
 export function analyticsItem({ id, name, category, price }: Measured): AnalyticsItem {
   const discount = toMajor(minor(price.beforeMinor - price.amountMinor));

@@ -17,12 +17,7 @@ export function GoodsRail({ list, label, cards, header }: GoodsRailProps) {
   const { t } = useTranslation("common");
   useListSeen(list, cards);
   return (
-    <Rail
-      label={label}
-      labels={{ previous: t("previous"), next: t("next") }}
-      header={header}
-      itemClass="w-[max(44%,8.5rem)] sm:w-[30%] lg:w-[23.4%]"
-    >
+    <Rail label={label} labels={{ previous: t("previous"), next: t("next") }} header={header} itemClass="rail-goods">
       {cards.map((card) => (
         <GoodsCard key={card.id} card={card} list={list} cards={cards} hasQuickAdd={false} />
       ))}

@@ -21,9 +21,29 @@ const plain: GoodsCard = {
 };
 const other: GoodsCard = { ...plain, id: "3", category: "Gift cards", image: null };
 
+const readNothing = (): never => {
+  throw new Error("nothing is in markup");
+};
+
 test("packed cards are the same cards, and less to send", () => {
   const cards = [mat, plain, other];
-  expect(unpackCards(packCards(cards))).toEqual(cards);
-  expect(packCards(cards).length).toBeLessThan(JSON.stringify(cards).length / 2);
-  expect(unpackCards(packCards([]))).toEqual([]);
+  const { packed } = packCards(cards, { isDocument: false });
+  expect(unpackCards(packed, readNothing)).toEqual(cards);
+  expect(packed.length).toBeLessThan(JSON.stringify(cards).length / 2);
+  const none = packCards([], { isDocument: false });
+  expect(unpackCards(none.packed, readNothing)).toEqual([]);
+});
+
+test("those of a document leave out what its markup says, and only the server has them whole", () => {
+  const cards = [mat, other];
+  const sent = packCards(cards, { isDocument: true });
+  expect(sent.packed).not.toMatch(/media|حصيرة|S · M/);
+  expect(JSON.stringify(sent)).toBe(JSON.stringify({ packed: sent.packed }));
+  expect(sent.cards).toBe(cards);
+  const inMarkup = new Map(cards.map((card) => [card.slug, { ...card, name: card.name.ar }]));
+  const read = unpackCards(sent.packed, (slug) => {
+    const { name, choices, image, secondView, rating } = inMarkup.get(slug) ?? readNothing();
+    return { name, choices, image, secondView, rating };
+  });
+  expect(read).toEqual(cards);
 });

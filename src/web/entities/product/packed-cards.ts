@@ -1,71 +1,114 @@
 import { useMemo } from "react";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
+import type { PageFacts } from "#shared/contract/page.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import { readCardMarkup } from "./card-markup.ts";
 import type { GoodsCard } from "./goods-card-view.ts";
 
 /**
  * A page's cards as one text: the currency, then the fields of each card. As objects they weigh twice as much, because
  * page data numbers every value and every name of a field.
  */
-export type PackedCards = string;
+export interface PackedCards {
+  readonly packed: string;
+  /** On the server only, which draws them. */
+  readonly cards?: readonly GoodsCard[];
+}
+
+/** What of a card stands in its markup, too. */
+export type ShownOfCard = Pick<GoodsCard, "choices" | "image" | "secondView" | "rating"> & { readonly name: string };
 
 const short = (url = ""): string => url.replace(/^\/media\/(.*)\.webp$/, "~$1");
 const long = (url: string): string => url.replace(/^~(.*)/, "/media/$1.webp");
 
-function toFields({ image, price, rating, ...card }: GoodsCard, before: GoodsCard | undefined) {
+function toFields({ price, ...card }: GoodsCard, before: GoodsCard | undefined) {
   return [
     card.id,
     card.slug,
     card.kind,
-    card.name.ar,
     card.name.en,
     card.category === before?.category ? "" : card.category,
-    card.choices,
-    short(image?.url),
-    image?.placeholder ?? "",
-    short(card.secondView ?? ""),
     price.amountMinor,
     price.beforeMinor === price.amountMinor ? "" : price.beforeMinor,
     (price.isFrom ? "f" : "") + (card.isNew ? "n" : "") + (card.isSoldOut ? "s" : ""),
     card.earnsOnEgpMinor,
-    rating.average,
-    rating.count,
     card.quickSize ?? "",
   ];
 }
 
-export function packCards(cards: readonly GoodsCard[]): PackedCards {
-  const fields = cards.flatMap((card, index) => toFields(card, cards[index - 1]));
-  return [cards[0]?.price.currency ?? "", ...fields]
+const toShownFields = ({ name, choices, image, secondView, rating }: GoodsCard) => [
+  name.ar,
+  choices,
+  short(image?.url),
+  image?.placeholder ?? "",
+  short(secondView ?? ""),
+  rating.average,
+  rating.count,
+];
+
+const inMarkup = "*";
+
+/** The cards of a document leave out what its markup says. */
+export function packCards(cards: readonly GoodsCard[], { isDocument }: Pick<PageFacts, "isDocument">): PackedCards {
+  const fields = cards.flatMap((card, index) => [
+    ...toFields(card, cards[index - 1]),
+    ...(isDocument ? [] : toShownFields(card)),
+  ]);
+  const packed = [(cards[0]?.price.currency ?? "") + (isDocument ? inMarkup : ""), ...fields]
     .map((field) => String(field).replace(/[%|]/g, encodeURIComponent))
     .join("|");
+  // Page data is written from what can be enumerated.
+  return Object.defineProperty({ packed }, "cards", { value: cards });
 }
 
-export function unpackCards(packed: PackedCards): readonly GoodsCard[] {
+/** Card fields in their order. */
+function createReader(packed: string) {
   const fields = packed.split("|").map(decodeURIComponent);
   const next = (): string => fields.shift() ?? "";
-  const currency = next() as Currency;
+  return { next, isAtEnd: () => fields.length === 0 };
+}
+
+function readShown(next: () => string): ShownOfCard {
+  const [name, choices, url, placeholder, secondView] = [next(), next(), long(next()), next(), long(next())];
+  return {
+    ...{ name, choices },
+    image: url === "" ? null : { url, placeholder },
+    secondView: secondView || null,
+    rating: { average: Number(next()), count: Number(next()) },
+  };
+}
+
+export function unpackCards(packed: string, readMarkup: (slug: string) => ShownOfCard): readonly GoodsCard[] {
+  const { next, isAtEnd } = createReader(packed);
+  const head = next();
+  const currency = head.replace(inMarkup, "") as Currency;
   const cards: GoodsCard[] = [];
   let category = "";
-  while (fields.length > 0) {
-    const [id, slug, kind, ar, en] = [next(), next(), next() as ProductKind, next(), next()];
+  while (!isAtEnd()) {
+    const [id, slug, kind, en] = [next(), next(), next() as ProductKind, next()];
     category = next() || category;
-    const [choices, url, placeholder, secondView] = [next(), long(next()), next(), long(next())];
     const [amountMinor, before, flags] = [Number(next()), next(), next()];
     const isFrom = flags.includes("f");
+    const [earnsOnEgpMinor, quickSize] = [Number(next()), next() || null];
+    const { name, ...shown } = head.endsWith(inMarkup) ? readMarkup(slug) : readShown(next);
     cards.push({
-      ...{ id, slug, kind, name: { ar, en }, category, choices },
-      image: url === "" ? null : { url, placeholder },
-      secondView: secondView || null,
+      ...{ id, slug, kind, name: { ar: name, en }, category, ...shown },
       price: { currency, amountMinor, beforeMinor: Number(before || amountMinor), ...(isFrom && { isFrom }) },
       isNew: flags.includes("n"),
       isSoldOut: flags.includes("s"),
-      earnsOnEgpMinor: Number(next()),
-      rating: { average: Number(next()), count: Number(next()) },
-      quickSize: next() || null,
+      ...{ earnsOnEgpMinor, quickSize },
     });
   }
   return cards;
 }
 
-export const useCards = (packed: PackedCards): readonly GoodsCard[] => useMemo(() => unpackCards(packed), [packed]);
+// Markup is read once, before anything changes it.
+const known = new Map<string, readonly GoodsCard[]>();
+
+function cardsOf({ packed, cards }: PackedCards): readonly GoodsCard[] {
+  const read = cards ?? known.get(packed) ?? unpackCards(packed, readCardMarkup);
+  if (cards === undefined) known.set(packed, read);
+  return read;
+}
+
+export const useCards = (packed: PackedCards): readonly GoodsCard[] => useMemo(() => cardsOf(packed), [packed]);

@@ -2,15 +2,15 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { ProgrammeCard } from "#web/ui/programme-card.tsx";
-import { type List, pushSelected } from "./analytics-item.ts";
+import { ProgrammeCardInside } from "#web/ui/programme-card.tsx";
+import { type List, type Measured, pushSelected } from "./analytics-item.ts";
 import { GoodsPrice } from "./goods-price.tsx";
 import type { ShownTile as Tile } from "./programme-card-view.ts";
 
 export interface ProgrammeTileProps {
   readonly tile: Tile;
   readonly list: List;
-  readonly tiles: readonly Tile[];
+  readonly tiles: readonly Measured[];
   readonly priority?: boolean;
   readonly headingLevel?: "h2" | "h3";
 }
@@ -19,7 +19,15 @@ export interface ProgrammeTileProps {
 const tileWidths = [320, 480, 640, 960];
 
 /** A programme's poster with its facts; the whole tile is a link. */
-export function ProgrammeTile({ tile, list, tiles, priority = false, headingLevel = "h3" }: ProgrammeTileProps) {
+export function ProgrammeTile(props: ProgrammeTileProps) {
+  return (
+    <article className="stage tile">
+      <TileInside {...props} />
+    </article>
+  );
+}
+
+export function TileInside({ tile, list, tiles, priority = false, headingLevel = "h3" }: ProgrammeTileProps) {
   const { t } = useTranslation();
   const text = useText();
   const facts = [
@@ -28,7 +36,7 @@ export function ProgrammeTile({ tile, list, tiles, priority = false, headingLeve
     t(`goods.levels.${tile.level}`),
   ];
   return (
-    <ProgrammeCard
+    <ProgrammeCardInside
       href={`/programmes/${tile.slug}`}
       onSelect={() => pushSelected(list, tiles, tile)}
       headingLevel={headingLevel}

@@ -54,7 +54,10 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
   if (!isThere(query, pagination.pages, known)) throw data(null, { status: 404 });
   return {
     query,
-    cards: packCards(products.map((product) => inOneLanguage(toGoodsCard(product, reader), language))),
+    cards: packCards(
+      products.map((product) => inOneLanguage(toGoodsCard(product, reader), language)),
+      reader,
+    ),
     pagination,
     filters: toFilters(facets, query, language),
     categories: categories

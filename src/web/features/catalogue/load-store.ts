@@ -1,7 +1,10 @@
 import { getCategories, getNewArrivals, getProducts } from "#shared/contract/catalogue.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
+import { toMeasured } from "#web/entities/product/analytics-item.ts";
 import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { packCards } from "#web/entities/product/packed-cards.ts";
 import { toProgrammeTile, toShownTile } from "#web/entities/product/programme-card-view.ts";
+import { drawnByServer } from "#web/lib/drawn-by-server.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
@@ -21,20 +24,26 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     list({ kind: "gift_card", sort: "price" }),
     api(getProgrammes, { query: { limit: "8" } }),
   ]);
-  const toCards = (products: typeof offers.products) => products.map((product) => toGoodsCard(product, reader));
+  const toCards = (products: typeof offers.products) =>
+    packCards(
+      products.map((product) => inOneLanguage(toGoodsCard(product, reader), reader.language)),
+      reader,
+    );
+  const tiles = programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency)));
+  const departments = categories
+    .filter(({ kind, productCount }) => kind === "physical" && productCount > 0)
+    .map(({ slug, name, image, productCount }) => ({ slug, name, image, productCount }));
   const page = {
-    categories: categories
-      .filter(({ kind, productCount }) => kind === "physical" && productCount > 0)
-      .map(({ slug, name, image, productCount }) => ({ slug, name, image, productCount })),
     fresh: toCards(fresh.products.filter(({ kind }) => kind === "physical").slice(0, 10)),
     offers: toCards(offers.products),
     popular: toCards(popular.products),
     /** The picture of the page where it is shared. */
     image: popular.products[0]?.images[0]?.url,
     gifts: toCards(gifts.products),
-    programmes: programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency))),
+    programmes: inOneLanguage(tiles.map(toMeasured), reader.language),
   };
-  return inOneLanguage(page, reader.language);
+  return drawnByServer(reader, page, inOneLanguage({ departments, tiles }, reader.language));
 }
 
 export type StoreData = Awaited<ReturnType<typeof loadStore>>;
+export type Drawn = NonNullable<StoreData["drawn"]>;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { isolate } from "#shared/domain/bidi.ts";
 import { GoodsGrid } from "#web/entities/product/goods-grid.tsx";
@@ -120,7 +120,9 @@ export function ShopAllPage({ data }: { readonly data: ListData }) {
           aria-label={t("filters.title")}
           className="hidden pt-5 target:block lg:col-start-1 lg:row-start-1 lg:block lg:self-start lg:pb-6"
         >
-          <FilterForm query={query} filters={data.filters} />
+          <Suspense fallback={null}>
+            <FilterForm query={query} filters={data.filters} />
+          </Suspense>
         </aside>
       </div>
     </main>

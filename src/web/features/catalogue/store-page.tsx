@@ -1,13 +1,14 @@
-import { useListSeen } from "#web/entities/product/analytics-item.ts";
-import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { Suspense } from "react";
+import { type Measured, useListSeen } from "#web/entities/product/analytics-item.ts";
 import { GoodsRail } from "#web/entities/product/goods-rail.tsx";
-import type { ShownTile as Tile } from "#web/entities/product/programme-card-view.ts";
-import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
+import { keptTiles } from "#web/entities/product/kept-tiles.tsx";
+import { type PackedCards, useCards } from "#web/entities/product/packed-cards.ts";
 import { itemListLd } from "#web/entities/product/structured-data.ts";
 import { ProductSearch } from "#web/entities/search/product-search.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Kept } from "#web/lib/kept.tsx";
 import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
@@ -15,14 +16,17 @@ import { buttonClass } from "#web/ui/button-class.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
-import type { StoreData } from "./load-store.ts";
+import type { Drawn, StoreData } from "./load-store.ts";
 
 export function StorePage({ data }: { readonly data: StoreData }) {
   const { t } = useTranslation();
   const text = useText();
   const toAddress = useAddress();
   const departments = import.meta.env.SSR
-    ? data.categories.map(({ slug, name }) => ({ name: text(name), url: toAddress(`/shop-all?category=${slug}`) }))
+    ? (data.drawn?.departments ?? []).map(({ slug, name }) => ({
+        name: text(name),
+        url: toAddress(`/shop-all?category=${slug}`),
+      }))
     : [];
   return (
     <main id="main">
@@ -46,13 +50,13 @@ export function StorePage({ data }: { readonly data: StoreData }) {
         />
         <ProductSearch className="max-w-md" />
       </div>
-      <Departments categories={data.categories} />
+      <Kept data={data.drawn}>{({ departments }) => <Departments categories={departments} />}</Kept>
       <Band
         id="offers"
         title={t("store.offers")}
         lead={t("store.offersLead")}
         to="/shop-all?discounted=true"
-        cards={data.offers}
+        packed={data.offers}
         isSand
       />
       <Band
@@ -60,29 +64,29 @@ export function StorePage({ data }: { readonly data: StoreData }) {
         title={t("store.popular")}
         lead={t("store.popularLead")}
         to="/shop-all?sort=popular"
-        cards={data.popular}
+        packed={data.popular}
       />
-      <ProgrammesBand tiles={data.programmes} />
+      <ProgrammesBand programmes={data.programmes} tiles={data.drawn?.tiles} />
       <Band
         id="new"
         title={t("store.fresh")}
         lead={t("store.freshLead")}
         to="/shop-all?sort=newest"
-        cards={data.fresh}
+        packed={data.fresh}
       />
       <Band
         id="gifts"
         title={t("store.gifts")}
         lead={t("store.giftsLead")}
         to="/shop-all?category=gift-cards"
-        cards={data.gifts}
+        packed={data.gifts}
         isSand
       />
     </main>
   );
 }
 
-function Departments({ categories }: Pick<StoreData, "categories">) {
+function Departments({ categories }: { readonly categories: Drawn["departments"] }) {
   const { t } = useTranslation();
   const text = useText();
   return (
@@ -123,43 +127,51 @@ interface BandProps {
   readonly title: string;
   readonly lead: string;
   readonly to: string;
-  readonly cards: readonly GoodsCard[];
+  readonly packed: PackedCards;
   readonly isSand?: boolean;
 }
 
-function Band({ id, title, lead, to, cards, isSand = false }: BandProps) {
+function Band({ id, title, lead, to, packed, isSand = false }: BandProps) {
   const { t } = useTranslation();
+  const cards = useCards(packed);
   if (cards.length === 0) return null;
   return (
     <Section id={id} tone={isSand ? "sand" : "plain"} labelledBy={`${id}-title`}>
-      <GoodsRail
-        list={{ id: `store_${id}`, name: `Store ${id}` }}
-        label={title}
-        cards={cards}
-        header={
-          <SectionHeader
-            id={`${id}-title`}
-            title={title}
-            lead={lead}
-            className="mb-0! flex-1"
-            action={
-              <LocalLink to={to} className={buttonClass({ variant: "link" })}>
-                {t("store.seeAll")}
-                <span className="sr-only">: {title}</span>
-              </LocalLink>
-            }
-          />
-        }
-      />
+      <Suspense fallback={null}>
+        <GoodsRail
+          list={{ id: `store_${id}`, name: `Store ${id}` }}
+          label={title}
+          cards={cards}
+          header={
+            <SectionHeader
+              id={`${id}-title`}
+              title={title}
+              lead={lead}
+              className="mb-0! flex-1"
+              action={
+                <LocalLink to={to} className={buttonClass({ variant: "link" })}>
+                  {t("store.seeAll")}
+                  <span className="sr-only">: {title}</span>
+                </LocalLink>
+              }
+            />
+          }
+        />
+      </Suspense>
     </Section>
   );
 }
 
 const programmesList = { id: "store_programmes", name: "Store programmes" };
 
-function ProgrammesBand({ tiles }: { readonly tiles: readonly Tile[] }) {
+interface ProgrammesBandProps {
+  readonly programmes: readonly Measured[];
+  readonly tiles: Drawn["tiles"] | undefined;
+}
+
+function ProgrammesBand({ programmes, tiles }: ProgrammesBandProps) {
   const { t } = useTranslation();
-  useListSeen(programmesList, tiles);
+  useListSeen(programmesList, programmes);
   return (
     <Section tone="stage" labelledBy="store-programmes-title">
       <Rail
@@ -174,9 +186,7 @@ function ProgrammesBand({ tiles }: { readonly tiles: readonly Tile[] }) {
           />
         }
       >
-        {tiles.map((tile) => (
-          <ProgrammeTile key={tile.id} tile={tile} list={programmesList} tiles={tiles} />
-        ))}
+        {keptTiles({ list: programmesList, programmes, tiles })}
       </Rail>
     </Section>
   );

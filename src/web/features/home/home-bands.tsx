@@ -88,8 +88,7 @@ export function Partners({ heading, partners }: { readonly heading: Heading; rea
   );
 }
 
-const markClass =
-  "flex min-h-24 w-full flex-col items-center justify-center gap-0.5 rounded-xl border border-sand-200 px-3 text-center";
+const markClass = "partner-mark";
 
 function PartnerMark({ partner }: { readonly partner: Partner }) {
   const text = useText();
@@ -103,7 +102,7 @@ function PartnerMark({ partner }: { readonly partner: Partner }) {
           image={{ ...partner.image, alt: partner.name, placeholder: "" }}
           sizes="160px"
           widths={[160, 320, 480]}
-          className="mb-1 h-8! w-auto! max-w-full object-contain!"
+          className="partner-logo"
         />
       )}
       <span className="text-small text-muted">{text(partner.field)}</span>

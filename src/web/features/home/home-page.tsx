@@ -1,68 +1,87 @@
-import { Fragment, type ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { faqLd, organizationLd } from "#web/entities/product/structured-data.ts";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
+import { Kept } from "#web/lib/kept.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, shopLogo, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
 import type { Heading } from "./heading.ts";
 import { Hero } from "./hero.tsx";
 import { BestSellers, Closing, HowItWorks, Partners, Questions, RewardsStrip } from "./home-bands.tsx";
-import type { HomeData } from "./load-home.ts";
+import type { Drawn, HomeData } from "./load-home.ts";
 import { PackagesSection } from "./packages-section.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
 import { TransformationsSection } from "./transformations-section.tsx";
 
-function toSection(key: string, heading: Heading, { content, programmes, bestSellers }: HomeData): ReactNode {
-  if (key === "programmes") return <ProgrammesSection heading={heading} tiles={programmes} />;
-  if (key === "packages") return <PackagesSection heading={heading} packages={content.packages} />;
+function toSection(key: string, heading: Heading, { drawn, ...seen }: HomeData): ReactNode {
+  if (key === "programmes") {
+    return <ProgrammesSection heading={heading} programmes={seen.programmes} tiles={drawn?.tiles} />;
+  }
+  if (key === "packages") {
+    return <PackagesSection heading={heading} packages={seen.packages} drawn={drawn?.packages} />;
+  }
   if (key === "transformations") {
-    return <TransformationsSection heading={heading} stories={content.transformations} programmes={programmes} />;
+    return <TransformationsSection heading={heading} count={seen.storyCount} stories={drawn?.stories} />;
   }
   if (key === "best-sellers") {
     return (
       <>
-        <BestSellers heading={heading} packed={bestSellers} />
-        <HowItWorks steps={content.howItWorks} />
+        <BestSellers heading={heading} packed={seen.bestSellers} />
+        <Kept data={drawn}>{({ howItWorks }) => <HowItWorks steps={howItWorks} />}</Kept>
       </>
     );
   }
-  if (key === "rewards") return <RewardsStrip heading={heading} />;
-  if (key === "partners") return <Partners heading={heading} partners={content.partners} />;
+  if (key === "rewards") return <Kept data={drawn}>{() => <RewardsStrip heading={heading} />}</Kept>;
+  if (key === "partners") {
+    return <Kept data={drawn}>{({ partners }) => <Partners heading={heading} partners={partners} />}</Kept>;
+  }
   return null;
+}
+
+/** What search engines read of the page; made by the server only. */
+function useHomeLd(drawn: Drawn | undefined): object[] | undefined {
+  const text = useText();
+  const language = useLanguage();
+  const toAddress = useAddress();
+  const logoUrl = useOrigin() + shopLogo;
+  if (!import.meta.env.SSR || drawn === undefined) return undefined;
+  const names = { language, url: toAddress("/"), searchUrl: toAddress("/shop-all"), logoUrl };
+  const questions = drawn.faq.map(({ q, a }) => ({ question: text(q), answer: text(a) }));
+  return [...organizationLd(drawn.shop, names), ...faqLd(questions)];
 }
 
 /** The home page; the shop sets the order of its sections. */
 export function HomePage({ data }: { readonly data: HomeData }) {
   const text = useText();
-  const language = useLanguage();
-  const toAddress = useAddress();
-  const { content, shop } = data;
-  const origin = useOrigin();
-  const ld = import.meta.env.SSR
-    ? [
-        ...organizationLd(shop, {
-          language,
-          url: toAddress("/"),
-          searchUrl: toAddress("/shop-all"),
-          logoUrl: origin + shopLogo,
-        }),
-        ...faqLd(content.faq.map(({ q, a }) => ({ question: text(q), answer: text(a) }))),
-      ]
-    : undefined;
+  const { drawn } = data;
+  const ld = useHomeLd(drawn);
   return (
     <main id="main">
-      <PageHead description={text(content.hero.lead)} path="/" image={data.image} />
+      <PageHead description={text(data.lead)} path="/" image={data.image} />
       <JsonLd data={ld} />
-      {content.announcement && (
-        <p className="bg-ink-900 px-4 py-2 text-center text-small text-white">{text(content.announcement)}</p>
-      )}
-      <Hero hero={content.hero} />
-      {content.sections.map((section) => (
-        <Fragment key={section.key}>
+      <Kept data={drawn}>
+        {({ announcement, hero }) => (
+          <>
+            {announcement && (
+              <p className="bg-ink-900 px-4 py-2 text-center text-small text-white">{text(announcement)}</p>
+            )}
+            <Hero hero={hero} />
+          </>
+        )}
+      </Kept>
+      {data.sections.map((section) => (
+        // Each hydrates in a task of its own.
+        <Suspense key={section.key} fallback={null}>
           {toSection(section.key, { title: text(section.title), lead: text(section.lead) }, data)}
-        </Fragment>
+        </Suspense>
       ))}
-      <Questions faq={content.faq} />
-      <Closing closing={content.closing} />
+      <Kept data={drawn}>
+        {({ faq, closing }) => (
+          <>
+            <Questions faq={faq} />
+            <Closing closing={closing} />
+          </>
+        )}
+      </Kept>
     </main>
   );
 }

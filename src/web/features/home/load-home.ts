@@ -1,23 +1,28 @@
 import { getProducts, type ProductCard } from "#shared/contract/catalogue.ts";
-import { getHomeContent, getShopDetails } from "#shared/contract/content.ts";
+import { getHomeContent, getShopDetails, type Transformation } from "#shared/contract/content.ts";
 import { getProgrammes } from "#shared/contract/training.ts";
 import { minor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import type { Measured } from "#web/entities/product/analytics-item.ts";
+import { type Measured, toMeasured } from "#web/entities/product/analytics-item.ts";
 import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { packCards } from "#web/entities/product/packed-cards.ts";
 import { toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
-import { toProgrammeTile, toShownTile } from "#web/entities/product/programme-card-view.ts";
+import { type ShownTile, toProgrammeTile, toShownTile } from "#web/entities/product/programme-card-view.ts";
+import { drawnByServer } from "#web/lib/drawn-by-server.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { comparePackages } from "./compare-packages.ts";
 
 /** A coaching package for its card. */
 export interface PackageCard extends Measured {
+  readonly isRecommended: boolean;
+}
+
+/** What the card of a package shows. */
+export interface ShownPackage extends PackageCard {
   readonly slug: string;
   readonly summary: LocalizedText;
   readonly months: number;
-  readonly isRecommended: boolean;
   /** What sets this package apart from the others. */
   readonly lines: readonly LocalizedText[];
   readonly monthMinor: number;
@@ -31,7 +36,7 @@ const isPackage = (product: ProductCard): product is Package => product.coaching
 function toPackages(products: readonly ProductCard[], { currency }: CardReader) {
   const packages = products.filter(isPackage);
   const { shared, missing, own } = comparePackages(packages.map(({ coaching }) => coaching));
-  const cards = packages.map((product, index): PackageCard => {
+  const cards = packages.map((product, index): ShownPackage => {
     const { id, slug, name, summary, category } = product;
     const { months, isRecommended } = product.coaching;
     const price = toPriceView(product, currency);
@@ -41,6 +46,10 @@ function toPackages(products: readonly ProductCard[], { currency }: CardReader) 
     return { ...facts, lines: own[index] ?? [], monthMinor, instalments: toInstalments(price) };
   });
   return { cards, shared, missing };
+}
+
+function withProgrammeName(story: Transformation, tiles: readonly ShownTile[]) {
+  return { ...story, programmeName: tiles.find(({ slug }) => slug === story.programme)?.name ?? null };
 }
 
 /** Loads all data of the home page. */
@@ -53,16 +62,25 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
     api(getProducts, { query: { kind: "physical", sort: "popular", inStock: "true", limit: "8" } }),
     api(getShopDetails, {}),
   ]);
-  const page = {
-    content: { ...content, packages: toPackages(content.packages, reader) },
+  const { sections, transformations, ...words } = content;
+  const bestSellers = products.map((product) => inOneLanguage(toGoodsCard(product, reader), reader.language));
+  const tiles = programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency)));
+  const packages = toPackages(content.packages, reader);
+  const seen = {
+    sections,
+    lead: content.hero.lead,
     /** The picture of the page where it is shared. */
     image: content.packages.find(isPackage)?.images[0]?.url,
-    programmes: programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency))),
-    bestSellers: products.map((product) => toGoodsCard(product, reader)),
-    shop,
+    programmes: tiles.map(toMeasured),
+    packages: packages.cards.map((card): PackageCard => ({ ...toMeasured(card), isRecommended: card.isRecommended })),
+    storyCount: transformations.length,
   };
-  const { bestSellers, ...rest } = inOneLanguage(page, reader.language);
-  return { ...rest, bestSellers: packCards(bestSellers) };
+  const stories = transformations.map((story) => withProgrammeName(story, tiles));
+  const drawn = inOneLanguage({ ...words, packages, tiles, stories }, reader.language);
+  const page = { ...inOneLanguage(seen, reader.language), bestSellers: packCards(bestSellers, reader) };
+  return drawnByServer(reader, page, { ...drawn, shop });
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+export type Drawn = NonNullable<HomeData["drawn"]>;
+export type Story = Drawn["stories"][number];

@@ -2,35 +2,57 @@ import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { pushSelected, useListSeen } from "#web/entities/product/analytics-item.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Kept } from "#web/lib/kept.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 import type { Heading } from "./heading.ts";
-import type { HomeData } from "./load-home.ts";
+import type { Drawn, HomeData } from "./load-home.ts";
 import { PackageCard } from "./package-card.tsx";
 
 const list = { id: "home_packages", name: "Home packages" };
 
 export interface PackagesSectionProps {
   readonly heading: Heading;
-  readonly packages: HomeData["content"]["packages"];
+  readonly packages: HomeData["packages"];
+  readonly drawn: Drawn["packages"] | undefined;
 }
 
 /** The packages side by side: what differs in each, what they share said once. */
-export function PackagesSection({ heading, packages: { cards, shared, missing } }: PackagesSectionProps) {
-  const { t } = useTranslation();
-  useListSeen(list, cards);
+export function PackagesSection({ heading, packages, drawn }: PackagesSectionProps) {
+  useListSeen(list, packages);
   return (
     <Section id="packages" tone="sand" labelledBy="packages-title">
       <SectionHeader id="packages-title" title={heading.title} lead={heading.lead} />
       <ul className="grid gap-3 tablet:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] lg:gap-4">
-        {cards.map((card) => (
-          <PackageCard key={card.id} card={card} onSelect={() => pushSelected(list, cards, card)} />
+        {packages.map((each, index) => (
+          <Kept
+            key={each.id}
+            as="li"
+            className={cx(
+              "paper flex rounded-2xl border",
+              each.isRecommended ? "border-2 border-flare" : "border-line",
+            )}
+            data={drawn?.cards[index]}
+            onFollow={() => pushSelected(list, packages, each)}
+          >
+            {(card) => <PackageCard card={card} onSelect={() => pushSelected(list, packages, each)} />}
+          </Kept>
         ))}
       </ul>
-      <div className="mt-5 grid gap-x-10 gap-y-4 text-small tablet:grid-cols-2">
-        <Lines title={t("home.inEvery")} lines={shared} />
-        <Lines title={t("home.notIncluded")} lines={missing} />
-      </div>
+      <Kept data={drawn} className="mt-5 grid gap-x-10 gap-y-4 text-small tablet:grid-cols-2">
+        {({ shared, missing }) => <Comparison shared={shared} missing={missing} />}
+      </Kept>
     </Section>
+  );
+}
+
+function Comparison({ shared, missing }: Pick<Drawn["packages"], "shared" | "missing">) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Lines title={t("home.inEvery")} lines={shared} />
+      <Lines title={t("home.notIncluded")} lines={missing} />
+    </>
   );
 }
 

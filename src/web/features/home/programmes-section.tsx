@@ -1,8 +1,9 @@
-import { useListSeen } from "#web/entities/product/analytics-item.ts";
+import { type Measured, useListSeen } from "#web/entities/product/analytics-item.ts";
+import { keptTiles } from "#web/entities/product/kept-tiles.tsx";
 import type { ShownTile as Tile } from "#web/entities/product/programme-card-view.ts";
-import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Kept } from "#web/lib/kept.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
@@ -10,45 +11,51 @@ import type { Heading } from "./heading.ts";
 
 const list = { id: "home_programmes", name: "Home programmes" };
 
+interface ProgrammesSectionProps {
+  readonly heading: Heading;
+  readonly programmes: readonly Measured[];
+  readonly tiles: readonly Tile[] | undefined;
+}
+
 /** The goals that have a programme, then the programmes. */
-export function ProgrammesSection({ heading, tiles }: { readonly heading: Heading; readonly tiles: readonly Tile[] }) {
+export function ProgrammesSection({ heading, programmes, tiles }: ProgrammesSectionProps) {
   const { t } = useTranslation();
-  useListSeen(list, tiles);
+  useListSeen(list, programmes);
   return (
     <Section labelledBy="programmes-title">
       <Rail
         label={heading.title}
         labels={{ previous: t("common:previous"), next: t("common:next") }}
-        header={<Goals heading={heading} tiles={tiles} />}
+        header={
+          <>
+            <SectionHeader id="programmes-title" title={heading.title} lead={heading.lead} className="mb-4! lg:mb-5!" />
+            <Kept data={tiles}>{(all) => <Goals tiles={all} />}</Kept>
+          </>
+        }
       >
-        {tiles.map((tile, index) => (
-          <ProgrammeTile key={tile.id} tile={tile} list={list} tiles={tiles} priority={index === 0} />
-        ))}
+        {keptTiles({ list, programmes, tiles, isMain: true })}
       </Rail>
     </Section>
   );
 }
 
-function Goals({ heading, tiles }: { readonly heading: Heading; readonly tiles: readonly Tile[] }) {
+function Goals({ tiles }: { readonly tiles: readonly Tile[] }) {
   const { t } = useTranslation();
   const goals = [...new Set(tiles.map(({ goal }) => goal))];
   return (
-    <>
-      <SectionHeader id="programmes-title" title={heading.title} lead={heading.lead} className="mb-4! lg:mb-5!" />
-      <ul className="sideways -mx-(--gutter) flex gap-2 px-(--gutter) pb-1 sm:flex-wrap">
-        {goals.map((goal) => (
-          <li key={goal}>
-            <LocalLink to={`/programmes?goal=${goal}`} className={chipClass()}>
-              {t(`goods.goals.${goal}`)}
-            </LocalLink>
-          </li>
-        ))}
-        <li>
-          <LocalLink to="/programmes" className={chipClass()}>
-            {t("home.allProgrammes")}
+    <ul className="sideways -mx-(--gutter) flex gap-2 px-(--gutter) pb-1 sm:flex-wrap">
+      {goals.map((goal) => (
+        <li key={goal}>
+          <LocalLink to={`/programmes?goal=${goal}`} className={chipClass()}>
+            {t(`goods.goals.${goal}`)}
           </LocalLink>
         </li>
-      </ul>
-    </>
+      ))}
+      <li>
+        <LocalLink to="/programmes" className={chipClass()}>
+          {t("home.allProgrammes")}
+        </LocalLink>
+      </li>
+    </ul>
   );
 }

@@ -1,4 +1,3 @@
-import type { Transformation } from "#shared/contract/content.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -7,18 +6,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import type { Story } from "./load-home.ts";
 
-export interface TransformationCardProps {
-  readonly story: Transformation;
-  readonly programmeName: string;
-}
-
-/** A progress story: start, result, number of weeks and programme. */
-export function TransformationCard({ story, programmeName }: TransformationCardProps) {
+/** The inside of a progress story: start, result, number of weeks and programme. */
+export function TransformationCard({ story }: { readonly story: Story }) {
   const { t } = useTranslation();
   const text = useText();
   return (
-    <article className="story">
+    <>
       <div className="flex items-center gap-3">
         <span className="story-initial">{text(story.initial)}</span>
         <div className="min-w-0">
@@ -46,15 +41,15 @@ export function TransformationCard({ story, programmeName }: TransformationCardP
           to={`/programmes/${story.programme}`}
           className="inline-flex min-h-8 items-center text-small font-semibold"
         >
-          {programmeName}
+          {story.programmeName === null ? story.programme : text(story.programmeName)}
         </LocalLink>
         {story.isExample && <Badge>{t("home.exampleData")}</Badge>}
       </div>
-    </article>
+    </>
   );
 }
 
-function Change({ story }: { readonly story: Transformation }) {
+function Change({ story }: { readonly story: Story }) {
   const { t } = useTranslation();
   const text = useText();
   return (

@@ -1,31 +1,25 @@
-import type { Transformation } from "#shared/contract/content.ts";
-import type { ShownTile } from "#web/entities/product/programme-card-view.ts";
-import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Kept } from "#web/lib/kept.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
 import type { Heading } from "./heading.ts";
+import type { Story } from "./load-home.ts";
 import { TransformationCard } from "./transformation-card.tsx";
 
 export interface TransformationsSectionProps {
   readonly heading: Heading;
-  readonly stories: readonly Transformation[];
-  readonly programmes: readonly ShownTile[];
+  readonly count: number;
+  readonly stories: readonly Story[] | undefined;
 }
 
-export function TransformationsSection({ heading, stories, programmes }: TransformationsSectionProps) {
+export function TransformationsSection({ heading, count, stories }: TransformationsSectionProps) {
   const { t } = useTranslation("common");
-  const text = useText();
-  const nameOf = (slug: string): string => {
-    const programme = programmes.find((each) => each.slug === slug);
-    return programme === undefined ? slug : text(programme.name);
-  };
   return (
     <Section id="transformations" labelledBy="transformations-title">
       <Rail
         label={heading.title}
         labels={{ previous: t("previous"), next: t("next") }}
-        itemClass="w-[82%] sm:w-[45%] lg:w-[31.8%]"
+        itemClass="rail-story"
         header={
           <SectionHeader
             id="transformations-title"
@@ -35,8 +29,11 @@ export function TransformationsSection({ heading, stories, programmes }: Transfo
           />
         }
       >
-        {stories.map((story) => (
-          <TransformationCard key={story.id} story={story} programmeName={nameOf(story.programme)} />
+        {Array.from({ length: count }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: stories stay where they are
+          <Kept key={index} as="article" className="story" data={stories?.[index]}>
+            {(story) => <TransformationCard story={story} />}
+          </Kept>
         ))}
       </Rail>
     </Section>

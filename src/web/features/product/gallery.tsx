@@ -9,6 +9,9 @@ import { Icon } from "#web/ui/icon.tsx";
 const loadViewer = () => import("./picture-viewer.tsx");
 const PictureViewer = lazy(loadViewer);
 
+// Up to three times 88 px.
+const thumbWidths = [160, 320];
+
 /** The index of the visible picture. */
 function useShownPicture(count: number) {
   const strip = useRef<HTMLUListElement>(null);
@@ -109,7 +112,7 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
               index === shown ? "border-text" : "border-transparent",
             )}
           >
-            <MediaPicture image={image} sizes="88px" isDecoration className="h-full!" />
+            <MediaPicture image={image} sizes="88px" widths={thumbWidths} isDecoration className="h-full!" />
           </a>
         </li>
       ))}

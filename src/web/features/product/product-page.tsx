@@ -60,7 +60,9 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
             </div>
           </div>
           <div className="min-w-0">
-            <ProductDetails data={data} />
+            <Suspense fallback={null}>
+              <ProductDetails data={data} />
+            </Suspense>
           </div>
         </div>
       </div>
@@ -87,7 +89,9 @@ function Goods({ tone = "plain", ...rail }: GoodsProps) {
   if (rail.cards.length === 0) return null;
   return (
     <Section tone={tone} labelledBy={id}>
-      <GoodsRail {...rail} header={<SectionHeader id={id} title={rail.label} className="mb-0! flex-1" />} />
+      <Suspense fallback={null}>
+        <GoodsRail {...rail} header={<SectionHeader id={id} title={rail.label} className="mb-0! flex-1" />} />
+      </Suspense>
     </Section>
   );
 }

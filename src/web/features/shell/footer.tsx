@@ -21,7 +21,7 @@ const pages = [
 ] as const;
 
 const networks = ["instagram", "facebook", "tiktok", "youtube", "whatsapp"] as const;
-const linkClass = "inline-flex min-h-9 items-center no-underline hover:underline";
+const linkClass = "footer-link";
 
 const contactKeys: readonly Disclosure["key"][] = ["address", "phone", "email"];
 

@@ -6,7 +6,7 @@ import { LanguageToggle } from "./language-toggle.tsx";
 import { navigationLinks } from "./navigation-links.ts";
 import { useSectionLink } from "./use-section-link.ts";
 
-const linkClass = "flex min-h-12 items-center border-b border-line text-body font-semibold no-underline";
+const linkClass = "nav-row";
 
 export interface MobileNavigationProps {
   readonly isOpen: boolean;
@@ -35,7 +35,7 @@ export function MobileNavigation({ isOpen, onClose }: MobileNavigationProps) {
           <a
             key={section}
             href={link.href}
-            className="flex min-h-11 items-center ps-4 text-card text-muted no-underline"
+            className="nav-row-below"
             onClick={(event) => {
               onClose();
               link.onClick(event);

@@ -6,5 +6,4 @@ export const navigationLinks = [
   { to: "/contact", word: "contact" },
 ] as const;
 
-export const linkClass =
-  "flex min-h-11 items-center gap-1.5 rounded-sm px-3 text-card font-semibold no-underline hover:bg-text/6";
+export const linkClass = "nav-link";

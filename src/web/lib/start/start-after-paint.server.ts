@@ -1,4 +1,5 @@
 import { leanManifest } from "./lean-manifest.server.ts";
+import { leanStrings } from "./lean-strings.server.ts";
 import starter from "./start-after-paint.js?raw";
 
 const preload = /<link rel="modulepreload"[^>]*>|<link rel="preload" as="fetch"[^>]*>/g;
@@ -27,6 +28,6 @@ export function startAfterPaint(page: Buffer, nonce: string): Buffer {
     Buffer.from(
       `await pageStart.painted;${leanManifest(script).replace(/import \* as (\w+) from ("[^"]+")/g, "const $1 = await import($2)")}`,
     ),
-    page.subarray(scriptEnd),
+    Buffer.from(leanStrings(page.toString("utf8", scriptEnd))),
   ]);
 }

@@ -1,5 +1,7 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { leanManifest } from "./lean-manifest.server.ts";
+import { leanStrings } from "./lean-strings.server.ts";
 import { startAfterPaint } from "./start-after-paint.server.ts";
 
 const page = [
@@ -46,4 +48,16 @@ test("the manifest says only what the browser reads", () => {
       '"hasLoader":true,"module":"/assets/root.js","imports":[],"css":[]}}};\n  b;',
   );
   expect(leanManifest(leanManifest(script))).toBe(leanManifest(script));
+});
+
+test("page data between single quotes is the same data", () => {
+  const data = `[{"_1":2},"it's \\"quoted\\"","a\\\\","\\n","</script>","مرحبا"]\n`;
+  const script = `<script>window.x.streamController.enqueue(${JSON.stringify(data).replaceAll("<", "\\u003c")});</script>`;
+  const lean = leanStrings(script);
+  const literal = /enqueue\((.*)\);/s.exec(lean)?.[1] ?? "";
+  expect(runInNewContext(literal)).toBe(data);
+  expect(lean.length).toBeLessThan(script.length);
+  expect(leanStrings("<script>window.x.streamController.close();</script>")).toBe(
+    "<script>window.x.streamController.close();</script>",
+  );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencies, fallbackRates } from "./currency.ts";
+import { divideRounded } from "./decimal.ts";
 import { convert } from "./exchange.ts";
 import { splitInstalments } from "./instalments.ts";
 import {
@@ -168,6 +169,45 @@ describe("sharing out", () => {
         for (const payment of rest) expect(first - payment).toBeLessThan(parts);
       }),
     );
+  });
+});
+
+describe("amounts beyond what numbers multiply exactly", () => {
+  const huge = fc.integer({ min: -(2 ** 50), max: 2 ** 50 }).map(minor);
+  const any = fc.oneof(signed, huge);
+
+  it("round and share as bigints do", () => {
+    fc.assert(
+      fc.property(any, fc.integer({ min: 0, max: 99 }), percents, (unit, quantity, percent) => {
+        fc.pre(Math.abs(unit) * quantity < 2 ** 52);
+        const [part, of] = [BigInt(Math.round((100 - percent) * 10_000)), 1_000_000n];
+        const exact = divideRounded(BigInt(unit) * BigInt(quantity) * part, of);
+        expect(lineTotal(unit, quantity, percent)).toBe(Number(exact));
+        expect(multiply(unit, quantity)).toBe(Number(BigInt(unit) * BigInt(quantity)));
+      }),
+    );
+    fc.assert(
+      fc.property(
+        any,
+        fc.array(fc.integer({ min: 1, max: 2 ** 45 }), { minLength: 1, maxLength: 9 }),
+        (total, weights) => {
+          const all = weights.reduce((a, b) => a + BigInt(b), 0n);
+          const magnitude = BigInt(Math.abs(total));
+          const parts = weights.map((weight, index) => {
+            const product = magnitude * BigInt(weight);
+            return { index, base: product / all, rest: product % all };
+          });
+          const left = Number(magnitude - parts.reduce((a, { base }) => a + base, 0n));
+          const order = parts.toSorted((a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest));
+          const lucky = new Set(order.slice(0, left).map(({ index }) => index));
+          const exact = parts.map(({ base, index }) =>
+            Number((total < 0 ? -1n : 1n) * (base + (lucky.has(index) ? 1n : 0n))),
+          );
+          expect(allocate(total, weights)).toEqual(exact);
+        },
+      ),
+    );
+    expect(multiply(minor(5), -0)).toBe(0);
   });
 });
 

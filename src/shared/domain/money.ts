@@ -50,21 +50,36 @@ export function sum(amounts: Iterable<Minor>): Minor {
 
 /** Multiplies an amount by a non-negative whole number. */
 export function multiply(amount: Minor, times: number): Minor {
-  return fromBig(BigInt(amount) * wholeTimes(times));
+  const whole = wholeTimes(times);
+  const product = amount * whole;
+  // Numbers are exact up to here, and several times as fast as bigints.
+  if (Number.isSafeInteger(product) && amount >= 0) return minor(product);
+  return fromBig(BigInt(amount) * BigInt(whole));
 }
 
-function wholeTimes(times: number): bigint {
+function wholeTimes(times: number): number {
   if (!Number.isSafeInteger(times) || times < 0) throw new RangeError(`Not a whole number of times: ${times}`);
-  return BigInt(times);
+  // Not -0.
+  return times + 0;
 }
 
 // Percentages are in millionths, so that 12.5 % and 33.3333 % are exact.
-const whole = 1_000_000n;
+const whole = 1_000_000;
 
-function percentInMillionths(percent: number): bigint {
-  const part = scaleDecimal(percent, 4);
-  if (part < 0n || part > whole) throw new RangeError(`A percentage lies between 0 and 100, not ${percent}`);
+function percentInMillionths(percent: number): number {
+  const part = Number.isSafeInteger(percent) ? percent * 10_000 : Number(scaleDecimal(percent, 4));
+  if (part < 0 || part > whole) throw new RangeError(`A percentage lies between 0 and 100, not ${percent}`);
   return part;
+}
+
+/** `amount * factor / by`, rounded half away from zero. */
+function scale(amount: number, factor: number, by: number): Minor {
+  const product = amount * factor;
+  // Twice the product is rounded, and numbers are exact up to there.
+  if (amount < 0 || !Number.isSafeInteger(2 * product + by))
+    return fromBig(divideRounded(BigInt(amount) * BigInt(factor), BigInt(by)));
+  const rest = product % by;
+  return minor((product - rest) / by + (2 * rest >= by ? 1 : 0));
 }
 
 /** The amount after `percent` (0–100) off, rounded half up once. */
@@ -82,14 +97,13 @@ export function discountedUnit(unitPrice: Minor, discountPercent: number): Minor
  * few minor units from the rounded unit price × quantity. The line's discount is `multiply(unit, quantity)` minus this.
  */
 export function lineTotal(unitPrice: Minor, quantity: number, discountPercent: number): Minor {
-  const gross = BigInt(unitPrice) * wholeTimes(quantity);
-  return fromBig(divideRounded(gross * (whole - percentInMillionths(discountPercent)), whole));
+  return scale(multiply(unitPrice, quantity), whole - percentInMillionths(discountPercent), whole);
 }
 
 /** The tax included in a total at a rate in percent: 114.00 at 14 % contains 14.00. Half up. */
 export function vatIncluded(total: Minor, ratePercent: number): Minor {
   const rate = percentInMillionths(ratePercent);
-  return fromBig(divideRounded(BigInt(total) * rate, whole + rate));
+  return scale(total, rate, whole + rate);
 }
 
 /**
@@ -100,19 +114,28 @@ export function vatIncluded(total: Minor, ratePercent: number): Minor {
 export function allocate(total: Minor, weights: readonly number[]): Minor[] {
   if (weights.length === 0) throw new RangeError("Nothing to share the amount out to");
   const given = weights.map(wholeTimes);
-  const shares = given.some((weight) => weight > 0n) ? given : given.map(() => 1n);
-  const all = shares.reduce((a, b) => a + b, 0n);
-  const magnitude = BigInt(Math.abs(total));
-  const parts = shares.map((weight, index) => ({
-    index,
-    base: (magnitude * weight) / all,
-    remainder: (magnitude * weight) % all,
-  }));
-  const left = Number(magnitude - parts.reduce((a, part) => a + part.base, 0n));
+  const shares = given.some((weight) => weight > 0) ? given : given.map(() => 1);
+  const magnitude = Math.abs(total);
+  const parts = divide(magnitude, shares);
+  const left = magnitude - parts.reduce((sum, part) => sum + part.base, 0);
   const order = parts.toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder));
-  const lucky = new Set(order.slice(0, left).map((part) => part.index));
-  const sign = total < 0 ? -1n : 1n;
-  return parts.map((part) => fromBig(sign * (part.base + (lucky.has(part.index) ? 1n : 0n))));
+  for (const part of order.slice(0, left)) part.base += 1;
+  return parts.map(({ base }) => minor(total < 0 && base > 0 ? -base : base));
+}
+
+/** What each weight gets of an amount in whole units, and what remains of it for comparison. */
+function divide(amount: number, weights: readonly number[]): { base: number; remainder: number | bigint }[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  if (Number.isSafeInteger(all) && weights.every((weight) => Number.isSafeInteger(amount * weight)))
+    return weights.map((weight) => {
+      const remainder = (amount * weight) % all;
+      return { base: (amount * weight - remainder) / all, remainder };
+    });
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  return weights.map((weight) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { base: Number(product / sum), remainder: product % sum };
+  });
 }
 
 // From the first threshold that the amount stays below comes the step, all in minor units. Every threshold is a

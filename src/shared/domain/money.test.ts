@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currencies, fallbackRates } from "./currency.ts";
-import { divideRounded } from "./decimal.ts";
 import { convert } from "./exchange.ts";
 import { splitInstalments } from "./instalments.ts";
 import {
@@ -176,16 +175,7 @@ describe("amounts beyond what numbers multiply exactly", () => {
   const huge = fc.integer({ min: -(2 ** 50), max: 2 ** 50 }).map(minor);
   const any = fc.oneof(signed, huge);
 
-  it("round and share as bigints do", () => {
-    fc.assert(
-      fc.property(any, fc.integer({ min: 0, max: 99 }), percents, (unit, quantity, percent) => {
-        fc.pre(Math.abs(unit) * quantity < 2 ** 52);
-        const [part, of] = [BigInt(Math.round((100 - percent) * 10_000)), 1_000_000n];
-        const exact = divideRounded(BigInt(unit) * BigInt(quantity) * part, of);
-        expect(lineTotal(unit, quantity, percent)).toBe(Number(exact));
-        expect(multiply(unit, quantity)).toBe(Number(BigInt(unit) * BigInt(quantity)));
-      }),
-    );
+  it("are shared as bigints do", () => {
     fc.assert(
       fc.property(
         any,
@@ -207,7 +197,6 @@ describe("amounts beyond what numbers multiply exactly", () => {
         },
       ),
     );
-    expect(multiply(minor(5), -0)).toBe(0);
   });
 });
 

@@ -50,36 +50,21 @@ export function sum(amounts: Iterable<Minor>): Minor {
 
 /** Multiplies an amount by a non-negative whole number. */
 export function multiply(amount: Minor, times: number): Minor {
-  const whole = wholeTimes(times);
-  const product = amount * whole;
-  // Numbers are exact up to here, and several times as fast as bigints.
-  if (Number.isSafeInteger(product) && amount >= 0) return minor(product);
-  return fromBig(BigInt(amount) * BigInt(whole));
+  return fromBig(BigInt(amount) * wholeTimes(times));
 }
 
-function wholeTimes(times: number): number {
+function wholeTimes(times: number): bigint {
   if (!Number.isSafeInteger(times) || times < 0) throw new RangeError(`Not a whole number of times: ${times}`);
-  // Not -0.
-  return times + 0;
+  return BigInt(times);
 }
 
 // Percentages are in millionths, so that 12.5 % and 33.3333 % are exact.
-const whole = 1_000_000;
+const whole = 1_000_000n;
 
-function percentInMillionths(percent: number): number {
-  const part = Number.isSafeInteger(percent) ? percent * 10_000 : Number(scaleDecimal(percent, 4));
-  if (part < 0 || part > whole) throw new RangeError(`A percentage lies between 0 and 100, not ${percent}`);
+function percentInMillionths(percent: number): bigint {
+  const part = scaleDecimal(percent, 4);
+  if (part < 0n || part > whole) throw new RangeError(`A percentage lies between 0 and 100, not ${percent}`);
   return part;
-}
-
-/** `amount * factor / by`, rounded half away from zero. */
-function scale(amount: number, factor: number, by: number): Minor {
-  const product = amount * factor;
-  // Twice the product is rounded, and numbers are exact up to there.
-  if (amount < 0 || !Number.isSafeInteger(2 * product + by))
-    return fromBig(divideRounded(BigInt(amount) * BigInt(factor), BigInt(by)));
-  const rest = product % by;
-  return minor((product - rest) / by + (2 * rest >= by ? 1 : 0));
 }
 
 /** The amount after `percent` (0–100) off, rounded half up once. */
@@ -97,13 +82,14 @@ export function discountedUnit(unitPrice: Minor, discountPercent: number): Minor
  * few minor units from the rounded unit price × quantity. The line's discount is `multiply(unit, quantity)` minus this.
  */
 export function lineTotal(unitPrice: Minor, quantity: number, discountPercent: number): Minor {
-  return scale(multiply(unitPrice, quantity), whole - percentInMillionths(discountPercent), whole);
+  const gross = BigInt(unitPrice) * wholeTimes(quantity);
+  return fromBig(divideRounded(gross * (whole - percentInMillionths(discountPercent)), whole));
 }
 
 /** The tax included in a total at a rate in percent: 114.00 at 14 % contains 14.00. Half up. */
 export function vatIncluded(total: Minor, ratePercent: number): Minor {
   const rate = percentInMillionths(ratePercent);
-  return scale(total, rate, whole + rate);
+  return fromBig(divideRounded(BigInt(total) * rate, whole + rate));
 }
 
 /**
@@ -113,7 +99,7 @@ export function vatIncluded(total: Minor, ratePercent: number): Minor {
  */
 export function allocate(total: Minor, weights: readonly number[]): Minor[] {
   if (weights.length === 0) throw new RangeError("Nothing to share the amount out to");
-  const given = weights.map(wholeTimes);
+  const given = weights.map((weight) => Number(wholeTimes(weight)));
   const shares = given.some((weight) => weight > 0) ? given : given.map(() => 1);
   const magnitude = Math.abs(total);
   const parts = divide(magnitude, shares);

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
  * several times the live data. These flags keep it small, without a limit that could crash the process.
  */
 const heapFlags = [
-  "--max-semi-space-size=8",
+  "--max-semi-space-size=16",
   "--heap-growing-percent=25",
   "--external-memory-accounted-in-global-limit",
 ];

@@ -4,10 +4,11 @@ import { defineConfig } from "vite";
 import { apiDocs } from "./scripts/build/api-docs.ts";
 import { fewChunks } from "./scripts/build/few-chunks.ts";
 import { leanContract } from "./scripts/build/lean-contract.ts";
+import { plainLetters } from "./scripts/build/plain-letters.ts";
 import { precompress } from "./scripts/build/precompress.ts";
 
 export default defineConfig({
-  plugins: [apiDocs(), fewChunks(), leanContract(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [apiDocs(), fewChunks(), leanContract(), tailwindcss(), reactRouter(), plainLetters(), precompress()],
   publicDir: "src/web/public",
   build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
 });

@@ -171,6 +171,35 @@ describe("sharing out", () => {
   });
 });
 
+describe("amounts beyond what numbers multiply exactly", () => {
+  const huge = fc.integer({ min: -(2 ** 50), max: 2 ** 50 }).map(minor);
+  const any = fc.oneof(signed, huge);
+
+  it("are shared as bigints do", () => {
+    fc.assert(
+      fc.property(
+        any,
+        fc.array(fc.integer({ min: 1, max: 2 ** 45 }), { minLength: 1, maxLength: 9 }),
+        (total, weights) => {
+          const all = weights.reduce((a, b) => a + BigInt(b), 0n);
+          const magnitude = BigInt(Math.abs(total));
+          const parts = weights.map((weight, index) => {
+            const product = magnitude * BigInt(weight);
+            return { index, base: product / all, rest: product % all };
+          });
+          const left = Number(magnitude - parts.reduce((a, { base }) => a + base, 0n));
+          const order = parts.toSorted((a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest));
+          const lucky = new Set(order.slice(0, left).map(({ index }) => index));
+          const exact = parts.map(({ base, index }) =>
+            Number((total < 0 ? -1n : 1n) * (base + (lucky.has(index) ? 1n : 0n))),
+          );
+          expect(allocate(total, weights)).toEqual(exact);
+        },
+      ),
+    );
+  });
+});
+
 describe("other currencies", () => {
   it("converts by the rates to the dollar", () => {
     expect(convert(minor(3125), fallbackRates.EGP, fallbackRates.USD)).toBe(100);

@@ -99,20 +99,29 @@ export function vatIncluded(total: Minor, ratePercent: number): Minor {
  */
 export function allocate(total: Minor, weights: readonly number[]): Minor[] {
   if (weights.length === 0) throw new RangeError("Nothing to share the amount out to");
-  const given = weights.map(wholeTimes);
-  const shares = given.some((weight) => weight > 0n) ? given : given.map(() => 1n);
-  const all = shares.reduce((a, b) => a + b, 0n);
-  const magnitude = BigInt(Math.abs(total));
-  const parts = shares.map((weight, index) => ({
-    index,
-    base: (magnitude * weight) / all,
-    remainder: (magnitude * weight) % all,
-  }));
-  const left = Number(magnitude - parts.reduce((a, part) => a + part.base, 0n));
+  const given = weights.map((weight) => Number(wholeTimes(weight)));
+  const shares = given.some((weight) => weight > 0) ? given : given.map(() => 1);
+  const magnitude = Math.abs(total);
+  const parts = divide(magnitude, shares);
+  const left = magnitude - parts.reduce((sum, part) => sum + part.base, 0);
   const order = parts.toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder));
-  const lucky = new Set(order.slice(0, left).map((part) => part.index));
-  const sign = total < 0 ? -1n : 1n;
-  return parts.map((part) => fromBig(sign * (part.base + (lucky.has(part.index) ? 1n : 0n))));
+  for (const part of order.slice(0, left)) part.base += 1;
+  return parts.map(({ base }) => minor(total < 0 && base > 0 ? -base : base));
+}
+
+/** What each weight gets of an amount in whole units, and what remains of it for comparison. */
+function divide(amount: number, weights: readonly number[]): { base: number; remainder: number | bigint }[] {
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  if (Number.isSafeInteger(all) && weights.every((weight) => Number.isSafeInteger(amount * weight)))
+    return weights.map((weight) => {
+      const remainder = (amount * weight) % all;
+      return { base: (amount * weight - remainder) / all, remainder };
+    });
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  return weights.map((weight) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { base: Number(product / sum), remainder: product % sum };
+  });
 }
 
 // From the first threshold that the amount stays below comes the step, all in minor units. Every threshold is a

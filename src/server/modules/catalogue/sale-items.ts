@@ -73,8 +73,8 @@ interface Row extends Record<string, unknown> {
   readonly category_id: string;
   readonly name: LocalizedText;
   readonly image: ProductImage | null;
-  /** The first picture of each option that has one. */
-  readonly option_images: Readonly<Record<string, ProductImage>> | null;
+  /** The pictures that show an option, in their order. */
+  readonly option_images: readonly ProductImage[];
   readonly variant_label: LocalizedText;
   readonly prices: ProductPrices;
   readonly discount: number;
@@ -92,8 +92,7 @@ interface VariantColumn extends Omit<SaleVariant, "prices"> {
 
 const readRows = preparedRows<Row>(sql`
     select p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image,
-      (select jsonb_object_agg(i.value ->> 'size', i.value order by i.ordinality desc)
-       from jsonb_array_elements(p.images) with ordinality i where i.value ? 'size') as option_images, p.variant_label, ${sql.raw(pricesColumn)} as prices,
+      jsonb_path_query_array(p.images, '$[*] ? (exists(@.size))') as option_images, p.variant_label, ${sql.raw(pricesColumn)} as prices,
       p.discount_percentage::float8 as discount, p.return_class, p.archived_at is null as is_on_sale,
       (p.coaching ->> 'months')::int as months, ${sql.raw(termsColumn)} as terms,
       (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null, 'own', ${sql.raw(ownPricesColumn)},
@@ -126,7 +125,7 @@ function toItem(row: Row, size: string): SaleItem {
     kind: row.kind,
     categoryId: row.category_id,
     name: row.name,
-    image: (variant && row.option_images?.[variant.size]) ?? row.image ?? undefined,
+    image: (variant && row.option_images.find(({ size: shown }) => shown === variant.size)) ?? row.image ?? undefined,
     variantLabel: row.variant_label,
     prices: toAmounts(prices),
     derivedCurrencies: derivedCurrencies(prices),

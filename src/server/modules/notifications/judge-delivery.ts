@@ -66,7 +66,9 @@ export async function judgeDelivery(needs: JudgeNeeds, row: DeliveryRow): Promis
   const found = asksAddress ? await findSuppressions(reader, recipient, now) : [];
   const wants = isAlwaysMailed || userId === null ? defaults : await findPreferences(reader, userId);
   const isOffer = policy.class === "marketing" && userId !== null;
-  const quietEnds = wants.quiet ? quietUntil(now, await readZone(reader, userId, wants.timezone)) : undefined;
+  // A mail makes no sound: only those that wait ask for the hour.
+  const asksHour = wants.quiet && (!isMail || policy.waits === true);
+  const quietEnds = asksHour ? quietUntil(now, await readZone(reader, userId, wants.timezone)) : undefined;
   const beside = await findBeside(reader, row);
   const number = await findNumberFacts(needs, row, beside);
   const decision = decideDelivery({

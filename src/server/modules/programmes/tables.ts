@@ -99,7 +99,10 @@ export const programmes = pgTable("programmes", {
 
 export const programmeVersions = pgTable("programme_versions", {
   id: id().primaryKey(),
-  programmeId: id("programme_id").notNull(),
+  /** `null`: of a template, assigned over so many weeks. */
+  programmeId: id("programme_id"),
+  templateId: id("template_id"),
+  templateWeeks: integer("template_weeks"),
   number: integer("number").notNull(),
   plan: jsonb("plan").$type<Plan>().notNull(),
   createdAt: at("created_at").notNull(),

@@ -12,3 +12,9 @@ export interface ReminderDeps {
     userId: string,
   ) => Promise<{ readonly email: string; readonly firstName: string; readonly language: Language } | undefined>;
 }
+
+export interface ReachDeps {
+  readonly platform: Platform;
+  /** Whether a member of staff coaches a member now, also in somebody's place. */
+  readonly coaches: (reader: Reader, staffId: string, memberId: string) => Promise<boolean>;
+}

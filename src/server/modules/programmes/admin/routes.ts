@@ -3,6 +3,7 @@ import { adminCreateExercise, adminGetExercise, adminUpdateExercise } from "#sha
 import * as contract from "#shared/contract/admin-programmes.ts";
 import * as templates from "#shared/contract/admin-templates.ts";
 import { videoRoutes } from "../videos/routes.ts";
+import { readTemplatePlan } from "./assign-template.ts";
 import { createExercise, editExercise, requireExercise } from "./edit-exercise.ts";
 import { createProgramme, duplicateProgramme, editProgramme } from "./edit-programme.ts";
 import type { ProgrammeDeps } from "./ports.ts";
@@ -37,6 +38,9 @@ export function programmeRoutes(deps: ProgrammeDeps): Route[] {
     route(templates.adminListTemplates, ({ caller, query }) => listTemplates(reader, caller, query)),
     route(templates.adminGetTemplate, async ({ caller, params }) => ({
       template: await requireTemplate(reader, caller, params.id),
+    })),
+    route(templates.adminGetTemplatePlan, async ({ caller, params }) => ({
+      plan: await readTemplatePlan(reader, caller, params.id),
     })),
     route(templates.adminCreateTemplate, async (call) => ({ template: await createTemplate(deps, call, call.body) })),
     route(templates.adminUpdateTemplate, async (call) => ({

@@ -18,12 +18,15 @@ import { daysChanged, isWhole, toMeasures } from "./whole-plan.ts";
 /** Brings a saved plan to those who follow the programme; workouts defines it. */
 export const reachPlanJob = "reach-plan";
 export interface PlanSaved {
-  readonly programmeId: string;
+  /** `null`: of a template. */
+  readonly programmeId: string | null;
   readonly versionId: string;
   readonly formerId: string;
   readonly reach: "text" | "offer" | "apply" | "usual";
   readonly notice?: string | undefined;
   readonly noticeEn?: string | undefined;
+  /** Who changed a template: without being asked it reaches their own clients only. */
+  readonly authorId?: string | undefined;
   readonly [part: string]: unknown;
 }
 

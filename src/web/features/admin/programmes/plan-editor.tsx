@@ -12,7 +12,7 @@ import { PlanWorkbench } from "#web/admin-kit/training/plan-workbench.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import type { ProgrammeData } from "./load-programmes.ts";
-import { type Reach, ReachFields } from "./reach-fields.tsx";
+import { type Reach, ReachFields } from "#web/admin-kit/training/reach-fields.tsx";
 
 const toState = ({ phases, number }: AdminProgramme["plan"]) => ({
   values: { phases: toPlan(phases), reach: "apply" as Reach, notice: "", noticeEn: "" },

@@ -1,0 +1,31 @@
+import type { EditablePhase, ExerciseRef } from "#shared/contract/admin-programmes.ts";
+
+interface OutlineProps {
+  readonly phases: readonly EditablePhase[];
+  readonly exercises: readonly ExerciseRef[];
+}
+
+/** A plan to read: its days with their exercises, week by week. */
+export function PlanOutline({ phases, exercises }: OutlineProps) {
+  const nameOf = (slug: string): string => exercises.find((one) => one.slug === slug)?.name.en ?? slug;
+  const weeks = phases.flatMap((phase) => phase.weeks);
+  return (
+    <div className="flex flex-col gap-2">
+      {weeks.map((week) => (
+        <details key={week.number} open={weeks.length === 1} className="rounded-lg border border-line px-3 py-2">
+          <summary className="min-h-9 font-semibold">Week {week.number}</summary>
+          <ul className="flex flex-col gap-1 text-small">
+            {week.days.map((day) => (
+              <li key={day.order}>
+                <span dir="auto">{day.title.en || day.title.ar || `Day ${day.order}`}</span>:{" "}
+                {day.blocks
+                  .flatMap(({ prescriptions }) => prescriptions.map(({ exercise }) => nameOf(exercise)))
+                  .join(", ")}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </div>
+  );
+}

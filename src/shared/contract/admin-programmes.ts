@@ -9,6 +9,7 @@ import {
   NOT_FOUND,
   NOT_TEXT_ONLY,
   PLAN_EMPTY,
+  PROGRAMME_READ_ONLY,
   SLUG_TAKEN,
   UNKNOWN_EXERCISE,
   versionConflict,
@@ -38,6 +39,8 @@ const adminProgrammeSummary = z.object({
   planNumber: z.int(),
   /** Customers with any version. */
   learners: z.int(),
+  /** Whether the caller may edit it: its coach, coaches who are named for it, leads, and who edits the catalogue. */
+  mayEdit: z.boolean(),
   updatedAt: timestamp,
 });
 export type AdminProgrammeSummary = z.infer<typeof adminProgrammeSummary>;
@@ -100,6 +103,9 @@ export const adminProgramme = z.object({
     phases: z.array(planPhase),
   }),
   learners: z.int(),
+  /** Coaches who edit it besides the one who signs it. */
+  editors: z.array(coachRef),
+  mayEdit: z.boolean(),
 });
 export type AdminProgramme = z.infer<typeof adminProgramme>;
 const programmeReply = z.object({ programme: adminProgramme });
@@ -138,7 +144,8 @@ export const adminCreateProgramme = endpoint({
   body: createProgrammeBody,
   status: 201,
   reply: programmeReply,
-  errors: [SLUG_TAKEN, CATEGORY_KIND],
+  /** PROGRAMME_READ_ONLY: a coach begins programmes of their own. */
+  errors: [SLUG_TAKEN, CATEGORY_KIND, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_COACH"],
 });
 
@@ -172,9 +179,32 @@ export const adminUpdateProgramme = endpoint({
   body: updateProgrammeBody,
   status: 200,
   reply: programmeReply,
-  /** VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. */
-  errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY],
+  /**
+   * VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. PROGRAMME_READ_ONLY: also
+   * where a coach would give a programme to another one.
+   */
+  errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_COACH"],
+});
+
+export const setEditorsBody = z.strictObject({
+  version: z.int().check(z.minimum(1)),
+  /** All of them, without the coach who signs it. */
+  coachIds: z.array(id).check(z.maxLength(50)),
+});
+export const adminSetProgrammeEditors = endpoint({
+  method: "PUT",
+  path: "/admin/programmes/:id/editors",
+  summary: "Sets which coaches edit a programme besides the one who signs it; `version` is its product's",
+  tag,
+  access: "admin",
+  permission: "coaching_lead",
+  params: idParams,
+  body: setEditorsBody,
+  status: 200,
+  reply: programmeReply,
+  errors: [NOT_FOUND, versionConflict(adminProduct)],
+  fieldErrors: ["UNKNOWN_COACH", "DUPLICATE"],
 });
 
 const mayBeEmpty = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });
@@ -292,7 +322,7 @@ export const adminSavePlan = endpoint({
   status: 200,
   reply: programmeReply,
   /** VERSION_CONFLICT: `current` is the version number on sale now. */
-  errors: [NOT_FOUND, versionConflict(z.int()), PLAN_EMPTY, UNKNOWN_EXERCISE, NOT_TEXT_ONLY],
+  errors: [NOT_FOUND, versionConflict(z.int()), PLAN_EMPTY, UNKNOWN_EXERCISE, NOT_TEXT_ONLY, PROGRAMME_READ_ONLY],
 });
 
 export const adminDuplicateProgramme = endpoint({
@@ -305,7 +335,7 @@ export const adminDuplicateProgramme = endpoint({
   params: idParams,
   status: 201,
   reply: programmeReply,
-  errors: [NOT_FOUND],
+  errors: [NOT_FOUND, PROGRAMME_READ_ONLY],
 });
 
 const exerciseRef = z.object({

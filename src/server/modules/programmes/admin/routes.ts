@@ -9,22 +9,26 @@ import { createProgramme, duplicateProgramme, editProgramme } from "./edit-progr
 import type { ProgrammeDeps } from "./ports.ts";
 import { listForStaff, readChoices, requireProgramme } from "./read-for-staff.ts";
 import { savePlan } from "./save-plan.ts";
+import { setEditors } from "./set-editors.ts";
 import { createTemplate, listTemplates, removeTemplate, requireTemplate, updateTemplate } from "./templates.ts";
 
 /** Staff routes for programmes and plans. */
 export function programmeRoutes(deps: ProgrammeDeps): Route[] {
   const { reader } = deps.platform.database;
   return [
-    route(contract.adminListProgrammes, ({ query }) => listForStaff(reader, query)),
+    route(contract.adminListProgrammes, ({ caller, query }) => listForStaff(reader, caller, query)),
     route(contract.adminPlanWords, () => readChoices(reader)),
-    route(contract.adminGetProgramme, async ({ params }) => ({
-      programme: await requireProgramme(deps, reader, params.id),
+    route(contract.adminGetProgramme, async ({ caller, params }) => ({
+      programme: await requireProgramme(deps, reader, caller, params.id),
     })),
     route(contract.adminCreateProgramme, async (call) => ({
       programme: await createProgramme(deps, call, call.body),
     })),
     route(contract.adminUpdateProgramme, async (call) => ({
       programme: await editProgramme(deps, call, call.params.id, call.body),
+    })),
+    route(contract.adminSetProgrammeEditors, async (call) => ({
+      programme: await setEditors(deps, call, call.params.id, call.body),
     })),
     route(contract.adminSavePlan, async (call) => ({
       programme: await savePlan(deps, call, call.params.id, call.body),

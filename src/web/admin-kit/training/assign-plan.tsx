@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { adminAssignPlan, assignPlanBody } from "#shared/contract/admin-plans.ts";
 import { dateIn, type Weekday } from "#shared/domain/calendar.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
@@ -6,7 +6,7 @@ import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { type AssignedResults, AssignResults } from "./assign-results.tsx";
@@ -28,19 +28,23 @@ interface AssignProps {
   /** Without one a programme or a template is chosen in the dialog. */
   readonly template?: AssignableTemplate;
   readonly onDone?: () => void;
+  readonly variant?: ButtonProps["variant"];
 }
 
 /** Gives a programme or a template to clients as their plan, and says for each what came of it. */
-export function AssignButton({ clients, template, onDone }: AssignProps) {
+export function AssignButton({ clients, template, onDone, variant = "primary" }: AssignProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [outcome, setOutcome] = useState<{ results: AssignedResults; clients: readonly Client[] }>();
   const close = (): void => {
     setOutcome(undefined);
     onDone?.();
+    // The dialog that was open when the results came is gone.
+    setTimeout(() => button.current?.focus());
   };
   return (
     <>
-      <Button size="sm" icon="plus" onClick={() => setOpen(true)}>
+      <Button ref={button} size="sm" icon="plus" variant={variant} onClick={() => setOpen(true)}>
         {template === undefined ? "Assign a plan" : "Assign to clients"}
       </Button>
       {isOpen && (

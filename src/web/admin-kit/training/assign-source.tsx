@@ -98,7 +98,6 @@ export function AssignSource({ form, values, change, isFixed, errors }: SourcePr
             min={1}
             max={52}
             required
-            className="w-24"
           />
           <PairField
             name="source.name"

@@ -40,8 +40,8 @@ function Item({ template, onEdit, onRemove }: ItemProps) {
   const { id, title, kind, tags, shared, isMine, exercises, updatedAt } = template;
   const changed = formatDate(updatedAt.slice(0, 10), "en", { timeZone: "UTC", month: "short" });
   return (
-    <li className="flex items-start gap-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+    <li className="flex flex-wrap items-start gap-x-2 gap-y-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
           <UiLink href={`${adminRoot}/templates/${id}`} className="no-underline hover:underline">
             <UserText>{title}</UserText>
@@ -59,13 +59,15 @@ function Item({ template, onEdit, onRemove }: ItemProps) {
           </p>
         )}
       </div>
-      <AssignButton template={{ id, title }} />
-      {isMine && (
-        <>
-          <IconButton icon={editIcon} size="sm" label={`Edit ${title}`} onClick={onEdit} />
-          <IconButton icon={trashIcon} size="sm" label={`Delete ${title}`} onClick={onRemove} />
-        </>
-      )}
+      <div className="flex items-center gap-2">
+        <AssignButton template={{ id, title }} variant="secondary" />
+        {isMine && (
+          <>
+            <IconButton icon={editIcon} size="sm" label={`Edit ${title}`} onClick={onEdit} />
+            <IconButton icon={trashIcon} size="sm" label={`Delete ${title}`} onClick={onRemove} />
+          </>
+        )}
+      </div>
     </li>
   );
 }

@@ -21,6 +21,15 @@ const manyOf = 3;
 const checkout =
   /\/src\/web\/features\/checkout\/(?!pay-link\/|blocked-list|destination-note|entry-problems|gift-fields|national-id|owned-again|prepay-note|price-changes|quote-changes|save-card)[\w-]+\.tsx?$/;
 
+// Small parts that several signed-in pages show together: one file each is smaller than a dozen.
+const phone =
+  /\/src\/(?:shared\/domain\/(?:address-rules|countries|country-dial-codes|phone)|web\/ui\/phone-input)\.tsx?$/;
+const address =
+  /\/src\/web\/entities\/address\/(?:address-choice|address-choice-fields|address-field-name|address-fields|address-values)\.tsx?$/;
+const payment =
+  /\/src\/web\/entities\/order\/(?:failure-panel|last-payment|line-picture|payment-methods|return-sentences|total-rows|use-go-to-payment)\.tsx?$/;
+const session = /\/src\/web\/lib\/session\/(?:checking-session|require-user|signed-in-area|use-own-data)\.tsx?$/;
+
 /** Transitive importers of a module. */
 function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
   if (seen.has(id) || forms.test(id) || schemas.test(id)) return seen;
@@ -49,6 +58,10 @@ const groups = [
   { name: "framework", test: framework },
   { name: shareName, debugName: "shares", test: own, ...alone },
   { name: "checkout", test: checkout, ...alone },
+  { name: "phone", test: phone, ...alone },
+  { name: "address", test: address, ...alone },
+  { name: "payment", test: payment, ...alone },
+  { name: "session", test: session, ...alone },
   { name: "forms", test: forms, ...alone },
   { name: "schemas", test: schemas, ...alone },
 ];

@@ -108,7 +108,7 @@ export const adminProgramme = z.object({
   mayEdit: z.boolean(),
 });
 export type AdminProgramme = z.infer<typeof adminProgramme>;
-const programmeReply = z.object({ programme: adminProgramme });
+export const programmeReply = z.object({ programme: adminProgramme });
 
 export const adminGetProgramme = endpoint({
   method: "GET",
@@ -185,26 +185,6 @@ export const adminUpdateProgramme = endpoint({
    */
   errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_COACH"],
-});
-
-export const setEditorsBody = z.strictObject({
-  version: z.int().check(z.minimum(1)),
-  /** All of them, without the coach who signs it. */
-  coachIds: z.array(id).check(z.maxLength(50)),
-});
-export const adminSetProgrammeEditors = endpoint({
-  method: "PUT",
-  path: "/admin/programmes/:id/editors",
-  summary: "Sets which coaches edit a programme besides the one who signs it; `version` is its product's",
-  tag,
-  access: "admin",
-  permission: "coaching_lead",
-  params: idParams,
-  body: setEditorsBody,
-  status: 200,
-  reply: programmeReply,
-  errors: [NOT_FOUND, versionConflict(adminProduct)],
-  fieldErrors: ["UNKNOWN_COACH", "DUPLICATE"],
 });
 
 const mayBeEmpty = (max: number) => z.strictObject({ ar: longText(0, max), en: longText(0, max) });

@@ -17,7 +17,7 @@ interface PickerProps {
   readonly error?: string | undefined;
 }
 
-const mostClients = 100;
+const maxClients = 100;
 
 /** Some of the coach's clients, found by name. Who was picked stays, also when the search no longer finds them. */
 export function ClientPicker({ picked, onChange, error }: PickerProps) {
@@ -28,7 +28,7 @@ export function ClientPicker({ picked, onChange, error }: PickerProps) {
   );
   const found = load.status === "ready" ? load.data.clients.map(({ client: { id, name } }) => ({ id, name })) : [];
   const shown = [...picked, ...found.filter(({ id }) => !picked.some((one) => one.id === id))];
-  const isFull = picked.length >= mostClients;
+  const isFull = picked.length >= maxClients;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-card font-semibold">Clients ({picked.length})</legend>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as editors from "#shared/contract/admin-programme-editors.ts";
 import * as contract from "#shared/contract/admin-programmes.ts";
 import { adminListAudit } from "#shared/contract/admin-reports.ts";
 import type { Endpoint } from "#shared/contract/endpoint.ts";
@@ -37,7 +38,7 @@ const read = async (name = "owner") =>
 const setEditors = async (coachIds: string[], more: { version?: number } = {}) => {
   const { product } = await read();
   const body = { version: product.version, coachIds, ...more };
-  return (await by("owner").call(contract.adminSetProgrammeEditors, { params: params(), body })).programme;
+  return (await by("owner").call(editors.adminSetProgrammeEditors, { params: params(), body })).programme;
 };
 
 /** Every call that edits a programme which is there, with a body that it takes. */
@@ -48,7 +49,7 @@ const edits: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
       body: { version: (await read()).product.version, goal: "strength" },
     }),
   adminSetProgrammeEditors: async (name) =>
-    by(name).call(contract.adminSetProgrammeEditors, {
+    by(name).call(editors.adminSetProgrammeEditors, {
       params: params(),
       body: { version: (await read()).product.version, coachIds: [named.coachId] },
     }),
@@ -63,7 +64,9 @@ const edits: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
 test("the calls that edit a programme are these", () => {
   const isEdit = (one: unknown): one is Endpoint =>
     typeof one === "object" && one !== null && "access" in one && (one as Endpoint).method !== "GET";
-  const found = Object.entries(contract).filter(([, one]) => isEdit(one) && one.path.includes(":id"));
+  const found = Object.entries({ ...contract, ...editors }).filter(
+    ([, one]) => isEdit(one) && one.path.includes(":id"),
+  );
   expect(found.map(([name]) => name).toSorted()).toEqual(Object.keys(edits).toSorted());
 });
 

@@ -1,5 +1,6 @@
 import { type Route, route } from "#server/platform/http/call.ts";
 import { adminCreateExercise, adminGetExercise, adminUpdateExercise } from "#shared/contract/admin-exercises.ts";
+import { adminSetProgrammeEditors } from "#shared/contract/admin-programme-editors.ts";
 import * as contract from "#shared/contract/admin-programmes.ts";
 import * as templates from "#shared/contract/admin-templates.ts";
 import { videoRoutes } from "../videos/routes.ts";
@@ -27,7 +28,7 @@ export function programmeRoutes(deps: ProgrammeDeps): Route[] {
     route(contract.adminUpdateProgramme, async (call) => ({
       programme: await editProgramme(deps, call, call.params.id, call.body),
     })),
-    route(contract.adminSetProgrammeEditors, async (call) => ({
+    route(adminSetProgrammeEditors, async (call) => ({
       programme: await setEditors(deps, call, call.params.id, call.body),
     })),
     route(contract.adminSavePlan, async (call) => ({

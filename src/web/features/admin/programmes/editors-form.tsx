@@ -1,9 +1,5 @@
-import {
-  type AdminProgramme,
-  adminGetProgramme,
-  adminSetProgrammeEditors,
-  setEditorsBody,
-} from "#shared/contract/admin-programmes.ts";
+import { adminSetProgrammeEditors, setEditorsBody } from "#shared/contract/admin-programme-editors.ts";
+import { type AdminProgramme, adminGetProgramme } from "#shared/contract/admin-programmes.ts";
 import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
 import { plainText } from "#web/admin-kit/forms/plain-text.ts";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";

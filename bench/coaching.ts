@@ -21,14 +21,23 @@ import { fillYear } from "./support/year-of-logs.ts";
 
 /**
  * Measures the queue, the roster and every tab of a client with a year of workouts, as coaches call them who look at
- * clients of their own: one after the other, and ten at the same moment. Prints a table. `--clients=N`: clients of a
- * coach, 100 by default.
+ * clients of their own: one after the other, and many at the same moment. Prints a table. `--clients=N` or
+ * BENCH_CLIENTS: clients of a coach, 100 by default. BENCH_SETS: sets of an exercise, 3 by default; with 5 a client has
+ * about 5,700 a year. BENCH_AT_ONCE: coaches at the same moment, 50 by default. BENCH_SAMPLES: calls of each kind.
  */
 
-const { values: options } = parseArgs({ options: { clients: { type: "string", default: "100" } } });
-const amounts = { coaches: 100, clientsEach: Number(options.clients), linesEach: 3 };
-const atOnce = 10;
-const rounds = 50;
+/** A size from the environment. */
+function sizeOf(name: string, usual: number): number {
+  const size = Number(process.env[name] ?? usual);
+  if (!Number.isInteger(size) || size < 1) throw new Error(`${name} is no whole number above zero`);
+  return size;
+}
+
+const { values: options } = parseArgs({ options: { clients: { type: "string" } } });
+const clientsEach = options.clients === undefined ? sizeOf("BENCH_CLIENTS", 100) : Number(options.clients);
+const amounts = { coaches: 100, clientsEach, linesEach: 3 };
+const atOnce = sizeOf("BENCH_AT_ONCE", 50);
+const samples = sizeOf("BENCH_SAMPLES", 500);
 const aim = 150;
 const secret = "a secret that only the bench knows and that is long enough";
 
@@ -60,7 +69,7 @@ await seedDemo(platform, { log: () => {} });
 const client = await database.pool.connect();
 const coaches = await fillWithClients(client, amounts);
 const begun = performance.now();
-const year = await fillYear(client);
+const year = await fillYear(client, sizeOf("BENCH_SETS", 3));
 const seconds = Math.round((performance.now() - begun) / 1000);
 client.release();
 
@@ -110,6 +119,7 @@ async function ask(path: string, nth: number): Promise<number> {
 /** One coach after the other, then many at once; each reads the first 50 of their own lines. */
 async function measure(path: string, together: number): Promise<number[]> {
   const times: number[] = [];
+  const rounds = Math.ceil((together === 1 ? samples / 10 : samples) / together);
   for (let round = 0; round < rounds; round += 1) {
     const batch = Array.from({ length: together }, (_, at) => ask(path, round * together + at));
     times.push(...(await Promise.all(batch)));

@@ -129,6 +129,7 @@ const adminPages = route("dashboard/admin", "routes/admin/layout.tsx", [
   route("programmes/new", "routes/admin/programme-new.tsx"),
   route("programmes/:id", "routes/admin/programme.tsx"),
   route("templates", "routes/admin/templates.tsx"),
+  route("templates/:id", "routes/admin/template.tsx"),
   route("check-in-forms", "routes/admin/check-in-forms.tsx"),
   route("check-in-forms/:id", "routes/admin/check-in-form.tsx"),
   route("exercises", "routes/admin/exercises.tsx"),

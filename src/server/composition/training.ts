@@ -1,5 +1,5 @@
 import { findPeople } from "#server/modules/accounts/index.ts";
-import { fillProfile } from "#server/modules/coaching/index.ts";
+import { coachesNow, fillProfile } from "#server/modules/coaching/index.ts";
 import { createOverlays, type OverlayDeps } from "#server/modules/overlays/index.ts";
 import { createSafety, safetySealLabel } from "#server/modules/safety/index.ts";
 import { createWorkouts, touchClient, type WorkoutDeps } from "#server/modules/workouts/index.ts";
@@ -16,7 +16,7 @@ export const toOverlayDeps = (platform: Platform): OverlayDeps => ({
 });
 
 /** Workouts, and what keeps members safe while they do them. */
-export function composeTraining(deps: WorkoutDeps, keysFor: KeysFor): readonly Route[] {
+export function composeTraining(deps: Omit<WorkoutDeps, "coaches">, keysFor: KeysFor): readonly Route[] {
   const { platform } = deps;
   const safety = createSafety({
     platform,
@@ -24,5 +24,11 @@ export function composeTraining(deps: WorkoutDeps, keysFor: KeysFor): readonly R
     fillProfile: (tx, userId, said) => fillProfile(tx, platform, userId, said),
     touchClient: (tx, userId) => touchClient(tx, platform, userId),
   });
-  return [...safety.routes, ...createOverlays(toOverlayDeps(platform)).routes, ...createWorkouts(deps).routes];
+  const coaches: WorkoutDeps["coaches"] = (reader, staffId, memberId) =>
+    coachesNow(reader, platform, staffId, memberId);
+  return [
+    ...safety.routes,
+    ...createOverlays(toOverlayDeps(platform)).routes,
+    ...createWorkouts({ ...deps, coaches }).routes,
+  ];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { textPair } from "./admin-products.ts";
 import { planPhase, savePlanBody } from "./admin-programmes.ts";
 import { endpoint } from "./endpoint.ts";
 import { enrolmentOrigins, enrolmentStatus } from "./enrolments.ts";
@@ -19,6 +20,7 @@ import { id, idParams, localizedText, longText, timestamp } from "./values.ts";
 
 const tag = "Admin coaching";
 const dayReply = z.string();
+const maxTemplateWeeks = 52;
 const weekday = z.literal([0, 1, 2, 3, 4, 5, 6]);
 
 const clientPlanSummary = z.object({
@@ -33,8 +35,10 @@ const clientPlanSummary = z.object({
   sessions: z.int(),
   done: z.int(),
   planNumber: z.int(),
-  /** Whether it differs from the programme's. */
+  /** Whether it differs from the programme's or the template's. */
   isOwn: z.boolean(),
+  /** The template that it was assigned from. `title`: `null` once that is deleted. */
+  template: z.nullable(z.object({ id, title: z.nullable(z.string()), number: z.int(), weeks: z.int() })),
 });
 export type ClientPlanSummary = z.infer<typeof clientPlanSummary>;
 
@@ -132,8 +136,23 @@ export const adminDecideDeload = endpoint({
 });
 
 export const assignPlanBody = z.strictObject({
-  /** A programme with its current plan, or the plan of an enrolment of one of the caller's clients. */
-  source: z.strictObject({ kind: z.enum(["programme", "enrolment"]), id }),
+  /**
+   * A programme with its current plan, the plan of an enrolment of one of the caller's clients, or a template of the
+   * library: theirs or a shared one, for so many weeks (1), under a name that clients read (its title).
+   */
+  source: z
+    .strictObject({
+      kind: z.enum(["programme", "enrolment", "template"]),
+      id,
+      weeks: z.optional(z.int().check(z.minimum(1), z.maximum(maxTemplateWeeks))),
+      name: z.optional(textPair(100)),
+    })
+    .check(
+      z.refine(({ kind, weeks, name }) => kind === "template" || (weeks === undefined && name === undefined), {
+        path: ["kind"],
+        params: { code: "INVALID_VALUE" },
+      }),
+    ),
   clients: z.array(id).check(z.minLength(1), z.maxLength(100)),
   startOn: z.iso.date(),
   weekdays: z.optional(z.array(weekday).check(z.minLength(1), z.maxLength(7))),
@@ -155,6 +174,7 @@ export const adminAssignPlan = endpoint({
   reply: z.object({
     results: z.array(z.object({ client: id, enrolmentId: z.nullable(id), code: z.nullable(z.enum(assignCodes)) })),
   }),
-  errors: [NOT_FOUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  /** PLAN_EMPTY: the template has a day without an exercise. */
+  errors: [NOT_FOUND, PLAN_EMPTY, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
   fieldErrors: ["DUPLICATE", "TOO_EARLY", "TOO_LATE", "TOO_LONG"],
 });

@@ -9,6 +9,7 @@ import {
   NOT_FOUND,
   NOT_TEXT_ONLY,
   PLAN_EMPTY,
+  PROGRAMME_READ_ONLY,
   SLUG_TAKEN,
   UNKNOWN_EXERCISE,
   versionConflict,
@@ -39,6 +40,8 @@ const adminProgrammeSummary = z.object({
   planNumber: z.int(),
   /** Customers with any version. */
   learners: z.int(),
+  /** Whether the caller may edit it: its coach, coaches who are named for it, leads, and who edits the catalogue. */
+  mayEdit: z.boolean(),
   updatedAt: timestamp,
 });
 export type AdminProgrammeSummary = z.infer<typeof adminProgrammeSummary>;
@@ -101,9 +104,12 @@ export const adminProgramme = z.object({
     phases: z.array(planPhase),
   }),
   learners: z.int(),
+  /** Coaches who edit it besides the one who signs it. */
+  editors: z.array(coachRef),
+  mayEdit: z.boolean(),
 });
 export type AdminProgramme = z.infer<typeof adminProgramme>;
-const programmeReply = z.object({ programme: adminProgramme });
+export const programmeReply = z.object({ programme: adminProgramme });
 
 export const adminGetProgramme = endpoint({
   method: "GET",
@@ -139,7 +145,8 @@ export const adminCreateProgramme = endpoint({
   body: createProgrammeBody,
   status: 201,
   reply: programmeReply,
-  errors: [SLUG_TAKEN, CATEGORY_KIND],
+  /** PROGRAMME_READ_ONLY: a coach begins programmes of their own. */
+  errors: [SLUG_TAKEN, CATEGORY_KIND, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_CATEGORY", "UNKNOWN_COACH"],
 });
 
@@ -173,8 +180,11 @@ export const adminUpdateProgramme = endpoint({
   body: updateProgrammeBody,
   status: 200,
   reply: programmeReply,
-  /** VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. */
-  errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY],
+  /**
+   * VERSION_CONFLICT: `current` is the current product. PLAN_EMPTY: a week or a day is empty. PROGRAMME_READ_ONLY: also
+   * where a coach would give a programme to another one.
+   */
+  errors: [NOT_FOUND, versionConflict(adminProduct), PLAN_EMPTY, PROGRAMME_READ_ONLY],
   fieldErrors: ["UNKNOWN_COACH"],
 });
 
@@ -293,7 +303,7 @@ export const adminSavePlan = endpoint({
   status: 200,
   reply: programmeReply,
   /** VERSION_CONFLICT: `current` is the version number on sale now. */
-  errors: [NOT_FOUND, versionConflict(z.int()), PLAN_EMPTY, UNKNOWN_EXERCISE, NOT_TEXT_ONLY],
+  errors: [NOT_FOUND, versionConflict(z.int()), PLAN_EMPTY, UNKNOWN_EXERCISE, NOT_TEXT_ONLY, PROGRAMME_READ_ONLY],
 });
 
 export const adminDuplicateProgramme = endpoint({
@@ -306,7 +316,7 @@ export const adminDuplicateProgramme = endpoint({
   params: idParams,
   status: 201,
   reply: programmeReply,
-  errors: [NOT_FOUND],
+  errors: [NOT_FOUND, PROGRAMME_READ_ONLY],
 });
 
 const exerciseRef = z.object({

@@ -1,8 +1,18 @@
 import * as z from "zod/mini";
-import { blockBody, dayBody, planBlock, planDay, weekBody } from "./admin-programmes.ts";
+import { blockBody, dayBody, planBlock, planDay, planPhase, planReaches, weekBody } from "./admin-programmes.ts";
 import { endpoint } from "./endpoint.ts";
-import { NOT_FOUND, UNKNOWN_EXERCISE, versionConflict } from "./refusals.ts";
-import { id, idParams, line, localizedText, pageQuery, pagination, seenVersion, timestamp } from "./values.ts";
+import { NOT_FOUND, NOT_TEXT_ONLY, PLAN_EMPTY, UNKNOWN_EXERCISE, versionConflict } from "./refusals.ts";
+import {
+  id,
+  idParams,
+  line,
+  localizedText,
+  longText,
+  pageQuery,
+  pagination,
+  seenVersion,
+  timestamp,
+} from "./values.ts";
 
 const tag = "Admin templates";
 
@@ -84,6 +94,28 @@ export const adminGetTemplate = endpoint({
   errors: [NOT_FOUND],
 });
 
+const templatePlan = z.object({
+  template: summary,
+  /** One week, with the keys by which plans that came from it are brought up to date. */
+  phases: z.array(planPhase),
+  /** Clients who train it now. */
+  clients: z.int(),
+});
+export type TemplatePlan = z.infer<typeof templatePlan>;
+
+export const adminGetTemplatePlan = endpoint({
+  method: "GET",
+  path: "/admin/templates/:id/plan",
+  summary: "A template as the plan of a week, to be edited",
+  tag,
+  access: "admin",
+  permission: "coaching",
+  params: idParams,
+  status: 200,
+  reply: z.object({ plan: templatePlan }),
+  errors: [NOT_FOUND],
+});
+
 export const adminCreateTemplate = endpoint({
   method: "POST",
   path: "/admin/templates",
@@ -100,9 +132,17 @@ export const adminCreateTemplate = endpoint({
 
 export const updateTemplateBody = z.strictObject({
   ...facts,
-  /** What it holds stays unless it is given. */
+  /** What it holds stays unless it is given. Parts keep the keys that they are read with as a plan. */
   body: z.optional(contentBody),
   version: z.int().check(z.minimum(1)),
+  /**
+   * Whom a new content reaches of those who got the template as a plan, as with programmes. By default the plans of the
+   * caller's own clients change; clients of other coaches are asked.
+   */
+  reach: z.optional(z.enum(planReaches)),
+  notice: z.optional(longText(1, 1000)),
+  /** The note in English, beside the Arabic one. Everybody reads the one note that is given alone. */
+  noticeEn: z.optional(longText(1, 1000)),
 });
 export const adminUpdateTemplate = endpoint({
   method: "PUT",
@@ -116,8 +156,11 @@ export const adminUpdateTemplate = endpoint({
   body: updateTemplateBody,
   status: 200,
   reply,
-  /** VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current one. */
-  errors: [NOT_FOUND, versionConflict(template), UNKNOWN_EXERCISE],
+  /**
+   * VERSION_CONFLICT: saved by somebody else meanwhile; `current` is the current one. PLAN_EMPTY: clients train it, and a
+   * day has no exercise.
+   */
+  errors: [NOT_FOUND, versionConflict(template), UNKNOWN_EXERCISE, NOT_TEXT_ONLY, PLAN_EMPTY],
 });
 
 export const adminRemoveTemplate = endpoint({

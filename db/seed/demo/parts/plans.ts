@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { keyedPlan, type Plan, type PlanPrescription, readPlan } from "#server/modules/programmes/index.ts";
-import { programmeVersions } from "#server/modules/programmes/tables.ts";
+import { programmeEditors, programmeVersions } from "#server/modules/programmes/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { changePlan } from "#server/modules/workouts/change-plan.ts";
 import { readTraining } from "#server/modules/workouts/followed-plan.ts";
@@ -9,7 +9,7 @@ import { reachEnrolment } from "#server/modules/workouts/reach-enrolment.ts";
 import { clientTouches, enrolments } from "#server/modules/workouts/tables.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
-import { coachUser, demoCustomer } from "./people.ts";
+import { coachUser, demoAdmin, demoCustomer } from "./people.ts";
 
 const slug = "strength-base-12";
 const demoCoach = "karim-adel";
@@ -87,9 +87,18 @@ async function seedOffer({ tx, now, idOf }: SeedContext): Promise<void> {
     });
 }
 
-/** A client with a plan of their own, and programmes that a newer version is offered for. */
+/** The demo coach edits a colleague's programme too; the others he reads. */
+async function seedEditors({ tx, now, idOf }: SeedContext): Promise<void> {
+  await tx.insert(programmeEditors).values({
+    ...{ programmeId: idOf("product", "muscle-builder-12"), coachId: idOf("coach", demoCoach) },
+    ...{ addedBy: idOf("user", demoAdmin), addedAt: daysBefore(now, 20) },
+  });
+}
+
+/** A client with a plan of their own, who edits what, and programmes that a newer version is offered for. */
 export async function seedPlans(context: SeedContext): Promise<void> {
   await seedOwnPlan(context);
   await seedOffer(context);
+  await seedEditors(context);
   await context.tx.delete(clientTouches);
 }

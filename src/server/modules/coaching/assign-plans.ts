@@ -1,3 +1,4 @@
+import { findTemplateToAssign } from "#server/modules/programmes/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import {
   assignPlan,
@@ -6,7 +7,7 @@ import {
   type PlanSource,
 } from "#server/modules/workouts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
-import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { AppError, invalidField } from "#server/platform/errors.ts";
 import { runOnce } from "#server/platform/idempotency.ts";
 import type { adminAssignPlan } from "#shared/contract/admin-plans.ts";
@@ -32,22 +33,37 @@ function checkBody({ clients, startOn, weekdays }: Body, now: Date): void {
   if (startOn > addDays(today, latestStartDays)) throw invalidField("startOn", "TOO_LATE", "Lies too far ahead");
 }
 
-/** A plan of another client is health data of that client. Throws 404. */
-async function requireSource(
-  deps: CockpitDeps,
+/** A plan of another client is health data of that client. */
+async function findClientSource(deps: CockpitDeps, caller: StaffCaller, id: string): Promise<PlanSource | undefined> {
+  const { reader } = deps.platform.database;
+  const found = await findEnrolmentSource(reader, id);
+  const readable = found && (await deps.access.findReadable(reader, caller, "plan"));
+  return found !== undefined && readable?.members.includes(found.memberId) === true ? found : undefined;
+}
+
+/** A template of the library, as it is now. Throws PLAN_EMPTY. */
+async function findTemplateSource(
+  { platform }: CockpitDeps,
   caller: StaffCaller,
-  { kind, id }: Body["source"],
-): Promise<PlanSource> {
-  const { database } = deps.platform;
-  const read = async (reader: Reader): Promise<PlanSource | undefined> => {
-    if (kind === "programme") return findProgrammeSource(reader, id);
-    const found = await findEnrolmentSource(reader, id);
-    const readable = found && (await deps.access.findReadable(reader, caller, "plan"));
-    return found !== undefined && readable?.members.includes(found.memberId) === true ? found : undefined;
+  { id, weeks = 1, name }: Body["source"],
+): Promise<PlanSource | undefined> {
+  const found = await platform.database.transaction((tx) => findTemplateToAssign(tx, platform, caller, { id, weeks }));
+  if (found === undefined) return undefined;
+  const { versionId, slug, title } = found;
+  const label = { slug, name: name ?? { ar: title, en: title }, image: null };
+  return { label, programmeId: null, versionId, from: undefined };
+}
+
+/** Throws 404, PLAN_EMPTY. */
+async function requireSource(deps: CockpitDeps, caller: StaffCaller, source: Body["source"]): Promise<PlanSource> {
+  const find = {
+    programme: () => findProgrammeSource(deps.platform.database.reader, source.id),
+    enrolment: () => findClientSource(deps, caller, source.id),
+    template: () => findTemplateSource(deps, caller, source),
   };
-  const source = await read(database.reader);
-  if (source === undefined) throw noSuchPlan();
-  return source;
+  const found = await find[source.kind]();
+  if (found === undefined) throw noSuchPlan();
+  return found;
 }
 
 const refused = (client: string, code: NonNullable<Result["code"]>): Result => ({ client, enrolmentId: null, code });

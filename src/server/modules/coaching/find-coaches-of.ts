@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type CoachRow, findCoaches } from "#server/modules/programmes/index.ts";
+import { type CoachRow, findCoaches, findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { MyCoach } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -51,4 +51,23 @@ export async function findCoachesOf(
     if (card !== undefined) found.set(subscriptionId, { ...known, [kind === "primary" ? "coach" : "cover"]: card });
   }
   return found;
+}
+
+/** Whether a member of staff coaches a member now, also in somebody's place. */
+export async function coachesNow(
+  reader: Reader,
+  { clock }: Pick<Platform, "clock">,
+  staffId: string,
+  memberId: string,
+): Promise<boolean> {
+  const coach = await findCoachOfUser(reader, staffId);
+  if (coach === undefined) return false;
+  const now = clock.now().toISOString();
+  const rows = await readRows(
+    reader,
+    sql`select 1 from coach_assignments a join subscriptions s on s.id = a.subscription_id
+    where a.coach_id = ${coach.id} and s.user_id = ${memberId} and s.status <> 'ended'
+      and a.from_at <= ${now}::timestamptz and (a.until_at is null or a.until_at > ${now}::timestamptz) limit 1`,
+  );
+  return rows.length > 0;
 }

@@ -18,7 +18,7 @@ export { findPublishable, readAgreedPhoto } from "./agreed-photos.ts";
 export { findPrimary } from "./assignments.ts";
 export { briefsSealLabel, createBriefs } from "./briefs.ts";
 export { readDaysOff } from "./days-off.ts";
-export { findCoachesOf } from "./find-coaches-of.ts";
+export { coachesNow, findCoachesOf } from "./find-coaches-of.ts";
 export { exportNotes } from "./notes.ts";
 export { eraseCoaching, exportCoaching } from "./personal-data.ts";
 export type { CoachingDeps, CockpitDeps } from "./ports.ts";

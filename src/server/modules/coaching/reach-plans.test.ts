@@ -19,11 +19,13 @@ const start = new Date("2026-11-23T09:00:00Z");
 const clock = createTestClock(start);
 let shop: TestShop;
 let coach: TestCoach;
+let lead: TestCoach;
 let packageId = "";
 beforeAll(async () => {
   shop = await createTestShop({ clock });
   packageId = (await shop.product({ kind: "package" })).id;
   coach = await addCoach(shop, { capacity: 300 });
+  lead = await addCoach(shop, { acceptsNew: false }, "owner");
 });
 afterAll(() => shop.app.close());
 
@@ -51,8 +53,8 @@ const only =
 type Reach = "new_only" | "text" | "offer" | "apply";
 async function saveProgramme(setsAt: Sets, more: { reach?: Reach; notice?: string; noticeEn?: string } = {}) {
   const params = { id: programme.programmeId };
-  const { plan } = (await coach.call(adminGetProgramme, { params })).programme;
-  return coach.call(adminSavePlan, {
+  const { plan } = (await lead.call(adminGetProgramme, { params })).programme;
+  return lead.call(adminSavePlan, {
     params,
     body: { basedOn: plan.number, phases: toBody(plan.phases, setsAt), ...more },
   });
@@ -137,9 +139,9 @@ describe("a new version of a bought programme", () => {
     expect(await changes()).toEqual([]);
     expect(await toRefusal(saveProgramme(only(1, 2, 6), { reach: "text" }))).toBe("NOT_TEXT_ONLY");
     const params = { id: programme.programmeId };
-    const { plan } = (await coach.call(adminGetProgramme, { params })).programme;
+    const { plan } = (await lead.call(adminGetProgramme, { params })).programme;
     const phases = toBody(plan.phases).map((phase) => ({ ...phase, name: { ar: "القاعدة", en: "Foundation" } }));
-    await coach.call(adminSavePlan, { params, body: { basedOn: plan.number, phases, reach: "text" } });
+    await lead.call(adminSavePlan, { params, body: { basedOn: plan.number, phases, reach: "text" } });
     await shop.app.drain();
     expect((await enrolment()).phases[0]?.name.en).toBe("Foundation");
     // The training of the version that was only for new customers does not come with it.

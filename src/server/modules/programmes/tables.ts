@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { WireImage } from "#server/modules/media/index.ts";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
 import type { Template, TemplateKind } from "#shared/contract/admin-templates.ts";
@@ -99,11 +99,26 @@ export const programmes = pgTable("programmes", {
 
 export const programmeVersions = pgTable("programme_versions", {
   id: id().primaryKey(),
-  programmeId: id("programme_id").notNull(),
+  /** `null`: of a template, assigned over so many weeks. */
+  programmeId: id("programme_id"),
+  templateId: id("template_id"),
+  templateWeeks: integer("template_weeks"),
   number: integer("number").notNull(),
   plan: jsonb("plan").$type<Plan>().notNull(),
   createdAt: at("created_at").notNull(),
 });
+
+/** Coaches who edit a programme besides the one who signs it. */
+export const programmeEditors = pgTable(
+  "programme_editors",
+  {
+    programmeId: id("programme_id").notNull(),
+    coachId: id("coach_id").notNull(),
+    addedBy: id("added_by").notNull(),
+    addedAt: at("added_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.programmeId, table.coachId] })],
+);
 
 /** Days, blocks and weeks that are inserted into plans as copies. */
 export const planTemplates = pgTable("plan_templates", {

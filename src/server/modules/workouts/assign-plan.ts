@@ -13,7 +13,7 @@ import { writeCopy } from "./write-copy.ts";
 
 type Deps = Pick<Platform, "clock" | "ids" | "jobs">;
 
-/** The plan that is given: a programme's current one, or that of another enrolment. */
+/** The plan that is given: a programme's current one, that of another enrolment, or a template's. */
 export interface PlanSource {
   readonly label: Pick<EnrolmentRow, "slug" | "name"> & { readonly image: EnrolmentRow["image"] };
   readonly programmeId: string | null;

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { exerciseNames, keyedPhases } from "#server/modules/programmes/index.ts";
+import { exerciseNames, findTemplatesOf, keyedPhases } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { ClientPlan, ClientPlanSummary } from "#shared/contract/admin-plans.ts";
 import { toShape } from "./enrolment-plan.ts";
@@ -11,11 +11,30 @@ import { type EnrolmentRow, enrolments, planSwaps } from "./tables.ts";
 const maxPlans = 100;
 const maxSwaps = 50;
 
-function toSummary(row: EnrolmentRow, { plan, done }: Training, isOwn: boolean, now: Date): ClientPlanSummary {
+interface Lineage {
+  readonly isOwn: boolean;
+  readonly template: ClientPlanSummary["template"];
+}
+
+/** Whether each of them was changed, and which came of a template. */
+async function readLineages(reader: Reader, rows: readonly EnrolmentRow[]): Promise<(row: EnrolmentRow) => Lineage> {
+  const copies = await findCopies(
+    reader,
+    rows.map(({ id }) => id),
+  );
+  const baseOf = ({ id, versionId }: EnrolmentRow) => copies.get(id)?.baseVersionId ?? versionId;
+  const templates = await findTemplatesOf(
+    reader,
+    rows.flatMap((row) => (row.programmeId === null ? (baseOf(row) ?? []) : [])),
+  );
+  return (row) => ({ isOwn: copies.has(row.id), template: templates.get(baseOf(row) ?? "") ?? null });
+}
+
+function toSummary(row: EnrolmentRow, { plan, done }: Training, lineage: Lineage, now: Date): ClientPlanSummary {
   const { id, programmeId, name, origin, startDate } = row;
   const shape = toShape(plan);
   return {
-    ...{ id, programmeId, name, origin, startDate, isOwn },
+    ...{ id, programmeId, name, origin, startDate, ...lineage },
     status: hasEnded(row, now) ? "expired" : row.status,
     weeks: shape.length,
     sessions: shape.reduce((sum, week) => sum + week.days.length, 0),
@@ -33,13 +52,10 @@ export async function listClientPlans(reader: Reader, userId: string, now: Date)
     .orderBy(desc(enrolments.createdAt), desc(enrolments.id))
     .limit(maxPlans);
   const trainings = await readTrainings(reader, rows);
-  const copies = await findCopies(
-    reader,
-    rows.map(({ id }) => id),
-  );
+  const lineageOf = await readLineages(reader, rows);
   return rows.flatMap((row) => {
     const training = trainings.get(row.id);
-    return training === undefined ? [] : [toSummary(row, training, copies.has(row.id), now)];
+    return training === undefined ? [] : [toSummary(row, training, lineageOf(row), now)];
   });
 }
 
@@ -75,9 +91,9 @@ export async function findClientPlan(
     .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.userId, userId), ne(enrolments.status, "revoked")));
   const training = row && (await readTrainings(reader, [row])).get(row.id);
   if (row === undefined || training === undefined) return undefined;
-  const isOwn = (await findCopies(reader, [row.id])).has(row.id);
+  const lineageOf = await readLineages(reader, [row]);
   return {
-    ...toSummary(row, training, isOwn, now),
+    ...toSummary(row, training, lineageOf(row), now),
     phases: keyedPhases(training.plan) as unknown as ClientPlan["phases"],
     begun: [...training.begun],
     changes: await listChanges(reader, row.id, now),

@@ -1,9 +1,8 @@
 import type { Route } from "#server/platform/http/call.ts";
-import type { Platform } from "#server/platform/platform.ts";
 import { fillExerciseDays, fillExerciseDaysJob } from "./exercise-days.ts";
 import { dropOldImports, dropOldImportsJob } from "./imports/import-workouts.ts";
 import { importRoutes } from "./imports/routes.ts";
-import type { DeloadNotices, ReminderDeps } from "./ports.ts";
+import type { DeloadNotices, ReachDeps, ReminderDeps } from "./ports.ts";
 import { defineReachPlan } from "./reach-plan.ts";
 import { remindOfWorkouts, remindOfWorkoutsJob } from "./remind-of-workouts.ts";
 import { enrolmentRoutes } from "./routes.ts";
@@ -34,12 +33,12 @@ export type { ExerciseDayRow } from "./tables.ts";
 export { clientTouchedJob, takeTouch, touchClient } from "./touch-client.ts";
 export { listTrainingMaxes, storeTrainingMax } from "./training-maxes.ts";
 
-export type WorkoutDeps = ReminderDeps & DeloadNotices & { readonly platform: Platform };
+export type WorkoutDeps = ReminderDeps & DeloadNotices & ReachDeps;
 
 /** Customers' programmes as they are done: enrolments, workouts, progress and measurements. */
 export function createWorkouts(deps: WorkoutDeps): { readonly routes: Route[] } {
   const { platform } = deps;
-  defineReachPlan(platform);
+  defineReachPlan(deps);
   platform.jobs.schedule(remindOfWorkoutsJob, "3 * * * *", () => remindOfWorkouts(deps));
   platform.jobs.schedule(tellOfDeloadsJob, "*/10 * * * *", () => tellOfDeloads(deps));
   platform.jobs.schedule(fillExerciseDaysJob, "37 * * * *", () => fillExerciseDays(platform));

@@ -21,3 +21,9 @@ export interface ReminderDeps {
   /** `undefined` for closed accounts. */
   readonly getRecipient: FindRecipient;
 }
+
+export interface ReachDeps {
+  readonly platform: Platform;
+  /** Whether a member of staff coaches a member now, also in somebody's place. */
+  readonly coaches: (reader: Reader, staffId: string, memberId: string) => Promise<boolean>;
+}

@@ -22,6 +22,7 @@ export interface NewVersion {
   readonly reach: Reach;
   readonly notice?: string | undefined;
   readonly noticeEn?: string | undefined;
+  readonly authorId?: string | undefined;
 }
 
 /** Writes a change under the next number. The enrolment is locked. */
@@ -80,7 +81,7 @@ const closeOffers = (tx: Tx, row: EnrolmentRow, now: Date) =>
 
 /** Brings a new version to one locked enrolment, once. Bought plans never change unasked. */
 export async function reachEnrolment(tx: Tx, deps: Deps, row: EnrolmentRow, version: NewVersion): Promise<void> {
-  const { versionId, reach, notice = null, noticeEn = null } = version;
+  const { versionId, reach, notice = null, noticeEn = null, authorId = null } = version;
   const [known] = await tx
     .select({ number: planChanges.number })
     .from(planChanges)
@@ -89,7 +90,7 @@ export async function reachEnrolment(tx: Tx, deps: Deps, row: EnrolmentRow, vers
   if (known !== undefined || base === undefined || base.number >= (await readPlan(tx, versionId)).number) return;
   const now = deps.clock.now();
   const training = await readTraining(tx, row);
-  const shared = { versionId, notice, noticeEn, createdAt: now, numberBefore: training.plan.number };
+  const shared = { versionId, notice, noticeEn, authorId, createdAt: now, numberBefore: training.plan.number };
   if (reach === "text") {
     const numberAfter = await reachByText(tx, deps, row, training, version);
     await writeChange(tx, row, { ...shared, kind: "text", state: "applied", numberAfter });

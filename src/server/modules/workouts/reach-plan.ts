@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import { type PlanSaved, reachPlanJob } from "#server/modules/programmes/index.ts";
+import { findSiblingVersions, type PlanSaved, reachPlanJob } from "#server/modules/programmes/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
-import type { Platform } from "#server/platform/platform.ts";
+import type { ReachDeps } from "./ports.ts";
 import { reachEnrolment } from "./reach-enrolment.ts";
 import { enrolments } from "./tables.ts";
 
@@ -9,26 +10,39 @@ const batch = 50;
 const living = ["pending", "active", "frozen"] as const;
 const isLiving = (status: string): boolean => living.some((one) => one === status);
 
+/** Who follows a programme, or what came of a template. */
+const followers = async (reader: Reader, { programmeId, formerId }: PlanSaved) =>
+  programmeId === null
+    ? inArray(enrolments.versionId, await findSiblingVersions(reader, formerId))
+    : eq(enrolments.programmeId, programmeId);
+
+/** A coach changes the plans of their own clients unasked; others' clients are asked. */
+async function reachOf(tx: Tx, { coaches }: ReachDeps, member: string, { reach, authorId }: PlanSaved) {
+  if (authorId === undefined || reach === "text") return reach;
+  return (await coaches(tx, authorId, member)) ? reach : "offer";
+}
+
 /**
  * Brings a saved plan to all who follow the programme, fifty at a time and each in a transaction. Killed and run again,
  * it goes on: a version reaches an enrolment once.
  */
-async function reachPlan(platform: Platform, { programmeId, ...version }: PlanSaved): Promise<void> {
+async function reachPlan(deps: ReachDeps, saved: PlanSaved): Promise<void> {
+  const { platform } = deps;
   const { database, log } = platform;
+  const following = await followers(database.reader, saved);
   for (let after = "00000000-0000-0000-0000-000000000000"; ; ) {
     const rows = await database.reader
       .select({ id: enrolments.id })
       .from(enrolments)
-      .where(
-        and(eq(enrolments.programmeId, programmeId), inArray(enrolments.status, [...living]), gt(enrolments.id, after)),
-      )
+      .where(and(following, inArray(enrolments.status, [...living]), gt(enrolments.id, after)))
       .orderBy(asc(enrolments.id))
       .limit(batch);
     const ids = rows.map(({ id }) => id);
     await eachAlone(log, "a plan could not be reached", ids, (id) =>
       database.transaction(async (tx) => {
         const [row] = await tx.select().from(enrolments).where(eq(enrolments.id, id)).for("update");
-        if (row !== undefined && isLiving(row.status)) await reachEnrolment(tx, platform, row, version);
+        if (row === undefined || !isLiving(row.status)) return;
+        await reachEnrolment(tx, platform, row, { ...saved, reach: await reachOf(tx, deps, row.userId, saved) });
       }),
     );
     const last = ids.at(-1);
@@ -37,6 +51,6 @@ async function reachPlan(platform: Platform, { programmeId, ...version }: PlanSa
   }
 }
 
-export function defineReachPlan(platform: Platform): void {
-  platform.jobs.define(reachPlanJob, (saved: PlanSaved) => reachPlan(platform, saved));
+export function defineReachPlan(deps: ReachDeps): void {
+  deps.platform.jobs.define(reachPlanJob, (saved: PlanSaved) => reachPlan(deps, saved));
 }

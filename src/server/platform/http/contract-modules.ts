@@ -44,6 +44,7 @@ import * as adminPickups from "#shared/contract/admin-pickups.ts";
 import * as adminPlans from "#shared/contract/admin-plans.ts";
 import * as adminProductBulk from "#shared/contract/admin-product-bulk.ts";
 import * as adminProducts from "#shared/contract/admin-products.ts";
+import * as adminProgrammeEditors from "#shared/contract/admin-programme-editors.ts";
 import * as adminProgrammes from "#shared/contract/admin-programmes.ts";
 import * as adminQuotes from "#shared/contract/admin-quotes.ts";
 import * as adminReplenishments from "#shared/contract/admin-replenishments.ts";
@@ -191,6 +192,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminQuotes,
   adminPlans,
   adminProducts,
+  adminProgrammeEditors,
   adminProgrammes,
   adminReports,
   adminReturnApproval,

@@ -18,25 +18,24 @@ interface GridProps {
   readonly templates: TemplateActions | undefined;
   /** Undo and redo inside the drawer. */
   readonly tools: ReactNode;
+  /** A template: nothing but one week, and no phase around it. */
+  readonly isWeek?: boolean | undefined;
 }
 
-interface PhaseProps extends Pick<GridProps, "plan" | "onPlan" | "templates"> {
+interface PhaseProps extends Pick<GridProps, "plan" | "onPlan" | "templates" | "isWeek"> {
   readonly at: number;
   /** Index of the phase's first week, from 0. */
   readonly firstWeek: number;
   readonly acts: CellActions;
 }
 
-function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates }: PhaseProps) {
+function PhaseTexts({ plan, at, onPlan }: Pick<PhaseProps, "plan" | "at" | "onPlan">) {
   const phase = plan[at];
   if (phase === undefined) return null;
   const change = (next: Partial<Pick<edits.Phase, "name" | "note">>): void =>
     onPlan(edits.changePhase(plan, at, { name: phase.name, note: phase.note, ...next }), `phase ${at}`);
   return (
-    <section
-      aria-label={phase.name.en}
-      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-3 sm:p-4"
-    >
+    <>
       <PairField
         name={`phase-${at}`}
         label={{ en: `Phase ${at + 1}`, ar: `المرحلة ${at + 1}` }}
@@ -53,6 +52,19 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates }: PhaseProps)
         rows={2}
         onChange={(note) => change({ note })}
       />
+    </>
+  );
+}
+
+function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates, isWeek = false }: PhaseProps) {
+  const phase = plan[at];
+  if (phase === undefined) return null;
+  return (
+    <section
+      aria-label={phase.name.en}
+      className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-3 sm:p-4"
+    >
+      {!isWeek && <PhaseTexts {...{ plan, at, onPlan }} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section aria-label={`Weeks of ${phase.name.en}`} tabIndex={0} className="overflow-x-auto">
         <div className="flex min-w-max flex-col gap-2">
@@ -64,7 +76,7 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates }: PhaseProps)
                 className="grid grid-cols-[9rem_repeat(7,8.5rem)] gap-2 border-t border-line pt-2 max-sm:grid-cols-[7rem_repeat(7,8rem)]"
               >
                 <div className="sticky start-0 z-1 bg-surface">
-                  <WeekHead plan={plan} at={number} onPlan={onPlan} templates={templates} />
+                  <WeekHead plan={plan} at={number} onPlan={onPlan} templates={templates} isOnly={isWeek} />
                 </div>
                 {week.days.map((day, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: days are identified by their index
@@ -78,17 +90,19 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates }: PhaseProps)
           })}
         </div>
       </section>
-      <div>
-        <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addWeek(plan, at))}>
-          Add week
-        </Button>
-      </div>
+      {!isWeek && (
+        <div>
+          <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addWeek(plan, at))}>
+            Add week
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
 
 /** Weeks × days. Days are opened, dragged, moved by the keyboard, copied and pasted. */
-export function PlanGrid({ plan, exercises, begun, onPlan, templates, tools }: GridProps) {
+export function PlanGrid({ plan, exercises, begun, onPlan, templates, tools, isWeek = false }: GridProps) {
   const [open, setOpen] = useState<edits.Place>();
   const [kept, setKept] = useState<edits.Day>();
   const day = open && edits.dayAt(plan, open);
@@ -126,13 +140,15 @@ export function PlanGrid({ plan, exercises, begun, onPlan, templates, tools }: G
     <div ref={grid} className="flex flex-col gap-4">
       {plan.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: phases are identified by their index
-        <PhaseGrid key={at} {...{ plan, at, acts, onPlan, templates }} firstWeek={firstWeeks[at] ?? 0} />
+        <PhaseGrid key={at} {...{ plan, at, acts, onPlan, templates, isWeek }} firstWeek={firstWeeks[at] ?? 0} />
       ))}
-      <div>
-        <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addPhase(plan))}>
-          Add phase
-        </Button>
-      </div>
+      {!isWeek && (
+        <div>
+          <Button size="sm" variant="secondary" icon="plus" onClick={() => onPlan(edits.addPhase(plan))}>
+            Add phase
+          </Button>
+        </div>
+      )}
       {open && day && (
         <DayDrawer
           key={`${open.week}-${open.day}`}

@@ -59,6 +59,10 @@ interface WorkbenchProps<V extends FieldValues & { readonly phases: Plan }, Vers
   /** Keys of days that can be looked at and no longer changed. */
   readonly begun?: ReadonlySet<string>;
   readonly save: string;
+  /** What else has to be mended before it can be saved. */
+  readonly problems?: readonly string[];
+  /** A template: one week and no phase. */
+  readonly isWeek?: boolean;
   /** Below the plan: what saving asks besides. */
   readonly children?: ReactNode;
 }
@@ -71,13 +75,15 @@ export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan },
   note,
   begun,
   save,
+  problems = [],
+  isWeek = false,
   children,
 }: WorkbenchProps<V, Version>) {
   const { phases } = form.values;
   const history = useHistory<Plan>(phases, (next) => form.change({ phases: next } as Partial<V>));
   const templates = useTemplates();
   const may = useMay();
-  const gaps = findGaps(phases);
+  const gaps = [...problems, ...findGaps(phases)];
   const nameOf = (slug: string) => exercises.find((one) => one.slug === slug)?.name.en ?? slug;
   const startAgain = (): void => {
     form.discard();
@@ -95,7 +101,7 @@ export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan },
         onPlan={history.push}
         templates={may("coaching") ? templates.actions : undefined}
         tools={<HistoryButtons history={history} />}
-        {...{ exercises, begun }}
+        {...{ exercises, begun, isWeek }}
       />
       {templates.dialogs}
       {children}
@@ -111,7 +117,7 @@ export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan },
         <Button
           loading={form.isBusy}
           loadingLabel="Saving"
-          disabled={!form.isDirty || (gaps.length > 0 && !isAllowed)}
+          disabled={!form.isDirty || problems.length > 0 || (gaps.length > 0 && !isAllowed)}
           onClick={form.onSubmit}
         >
           {save}

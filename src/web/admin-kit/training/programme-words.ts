@@ -1,4 +1,4 @@
-import { equipmentKinds, goals, levels } from "#shared/domain/programme-facts.ts";
+import { type EquipmentKind, equipmentKinds, goals, levels } from "#shared/domain/programme-facts.ts";
 import { sentence } from "../labels.ts";
 
 const choices = <T extends string>(values: readonly T[]): { readonly value: T; readonly label: string }[] =>
@@ -19,3 +19,7 @@ export const blockKindChoices = [
 /** The option with the selected value; the default if there is none. */
 export const chosen = <T extends string>(list: readonly { readonly value: T }[], text: string, usual: T): T =>
   list.find((one) => one.value === text)?.value ?? usual;
+
+/** "dumbbells, pull up bar". */
+export const toEquipmentNames = (kinds: readonly EquipmentKind[]): string =>
+  kinds.map((kind) => kind.replaceAll("_", " ")).join(", ");

@@ -15,6 +15,8 @@ interface WeekProps {
   readonly at: number;
   readonly onPlan: (plan: edits.Plan) => void;
   readonly templates: TemplateActions | undefined;
+  /** It stays the only week. */
+  readonly isOnly: boolean;
 }
 
 function WeekDialog({
@@ -60,14 +62,30 @@ function WeekDialog({
   );
 }
 
-/** A week's number and its actions. */
-export function WeekHead({ plan, at, onPlan, templates }: WeekProps) {
-  const [isOpen, setOpen] = useState(false);
+interface Act {
+  readonly label: string;
+  readonly act: () => void;
+  readonly isOff?: boolean;
+}
+
+/** What can be done with a week among others. */
+function actsOf(plan: edits.Plan, at: number, onPlan: WeekProps["onPlan"], templates: WeekProps["templates"]): Act[] {
   const weeks = edits.weeksOf(plan);
   const week = weeks[at];
-  if (week === undefined) return null;
-  const acts: readonly { readonly label: string; readonly act: () => void; readonly isOff?: boolean }[] = [
-    { label: "Note and deload", act: () => setOpen(true) },
+  if (week === undefined) return [];
+  const kept = templates && [
+    {
+      label: "Save week as template",
+      act: () => templates.keep("week", { ar: "", en: `Week ${at + 1}` }, week),
+      isOff: week.days.length === 0,
+    },
+    {
+      label: "Insert a week from a template",
+      act: () => templates.insert("week", (one) => onPlan(edits.insertWeek(plan, at, one))),
+      isOff: weeks.length >= edits.maxWeeks,
+    },
+  ];
+  return [
     {
       label: "Duplicate week",
       act: () => onPlan(edits.copyWeek(plan, at)),
@@ -78,23 +96,21 @@ export function WeekHead({ plan, at, onPlan, templates }: WeekProps) {
       act: () => onPlan(edits.copyWeekOnto(plan, at, at + 1)),
       isOff: at + 1 >= weeks.length,
     },
-    ...(templates === undefined
-      ? []
-      : [
-          {
-            label: "Save week as template",
-            act: () => templates.keep("week", { ar: "", en: `Week ${at + 1}` }, week),
-            isOff: week.days.length === 0,
-          },
-          {
-            label: "Insert a week from a template",
-            act: () => templates.insert("week", (one) => onPlan(edits.insertWeek(plan, at, one))),
-            isOff: weeks.length >= edits.maxWeeks,
-          },
-        ]),
+    ...(kept ?? []),
     { label: "Move up", act: () => onPlan(edits.moveWeek(plan, at, at - 1)), isOff: at === 0 },
     { label: "Move down", act: () => onPlan(edits.moveWeek(plan, at, at + 1)), isOff: at + 1 >= weeks.length },
     { label: "Remove week", act: () => onPlan(edits.removeWeek(plan, at)), isOff: weeks.length === 1 },
+  ];
+}
+
+/** A week's number and its actions. */
+export function WeekHead({ plan, at, onPlan, templates, isOnly }: WeekProps) {
+  const [isOpen, setOpen] = useState(false);
+  const week = edits.weeksOf(plan)[at];
+  if (week === undefined) return null;
+  const acts = [
+    { label: "Note and deload", act: () => setOpen(true) },
+    ...(isOnly ? [] : actsOf(plan, at, onPlan, templates)),
   ];
   return (
     <div className="flex items-start gap-1">
@@ -109,7 +125,7 @@ export function WeekHead({ plan, at, onPlan, templates }: WeekProps) {
         triggerClass="grid size-9 place-items-center rounded-md hover:bg-text/6"
         align="start"
       >
-        {acts.map(({ label, act, isOff = false }) => (
+        {acts.map(({ label, act, isOff = false }: Act) => (
           <button
             key={label}
             type="button"

@@ -1,5 +1,4 @@
 import { eq, sql } from "drizzle-orm";
-import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readRows } from "#server/platform/db/rows.ts";
@@ -9,13 +8,17 @@ import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { addProgrammes } from "../add-programmes.ts";
 import type { Plan } from "../plan.ts";
 import { coaches, programmes } from "../tables.ts";
+import { assertMayBegin, assertMayEdit, assertMayGive, type ProgrammeCall } from "./may-edit.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 import { requireProgramme } from "./read-for-staff.ts";
+import { writeEditors } from "./set-editors.ts";
 import { toMeasures } from "./whole-plan.ts";
 
-async function requireCoach(tx: Tx, id: string): Promise<void> {
-  const [row] = await tx.select({ id: coaches.id }).from(coaches).where(eq(coaches.id, id));
+/** Throws 400 UNKNOWN_COACH. */
+async function requireCoach(tx: Tx, id: string): Promise<{ readonly userId: string | null }> {
+  const [row] = await tx.select({ userId: coaches.userId }).from(coaches).where(eq(coaches.id, id));
   if (row === undefined) throw invalidField("coachId", "UNKNOWN_COACH", "There is no such coach");
+  return row;
 }
 
 async function lastPosition(tx: Tx): Promise<number> {
@@ -43,17 +46,17 @@ const emptyPlan = (weeks: number): Plan => ({
 });
 
 /**
- * Creates a hidden programme with the given number of empty weeks. Throws 409 SLUG_TAKEN, CATEGORY_KIND, 400
- * UNKNOWN_COACH.
+ * Creates a hidden programme with the given number of empty weeks. Throws 409 SLUG_TAKEN, CATEGORY_KIND, 403
+ * PROGRAMME_READ_ONLY, 400 UNKNOWN_COACH.
  */
 export async function createProgramme(
   deps: ProgrammeDeps,
-  call: StaffCall,
+  call: ProgrammeCall,
   body: BodyOf<typeof adminCreateProgramme>,
 ): Promise<AdminProgramme> {
   const { coachId, goal, level, weeks, ...texts } = body;
   return deps.platform.database.transaction(async (tx) => {
-    await requireCoach(tx, coachId);
+    assertMayBegin(call.caller, await requireCoach(tx, coachId));
     const plan = emptyPlan(weeks);
     const measures = toMeasures(plan);
     const { id, slug } = await deps.productAdmin.createProgramme(tx, texts, { goal, level, ...measures });
@@ -65,27 +68,39 @@ export async function createProgramme(
       subjectId: id,
       after: { slug, name: texts.name, weeks },
     });
-    return requireProgramme(deps, tx, id);
+    return requireProgramme(deps, tx, call.caller, id);
   });
 }
 
-/** Creates a hidden copy with the same plan. Throws 404. */
-export async function duplicateProgramme(deps: ProgrammeDeps, call: StaffCall, id: string): Promise<AdminProgramme> {
+/** Creates a hidden copy with the same plan and editors. Throws 404, PROGRAMME_READ_ONLY. */
+export async function duplicateProgramme(
+  deps: ProgrammeDeps,
+  call: ProgrammeCall,
+  id: string,
+): Promise<AdminProgramme> {
   return deps.platform.database.transaction(async (tx) => {
-    const source = await requireProgramme(deps, tx, id);
+    const source = await requireProgramme(deps, tx, call.caller, id);
+    assertMayEdit(source);
     const { goal, level, weeks, daysPerWeek, minutesPerDay, equipment, faq, coach, plan } = source;
     const facts = { goal, level, weeks, daysPerWeek, minutesPerDay };
     const copy = await deps.productAdmin.copyProgramme(tx, id, facts);
     const row = { id: copy.id, coachId: coach.id, ...facts, equipment, faq, position: await lastPosition(tx) };
     const first = { ...row, versionId: deps.platform.ids.next(), plan: { phases: plan.phases } as Plan };
     await addProgrammes(tx, [first], deps.platform.clock.now());
+    await writeEditors(
+      tx,
+      deps.platform,
+      call,
+      copy.id,
+      source.editors.map((one) => one.id),
+    );
     await deps.platform.audit.record(tx, call, {
       action: "programme.duplicate",
       subjectKind: "programme",
       subjectId: copy.id,
       after: { slug: copy.slug, from: source.product.slug },
     });
-    return requireProgramme(deps, tx, copy.id);
+    return requireProgramme(deps, tx, call.caller, copy.id);
   });
 }
 
@@ -95,21 +110,28 @@ const toFacts = ({ goal, level, equipment, faq, coach, product }: AdminProgramme
   isPublished: !product.isArchived,
 });
 
-/** Edits a programme's facts, publishes or hides it. Throws 404, 409 VERSION_CONFLICT, PLAN_EMPTY. */
+/**
+ * Edits a programme's facts, publishes or hides it. Throws 404, 403 PROGRAMME_READ_ONLY, 409 VERSION_CONFLICT,
+ * PLAN_EMPTY.
+ */
 export async function editProgramme(
   deps: ProgrammeDeps,
-  call: StaffCall,
+  call: ProgrammeCall,
   id: string,
   { version, isPublished, ...facts }: BodyOf<typeof adminUpdateProgramme>,
 ): Promise<AdminProgramme> {
   return deps.platform.database.transaction(async (tx) => {
-    const before = await requireProgramme(deps, tx, id);
+    const before = await requireProgramme(deps, tx, call.caller, id);
+    assertMayEdit(before);
+    if (facts.coachId !== undefined && facts.coachId !== before.coach.id) {
+      assertMayGive(call.caller);
+      await requireCoach(tx, facts.coachId);
+    }
     // Passes the product's version, so that concurrent edits conflict.
     await deps.productAdmin.edit(tx, id, {
       version,
       ...(isPublished === undefined ? {} : { isArchived: !isPublished }),
     });
-    if (facts.coachId !== undefined) await requireCoach(tx, facts.coachId);
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
     await tx
       .update(programmes)
@@ -119,7 +141,7 @@ export async function editProgramme(
     if (facts.goal !== undefined || facts.level !== undefined)
       await deps.productAdmin.setProgrammeFacts(tx, id, { goal, level, weeks, daysPerWeek, minutesPerDay });
     await bumpContentVersion(tx, "catalogue");
-    const after = await requireProgramme(deps, tx, id);
+    const after = await requireProgramme(deps, tx, call.caller, id);
     await deps.platform.audit.record(tx, call, {
       action: "programme.edit",
       subjectKind: "programme",

@@ -13,7 +13,7 @@ const unknownExercises = (slugs: readonly string[]) =>
   refuse(UNKNOWN_EXERCISE, `There is no exercise ${slugs.join(", ")}`, { slugs: [...slugs] });
 
 type DayBody = PhasesBody[number]["weeks"][number]["days"][number];
-const withOwnKeys = (day: DayBody, own: (key: string | undefined) => string): DayBody => ({
+export const withOwnKeys = (day: DayBody, own: (key: string | undefined) => string): DayBody => ({
   ...day,
   key: own(day.key),
   blocks: day.blocks.map((block) => ({

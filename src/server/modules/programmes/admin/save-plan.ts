@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { refuse, versionConflict } from "#server/platform/errors.ts";
@@ -10,6 +9,7 @@ import { findTrainingChanges } from "#shared/domain/text-changes.ts";
 import { keyedPlan, type Plan } from "../plan.ts";
 import { readCurrentVersion } from "../read-plan.ts";
 import { programmes, programmeVersions } from "../tables.ts";
+import { assertMayEdit, type ProgrammeCall } from "./may-edit.ts";
 import { planEmpty, planFrom, requireExercises } from "./plan-body.ts";
 import type { ProgrammeDeps } from "./ports.ts";
 import { requireProgramme } from "./read-for-staff.ts";
@@ -18,12 +18,15 @@ import { daysChanged, isWhole, toMeasures } from "./whole-plan.ts";
 /** Brings a saved plan to those who follow the programme; workouts defines it. */
 export const reachPlanJob = "reach-plan";
 export interface PlanSaved {
-  readonly programmeId: string;
+  /** `null`: of a template. */
+  readonly programmeId: string | null;
   readonly versionId: string;
   readonly formerId: string;
   readonly reach: "text" | "offer" | "apply" | "usual";
   readonly notice?: string | undefined;
   readonly noticeEn?: string | undefined;
+  /** Who changed a template: without being asked it reaches their own clients only. */
+  readonly authorId?: string | undefined;
   readonly [part: string]: unknown;
 }
 
@@ -57,17 +60,19 @@ async function writePlan(tx: Tx, deps: ProgrammeDeps, programme: AdminProgramme,
 
 /**
  * Saves a plan as a new version, which reaches those who follow the programme as asked. Throws 404, 409
- * VERSION_CONFLICT after a concurrent save, PLAN_EMPTY while it is on sale, NOT_TEXT_ONLY, 400 UNKNOWN_EXERCISE.
+ * VERSION_CONFLICT after a concurrent save, PLAN_EMPTY while it is on sale, NOT_TEXT_ONLY, 403 PROGRAMME_READ_ONLY, 400
+ * UNKNOWN_EXERCISE.
  */
 export async function savePlan(
   deps: ProgrammeDeps,
-  call: StaffCall,
+  call: ProgrammeCall,
   id: string,
   { basedOn, phases, reach, notice, noticeEn }: BodyOf<typeof adminSavePlan>,
 ): Promise<AdminProgramme> {
   return deps.platform.database.transaction(async (tx) => {
     await tx.select({ id: programmes.id }).from(programmes).where(eq(programmes.id, id)).for("update");
-    const before = await requireProgramme(deps, tx, id);
+    const before = await requireProgramme(deps, tx, call.caller, id);
+    assertMayEdit(before);
     if (before.plan.number !== basedOn)
       throw versionConflict(before.plan.number, "Somebody else has saved this plan meanwhile");
     const plan = planFrom(phases, () => deps.platform.ids.next().slice(-10));
@@ -91,6 +96,6 @@ export async function savePlan(
         daysChanged: daysChanged({ phases: before.plan.phases }, plan),
       },
     });
-    return requireProgramme(deps, tx, id);
+    return requireProgramme(deps, tx, call.caller, id);
   });
 }

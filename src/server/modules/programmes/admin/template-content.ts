@@ -1,10 +1,16 @@
+import { createHash } from "node:crypto";
 import type { TemplateBody } from "#shared/contract/admin-templates.ts";
+import { createKeys } from "#shared/domain/plan-keys.ts";
+import { keyedPlan, type Plan, type PlanDay } from "../plan.ts";
+import { withOwnKeys } from "./plan-body.ts";
 
 type Content = TemplateBody["body"];
 
+const isKey = (name: string): boolean => name === "key";
+
 /** A copy without the keys of its parts: where it is inserted, each part gets a new one. */
 export const withoutKeys = (content: Content): Content =>
-  JSON.parse(JSON.stringify(content, (name, value: unknown) => (name === "key" ? undefined : value))) as Content;
+  JSON.parse(JSON.stringify(content, (name, value: unknown) => (isKey(name) ? undefined : value))) as Content;
 
 const toBlocks = (content: Content) => {
   if ("block" in content) return [content.block];
@@ -15,3 +21,56 @@ const toBlocks = (content: Content) => {
 /** The exercises of a template, each as often as it is in it. */
 export const toSlugs = (content: Content): string[] =>
   toBlocks(content).flatMap(({ prescriptions }) => prescriptions.map(({ exercise }) => exercise));
+
+/** Content whose parts keep their keys, and new ones get one. Without any key, places are the keys. */
+export function ownKeys(content: Content, nextKey: () => string): Content {
+  if (JSON.stringify(content) === JSON.stringify(withoutKeys(content))) return content;
+  const own = createKeys(nextKey);
+  if ("day" in content) return { day: withOwnKeys(content.day, own) };
+  if ("week" in content)
+    return { week: { ...content.week, days: content.week.days.map((day) => withOwnKeys(day, own)) } };
+  const { blocks } = withOwnKeys({ ...aroundBlock, blocks: [content.block] }, own);
+  return { block: blocks[0] ?? content.block };
+}
+
+const nothing = { ar: "", en: "" };
+const aroundBlock = { title: nothing, kind: "strength", minutes: 45 } as const;
+
+const toWeek = (content: Content) => {
+  if ("week" in content) return content.week;
+  const day = "day" in content ? content.day : { ...aroundBlock, title: content.block.title, blocks: [content.block] };
+  return { note: nothing, deload: false, days: [day] };
+};
+
+/** The key of a part in a later week. Keys that are places name the week; others follow from the first week's. */
+function keyInWeek(key: string, week: number): string {
+  if (week === 1) return key;
+  if (/^w1d/.test(key)) return key.replace(/^w1d/, `w${week}d`);
+  const digest = createHash("sha256").update(`${key} ${week}`).digest("hex");
+  return BigInt(`0x${digest}`).toString(36).slice(-10);
+}
+
+const inWeek = (day: PlanDay, week: number): PlanDay =>
+  JSON.parse(JSON.stringify(day), (name, value: unknown) =>
+    isKey(name) && typeof value === "string" ? keyInWeek(value, week) : value,
+  ) as PlanDay;
+
+/** The plan that comes of a template: its day, block or week in each of so many weeks. */
+export function planOfTemplate(content: Content, weeks: number): Plan {
+  const { note, deload, days } = toWeek(content);
+  const ordered = days.map((day, at) => ({ ...day, order: at + 1 })) as PlanDay[];
+  const phase = { order: 1, name: { ar: "خطة التدريب", en: "Training plan" }, note: nothing };
+  const first = keyedPlan({ phases: [{ ...phase, weeks: [{ number: 1, note, deload, days: ordered }] }] });
+  const keyed = first.phases[0]?.weeks[0]?.days ?? [];
+  return {
+    phases: [
+      {
+        ...phase,
+        weeks: Array.from({ length: weeks }, (_, at) => ({
+          ...{ number: at + 1, note, deload },
+          days: keyed.map((day) => inWeek(day, at + 1)),
+        })),
+      },
+    ],
+  };
+}

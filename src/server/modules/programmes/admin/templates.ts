@@ -15,25 +15,31 @@ import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { planTemplates } from "../tables.ts";
 import { requireSlugs } from "./plan-body.ts";
 import type { ProgrammeDeps } from "./ports.ts";
-import { toSlugs, withoutKeys } from "./template-content.ts";
+import { ownKeys, toSlugs, withoutKeys } from "./template-content.ts";
+import { reachClients } from "./template-plans.ts";
 
-type TemplateCaller = Pick<Caller, "userId" | "permissions">;
+export type TemplateCaller = Pick<Caller, "userId" | "permissions">;
 type TemplateCall = StaffCall & { readonly caller: TemplateCaller };
 type Row = typeof planTemplates.$inferSelect;
 
-const noSuchTemplate = () => notFound("No such template among yours");
+export const noSuchTemplate = () => notFound("No such template among yours");
 
 /** Leads keep the library in order: they may change what is shared. */
 const isMine = ({ ownerId, shared }: Pick<Row, "ownerId" | "shared">, caller: TemplateCaller): boolean =>
   ownerId === caller.userId || (shared && callerMay(caller, "coaching_lead"));
 
-const toView = (row: Row, caller: TemplateCaller): Template => {
+export const toSummary = (row: Row, caller: TemplateCaller): TemplateSummary => {
   const { id, kind, title, tags, shared, version, updatedAt, body } = row;
   return {
-    ...{ id, kind, title, tags, shared, version, body },
+    ...{ id, kind, title, tags, shared, version },
     ...{ isMine: isMine(row, caller), exercises: toSlugs(body).length, updatedAt: updatedAt.toISOString() },
   };
 };
+
+const toView = (row: Row, caller: TemplateCaller): Template => ({
+  ...toSummary(row, caller),
+  body: withoutKeys(row.body) as Template["body"],
+});
 
 /** Mine and shared ones. */
 export async function listTemplates(
@@ -58,13 +64,19 @@ export async function listTemplates(
   return { templates: rows.map((row) => ({ ...row, updatedAt: toIso(row.updatedAt) })), pagination };
 }
 
-/** Throws 404 for what is neither mine nor shared. */
-export async function requireTemplate(reader: Reader, caller: TemplateCaller, id: string): Promise<Template> {
+/** A template that is the caller's or shared. */
+export async function findVisible(reader: Reader, caller: TemplateCaller, id: string): Promise<Row | undefined> {
   const seen = or(eq(planTemplates.ownerId, caller.userId), eq(planTemplates.shared, true));
   const [row] = await reader
     .select()
     .from(planTemplates)
     .where(and(eq(planTemplates.id, id), seen));
+  return row;
+}
+
+/** Throws 404 for what is neither mine nor shared. */
+export async function requireTemplate(reader: Reader, caller: TemplateCaller, id: string): Promise<Template> {
+  const row = await findVisible(reader, caller, id);
   if (row === undefined) throw noSuchTemplate();
   return toView(row, caller);
 }
@@ -104,27 +116,30 @@ export const createTemplate = (
     return toView(row, call.caller);
   });
 
-/** Throws 404, 409 VERSION_CONFLICT with the current template, UNKNOWN_EXERCISE. */
+/** Throws 404, 409 VERSION_CONFLICT with the current template, UNKNOWN_EXERCISE, NOT_TEXT_ONLY, PLAN_EMPTY. */
 export const updateTemplate = (
-  { platform: { database, clock, audit } }: ProgrammeDeps,
+  { platform }: ProgrammeDeps,
   call: TemplateCall,
   id: string,
-  { version, body, ...facts }: BodyOf<typeof adminUpdateTemplate>,
+  { version, body, reach, notice, noticeEn, ...facts }: BodyOf<typeof adminUpdateTemplate>,
 ): Promise<Template> =>
-  database.transaction(async (tx) => {
+  platform.database.transaction(async (tx) => {
     const before = await lockOwn(tx, call.caller, id);
     assertVersion(version, toView(before, call.caller));
     if (body !== undefined && !(before.kind in body))
       throw invalidField("body", "INVALID_VALUE", "A template keeps its kind");
     if (body !== undefined) await requireSlugs(tx, toSlugs(body));
+    const newKey = () => platform.ids.next().slice(-10);
     const after: Row = {
       ...before,
       ...{ title: facts.title, tags: once(facts.tags), shared: facts.shared },
-      body: body === undefined ? before.body : (withoutKeys(body) as Row["body"]),
-      ...{ version: before.version + 1, updatedAt: clock.now() },
+      body: body === undefined ? before.body : (ownKeys(body, newKey) as Row["body"]),
+      ...{ version: before.version + 1, updatedAt: platform.clock.now() },
     };
     await tx.update(planTemplates).set(after).where(eq(planTemplates.id, id));
-    await audit.record(tx, call, { ...entry("edit", id), before: toFacts(before), after: toFacts(after) });
+    const authorId = call.caller.userId;
+    if (body !== undefined) await reachClients(tx, platform, { before, after, authorId }, { reach, notice, noticeEn });
+    await platform.audit.record(tx, call, { ...entry("edit", id), before: toFacts(before), after: toFacts(after) });
     return toView(after, call.caller);
   });
 

@@ -128,6 +128,7 @@ const names: Readonly<Record<string, string>> = {
   "programme.create": "Created programme",
   "programme.duplicate": "Duplicated programme",
   "programme.edit": "Edited programme",
+  "programme.editors": "Set who edits programme",
   "programme.plan": "Saved programme plan",
   "refund.paid-by-hand": "Recorded paid refund",
   "return.approve": "Approved return",

@@ -2,7 +2,6 @@ import type { AttentionItem } from "#shared/contract/admin-attention.ts";
 import type { Entitlement } from "#shared/contract/entitlements.ts";
 import type { AttentionFacts, AttentionRule, Severity } from "#shared/domain/attention.ts";
 import { formatDate, formatTime } from "#shared/domain/calendar.ts";
-import type { EquipmentKind } from "#shared/domain/programme-facts.ts";
 import { type Label, sentence } from "#web/admin-kit/labels.ts";
 
 export const ruleNames: Readonly<Record<AttentionRule, string>> = {
@@ -130,7 +129,3 @@ export function toPromise({ kind, per, given, used, reserved, owed }: Entitlemen
   const waiting = reserved === 0 ? "" : `, ${reserved} ${kind === "call" ? "booked" : "waiting"}`;
   return [name, `${used} of ${given}${waiting}${owed === 0 ? "" : `, ${owed} owed`}`];
 }
-
-/** "dumbbells, pull up bar". */
-export const toEquipmentNames = (kinds: readonly EquipmentKind[]): string =>
-  kinds.map((kind) => kind.replaceAll("_", " ")).join(", ");

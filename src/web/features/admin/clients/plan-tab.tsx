@@ -8,17 +8,21 @@ import {
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { given } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted, sentence } from "#web/admin-kit/labels.ts";
 import { When } from "#web/admin-kit/parts.tsx";
+import { AssignButton } from "#web/admin-kit/training/assign-plan.tsx";
 import { toPlan } from "#web/admin-kit/training/plan-edits.ts";
+import { PlanOutline } from "#web/admin-kit/training/plan-outline.tsx";
 import { PlanWorkbench } from "#web/admin-kit/training/plan-workbench.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { AssignButton } from "./assign-plan.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import { toDay } from "./attention-words.ts";
 import { LighterWeek } from "./lighter-week.tsx";
 import type { PlanData } from "./load-client.ts";
@@ -47,6 +51,7 @@ export function PlanTab({ plans, plan, exercises, header }: PlanTabProps) {
         <p className="py-4 text-center text-muted">No plan yet. Assign one to begin.</p>
       ) : (
         <>
+          <Lineage plan={plan} />
           <LighterWeek memberId={client.id} plan={plan} />
           {plan.isEditable ? (
             <Editor key={`${plan.id} ${plan.planNumber}`} memberId={client.id} plan={plan} exercises={exercises} />
@@ -58,6 +63,28 @@ export function PlanTab({ plans, plan, exercises, header }: PlanTabProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The template that a plan came from. */
+function Lineage({ plan: { template } }: { readonly plan: ClientPlan }) {
+  if (template === null) return null;
+  const { id, title, number, weeks } = template;
+  return (
+    <p className="text-small text-muted">
+      From{" "}
+      {title === null ? (
+        "a template that was deleted"
+      ) : (
+        <>
+          the template{" "}
+          <UiLink href={`${adminRoot}/templates/${id}`}>
+            <UserText>{title}</UserText>
+          </UiLink>
+        </>
+      )}
+      , version {number}, over {counted(weeks, "week")}
+    </p>
   );
 }
 
@@ -117,7 +144,7 @@ function Editor({ memberId, plan, exercises }: EditorProps) {
       exercises={exercises}
       begun={new Set(plan.begun)}
       gaps={{ title: "Fix these before saving: the client trains this plan", isAllowed: false }}
-      note={`Plan ${plan.planNumber}, ${plan.isOwn ? "this client's own" : "as the programme has it"}. Saving changes it for this client alone; sessions that were trained stay as they are.`}
+      note={`Plan ${plan.planNumber}, ${plan.isOwn ? "this client's own" : `as the ${plan.template === null ? "programme" : "template"} has it`}. Saving changes it for this client alone; sessions that were trained stay as they are.`}
       save="Save for this client"
     >
       <Card className="flex flex-col gap-4">
@@ -153,34 +180,15 @@ function Editor({ memberId, plan, exercises }: EditorProps) {
 }
 
 function ReadOnly({ plan, exercises }: Omit<EditorProps, "memberId">) {
-  const nameOf = (slug: string): string => exercises.find((one) => one.slug === slug)?.name.en ?? slug;
   return (
     <div className="flex flex-col gap-2">
       <p className="text-muted">Plan {plan.planNumber}. You read it and change nothing.</p>
-      {plan.phases.flatMap(({ weeks }) =>
-        weeks.map((week) => (
-          <details key={week.number} className="rounded-lg border border-line px-3 py-2">
-            <summary className="min-h-9 font-semibold">Week {week.number}</summary>
-            <ul className="flex flex-col gap-1 text-small">
-              {week.days.map((day) => (
-                <li key={day.order}>
-                  {day.title.en || `Day ${day.order}`}:{" "}
-                  {day.blocks
-                    .flatMap(({ prescriptions }) => prescriptions.map(({ exercise }) => nameOf(exercise)))
-                    .join(", ")}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )),
-      )}
+      <PlanOutline phases={plan.phases} exercises={exercises} />
     </div>
   );
 }
 
 const changeNames = {
-  offer: "Update of the programme",
-  apply: "Update of the programme",
   change: "Changed",
   deload: "Lighter week",
 } as const;
@@ -203,7 +211,9 @@ function Changes({ plan }: { readonly plan: ClientPlan }) {
             <span className="flex flex-wrap items-center gap-2 text-small">
               <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>
               <span>
-                {changeNames[kind]}
+                {kind === "offer" || kind === "apply"
+                  ? `Update of the ${plan.template === null ? "programme" : "template"}`
+                  : changeNames[kind]}
                 {author !== null && ` by ${author.en}`}
               </span>
               <span className="text-muted">

@@ -2,11 +2,11 @@ import { type RosterRow, rosterStates } from "#shared/contract/admin-attention.t
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { TablePage } from "#web/admin-kit/list/table-page.tsx";
 import { When } from "#web/admin-kit/parts.tsx";
+import { AssignButton } from "#web/admin-kit/training/assign-plan.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-import { AssignButton } from "./assign-plan.tsx";
 import { severityLabels, toDay } from "./attention-words.ts";
 import type { Roster } from "./load-clients.ts";
 

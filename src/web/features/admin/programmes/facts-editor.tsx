@@ -12,6 +12,7 @@ import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { Panel } from "#web/admin-kit/parts.tsx";
 import { chosen, equipmentChoices, goalChoices, levelChoices } from "#web/admin-kit/training/programme-words.ts";
+import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { SelectField } from "#web/ui/select.tsx";
@@ -39,12 +40,16 @@ function Choices({
   set,
   coaches,
 }: PartProps & { readonly coaches: ProgrammeData["choices"]["coaches"] }) {
+  const may = useMay();
+  const mayGive = may("coaching_lead") || may("catalogue");
   return (
     <Panel title="Details">
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           name="coachId"
           label="Coach"
+          disabled={!mayGive}
+          hint={mayGive ? undefined : "Owners and managers give it to another coach."}
           error={errors["coachId"]}
           value={facts.coachId}
           options={coaches.map((one) => ({ value: one.id, label: one.name.en }))}

@@ -8,15 +8,18 @@ import { DuplicateButton } from "#web/admin-kit/duplicate-button.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
+import { PlanOutline } from "#web/admin-kit/training/plan-outline.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Callout } from "#web/ui/callout.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { EditorsForm } from "./editors-form.tsx";
 import { FactsEditor } from "./facts-editor.tsx";
 import type { ProgrammeData } from "./load-programmes.ts";
 import { PlanEditor } from "./plan-editor.tsx";
@@ -54,7 +57,7 @@ function Publish({ programme: { id, product } }: { readonly programme: AdminProg
 
 export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
   const { programme } = data;
-  const { id, product, learners } = programme;
+  const { id, product, learners, mayEdit } = programme;
   const may = useMay();
   const look = buttonClass({ size: "sm", variant: "secondary" });
   return (
@@ -74,13 +77,17 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
               Texts, prices, pictures
             </UiLink>
           )}
-          <DuplicateButton
-            told="A hidden copy was made"
-            copy={async () =>
-              `${adminRoot}/programmes/${(await api(adminDuplicateProgramme, { params: { id } })).programme.id}`
-            }
-          />
-          <Publish programme={programme} />
+          {mayEdit && (
+            <>
+              <DuplicateButton
+                told="A hidden copy was made"
+                copy={async () =>
+                  `${adminRoot}/programmes/${(await api(adminDuplicateProgramme, { params: { id } })).programme.id}`
+                }
+              />
+              <Publish programme={programme} />
+            </>
+          )}
         </>
       }
     >
@@ -88,14 +95,27 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
         {counted(programme.weeks, "week")}, {counted(programme.daysPerWeek, "day")} per week, about{" "}
         {counted(programme.minutesPerDay, "minute")} · {counted(learners, "customer")}
       </p>
-      <Tabs
-        key={id}
-        label="Sections"
-        items={[
-          { id: "plan", label: "Plan", content: <PlanEditor data={data} /> },
-          { id: "facts", label: "Details", content: <FactsEditor data={data} /> },
-        ]}
-      />
+      {mayEdit ? (
+        <Tabs
+          key={id}
+          label="Sections"
+          items={[
+            { id: "plan", label: "Plan", content: <PlanEditor data={data} /> },
+            { id: "facts", label: "Details", content: <FactsEditor data={data} /> },
+            ...(may("coaching_lead")
+              ? [{ id: "editors", label: "Who edits", content: <EditorsForm data={data} /> }]
+              : []),
+          ]}
+        />
+      ) : (
+        <>
+          <Callout tone="info" title={`${programme.coach.name.en} edits this programme`}>
+            You can read it, and assign it to your clients. To edit it here, ask an owner or a manager: they name you
+            under “Who edits”. For one client, change their own plan.
+          </Callout>
+          <PlanOutline phases={programme.plan.phases} exercises={data.choices.exercises} />
+        </>
+      )}
     </AdminPage>
   );
 }

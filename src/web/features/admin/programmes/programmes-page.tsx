@@ -28,7 +28,16 @@ const columns: readonly Column<AdminProgrammeSummary>[] = [
   },
   { id: "goal", header: "Goal", cell: (one) => sentence(one.goal) },
   { id: "level", header: "Level", cell: (one) => sentence(one.level) },
-  { id: "coach", header: "Coach", cell: (one) => one.coach.name.en },
+  {
+    id: "coach",
+    header: "Coach",
+    cell: (one) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {one.coach.name.en}
+        {!one.mayEdit && <Badge>Read only</Badge>}
+      </span>
+    ),
+  },
   { id: "weeks", header: "Weeks", align: "end", cell: (one) => one.weeks },
   { id: "days", header: "Days per week", align: "end", cell: (one) => one.daysPerWeek },
   { id: "version", header: "Version", align: "end", cell: (one) => one.planNumber },

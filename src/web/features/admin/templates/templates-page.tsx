@@ -10,9 +10,11 @@ import {
 import { formatDate } from "#shared/domain/calendar.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted, sentence } from "#web/admin-kit/labels.ts";
 import { CardList, ListPage } from "#web/admin-kit/list/list-page.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { AssignButton } from "#web/admin-kit/training/assign-plan.tsx";
 import { toTags } from "#web/admin-kit/training/template-tags.ts";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -25,6 +27,7 @@ import { copyIcon, editIcon, trashIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 import type { TemplateList } from "./load-templates.ts";
 
 interface ItemProps {
@@ -34,13 +37,15 @@ interface ItemProps {
 }
 
 function Item({ template, onEdit, onRemove }: ItemProps) {
-  const { title, kind, tags, shared, isMine, exercises, updatedAt } = template;
+  const { id, title, kind, tags, shared, isMine, exercises, updatedAt } = template;
   const changed = formatDate(updatedAt.slice(0, 10), "en", { timeZone: "UTC", month: "short" });
   return (
-    <li className="flex items-start gap-2 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+    <li className="flex flex-wrap items-start gap-x-2 gap-y-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
-          <UserText>{title}</UserText>
+          <UiLink href={`${adminRoot}/templates/${id}`} className="no-underline hover:underline">
+            <UserText>{title}</UserText>
+          </UiLink>
           <Badge>{sentence(kind)}</Badge>
           {shared && <Badge tone="info">Shared</Badge>}
         </h2>
@@ -54,12 +59,15 @@ function Item({ template, onEdit, onRemove }: ItemProps) {
           </p>
         )}
       </div>
-      {isMine && (
-        <>
-          <IconButton icon={editIcon} size="sm" label={`Edit ${title}`} onClick={onEdit} />
-          <IconButton icon={trashIcon} size="sm" label={`Delete ${title}`} onClick={onRemove} />
-        </>
-      )}
+      <div className="flex items-center gap-2">
+        <AssignButton template={{ id, title }} variant="secondary" />
+        {isMine && (
+          <>
+            <IconButton icon={editIcon} size="sm" label={`Edit ${title}`} onClick={onEdit} />
+            <IconButton icon={trashIcon} size="sm" label={`Delete ${title}`} onClick={onRemove} />
+          </>
+        )}
+      </div>
     </li>
   );
 }
@@ -119,14 +127,14 @@ function RemoveDialog({ template, onClose }: { readonly template: TemplateSummar
       danger
       busy={isBusy}
     >
-      Plans into which it was inserted keep their copies.
+      Plans into which it was inserted keep their copies. Clients who train it keep their plans.
     </ConfirmDialog>
   );
 }
 
 const kindOptions = templateKinds.map((value) => ({ value, label: `${sentence(value)}s` }));
 
-/** The library of days, blocks and weeks that coaches insert into plans. */
+/** The library of days, blocks and weeks that coaches insert into plans and assign to clients. */
 export function TemplatesPage({ data: { templates, pagination } }: { readonly data: TemplateList }) {
   const [editing, setEditing] = useState<TemplateSummary>();
   const [removing, setRemoving] = useState<TemplateSummary>();
@@ -148,7 +156,7 @@ export function TemplatesPage({ data: { templates, pagination } }: { readonly da
             <EmptyState
               icon={copyIcon}
               title="No templates yet"
-              description="Open a plan, and save a day, a block or a week as a template. Then insert it into any plan."
+              description="Open a plan, and save a day, a block or a week as a template. Then insert it into any plan, or assign it to clients."
             />
           )
         }

@@ -21,23 +21,29 @@ const choices: readonly { readonly value: Reach; readonly label: string; readonl
   { value: "new_only", label: "Only new customers", description: "Nobody who has the programme hears of it." },
 ];
 
+type Words = Partial<Record<Reach, { readonly label: string; readonly description: string }>> & {
+  readonly legend: string;
+};
+
 interface ReachProps {
+  /** Where they are not about a programme. */
+  readonly words?: Words;
   readonly form: FormFields;
   readonly reach: Reach;
   readonly onChange: (reach: Reach) => void;
 }
 
 /** Whom a saved plan reaches besides new customers, and what they read about it. */
-export function ReachFields({ form, reach, onChange }: ReachProps) {
+export function ReachFields({ form, reach, onChange, words }: ReachProps) {
   return (
     <Card className="flex flex-col gap-4">
-      <RadioGroup legend="Who has the programme already" className="grid gap-3 sm:grid-cols-2">
+      <RadioGroup legend={words?.legend ?? "Who has the programme already"} className="grid gap-3 sm:grid-cols-2">
         {choices.map(({ value, label, description }) => (
           <RadioCard
             key={value}
             name="plan-reach"
-            label={label}
-            description={description}
+            label={words?.[value]?.label ?? label}
+            description={words?.[value]?.description ?? description}
             checked={reach === value}
             onChange={() => onChange(value)}
           />

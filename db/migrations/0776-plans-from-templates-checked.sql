@@ -1,0 +1,2 @@
+alter table public.programme_versions validate constraint programme_versions_of_one;
+alter table public.enrolments validate constraint enrolments_programme_has_version;

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/index.ts";
 import { countSegment } from "#server/modules/marketing/admin/segments.ts";
 import { armSql } from "#server/modules/marketing/arm.ts";
 import { segmentSql } from "#server/modules/marketing/segment-sql.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { withClient } from "#server/platform/db/with-client.ts";
 import type { SegmentTree } from "#shared/contract/admin-segments.ts";
 import { fillWithOrders } from "./support/many-orders.ts";

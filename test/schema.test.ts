@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
-import { is } from "drizzle-orm";
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { getTableConfig, is, PgTable } from "#server/platform/db/orm.ts";
 import { declaredTables } from "#server/table-names.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 

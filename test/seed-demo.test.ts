@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#seed/demo/seed-demo.ts";
 import { checkBooks } from "#server/composition/check-books.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { logIn } from "#shared/contract/accounts.ts";
 import { adminListAttention } from "#shared/contract/admin-attention.ts";
 import { getDashboard } from "#shared/contract/admin-reports.ts";

@@ -1,5 +1,4 @@
-import { getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { getTableName, is, PgTable } from "#server/platform/db/orm.ts";
 import * as accounts from "./modules/accounts/tables.ts";
 import * as affiliates from "./modules/affiliates/tables.ts";
 import * as apiKeys from "./modules/api-keys/tables.ts";

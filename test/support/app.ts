@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { type App, createApp, type Outside } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -9,6 +8,7 @@ import { notificationsKeyLabel } from "#server/modules/notifications/index.ts";
 import { createSealData } from "#server/modules/notifications/seal-data.ts";
 import { deliveries } from "#server/modules/notifications/tables.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import type { ListedEvent } from "#server/platform/events.ts";
 import { systemIds } from "#server/platform/ids.ts";
 import { createJobs } from "#server/platform/jobs/jobs.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 
 /** Whether the shop has no data of its own; others are never seeded. */
 export async function isUntouched(reader: Reader): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { composeFiles } from "#server/composition/files.ts";
 import { createMedia } from "#server/modules/media/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type SeedContext, seedId, seedRandom } from "./context.ts";
 import { isUntouched } from "./is-untouched.ts";

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   createMedia,
   createVideos,
@@ -10,6 +9,7 @@ import {
   sweepVideosJob,
   type Videos,
 } from "#server/modules/media/index.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { composeFiles, composeVideoStore } from "./files.ts";

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import { urlOf } from "#server/modules/media/index.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 
 /**
  * Every column that names pictures. One that is missing here would lose its pictures: test/picture-uses.test.ts holds

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
+import { sql } from "#server/platform/db/orm.ts";
 import type { Reader, Tx } from "./db/database.ts";
 import { readRows } from "./db/rows.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "#server/platform/db/orm.ts";
 import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING } from "#shared/contract/refusals.ts";
 import type { Clock } from "./clock.ts";
 import { addDays } from "./clock.ts";

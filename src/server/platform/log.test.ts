@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { sql } from "#server/platform/db/orm.ts";
 import { createTestApp } from "#test/support/app.ts";
 import { errorForLog } from "./log.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { DrizzleQueryError } from "drizzle-orm";
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from "pino";
+import { DrizzleQueryError } from "#server/platform/db/orm.ts";
 
 import { currentScope } from "./tracing/scope.ts";
 

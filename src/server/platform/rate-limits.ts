@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte, sql } from "#server/platform/db/orm.ts";
 import type { Config } from "../config.ts";
 import { addSeconds, type Clock } from "./clock.ts";
 import type { Database, Tx } from "./db/database.ts";

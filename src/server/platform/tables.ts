@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "#server/platform/db/orm.ts";
 import { at, id } from "./db/columns.ts";
 
 export const contentVersions = pgTable("content_versions", {

@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, ne, notInArray } from "drizzle-orm";
 import { affiliateKeyLabel, createPayoutVault } from "#server/modules/affiliates/index.ts";
 import * as tables from "#server/modules/affiliates/tables.ts";
 import { type OrderLineRow, type OrderRow, toLineCosts } from "#server/modules/orders/index.ts";
 import { orderLines, orders } from "#server/modules/orders/tables.ts";
 import { coupons } from "#server/modules/promotions/tables.ts";
 import { referrals } from "#server/modules/referrals/tables.ts";
+import { and, asc, eq, inArray, isNotNull, ne, notInArray } from "#server/platform/db/orm.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { holdDays, minPayoutMinor, toBase, toCommission } from "#shared/domain/affiliates.ts";
 import type { Currency } from "#shared/domain/currency.ts";

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { bundles } from "#server/modules/bundles/tables.ts";
 import { sellStock } from "#server/modules/catalogue/index.ts";
 import { readSeller } from "#server/modules/markets/index.ts";
@@ -6,6 +5,7 @@ import { toLineCosts } from "#server/modules/orders/index.ts";
 import { orderHistory, orderLines, orders, refundLines } from "#server/modules/orders/tables.ts";
 import { payments, sandboxPayments } from "#server/modules/payments/tables.ts";
 import { addMinutes } from "#server/platform/clock.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { toShares } from "#shared/domain/bundles.ts";
 import { minor, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import { daysBefore, type SeedContext } from "../context.ts";

@@ -1,8 +1,8 @@
-import { and, eq, gte } from "drizzle-orm";
 import { bookingCells, bookings, coachCalls, coachSlots } from "#server/modules/calls/tables.ts";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { entitlements } from "#server/modules/entitlements/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
+import { and, eq, gte } from "#server/platform/db/orm.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { findSlots, toCells } from "#shared/domain/calls.ts";
 import { layWindows } from "#shared/domain/entitlements.ts";

@@ -1,4 +1,3 @@
-import { and, asc, eq } from "drizzle-orm";
 import { checkInSealLabel } from "#server/modules/check-ins/index.ts";
 import {
   checkInForms,
@@ -11,6 +10,7 @@ import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { entitlements } from "#server/modules/entitlements/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { and, asc, eq } from "#server/platform/db/orm.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { addDays, dateIn, type IsoDate, weekday } from "#shared/domain/calendar.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { and, eq } from "drizzle-orm";
 import { composePrivateStore, composeVideoStore } from "#server/composition/files.ts";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { settleEntitlement, takeEntitlement } from "#server/modules/entitlements/index.ts";
@@ -13,6 +12,7 @@ import { ensureMemberKey, findMemberKey } from "#server/modules/vault/member-key
 import { deriveObjectKey, sealFile } from "#server/modules/vault/sealed-file.ts";
 import { mediaComments, privateMedia } from "#server/modules/vault/tables.ts";
 import { addDays, addSeconds } from "#server/platform/clock.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { readMediaKey } from "#server/platform/secret.ts";
 import type { SeedContext } from "../context.ts";
 import { clipComments, squatCaptions } from "../data/squat-video.ts";

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { briefsSealLabel } from "#server/modules/coaching/index.ts";
 import { proposeDeloadsIn } from "#server/modules/coaching/propose-deloads.ts";
 import { refreshClientIn } from "#server/modules/coaching/refresh-client.ts";
@@ -8,6 +7,7 @@ import { writeEvent } from "#server/modules/subscriptions/index.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { enrolments, planChanges } from "#server/modules/workouts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { and, eq, inArray } from "#server/platform/db/orm.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import type { Gender } from "#shared/domain/audiences.ts";

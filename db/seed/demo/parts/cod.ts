@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { codConfirmations, codRules } from "#server/modules/cod/tables.ts";
 import { addMinutes } from "#server/platform/clock.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { minor } from "#shared/domain/money.ts";

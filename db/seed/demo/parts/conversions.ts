@@ -1,8 +1,8 @@
-import { desc, gt, inArray } from "drizzle-orm";
 import { consents } from "#server/modules/consents/tables.ts";
 import { conversionEvents } from "#server/modules/conversions/tables.ts";
 import { type OrderRow, orders } from "#server/modules/orders/tables.ts";
 import { addMinutes, addSeconds } from "#server/platform/clock.ts";
+import { desc, gt, inArray } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { type ConversionDestination, conversionDestinations, purposeOf } from "#shared/domain/conversions.ts";
 import { measuringConsent } from "#shared/domain/measuring.ts";

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import {
   courierColumns,
   courierEntries,
@@ -7,6 +6,7 @@ import {
   courierStatements,
 } from "#server/modules/courier-cash/tables.ts";
 import { shipments } from "#server/modules/shipping/tables.ts";
+import { and, asc, eq, gt, isNull } from "#server/platform/db/orm.ts";
 import { toCourier } from "#shared/domain/courier-cash.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { add, type Minor, minor, percentOff, subtract, sum, zeroMinor } from "#shared/domain/money.ts";

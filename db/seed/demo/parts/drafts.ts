@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { draftBundles, draftLines, drafts } from "#server/modules/drafts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { minor } from "#shared/domain/money.ts";

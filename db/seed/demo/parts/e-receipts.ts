@@ -1,4 +1,3 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
 import { createFiscalSeal } from "#server/composition/fiscal.ts";
 import { variants } from "#server/modules/catalogue/tables.ts";
 import { toCreditAmount, toCreditLines, toCreditReason, toInvoiceLines } from "#server/modules/fiscal/compose.ts";
@@ -16,6 +15,7 @@ import {
 } from "#server/modules/fiscal/tables.ts";
 import { readSeller } from "#server/modules/markets/index.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders } from "#server/modules/orders/tables.ts";
+import { and, eq, notInArray, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import { minor, sum } from "#shared/domain/money.ts";

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import { reserveStock, sellStock } from "#server/modules/catalogue/index.ts";
 import { noteReturn, type OrderLineRow, type OrderRow, toLineCosts } from "#server/modules/orders/index.ts";
 import { orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
 import { insertCase } from "#server/modules/return-cases/read-cases.ts";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";

@@ -1,4 +1,3 @@
-import { eq, sql } from "drizzle-orm";
 import { createFiscalSandbox, createFiscalSeal } from "#server/composition/fiscal.ts";
 import { toInvoiceLines } from "#server/modules/fiscal/compose.ts";
 import { makeKey, writeDeviceRequest } from "#server/modules/fiscal/devices/make-device.ts";
@@ -17,6 +16,7 @@ import { toFacts } from "#server/modules/fiscal/zatca/to-facts.ts";
 import { firstPreviousHash } from "#server/modules/fiscal/zatca/write-document.ts";
 import { readSeller } from "#server/modules/markets/index.ts";
 import { type OrderLineRow, type OrderRow, orderLines, orders } from "#server/modules/orders/tables.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
 import { carts } from "#server/modules/cart/tables.ts";
 import { toArm } from "#server/modules/marketing/arm.ts";
 import { campaigns, flowConversions, flowRuns, flowSwitches, segments } from "#server/modules/marketing/tables.ts";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { CampaignTexts } from "#shared/contract/admin-campaigns.ts";
 import type { SegmentTree } from "#shared/contract/admin-segments.ts";

@@ -1,9 +1,9 @@
-import { desc, eq, isNotNull } from "drizzle-orm";
 import { users } from "#server/modules/accounts/tables.ts";
 import { hashAddress } from "#server/modules/notifications/suppressions.ts";
 import { deliveries, suppressions } from "#server/modules/notifications/tables.ts";
 import { orders } from "#server/modules/orders/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { desc, eq, isNotNull } from "#server/platform/db/orm.ts";
 import type { SeedContext } from "../context.ts";
 
 type Row = typeof deliveries.$inferInsert;

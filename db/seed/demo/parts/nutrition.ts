@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import { coachAssignments, coachingProfiles } from "#server/modules/coaching/tables.ts";
 import { nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { mealLogs, nutritionTargets } from "#server/modules/nutrition/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { addDays, dateIn } from "#shared/domain/calendar.ts";

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { MinorPrices } from "#server/modules/catalogue/index.ts";
 import type { OrderLineRow, OrderRow } from "#server/modules/orders/tables.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { completeAddress } from "#shared/domain/complete-address.ts";
 import { lineTotal, type Minor, minor, multiply, subtract, sum, vatIncluded, zeroMinor } from "#shared/domain/money.ts";

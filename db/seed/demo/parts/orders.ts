@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { pointsAccounts, pointsEntries } from "#server/modules/loyalty/tables.ts";
 import { readSeller } from "#server/modules/markets/index.ts";
 import { orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
 import { payments, sandboxPayments } from "#server/modules/payments/tables.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import { type Market, markets, toMarket } from "#shared/domain/markets.ts";

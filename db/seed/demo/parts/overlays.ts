@@ -1,7 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { overlays } from "#server/modules/overlays/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
+import { and, asc, eq } from "#server/platform/db/orm.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { nextRamadan } from "#shared/domain/ramadan-days.ts";
 import type { SeedContext } from "../context.ts";

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, inArray } from "drizzle-orm";
 import { variants } from "#server/modules/catalogue/tables.ts";
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
 import {
@@ -9,6 +8,7 @@ import {
   shipments,
   variantPacking,
 } from "#server/modules/shipping/tables.ts";
+import { and, asc, eq, inArray } from "#server/platform/db/orm.ts";
 import { toTestPrice } from "#server/providers/carriers/sandbox/index.ts";
 import { addDays, dateIn } from "#shared/domain/calendar.ts";
 import { marketRules } from "#shared/domain/markets.ts";

@@ -1,4 +1,3 @@
-import { asc, eq } from "drizzle-orm";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { keyedPlan, type Plan, type PlanPrescription, readPlan } from "#server/modules/programmes/index.ts";
 import { programmeEditors, programmeVersions } from "#server/modules/programmes/tables.ts";
@@ -7,6 +6,7 @@ import { changePlan } from "#server/modules/workouts/change-plan.ts";
 import { readTraining } from "#server/modules/workouts/followed-plan.ts";
 import { reachEnrolment } from "#server/modules/workouts/reach-enrolment.ts";
 import { clientTouches, enrolments } from "#server/modules/workouts/tables.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { daysBefore, type SeedContext } from "../context.ts";
 import { coachUser, demoAdmin, demoCustomer } from "./people.ts";

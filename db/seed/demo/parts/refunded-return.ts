@@ -1,4 +1,3 @@
-import { eq, sql } from "drizzle-orm";
 import { takeBack } from "#server/modules/loyalty/move-points.ts";
 import { noteReturn, type OrderLineRow, type OrderRow, toLineCosts } from "#server/modules/orders/index.ts";
 import { orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
@@ -11,6 +10,7 @@ import {
 } from "#server/modules/payments/tables.ts";
 import { insertCase } from "#server/modules/return-cases/read-cases.ts";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
 import { pointsTakenBack } from "#shared/domain/points.ts";

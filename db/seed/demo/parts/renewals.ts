@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { consents } from "#server/modules/consents/tables.ts";
 import { orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
 import { payments, sandboxPayments } from "#server/modules/payments/tables.ts";
@@ -12,6 +11,7 @@ import {
   subscriptions,
 } from "#server/modules/subscriptions/tables.ts";
 import { addMinutes } from "#server/platform/clock.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";

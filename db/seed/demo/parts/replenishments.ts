@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { consents } from "#server/modules/consents/tables.ts";
 import { replenishmentOffers, replenishmentRuns, replenishments } from "#server/modules/replenishments/tables.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { addDays, dateIn } from "#shared/domain/calendar.ts";

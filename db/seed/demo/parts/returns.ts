@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { noteReturn } from "#server/modules/orders/index.ts";
 import { orderHistory } from "#server/modules/orders/tables.ts";
 import { insertCase } from "#server/modules/return-cases/read-cases.ts";
 import { addDays } from "#server/platform/clock.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { ReturnReasonKind, ReturnStatus } from "#shared/domain/return-cases.ts";
 import type { SeedContext } from "../context.ts";

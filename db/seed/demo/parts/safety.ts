@@ -1,9 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { safetySealLabel } from "#server/modules/safety/index.ts";
 import { injuries, screenings } from "#server/modules/safety/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { sessionLogs } from "#server/modules/workouts/tables.ts";
+import { and, asc, eq } from "#server/platform/db/orm.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { addDays, dateIn } from "#shared/domain/calendar.ts";

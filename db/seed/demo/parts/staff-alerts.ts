@@ -1,4 +1,3 @@
-import { desc } from "drizzle-orm";
 import { orders } from "#server/modules/orders/tables.ts";
 import {
   staffAlertRecipients,
@@ -7,6 +6,7 @@ import {
   staffAlerts,
 } from "#server/modules/staff-alerts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { desc } from "#server/platform/db/orm.ts";
 import { alertPages, type StaffAlertChannel, type StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 import type { SeedContext } from "../context.ts";
 import { coachUser, demoAdmin, demoCoach } from "./people.ts";

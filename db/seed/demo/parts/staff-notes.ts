@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
 import { orders } from "#server/modules/orders/tables.ts";
 import { staffAssignments, staffNotes, staffTags } from "#server/modules/staff-notes/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { desc, eq } from "#server/platform/db/orm.ts";
 import type { SeedContext } from "../context.ts";
 import { demoAdmin } from "./people.ts";
 

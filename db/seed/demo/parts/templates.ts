@@ -1,4 +1,3 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { demoAccounts } from "#server/modules/accounts/index.ts";
 import { coachAssignments } from "#server/modules/coaching/tables.ts";
 import { withoutKeys } from "#server/modules/programmes/admin/template-content.ts";
@@ -6,6 +5,7 @@ import { findTemplateToAssign, type Plan, readPlan } from "#server/modules/progr
 import { planTemplates } from "#server/modules/programmes/tables.ts";
 import { subscriptions } from "#server/modules/subscriptions/tables.ts";
 import { assignPlan } from "#server/modules/workouts/index.ts";
+import { and, asc, eq, isNull, ne } from "#server/platform/db/orm.ts";
 import type { TemplateBody } from "#shared/contract/admin-templates.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { daysBefore, type SeedContext } from "../context.ts";

@@ -1,9 +1,9 @@
-import { desc, eq } from "drizzle-orm";
 import { orders } from "#server/modules/orders/tables.ts";
 import { toOrderData } from "#server/modules/webhooks/event-handlers.ts";
 import { webhooksKeyLabel } from "#server/modules/webhooks/index.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/modules/webhooks/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { desc, eq } from "#server/platform/db/orm.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { newSecret } from "#server/platform/standard-webhooks.ts";

@@ -1,4 +1,3 @@
-import { desc, eq, sql } from "drizzle-orm";
 import { users } from "#server/modules/accounts/tables.ts";
 import { consents } from "#server/modules/consents/tables.ts";
 import { messages, subscriptions } from "#server/modules/subscriptions/tables.ts";
@@ -11,6 +10,7 @@ import {
   whatsappMessages,
 } from "#server/modules/whatsapp/tables.ts";
 import { addMinutes } from "#server/platform/clock.ts";
+import { desc, eq, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";

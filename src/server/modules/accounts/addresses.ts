@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, desc, eq, ne, sql } from "#server/platform/db/orm.ts";
 import { invalidField, notFound } from "#server/platform/errors.ts";
 import type { Address, AddressExtras, AddressInput } from "#shared/contract/addresses.ts";
 import { addressParts } from "#shared/contract/shipping-address.ts";

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { tooMany } from "#server/platform/errors.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";
 import type { Context, Place } from "./context.ts";

@@ -1,5 +1,5 @@
-import { and, eq, isNull, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull, or } from "#server/platform/db/orm.ts";
 import { unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import { aboutUser, actorAt } from "./audit-parts.ts";

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNotNull } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { aboutUser } from "./audit-parts.ts";
 import { withdrawOpenChanges } from "./link-tokens.ts";

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { CallFacts } from "#server/platform/http/call.ts";
 import { userDevices, users } from "./tables.ts";

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "#server/platform/db/orm.ts";
 import { unauthenticated } from "#server/platform/errors.ts";
 import { auditEntries } from "#server/platform/tables.ts";
 import { listAddresses } from "./addresses.ts";

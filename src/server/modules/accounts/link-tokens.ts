@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from "drizzle-orm";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt, gte, inArray, isNull, or, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Context } from "./context.ts";
 import { tokenExpired, tokenInvalid, tokenUsed } from "./errors.ts";

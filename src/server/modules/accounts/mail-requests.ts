@@ -1,5 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, inArray } from "#server/platform/db/orm.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { sendAlreadyRegistered, sendPasswordReset, sendVerification } from "./account-mails.ts";
 import type { Context, Place } from "./context.ts";

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { type Consent, hasConsent, recordConsent } from "#server/modules/consents/index.ts";
 import type { OffersSaid } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type OffersPlace, offersConsents } from "#shared/domain/offers-consent.ts";
 import { users } from "./tables.ts";

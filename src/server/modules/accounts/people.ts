@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, like, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, like, or, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { searchedBegins } from "#server/platform/db/rows.ts";
 import { type Permission, rolesWith } from "#shared/domain/permissions.ts";

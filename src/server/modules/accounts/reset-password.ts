@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "#server/platform/db/orm.ts";
 import { writePassword } from "./change-password.ts";
 import type { Context, Place } from "./context.ts";
 import { rememberDevice } from "./devices.ts";

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt, isNull, ne, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";

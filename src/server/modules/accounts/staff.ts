@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, isNull } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";

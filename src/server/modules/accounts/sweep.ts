@@ -1,5 +1,5 @@
-import { lt, or } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
+import { lt, or } from "#server/platform/db/orm.ts";
 import type { Context } from "./context.ts";
 import { deviceDays } from "./devices.ts";
 import { accountTokens, refreshTokens, sessions, signInChallenges, staffInvitations, userDevices } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "#server/platform/db/orm.ts";
 import type { AddressExtras } from "#shared/contract/addresses.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";

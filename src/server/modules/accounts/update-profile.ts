@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { invalidField, unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { UpdateMe, User } from "#shared/contract/accounts.ts";

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNull } from "#server/platform/db/orm.ts";
 import type { User } from "#shared/contract/accounts.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { isUniqueViolation } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { verifyEmail as contract } from "#shared/contract/accounts.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { isSold, type Span } from "./sales.ts";
 

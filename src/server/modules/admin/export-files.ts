@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
 import { orderMatches } from "#server/modules/staff-notes/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { andAll, readRows, toIso, withinDays } from "#server/platform/db/rows.ts";
 import type { CsvFile, Dashboard, DashboardTable, exportOrders } from "#shared/contract/admin-reports.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Reachable, StaffCaller } from "#server/modules/subscriptions/index.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { holds, likePattern, readRows, searchedHolds } from "#server/platform/db/rows.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { HitKind, SearchHit } from "#shared/contract/admin-search.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { PointsAdjustment } from "#shared/contract/admin.ts";

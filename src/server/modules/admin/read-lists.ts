@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { lowStockBelow } from "#server/modules/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import type { Dashboard, SeenWaiting, Waiting } from "#shared/contract/admin-reports.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Dashboard, DashboardStep } from "#shared/contract/admin-reports.ts";
 import type { Currency } from "#shared/domain/currency.ts";

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { andAll, readRows } from "#server/platform/db/rows.ts";
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import type { adminGetReturnReport, ReturnGroup, ReturnReport } from "#shared/contract/admin-return-report.ts";

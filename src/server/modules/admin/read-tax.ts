@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { TaxBasis, TaxPeriod } from "#shared/contract/admin-tax-report.ts";
 import type { Currency } from "#shared/domain/currency.ts";

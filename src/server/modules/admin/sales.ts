@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { Period } from "./periods.ts";
 
 /** Bounds of the period and of the previous one, as timestamps. */

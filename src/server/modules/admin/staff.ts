@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { assertMayGrant, holdRole, listRoles } from "#server/modules/accounts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
 import { type OrderEvents, type OrderRow, type PlacedOrder, toLineCosts } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { affiliateCodePattern, toBase, toCommission } from "#shared/domain/affiliates.ts";
 import { sum, zeroMinor } from "#shared/domain/money.ts";

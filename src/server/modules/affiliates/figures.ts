@@ -1,5 +1,5 @@
-import { and, gt, inArray, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, gt, inArray, sql } from "#server/platform/db/orm.ts";
 import { readRows, withinDays } from "#server/platform/db/rows.ts";
 import type { AdminAffiliate, CommissionBalance } from "#shared/contract/admin-affiliates.ts";
 import { type Currency, currencies } from "#shared/domain/currency.ts";

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 
 /** An address in words, however it is spelled, from its JSON. */

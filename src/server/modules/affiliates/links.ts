@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { affiliateCodePattern, affiliateCookie } from "#shared/domain/affiliates.ts";

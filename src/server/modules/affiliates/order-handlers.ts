@@ -1,7 +1,7 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { listRefundLines, type OrderEvents, type PlacedOrder } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull } from "#server/platform/db/orm.ts";
 import { holdDays, type RefundFacts, toRefundedGoods, toReversed } from "#shared/domain/affiliates.ts";
 import { type Minor, minor, subtract, sum } from "#shared/domain/money.ts";
 import { attribute, hasPaidOther } from "./attribute.ts";

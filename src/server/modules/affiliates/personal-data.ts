@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { desc, eq, sql } from "#server/platform/db/orm.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { noAccount } from "./payout-account.ts";
 import type { AffiliateDeps } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { CommissionBucket } from "#shared/domain/affiliates.ts";
 import type { Currency } from "#shared/domain/currency.ts";

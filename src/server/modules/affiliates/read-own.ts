@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { getOwnAffiliate, listOwnCommissions, OwnAffiliate } from "#shared/contract/affiliates.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { minor, subtract } from "#shared/domain/money.ts";

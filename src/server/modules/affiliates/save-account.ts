@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { noAffiliate, noSuchAffiliate } from "./errors.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 import type { AffiliateDeps } from "./ports.ts";

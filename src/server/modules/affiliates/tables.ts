@@ -1,5 +1,16 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "#server/platform/db/orm.ts";
 import type {
   AffiliateStatus,
   AttributionWay,

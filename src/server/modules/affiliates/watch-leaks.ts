@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isLeak, leakMeanDays } from "#shared/domain/affiliates.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
+import { and, eq, gt, isNull, lt, or } from "#server/platform/db/orm.ts";
 import { refuse } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";

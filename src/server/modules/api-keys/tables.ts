@@ -1,5 +1,5 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { integer, pgTable, text, uuid } from "#server/platform/db/orm.ts";
 import type { KeyPermission } from "#shared/domain/api-keys.ts";
 
 export const apiKeys = pgTable("api_keys", {

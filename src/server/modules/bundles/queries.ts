@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { type BundleItemRow, type BundleRow, bundleItems, bundles } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { BundlePricing } from "#shared/domain/bundles.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
 import { noneLeft, takeEntitlement } from "#server/modules/entitlements/index.ts";
 import { findOwnSubscription, lockSubscription, type SubscriptionRow } from "#server/modules/subscriptions/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Booking, bookCall, cancelCall, getSlots } from "#shared/contract/calls.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { findSlots, isInTime } from "#shared/domain/calls.ts";

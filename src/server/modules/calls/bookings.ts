@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { returnEntitlement, settleEntitlement } from "#server/modules/entitlements/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, gt, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Booking } from "#shared/contract/calls.ts";
 import { type BookingSide, type BookingState, isLinkOpen, toCells } from "#shared/domain/calls.ts";

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { readEntitlements } from "#server/modules/entitlements/index.ts";
 import { findCoaches } from "#server/modules/programmes/index.ts";
 import type { SubscriptionRow } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, inArray } from "#server/platform/db/orm.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { type CallTimes, findSlots, toCells } from "#shared/domain/calls.ts";
 import type { CallDeps } from "./ports.ts";

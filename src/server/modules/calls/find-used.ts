@@ -1,6 +1,6 @@
-import { and, eq, inArray, lte, or } from "drizzle-orm";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import { findBegunSubscriptions } from "#server/modules/subscriptions/index.ts";
+import { and, eq, inArray, lte, or } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bookings } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, lte } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, gt, lte } from "#server/platform/db/orm.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import * as contract from "#shared/contract/calls.ts";
 import { readCallHours, setCallHours } from "./admin/call-hours.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt } from "drizzle-orm";
 import { lockSubscription } from "#server/modules/subscriptions/index.ts";
+import { and, asc, eq, gt } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { endBooking, lockBooking } from "./bookings.ts";
 import type { CallDeps } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, inArray } from "#server/platform/db/orm.ts";
 import { bookingCells, bookings } from "./tables.ts";
 
 /** A person's calls, for the personal data export. */

@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { integer, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import type { BookingSide, BookingState } from "#shared/domain/calls.ts";
 

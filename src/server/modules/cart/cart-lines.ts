@@ -1,5 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { type HeldBundle, joinBundles } from "./held-bundles.ts";
 import type { CartSources, SaleItem, SaleVariant } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, gt, inArray, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { type CartLine, type LineRow, readLines, readRows } from "./cart-lines.ts";
 import { countPieces, maxLines } from "./change-cart.ts";

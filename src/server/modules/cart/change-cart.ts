@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { maxQuantity } from "#shared/domain/quantity.ts";
 import { cartItems } from "./tables.ts";
 

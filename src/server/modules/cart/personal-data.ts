@@ -1,5 +1,5 @@
-import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import { cartItems, carts } from "./tables.ts";
 
 /** A person's cart, for the personal data export. */

@@ -1,5 +1,5 @@
-import { integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { integer, pgTable, text, unique, uuid } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 
 export const carts = pgTable("carts", {

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { announceProducts } from "./announce-products.ts";
 import { bumpProducts } from "./bump-products.ts";

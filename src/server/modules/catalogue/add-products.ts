@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Nutrition } from "#shared/contract/nutrition.ts";
 import type { Seo } from "#shared/contract/search-facts.ts";

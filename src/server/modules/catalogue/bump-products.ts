@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { bumpContentVersion, type ContentTag } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 
 /**

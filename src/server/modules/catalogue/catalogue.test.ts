@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import * as contract from "#shared/contract/catalogue.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { getPrice } from "#shared/contract/currency.ts";

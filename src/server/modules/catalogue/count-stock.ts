@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { barcodeKey } from "#shared/domain/barcode.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";

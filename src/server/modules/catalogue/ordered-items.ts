@@ -1,5 +1,5 @@
-import { eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq, inArray, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { barcodeKey } from "#shared/domain/barcode.ts";
 import { matchingIds } from "./admin/read-products.ts";
 import { variants } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { type PackageTerms, usualTerms } from "#shared/domain/package-terms.ts";
 import { packageTerms } from "./tables.ts";
 

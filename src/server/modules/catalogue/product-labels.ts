@@ -1,5 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq, inArray } from "#server/platform/db/orm.ts";
 import { products } from "./tables.ts";
 
 /** Slugs by product id, archived products included. */

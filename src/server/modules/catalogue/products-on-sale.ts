@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNull, type SQL, sql } from "#server/platform/db/orm.ts";
 import type { ProductCard } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";

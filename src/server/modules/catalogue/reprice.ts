@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { currencies, type RatesPerUsd } from "#shared/domain/currency.ts";
 import { ownPricesColumn, type ProductPrices, pricesColumn, toGiven, toPrices } from "./prices.ts";

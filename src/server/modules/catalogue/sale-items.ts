@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { StockReason } from "#shared/contract/admin-stock.ts";
 
 /** What a change of the stock on hand says about itself. */

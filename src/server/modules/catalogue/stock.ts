@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, type SQL, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { outOfStock, productNotFound } from "./errors.ts";
 import { type StockNote, stockNoteJson } from "./stock-note.ts";

@@ -1,5 +1,5 @@
-import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, gt, inArray, isNull } from "#server/platform/db/orm.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { productNotFound, unknownSize } from "./errors.ts";
 import { available, products, variants } from "./tables.ts";

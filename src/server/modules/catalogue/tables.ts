@@ -1,6 +1,16 @@
-import { sql } from "drizzle-orm";
-import { bigint, boolean, customType, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+} from "#server/platform/db/orm.ts";
 import type { StockReason } from "#shared/contract/admin-stock.ts";
 import type { ProductCard, ProductKind } from "#shared/contract/catalogue.ts";
 import type { Nutrition } from "#shared/contract/nutrition.ts";

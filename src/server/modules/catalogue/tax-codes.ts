@@ -1,5 +1,5 @@
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, inArray, type SQL, sql } from "#server/platform/db/orm.ts";
 import { likePattern, readRows, resolveTotal, toLimit } from "#server/platform/db/rows.ts";
 import type { adminListTaxCodes } from "#shared/contract/admin-e-receipts.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,5 +1,5 @@
-import { getTableName } from "drizzle-orm";
 import type pg from "pg";
+import { getTableName } from "#server/platform/db/orm.ts";
 import { catalogueWords } from "./tables.ts";
 
 /** All normalized words of the search index. */

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { currencies } from "#shared/domain/currency.ts";
 import type { OwnPrices, ProductPrices } from "./prices.ts";
 

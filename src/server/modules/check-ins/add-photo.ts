@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import { attachMedia, deleteMedia, type OpenTarget } from "#server/modules/vault/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { addCheckInPhoto, CheckIn } from "#shared/contract/check-ins.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

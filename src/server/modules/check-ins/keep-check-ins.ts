@@ -1,6 +1,6 @@
-import { and, eq, inArray, lte, sql } from "drizzle-orm";
 import { lockSubscription } from "#server/modules/subscriptions/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
+import { and, eq, inArray, lte, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { dateIn, type IsoDate, type Weekday } from "#shared/domain/calendar.ts";

@@ -1,5 +1,5 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { readPhotos } from "./photos.ts";
 import type { CheckInDeps } from "./ports.ts";
 import { openAnswers, readFormsOf } from "./read-check-ins.ts";

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, exists, inArray } from "drizzle-orm";
 import { readAttachments } from "#server/modules/vault/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, exists, inArray } from "#server/platform/db/orm.ts";
 import type { CheckInPhoto, CheckInPhotoDay } from "#shared/contract/check-ins.ts";
 import { poses } from "#shared/domain/check-ins.ts";
 import { checkInPhotos, checkIns } from "./tables.ts";

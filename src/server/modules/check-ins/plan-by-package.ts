@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { addDays, type IsoDate, type Weekday } from "#shared/domain/calendar.ts";

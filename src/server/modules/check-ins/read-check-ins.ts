@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt, gte, inArray, isNull, lt, ne, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { CheckIn, CheckInSummary, getCheckIns } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";

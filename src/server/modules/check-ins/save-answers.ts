@@ -1,8 +1,8 @@
-import { and, eq, lt, sql } from "drizzle-orm";
 import { takeEntitlement } from "#server/modules/entitlements/index.ts";
 import { lockSubscription } from "#server/modules/subscriptions/index.ts";
 import { storeMeasurementIn, touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, lt, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidFields } from "#server/platform/errors.ts";
 import type { CheckIn, saveCheckIn } from "#shared/contract/check-ins.ts";

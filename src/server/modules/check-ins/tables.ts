@@ -1,5 +1,5 @@
-import { date, integer, jsonb, pgTable, primaryKey, real, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id, text2 } from "#server/platform/db/columns.ts";
+import { date, integer, jsonb, pgTable, primaryKey, real, text, unique } from "#server/platform/db/orm.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import type { CheckInItem, CheckInState, Pose } from "#shared/domain/check-ins.ts";
 

@@ -1,6 +1,5 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, inArray, integer, jsonb, pgTable, sql, text } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { assertVersion, notFound, refuse, versionConflict } from "#server/platform/errors.ts";
 import type { adminSaveShippingRate, ShippingRate } from "#shared/contract/admin-shipping-rates.ts";

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { type CoachRow, findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { StaffAccess, StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt, inArray, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { callerMay } from "#server/platform/http/call.ts";

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { adminActOnAttention } from "#shared/contract/admin-attention.ts";

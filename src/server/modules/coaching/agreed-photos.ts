@@ -1,7 +1,7 @@
-import { inArray } from "drizzle-orm";
 import { findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { inArray } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mayPublish } from "#shared/domain/health-access.ts";

@@ -1,4 +1,3 @@
-import { and, desc, eq } from "drizzle-orm";
 import { findStaffWith } from "#server/modules/accounts/index.ts";
 import { type CoachRow, findCoaches, findCoachOfUser, lockCoaches } from "#server/modules/programmes/index.ts";
 import {
@@ -10,6 +9,7 @@ import {
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq } from "#server/platform/db/orm.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import { type Assignment, type adminAssignClient, longestCoverDays } from "#shared/contract/admin-coaching.ts";

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { findStaffWith } from "#server/modules/accounts/index.ts";
 import { findCoachOfUser, lockCoaches } from "#server/modules/programmes/index.ts";
 import { findLastCoachAuthor, lockSubscription } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { fitsAudience, hasRoom } from "#shared/domain/coach-choice.ts";
 import { findPrimary, readLoads, toCoachFacts, writeAssignment } from "./assignments.ts";

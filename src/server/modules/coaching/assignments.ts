@@ -1,6 +1,6 @@
-import { and, count, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { CoachRow } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, count, eq, gt, isNull, or, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { CoachFacts } from "#shared/domain/coach-choice.ts";

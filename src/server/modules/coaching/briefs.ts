@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt, isNull, or } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";
 import type { Keys } from "#server/platform/secret.ts";

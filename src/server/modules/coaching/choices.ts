@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
 import { lockLiving } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { CoachChoice, CoachWait, chooseMyCoach } from "#shared/contract/coach-choice.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

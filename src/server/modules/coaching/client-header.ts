@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
 import { findPeople } from "#server/modules/accounts/index.ts";
 import { readEntitlements } from "#server/modules/entitlements/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { ClientHeader } from "#shared/contract/admin-clients.ts";
 import { fullName } from "#shared/domain/person-name.ts";

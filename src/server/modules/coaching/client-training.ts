@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { exerciseNames, readExerciseMuscles } from "#server/modules/programmes/index.ts";
 import { readPauseSpans, type StaffCaller } from "#server/modules/subscriptions/index.ts";
 import {
@@ -12,6 +11,7 @@ import {
   storeTrainingMax,
 } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import {

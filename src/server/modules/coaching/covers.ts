@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
 import { type CoachRow, findCoaches } from "#server/modules/programmes/index.ts";
 import { lockRunning, writeEvent } from "#server/modules/subscriptions/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, gt, inArray } from "#server/platform/db/orm.ts";
 import type { MemberFacts } from "#shared/domain/coach-choice.ts";
 import { fitsAudience } from "#shared/domain/coach-choice.ts";
 import type { Deps } from "./assignments.ts";

@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
 import type { CoachRow } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, gte, inArray } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import type { DaysOff, WorkingHours } from "#shared/domain/working-hours.ts";

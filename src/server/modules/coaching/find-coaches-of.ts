@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { type CoachRow, findCoaches, findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { MyCoach } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { addDays, dateIn } from "#shared/domain/calendar.ts";

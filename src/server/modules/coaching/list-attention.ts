@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#server/modules/accounts/index.ts";
 import { exerciseNames, findCoaches, findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { andAll, readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { AttentionItem, adminListAttention } from "#shared/contract/admin-attention.ts";

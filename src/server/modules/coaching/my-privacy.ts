@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { findCoachesOfUsers } from "#server/modules/programmes/index.ts";
 import { moveToZone, touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { isKnownZone } from "#server/platform/db/read-zone.ts";
 import { readPage, toIso } from "#server/platform/db/rows.ts";
 import { assertVersion, invalidField } from "#server/platform/errors.ts";

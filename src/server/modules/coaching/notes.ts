@@ -1,6 +1,6 @@
-import { and, asc, desc, eq } from "drizzle-orm";
 import { findCoachesOfUsers } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq } from "#server/platform/db/orm.ts";
 import { assertVersion } from "#server/platform/errors.ts";
 import type { adminAddNote, adminEditNote, ClientNote } from "#shared/contract/admin-clients.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, lte } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, lte } from "#server/platform/db/orm.ts";
 import { canTake, fitsAudience } from "#shared/domain/coach-choice.ts";
 import { type Candidate, lockCandidates } from "./candidates.ts";
 import { findPackage } from "./packages.ts";

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt } from "drizzle-orm";
 import { findCoachOfUser, lockCoach } from "#server/modules/programmes/index.ts";
 import { hasSubscription } from "#server/modules/subscriptions/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt } from "#server/platform/db/orm.ts";
 import { mayOpen } from "#shared/domain/health-access.ts";
 import type { AssignCall } from "./assign-client.ts";
 import { noSuchClient, profileNeeded, wrongAudience } from "./errors.ts";

@@ -1,6 +1,6 @@
-import { asc, eq, sql } from "drizzle-orm";
 import { findCoaches } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { findProfile } from "./profiles.ts";
 import {

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ScreeningBody } from "#shared/contract/screening.ts";
 import type { MemberFacts } from "#shared/domain/coach-choice.ts";

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { proposeDeload, takeTouch } from "#server/modules/workouts/index.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readZone } from "#server/platform/db/read-zone.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";

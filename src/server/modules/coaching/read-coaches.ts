@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
 import { findPeople, findStaffWith, type Person } from "#server/modules/accounts/index.ts";
 import { hashOfUrl } from "#server/modules/media/index.ts";
 import { type CoachRow, findCoaches, listCoaches } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
 import type { AdminCoach, adminListCoaches, Client } from "#shared/contract/admin-coaching.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import { findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { andAll, likePattern, readPage, toIso } from "#server/platform/db/rows.ts";
 import type { adminGetRoster, RosterRow } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { assertVersion, invalidField } from "#server/platform/errors.ts";
 import type { AttentionThresholds, adminSaveThresholds } from "#shared/contract/admin-attention-thresholds.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { lt } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { healthReads } from "./tables.ts";
 

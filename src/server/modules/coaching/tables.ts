@@ -1,5 +1,5 @@
-import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from "#server/platform/db/orm.ts";
 import type { AttentionFacts, AttentionRule, AttentionState, Severity } from "#shared/domain/attention.ts";
 import type { Thresholds } from "#shared/domain/attention-thresholds.ts";
 import type { Audience, Gender } from "#shared/domain/audiences.ts";

@@ -1,7 +1,7 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
 import type { CoachRow } from "#server/modules/programmes/index.ts";
 import { type SubscriptionRow, writeEvent } from "#server/modules/subscriptions/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, gt, isNull } from "#server/platform/db/orm.ts";
 import { writeAssignment } from "./assignments.ts";
 import type { CoachingDeps } from "./ports.ts";
 import { type AssignmentRow, coachAssignments } from "./tables.ts";

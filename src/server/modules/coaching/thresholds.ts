@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { AttentionThresholds } from "#shared/contract/admin-attention-thresholds.ts";
 import { toThresholds } from "#shared/domain/attention-thresholds.ts";
 import { attentionThresholds } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { CoachWait, waitForCoach } from "#shared/contract/coach-choice.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
 import { toOrderMarket } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, gt, isNull, lte } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { isReminderDue, remindAfterHours } from "#shared/domain/cod.ts";
 import { marketRules } from "#shared/domain/markets.ts";

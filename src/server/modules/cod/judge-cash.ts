@@ -1,8 +1,8 @@
-import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { CashWanted, JudgeCash } from "#server/modules/checkout/index.ts";
 import type { Orders } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, gt, isNull, or } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { endsInPrepaying, judgeCash, refusalDays } from "#shared/domain/cod.ts";
 import { hashPhone, hashPlace } from "./refusals.ts";

@@ -1,5 +1,5 @@
-import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import { codConfirmations, codRefusals } from "./tables.ts";
 
 /** What a person was asked to confirm, and the parcels that they did not take, for the personal data export. */

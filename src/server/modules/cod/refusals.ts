@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import type { MovedShipment } from "#server/modules/shipping/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, isNull } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { CodRefusal } from "#shared/contract/cod.ts";

@@ -1,5 +1,5 @@
-import { and, eq, gt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, gt, lte, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Ids } from "#server/platform/ids.ts";

@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, minor } from "#server/platform/db/columns.ts";
+import { boolean, integer, pgTable, text, uuid } from "#server/platform/db/orm.ts";
 import type { CodConfirmRule, CodDecider, CodState } from "#shared/domain/cod.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { zeroMinor } from "#shared/domain/money.ts";

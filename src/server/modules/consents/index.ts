@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language, LocalizedText } from "#shared/i18n/languages.ts";
 import { type ConsentPurpose, type ConsentRow, consents } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { bigint, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { bigint, pgTable, text } from "#server/platform/db/orm.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 /**

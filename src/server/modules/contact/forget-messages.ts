@@ -1,5 +1,5 @@
-import { lt } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
+import { lt } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { contactMessages, joinApplications } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { integer, pgTable, text } from "#server/platform/db/orm.ts";
 import type { JoinRole } from "#shared/contract/contact.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, sql } from "#server/platform/db/orm.ts";
 import { plainContent } from "./plain-content.ts";
 import { type BlockData, type BlockKey, contentBlocks } from "./tables.ts";
 

@@ -1,7 +1,7 @@
-import { and, eq, inArray, or, type SQL } from "drizzle-orm";
 import { findLastConsent, recordConsent, type Said } from "#server/modules/consents/index.ts";
 import { consentChanged } from "#server/modules/saved-cards/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, or, type SQL } from "#server/platform/db/orm.ts";
 import type { CallFacts } from "#server/platform/http/call.ts";
 import { toNetwork, toNetworkFactor } from "#server/platform/rate-limits.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

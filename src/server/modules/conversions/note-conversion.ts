@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { type ConversionDestination, conversionDestinations, purposeOf } from "#shared/domain/conversions.ts";
 import { type Minor, minor, sum } from "#shared/domain/money.ts";
 import { purchaseEventId } from "#shared/domain/purchase-event.ts";

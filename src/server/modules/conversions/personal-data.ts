@@ -1,5 +1,5 @@
-import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { endMeasuring } from "./choose.ts";
 import { conversionEvents } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, lt, lte } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, lt, lte } from "#server/platform/db/orm.ts";
 import type { MeasuringPurpose } from "#shared/domain/measuring.ts";
 import { type ConversionRow, conversionEvents, type MeasurementRow, orderMeasurements } from "./tables.ts";
 

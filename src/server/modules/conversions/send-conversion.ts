@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, or } from "drizzle-orm";
 import { findLastConsent } from "#server/modules/consents/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, lt, or } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { purposeOf } from "#shared/domain/conversions.ts";
 import { buildConversion, findBuyer } from "./build-conversion.ts";

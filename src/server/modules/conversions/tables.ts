@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
+import { integer, pgTable, primaryKey, text, unique } from "#server/platform/db/orm.ts";
 import type { ConversionDestination, ConversionKind, ConversionState } from "#shared/domain/conversions.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { MeasuringPurpose } from "#shared/domain/measuring.ts";

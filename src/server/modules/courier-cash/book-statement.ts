@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminBookStatement, WholeStatement } from "#shared/contract/admin-courier-cash.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import type { MovedShipment } from "#server/modules/shipping/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type OwedParcel, toCourier } from "#shared/domain/courier-cash.ts";

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#server/modules/accounts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { andAll, readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import type {
   adminListCourierBalances,

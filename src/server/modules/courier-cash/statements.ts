@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { findPeople } from "#server/modules/accounts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminListStatements, adminReadStatement, WholeStatement } from "#shared/contract/admin-courier-cash.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

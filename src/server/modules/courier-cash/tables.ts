@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, id, minor } from "#server/platform/db/columns.ts";
+import { integer, pgTable, primaryKey, text, unique } from "#server/platform/db/orm.ts";
 import type { CourierEntryKind, CourierStatementState, RowVerdict } from "#shared/domain/courier-cash.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { CarrierName } from "#shared/domain/shipments.ts";

@@ -1,6 +1,6 @@
-import { asc } from "drizzle-orm";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc } from "#server/platform/db/orm.ts";
 import { byCurrency, currencies, fallbackRates, type RatesPerUsd, toPosition } from "#shared/domain/currency.ts";
 import type { CurrencyEvents } from "./events.ts";
 import { exchangeRates, type RatesOrigin } from "./tables.ts";

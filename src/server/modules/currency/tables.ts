@@ -1,5 +1,5 @@
-import { integer, numeric, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
+import { integer, numeric, pgTable, text } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 
 /** `manual`: set by the shop and kept until changed. */

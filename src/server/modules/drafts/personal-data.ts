@@ -1,7 +1,7 @@
-import { asc, eq, inArray, lt, or, type SQL } from "drizzle-orm";
 import { findPeople } from "#server/modules/accounts/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, inArray, lt, or, type SQL } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toEmailKey } from "./queries.ts";
 import { draftBundles, draftLines, drafts } from "./tables.ts";

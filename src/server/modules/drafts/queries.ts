@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { DraftState } from "#shared/contract/admin-drafts.ts";
 import { noSuchDraft, noSuchLink } from "./errors.ts";

@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
+import { boolean, integer, jsonb, pgTable, text, uuid } from "#server/platform/db/orm.ts";
 import type { DraftChannel } from "#shared/contract/admin-drafts.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";

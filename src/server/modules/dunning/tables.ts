@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
+import { integer, pgTable, text } from "#server/platform/db/orm.ts";
 import type { Market } from "#shared/domain/markets.ts";
 
 /** A market without a row has the days of the code. */

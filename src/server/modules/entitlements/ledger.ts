@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type EntitlementKind, findUsable } from "#shared/domain/entitlements.ts";
 import { entitlements } from "./tables.ts";

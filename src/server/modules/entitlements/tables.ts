@@ -1,5 +1,5 @@
-import { date, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { date, integer, pgTable, text } from "#server/platform/db/orm.ts";
 import type { EntitlementKind } from "#shared/domain/entitlements.ts";
 
 const day = (name: string) => date(name, { mode: "string" });

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { type PaidTime, readPaidTime, type SubscriptionRow } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type EntitlementWindow, layWindows, type WindowState } from "#shared/domain/entitlements.ts";
 import { type EntitlementRow, entitlements } from "./tables.ts";

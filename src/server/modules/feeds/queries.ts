@@ -1,5 +1,5 @@
-import { and, count, eq, gte, notInArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, count, eq, gte, notInArray, sql } from "#server/platform/db/orm.ts";
 import { allFeeds } from "#shared/domain/feeds.ts";
 import type { BuiltFacts } from "./renewal.ts";
 import { type FeedRow, feedParts, feeds } from "./tables.ts";

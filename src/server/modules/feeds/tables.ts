@@ -1,5 +1,5 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, bytes } from "#server/platform/db/columns.ts";
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "#server/platform/db/orm.ts";
 import type { LeftOut } from "#shared/contract/admin-feeds.ts";
 
 export const feeds = pgTable("feeds", {

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { readSeller } from "#server/modules/markets/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";

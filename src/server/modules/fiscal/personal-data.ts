@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, notExists, sql } from "#server/platform/db/orm.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import { fiscalDocuments, receiptBuyers } from "./tables.ts";
 

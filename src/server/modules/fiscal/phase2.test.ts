@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { sql } from "#server/platform/db/orm.ts";
 import {
   adminAddFiscalDevice,
   adminCheckFiscalDevice,

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNull, lte, ne, sql } from "#server/platform/db/orm.ts";
 import type { TaxMarket, TaxMode } from "#shared/domain/tax-documents.ts";
 import {
   type DeviceRow,

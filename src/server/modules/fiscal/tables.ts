@@ -1,6 +1,15 @@
-import { getTableColumns } from "drizzle-orm";
-import { bigint, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
+import {
+  bigint,
+  getTableColumns,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { Minor } from "#shared/domain/money.ts";

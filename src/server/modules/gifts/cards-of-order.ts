@@ -1,5 +1,5 @@
-import { asc, inArray } from "drizzle-orm";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
+import { asc, inArray } from "#server/platform/db/orm.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminListOrderCards } from "#shared/contract/gifts.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";

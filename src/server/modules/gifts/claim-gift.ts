@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { GiftToClaim } from "#shared/contract/gifts.ts";
 import type { GiftContext } from "./context.ts";

@@ -1,5 +1,5 @@
-import { and, asc, gt, lte } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, gt, lte } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { zeroMinor } from "#shared/domain/money.ts";

@@ -1,6 +1,6 @@
-import { inArray } from "drizzle-orm";
 import type { FindGiftCards, GiftCardFound, GiftCardProblem } from "#server/modules/checkout/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { inArray } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { GiftCardStatus } from "#shared/contract/gifts.ts";
 import type { Currency } from "#shared/domain/currency.ts";

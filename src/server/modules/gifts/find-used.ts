@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
 import { cardLines, listCards } from "./issue-cards.ts";
 import { orderGifts } from "./tables.ts";

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
 import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNull } from "#server/platform/db/orm.ts";
 import type { GiftContext } from "./context.ts";
 import { endOfDayAfter } from "./days.ts";
 import { cardSpent } from "./errors.ts";

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { OrderLineRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { SentGift } from "#shared/contract/gifts.ts";
 import type { GiftContext } from "./context.ts";
 import { giftClaimed, giftNotSent, giftWithdrawn, orderHasNoGift } from "./errors.ts";

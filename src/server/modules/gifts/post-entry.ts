@@ -1,5 +1,5 @@
-import { asc, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { asc, inArray, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type EntryKind, type GiftCardRow, giftCards } from "./tables.ts";
 

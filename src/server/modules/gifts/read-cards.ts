@@ -1,5 +1,5 @@
-import { and, count, desc, eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, count, desc, eq } from "#server/platform/db/orm.ts";
 import type { QueryOf } from "#shared/contract/endpoint.ts";
 import type { BoughtGiftCard, GiftCard, listGiftCards } from "#shared/contract/gifts.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";

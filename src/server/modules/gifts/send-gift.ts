@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { fullName } from "#shared/domain/person-name.ts";

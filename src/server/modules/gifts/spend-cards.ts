@@ -1,7 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { minor } from "#shared/domain/money.ts";
 import type { GiftContext } from "./context.ts";
 import { cardShort } from "./errors.ts";

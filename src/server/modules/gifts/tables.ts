@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
+import { boolean, integer, pgTable, text, unique, uuid } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import type { Language } from "#shared/i18n/languages.ts";

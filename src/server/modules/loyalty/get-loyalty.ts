@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Loyalty } from "#shared/contract/loyalty.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { nextTier } from "#shared/domain/next-tier.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { POINTS_SHORT } from "#shared/contract/refusals.ts";

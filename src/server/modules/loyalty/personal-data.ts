@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { desc, eq } from "#server/platform/db/orm.ts";
 import { pointsEntries } from "./tables.ts";
 
 /** A person's points ledger, for the personal data export. */

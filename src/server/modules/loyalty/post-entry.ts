@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { PointsKind } from "#shared/contract/loyalty.ts";
 
 export interface Posting {

@@ -1,5 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { desc, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import { pointsAccounts, pointsEntries } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNotNull, sql } from "#server/platform/db/orm.ts";
 import { rewards } from "./tables.ts";
 
 /** A reward; voucher `amounts` in minor units by currency. */

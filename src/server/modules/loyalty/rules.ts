@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "#server/platform/clock.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { PointsRules } from "#shared/domain/points.ts";
 import { pointsRules } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
+import { bigint, boolean, integer, jsonb, pgTable, text, unique, uuid } from "#server/platform/db/orm.ts";
 import type { PointsKind, Reward } from "#shared/contract/loyalty.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { type Arm, controlPercent, type FlowName, flowNames, flowRules } from "#shared/domain/flows.ts";
 
 /** A number from 0 to 99 that a person keeps in a flow for good. */

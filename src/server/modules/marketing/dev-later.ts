@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { tellOfCarts } from "./flows/abandoned-cart.ts";
 import type { MarketingDeps } from "./ports.ts";

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { MailKind, Notification } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import { type FlowName, flowRules } from "#shared/domain/flows.ts";
 import { toArm } from "./arm.ts";
 import type { MarketingDeps } from "./ports.ts";

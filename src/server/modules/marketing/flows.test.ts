@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { adminListFlows, adminSwitchFlow } from "#shared/contract/admin-flows.ts";
 import { getCart } from "#shared/contract/cart.ts";

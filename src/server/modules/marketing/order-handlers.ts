@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNotNull, isNull, or, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { flowNames, flowRules, measuredDays } from "#shared/domain/flows.ts";
 import { lockPerson } from "./engine.ts";

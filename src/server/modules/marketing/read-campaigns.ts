@@ -1,5 +1,5 @@
-import { eq, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, type SQL, sql } from "#server/platform/db/orm.ts";
 import { readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import type { AdminCampaign, adminListCampaigns, CampaignTexts } from "#shared/contract/admin-campaigns.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

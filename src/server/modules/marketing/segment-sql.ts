@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { SegmentGroup, SegmentRule, SegmentTree } from "#shared/contract/admin-segments.ts";
 
 /** Orders that count: bought, and not wholly paid back. */

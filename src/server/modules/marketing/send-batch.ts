@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNull, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Reached } from "./flows/people.ts";
 import type { MarketingDeps } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id, minor } from "#server/platform/db/columns.ts";
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { CampaignState, CampaignTexts } from "#shared/contract/admin-campaigns.ts";
 import type { SegmentTree } from "#shared/contract/admin-segments.ts";
 import type { Arm, FlowName } from "#shared/domain/flows.ts";

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { readShop } from "#server/modules/content/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { MarketRecord } from "#shared/contract/admin-markets.ts";
 import { findIdentityGaps, type IdentityNeed, type MarketIdentity } from "#shared/domain/market-identity.ts";

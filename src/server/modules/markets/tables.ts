@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
+import { integer, jsonb, pgTable, text } from "#server/platform/db/orm.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import type { Market } from "#shared/domain/markets.ts";
 

@@ -1,8 +1,8 @@
-import { and, isNotNull, sql } from "drizzle-orm";
-import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { PgUpdateSetSource } from "#server/platform/db/orm.ts";
+import { and, isNotNull, sql } from "#server/platform/db/orm.ts";
 import { notFound, unavailable } from "#server/platform/errors.ts";
 import { takes } from "#server/platform/http/takes.ts";
 import type { FileStore } from "./file-store.ts";

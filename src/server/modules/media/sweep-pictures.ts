@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { FileStore } from "./file-store.ts";

@@ -1,5 +1,5 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at } from "#server/platform/db/columns.ts";
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { MediaFormat } from "./picture.ts";
 

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, lte, type SQL, sql } from "#server/platform/db/orm.ts";
 import { notFound, unavailable } from "#server/platform/errors.ts";
 import { readRange } from "#server/platform/http/byte-range.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { and, eq, isNull, lt, lte, or, type Placeholder, sql } from "drizzle-orm";
 import type { Sms } from "#server/modules/sms/index.ts";
 import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { type Database, isDatabaseAway, isOverload, type Reader } from "#server/platform/db/database.ts";
+import { and, eq, isNull, lt, lte, or, type Placeholder, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Channel, SuppressedReason } from "#shared/domain/notification-topics.ts";

@@ -1,6 +1,6 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Database } from "#server/platform/db/database.ts";
+import { and, desc, eq, isNotNull } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Channel } from "#shared/domain/notification-topics.ts";
 import { type OutboxEntry, outboxPage } from "./dev-outbox-page.ts";

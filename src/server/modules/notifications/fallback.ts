@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, gt, inArray, isNull, sql } from "#server/platform/db/orm.ts";
 import { channelKey, channelKeys, messageKey } from "./channel-keys.ts";
 import type { DeliveryDecision } from "./decide.ts";
 import { pushMinutes, whatsappMinutes } from "./notify.ts";

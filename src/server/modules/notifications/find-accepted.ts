@@ -1,5 +1,5 @@
-import { and, asc, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, inArray, isNotNull, isNull } from "#server/platform/db/orm.ts";
 import { channelKeys } from "./channel-keys.ts";
 import { deliveries } from "./tables.ts";
 

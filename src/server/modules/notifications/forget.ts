@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, lt, ne, or } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, lt, ne, or } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { liftSuppressions } from "./suppressions.ts";
 import { deliveries, notificationPreferences, pushSubscriptions } from "./tables.ts";

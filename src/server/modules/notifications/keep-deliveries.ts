@@ -1,5 +1,5 @@
-import { and, asc, gt, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
+import { and, asc, gt, inArray, isNull, lt, lte, or, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Deliver } from "./deliver.ts";
 import { deliverJobs } from "./notify.ts";

@@ -1,7 +1,7 @@
-import { and, count, eq, gt } from "drizzle-orm";
 import * as z from "zod/mini";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, count, eq, gt } from "#server/platform/db/orm.ts";
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import { isSigned, type SignedCall } from "#server/platform/standard-webhooks.ts";
 import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";

@@ -1,5 +1,5 @@
-import { and, isNull, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/database.ts";
+import { and, isNull, sql } from "#server/platform/db/orm.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { Channel } from "#shared/domain/notification-topics.ts";
 import type { MailKind } from "./kinds.ts";

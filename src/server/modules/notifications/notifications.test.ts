@@ -1,5 +1,5 @@
-import { asc } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { asc } from "#server/platform/db/orm.ts";
 import { deriveKeys, readSecrets } from "#server/platform/secret.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { createDeliver, type Deliver, DeliveryInHandError, type Persistence } from "./deliver.ts";

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { notificationPreferences, pushSubscriptions } from "./tables.ts";
 
 /** What somebody chose to be told, and since when their devices show it. */

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { channelPrefix, messageKey } from "./channel-keys.ts";
 import type { RecentOffers } from "./decide.ts";

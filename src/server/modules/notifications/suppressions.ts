@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, gt, isNull, or, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { SuppressionReason } from "#shared/domain/notification-topics.ts";

@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { boolean, integer, jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { Channel, SuppressedReason, SuppressionReason } from "#shared/domain/notification-topics.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { MailKind } from "./kinds.ts";

@@ -1,5 +1,5 @@
-import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, inArray, isNull, lt, or } from "#server/platform/db/orm.ts";
 import { channelKeys } from "./channel-keys.ts";
 import { deliveries } from "./tables.ts";
 

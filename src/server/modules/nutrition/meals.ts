@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, eq, gte, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import { type Meal, type MealBody, maxMealsADay } from "#shared/contract/food.ts";

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import { listMeals } from "./meals.ts";
 import { mealLogs, nutritionTargets } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { date, integer, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { date, integer, numeric, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { Gender } from "#shared/domain/audiences.ts";
 import type { Activity, MealName } from "#shared/domain/food-targets.ts";
 

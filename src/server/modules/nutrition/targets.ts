@@ -1,5 +1,5 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, invalidField, versionConflict } from "#server/platform/errors.ts";
 import type { ClientTargetsBody, NutritionTargets, OwnTargetsBody } from "#shared/contract/food.ts";
 import { addDays, type IsoDate } from "#shared/domain/calendar.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, lte } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, lte } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { cancelNeedsRefund, type OrderStatus } from "#shared/domain/order-states.ts";
 import { noSuchOrder } from "./errors.ts";

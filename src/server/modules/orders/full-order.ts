@@ -1,6 +1,6 @@
-import { asc, eq, or, sql } from "drizzle-orm";
 import type { LineTerms } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, eq, or, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import { type RightsDeps, readRights, readTerms } from "./customer-rights.ts";

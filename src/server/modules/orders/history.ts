@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { prepared, preparedInsert } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { canMove, type OrderStatus, orderStatuses } from "#shared/domain/order-states.ts";

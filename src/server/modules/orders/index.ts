@@ -1,5 +1,5 @@
-import type { SQL } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { SQL } from "#server/platform/db/orm.ts";
 import type { Publisher } from "#server/platform/events.ts";
 import type { FileReply, Route } from "#server/platform/http/call.ts";
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, gt, inArray, isNull, lt, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { isLateCancellation } from "./customer-rights.ts";

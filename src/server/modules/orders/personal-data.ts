@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, inArray, isNotNull } from "#server/platform/db/orm.ts";
 import { type OrderRow, orderHistory, orderLines, orderReturns, orders, refundLines } from "./tables.ts";
 import { orderView } from "./view.ts";
 

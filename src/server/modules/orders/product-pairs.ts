@@ -1,6 +1,6 @@
-import { desc, eq, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { productPairs } from "./tables.ts";
 

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { orderMatches } from "#server/modules/staff-notes/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { resolveTotal } from "#server/platform/db/rows.ts";
 import type { AdminOrder, AdminOrderSummary, adminListOrders } from "#shared/contract/admin-orders.ts";

@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { desc, eq } from "#server/platform/db/orm.ts";
 import { orderReturns, orders, type ReturnRow } from "./tables.ts";
 
 /** The newest request of an order, as its pages show it. The returns themselves are cases of `return-cases`. */

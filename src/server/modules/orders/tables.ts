@@ -1,6 +1,16 @@
-import { sql } from "drizzle-orm";
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, id, minor, points, text2 } from "#server/platform/db/columns.ts";
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  unique,
+  uuid,
+} from "#server/platform/db/orm.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Order, OrderGift, PaymentMethod, ShippingAddress } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";

@@ -1,5 +1,5 @@
-import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import { overlays } from "./tables.ts";
 
 /** When a person trained around a fast, for the personal data export. */

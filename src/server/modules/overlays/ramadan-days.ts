@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
 import {
   type MoonShift,

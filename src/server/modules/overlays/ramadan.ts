@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, notFound, versionConflict } from "#server/platform/errors.ts";
 import type { RamadanBody, RamadanOverlay, RamadanPlan } from "#shared/contract/overlays.ts";
 import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";

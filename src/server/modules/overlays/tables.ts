@@ -1,5 +1,5 @@
-import { date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { date, integer, jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { TrainingWindow } from "#shared/domain/ramadan.ts";
 import type { RamadanCountry } from "#shared/domain/ramadan-days.ts";
 

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, inArray } from "#server/platform/db/orm.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { paymentInProgress } from "./errors.ts";

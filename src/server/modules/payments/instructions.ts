@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
 import { type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, inArray } from "#server/platform/db/orm.ts";
 import { type PaymentMethod, paymentMethods } from "#shared/contract/orders.ts";
 import type { PaymentInstructions } from "#shared/contract/payment-instructions.ts";
 import { suitsMarket } from "#shared/domain/market-methods.ts";

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray } from "#server/platform/db/orm.ts";
 import { subtract, zeroMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { PaymentContext } from "./context.ts";

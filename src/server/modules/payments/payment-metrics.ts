@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { Metrics } from "#server/platform/metrics/metrics.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";

@@ -1,5 +1,5 @@
-import { desc, eq, inArray, or } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { desc, eq, inArray, or } from "#server/platform/db/orm.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
 import { payments, providerEvents, refunds } from "./tables.ts";
 

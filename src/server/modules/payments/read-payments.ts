@@ -1,5 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "#server/platform/db/orm.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import {
   type PaymentReviewRow,

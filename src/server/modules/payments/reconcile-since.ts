@@ -1,5 +1,5 @@
-import { and, asc, count, eq, gt, gte, inArray, notInArray, or } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, count, eq, gt, gte, inArray, notInArray, or } from "#server/platform/db/orm.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
 import type { PaymentContext } from "./context.ts";
 import { undecidedStatuses } from "./read-payments.ts";

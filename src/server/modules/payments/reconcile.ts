@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { inSavepoint, type Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { add, type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";

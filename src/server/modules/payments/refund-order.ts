@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
 import type { PaymentContext } from "./context.ts";
 import { nothingToRefund, refundBeingChecked } from "./errors.ts";

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { add, type Minor, minor, toMajor } from "#shared/domain/money.ts";
 import type { PaymentContext } from "./context.ts";
 import { nothingToRefund } from "./errors.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray } from "#server/platform/db/orm.ts";
 import { type PaymentContext, refundedByHand } from "./context.ts";
 import { noSuchRefund } from "./errors.ts";
 import { settleRefund } from "./refund-payment.ts";

@@ -1,5 +1,5 @@
-import { and, eq, inArray, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, or } from "#server/platform/db/orm.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
 import { releaseCodeJob } from "./code-jobs.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";

@@ -1,7 +1,7 @@
-import { asc, eq, lte } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { asc, eq, lte } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { PaymentInstructions } from "#shared/contract/payment-instructions.ts";
 import { releaseCodeJob } from "./code-jobs.ts";

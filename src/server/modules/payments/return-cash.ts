@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { PaymentContext } from "./context.ts";
 import { nothingToRefund } from "./errors.ts";

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNotNull, ne, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { minor } from "#shared/domain/money.ts";
 import { announceReview } from "./attention.ts";

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { SandboxBook, SandboxEntry } from "./sandbox-ports.ts";
 import { sandboxCardSetups, sandboxPayments, sandboxRefunds } from "./tables.ts";

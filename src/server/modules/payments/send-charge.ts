@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { isNotCarriedOut } from "#server/platform/errors.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { findPayment } from "./read-payments.ts";

@@ -1,7 +1,7 @@
-import { and, count, eq, or } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, count, eq, or } from "#server/platform/db/orm.ts";
 import { preparedInsert } from "#server/platform/db/prepared.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";

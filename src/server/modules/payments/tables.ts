@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
+import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "#server/platform/db/orm.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";

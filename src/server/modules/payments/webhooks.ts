@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { invalidSignature, noSuchEvent } from "./errors.ts";

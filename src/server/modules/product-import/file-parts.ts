@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { importParts } from "./tables.ts";
 
 const partBytes = 262_144;

@@ -1,5 +1,5 @@
-import { desc, eq, ne } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { desc, eq, ne } from "#server/platform/db/orm.ts";
 import { type adminListImports, type ImportState, listedImports } from "#shared/contract/admin-import.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { noSuchImport } from "./errors.ts";

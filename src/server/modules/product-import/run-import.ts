@@ -1,4 +1,3 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import {
   announceProducts,
   ChangedMeanwhile,
@@ -9,6 +8,7 @@ import {
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import { isUniqueViolation } from "#server/platform/db/database.ts";
+import { and, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import type { ImportState } from "#shared/contract/admin-import.ts";
 import { problem } from "./columns.ts";
 import { importRunning } from "./errors.ts";

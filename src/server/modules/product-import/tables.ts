@@ -1,6 +1,6 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { integer, jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { LineProblem } from "#shared/contract/admin-import.ts";
 
 /** Where a file comes from: this shop's own format, or that of another shop system. */

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull } from "drizzle-orm";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNotNull } from "#server/platform/db/orm.ts";
 import { coaches } from "./tables.ts";
 
 export type CoachRow = typeof coaches.$inferSelect;

@@ -1,5 +1,5 @@
-import { asc } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import type { ExerciseVideo } from "#shared/contract/exercise-videos.ts";

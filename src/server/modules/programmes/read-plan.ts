@@ -1,6 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq } from "#server/platform/db/orm.ts";
 import type { Plan } from "./plan.ts";
 import { programmeVersions } from "./tables.ts";
 

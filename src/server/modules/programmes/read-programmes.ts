@@ -1,7 +1,7 @@
-import { and, arrayOverlaps, asc, desc, eq, sql } from "drizzle-orm";
 import type { FindProducts } from "#server/modules/catalogue/index.ts";
 import { readSaleSentences } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, arrayOverlaps, asc, desc, eq, sql } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
 import type { Coach, Programme, ProgrammeCard } from "#shared/contract/training.ts";

@@ -1,6 +1,6 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { WireImage } from "#server/modules/media/index.ts";
 import { at, id, text2 } from "#server/platform/db/columns.ts";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { Template, TemplateKind } from "#shared/contract/admin-templates.ts";
 import type { Caption } from "#shared/contract/exercise-videos.ts";
 import type { Coach, Programme } from "#shared/contract/training.ts";

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, gt, isNull, lt, or, sql } from "#server/platform/db/orm.ts";
 import { refuse } from "#server/platform/errors.ts";
 import { COUPON_MINIMUM, type CouponProblem, couponRefusals } from "#shared/contract/checkout-refusals.ts";
 import type { TypedCode } from "./evaluate-coupon.ts";

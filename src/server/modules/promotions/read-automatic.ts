@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt, isNull, lte, or, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type {

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type Cell, csvFile } from "#server/platform/csv.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/db/orm.ts";
 import { likePattern } from "#server/platform/db/rows.ts";
 import {
   type AdminCouponCode,

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "#server/platform/db/orm.ts";
 import { likePattern } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { AdminCoupon, adminListCoupons, CouponState } from "#shared/contract/admin-coupons.ts";

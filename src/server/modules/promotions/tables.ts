@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { boolean, integer, jsonb, pgTable, text, uuid } from "#server/platform/db/orm.ts";
 import type { AutomaticKind } from "#shared/domain/automatic-discounts.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Market } from "#shared/domain/markets.ts";

@@ -1,6 +1,6 @@
-import { eq, inArray, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Redirect } from "#shared/contract/redirects.ts";

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from "drizzle-orm";
 import { isOutOfRoom } from "#server/platform/db/database.ts";
+import { eq, inArray, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { languagePrefix, toOldPath } from "#shared/domain/redirect-paths.ts";
 import { urlRedirects } from "./tables.ts";

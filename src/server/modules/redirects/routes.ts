@@ -1,5 +1,5 @@
-import { desc, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { desc, type SQL, sql } from "#server/platform/db/orm.ts";
 import { likePattern } from "#server/platform/db/rows.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";

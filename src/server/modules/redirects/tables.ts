@@ -1,5 +1,5 @@
-import { bigint, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { bigint, pgTable, text } from "#server/platform/db/orm.ts";
 import type { Store } from "#shared/domain/store-files.ts";
 
 export const urlRedirects = pgTable("url_redirects", {

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { referralCodes, referrals } from "./tables.ts";
 
 /** A person's code and its results, for the personal data export; never the identity of others. */

@@ -1,4 +1,4 @@
-import { count, eq, sql } from "drizzle-orm";
+import { count, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Referral } from "#shared/contract/referrals.ts";
 import { referralPoints } from "#shared/domain/referrals.ts";

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Loyalties } from "#server/modules/loyalty/index.ts";
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, isNull, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { referralPoints } from "#shared/domain/referrals.ts";
 import { type ReferralRow, referrals } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { and, inArray, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, inArray, ne } from "#server/platform/db/orm.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { lockOpen } from "./open-and-lock.ts";
 import type { ReplenishmentDeps } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq, inArray } from "#server/platform/db/orm.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import { replenishmentMarketsOff, replenishmentOffers } from "./tables.ts";
 

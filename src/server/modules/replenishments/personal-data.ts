@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNull, ne } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { replenishmentRuns, replenishments } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, isNull, lte, ne, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { autoNoticeDays } from "#shared/domain/subscriptions.ts";
 import { type ReplenishmentRow, replenishments } from "./tables.ts";

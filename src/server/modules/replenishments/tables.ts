@@ -1,5 +1,5 @@
-import { date, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
+import { date, integer, pgTable, primaryKey, text, unique } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { DeclineClass } from "#shared/domain/dunning.ts";
 import type { Market } from "#shared/domain/markets.ts";

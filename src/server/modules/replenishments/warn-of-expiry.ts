@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { warnOfExpiry } from "#server/modules/dunning/index.ts";
 import { findCard } from "#server/modules/saved-cards/index.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { ReplenishmentDeps } from "./ports.ts";
 import { lockReplenishment } from "./rows.ts";
 import { tellCustomer, toCardName } from "./tell.ts";

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { findStockedVariant, readStockedVariants } from "#server/modules/catalogue/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNull, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { restockAlerts } from "./tables.ts";
 

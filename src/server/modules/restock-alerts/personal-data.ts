@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
 import { readSkus } from "#server/modules/catalogue/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { desc, eq } from "#server/platform/db/orm.ts";
 import { restockAlerts } from "./tables.ts";
 
 /** What a customer asked to be told of, for the personal data export. */

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { type RestockedVariant, readRestocked } from "#server/modules/catalogue/index.ts";
 import type { Notification } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, eq, gt, inArray, isNull, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language } from "#shared/i18n/languages.ts";

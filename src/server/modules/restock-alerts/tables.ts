@@ -1,5 +1,5 @@
-import { pgTable } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { pgTable } from "#server/platform/db/orm.ts";
 
 /** Customers who asked to be told when a variant is in stock again; at most one open row for each pair. */
 export const restockAlerts = pgTable("restock_alerts", {

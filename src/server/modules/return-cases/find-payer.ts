@@ -1,6 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
 import { type OrderLineRow, type OrderRow, toLineCosts } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq, inArray } from "#server/platform/db/orm.ts";
 import { type Minor, zeroMinor } from "#shared/domain/money.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { returnCases, returnLines } from "./tables.ts";

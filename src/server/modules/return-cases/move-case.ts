@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import { listRefundLines, type Note, noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import {
   isFinalReturn,
   type ReturnStatus,

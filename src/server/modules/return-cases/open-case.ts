@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { returnState } from "./errors.ts";
 import { lockCase } from "./move-case.ts";
 import type { ReturnDeps } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, inArray } from "#server/platform/db/orm.ts";
 import { listCasesOf } from "./read-cases.ts";
 import { returnCases, returnLines, returnPhotos } from "./tables.ts";
 

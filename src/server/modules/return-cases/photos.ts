@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 import { cleanPicture, inspectPicture } from "#server/modules/media/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNull, lt } from "#server/platform/db/orm.ts";
 import type { FileReply } from "#server/platform/http/call.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type { uploadReturnPhoto } from "#shared/contract/returns.ts";

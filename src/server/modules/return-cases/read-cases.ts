@@ -1,5 +1,5 @@
-import { and, asc, count, eq, inArray, isNotNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, eq, inArray, isNotNull, not, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { returnViews } from "#shared/contract/admin-return-cases.ts";
 import { noSuchReturn } from "./errors.ts";

@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { at, id, minor } from "#server/platform/db/columns.ts";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "#server/platform/db/orm.ts";
 import { zeroMinor } from "#shared/domain/money.ts";
 import type { GoodsCondition, ReturnReasonKind, ReturnStatus } from "#shared/domain/return-cases.ts";
 import type { ReturnFee, ReturnTerms } from "#shared/domain/return-rules.ts";

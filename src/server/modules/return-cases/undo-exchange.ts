@@ -1,6 +1,6 @@
-import { eq, inArray } from "drizzle-orm";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, inArray } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { minor, sum } from "#shared/domain/money.ts";
 import { lockPayer, payBack } from "./pay-back.ts";

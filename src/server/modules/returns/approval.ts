@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { assertVersion } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminSaveReturnApproval, ReturnApproval } from "#shared/contract/admin-return-approval.ts";

@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { inArray } from "#server/platform/db/orm.ts";
 import { preparedInsert } from "#server/platform/db/prepared.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import {

@@ -1,5 +1,5 @@
-import { asc } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
 import type { Market } from "#shared/domain/markets.ts";

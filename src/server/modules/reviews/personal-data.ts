@@ -1,6 +1,6 @@
-import { desc, eq } from "drizzle-orm";
 import { readSlugs } from "#server/modules/catalogue/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { desc, eq } from "#server/platform/db/orm.ts";
 import { reviews } from "./tables.ts";
 
 /** A customer's reviews, for the personal data export. */

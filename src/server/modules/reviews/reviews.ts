@@ -1,7 +1,7 @@
-import { and, count, desc, eq } from "drizzle-orm";
 import { bumpProducts, changeRating, requireProductOnSale } from "#server/modules/catalogue/index.ts";
 import type { Media } from "#server/modules/media/index.ts";
 import { type Database, isUniqueViolation, type Reader, type Tx } from "#server/platform/db/database.ts";
+import { and, count, desc, eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Review } from "#shared/contract/reviews.ts";
 import { toPagination } from "#shared/contract/values.ts";

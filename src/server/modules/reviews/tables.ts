@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { integer, jsonb, pgTable, text } from "#server/platform/db/orm.ts";
 import type { ReviewPhoto } from "#shared/contract/reviews.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 

@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { desc, eq } from "#server/platform/db/orm.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import { diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { findNewestScreening, openAnswered } from "./screenings.ts";

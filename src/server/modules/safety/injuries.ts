@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, desc, eq, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, invalidField, notFound, refuse, versionConflict } from "#server/platform/errors.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import { type Injury, type InjuryBody, maxInjuries, TOO_MANY_INJURIES } from "#shared/contract/injuries.ts";

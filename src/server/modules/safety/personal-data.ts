@@ -1,5 +1,5 @@
-import { asc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import { listInjuries } from "./injuries.ts";
 import { toScreening } from "./screenings.ts";

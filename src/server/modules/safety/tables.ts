@@ -1,5 +1,5 @@
-import { boolean, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { boolean, date, integer, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { BodyRegion } from "#shared/domain/body-regions.ts";
 import type { InjurySeverity } from "#shared/domain/injuries.ts";
 import type { ScreeningOutcome } from "#shared/domain/screening.ts";

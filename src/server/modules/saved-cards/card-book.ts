@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { CardBook, KeptCard } from "#server/modules/payments/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, inArray, ne, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";

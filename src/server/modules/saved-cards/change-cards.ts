@@ -1,5 +1,5 @@
-import { and, eq, ne } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, ne } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isChargeable, listCards } from "./card-book.ts";
 import { type Said, withdrawCardConsent } from "./consents.ts";

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { forgetConsentAddresses } from "#server/modules/consents/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listCards } from "./card-book.ts";
 import { removeAll } from "./change-cards.ts";

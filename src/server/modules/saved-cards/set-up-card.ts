@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { type CardOwner, cardSetupUnavailable, type PaymentProvider } from "#server/modules/payments/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, lte } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";

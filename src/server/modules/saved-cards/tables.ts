@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { boolean, integer, pgTable, text } from "#server/platform/db/orm.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 

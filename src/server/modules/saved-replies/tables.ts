@@ -1,5 +1,5 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { integer, pgTable, text } from "#server/platform/db/orm.ts";
 import type { SavedReplyArea } from "#shared/contract/admin-saved-replies.ts";
 
 export const savedReplies = pgTable("saved_replies", {

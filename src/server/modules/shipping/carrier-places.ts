@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
 import { findPlace, regionsIn } from "#shared/domain/places/index.ts";

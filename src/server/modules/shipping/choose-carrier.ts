@@ -1,7 +1,7 @@
-import { asc } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import { toOrderMarket } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc } from "#server/platform/db/orm.ts";
 import type { CarrierName } from "#shared/domain/shipments.ts";
 import type { Carrier, ShippingDeps } from "./ports.ts";
 import { type CarrierRow, carriers, type ShipmentRow } from "./tables.ts";

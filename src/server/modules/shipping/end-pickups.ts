@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
 import { requireCase } from "#server/modules/return-cases/index.ts";
+import { and, eq, inArray, isNotNull, isNull, or } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { shipments } from "./tables.ts";

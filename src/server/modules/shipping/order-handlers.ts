@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { findPutBack, type OrderEvents, type OrderRow, type PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { lacksNationalAddress } from "#shared/domain/address-rules.ts";
 import { hasLeft, isAddressHold, isFinalShipment, isOnItsWay } from "#shared/domain/shipments.ts";
 import { cancelJob } from "./cancel-shipment.ts";

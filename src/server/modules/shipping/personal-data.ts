@@ -1,5 +1,5 @@
-import { and, asc, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, inArray, isNotNull, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { shipmentEvents, shipments } from "./tables.ts";
 

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { type adminGetPickList, maxShipmentBatch, type PickRow } from "#shared/contract/admin-shipments.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray } from "#server/platform/db/orm.ts";
 import { noSuchShipment } from "./errors.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { complete, readPacking, type WholeShipment } from "./read-shipments.ts";

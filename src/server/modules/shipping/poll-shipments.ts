@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { type CarrierName, carrierNames, type ShipmentMove, shipmentRanks } from "#shared/domain/shipments.ts";
 import { findBooking } from "./book-shipment.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "#server/platform/db/orm.ts";
 import type { adminQuoteShipments } from "#shared/contract/admin-quotes.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toMajor } from "#shared/domain/money.ts";

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { findPutBack, type OrderLineRow, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNull, ne, sql } from "#server/platform/db/orm.ts";
 import { noSuchShipment } from "./errors.ts";
 import type { ShippingDeps } from "./ports.ts";
 import {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";
 import { noteBooking } from "./book-shipment.ts";

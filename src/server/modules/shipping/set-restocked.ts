@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import type { ShippingDeps } from "./ports.ts";
 import { listLinesOf } from "./read-shipments.ts";
 import { type ShipmentLineRow, shipmentLines } from "./tables.ts";

@@ -1,5 +1,5 @@
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "#server/platform/db/orm.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import type { ParcelClosing } from "#shared/domain/close-parcel.ts";
 import type { Currency } from "#shared/domain/currency.ts";

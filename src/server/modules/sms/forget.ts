@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, lt, or } from "drizzle-orm";
 import { hasConsent } from "#server/modules/consents/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, lt, or } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { SmsContext } from "./context.ts";
 import { findNumberOf, openNumber, removeNumber } from "./numbers.ts";

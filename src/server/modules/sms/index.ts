@@ -1,6 +1,6 @@
-import { and, eq, gt } from "drizzle-orm";
 import { hasConsent } from "#server/modules/consents/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, gt } from "#server/platform/db/orm.ts";
 import { createEvents, type Publisher } from "#server/platform/events.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";

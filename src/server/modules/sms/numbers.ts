@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
 import { hasConsent, recordConsent } from "#server/modules/consents/index.ts";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { invalidField, refuse } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { CONSENT_CHANGED, SMS_CODE_WRONG, SMS_UNAVAILABLE } from "#shared/contract/refusals.ts";

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, asc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import * as z from "zod/mini";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { isStopWord } from "#shared/domain/stop-words.ts";

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
+import { and, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import { receiveSmsReport } from "#shared/contract/sms.ts";
 import { countSms } from "#shared/domain/sms.ts";
 import type { SmsContext } from "./context.ts";

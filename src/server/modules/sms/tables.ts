@@ -1,5 +1,5 @@
-import { bigint, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { bigint, integer, pgTable, text } from "#server/platform/db/orm.ts";
 import type { SmsStatus } from "#shared/domain/sms.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 

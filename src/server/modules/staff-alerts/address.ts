@@ -1,6 +1,6 @@
-import { asc, inArray, isNull } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { asc, inArray, isNull } from "#server/platform/db/orm.ts";
 import { listDeadLetters } from "#server/platform/jobs/dead-letters.ts";
 import { alertPages, alertPermissions, type StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 import type { StaffAlertNeeds } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { and, isNotNull, lt, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
+import { and, isNotNull, lt, sql } from "#server/platform/db/orm.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import { adminGetAlerts, adminSaveAlerts } from "#shared/contract/admin-alerts.ts";
 import { addressNew, addressThreads, raiseDeadLetters } from "./address.ts";

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { staffAlertRecipients, staffAlertRules, staffAlertSettings } from "./tables.ts";
 
 /** What a member of staff chose to be told of, for the personal data export. */

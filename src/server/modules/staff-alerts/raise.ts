@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { defaultAlertKinds, type StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 

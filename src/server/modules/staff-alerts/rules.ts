@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, permissionDenied } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { AlertsBody, StaffAlerts } from "#shared/contract/admin-alerts.ts";

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { MailData } from "#server/modules/notifications/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNull, sql } from "#server/platform/db/orm.ts";
 import {
   alertPages,
   digestMinutes,

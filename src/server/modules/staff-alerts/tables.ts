@@ -1,5 +1,5 @@
-import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { integer, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { StaffAlertChannel, StaffAlertKind } from "#shared/domain/staff-alerts.ts";
 
 export const staffAlertSettings = pgTable("staff_alert_settings", {

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { findStaffWith } from "#server/modules/accounts/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { isForeignKeyViolation, type Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, sql } from "#server/platform/db/orm.ts";
 import { invalidField, notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { maxTags } from "#shared/contract/staff-notes.ts";

@@ -1,5 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { staffAssignments, staffNotes, staffTags } from "./tables.ts";
 
 const orderIdsOf = (userId: string) => sql`(select o.id from orders o where o.user_id = ${userId})`;

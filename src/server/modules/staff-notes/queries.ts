@@ -1,6 +1,6 @@
-import { and, asc, count, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { findPeople, findStaffWith } from "#server/modules/accounts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, count, desc, type SQL, type SQLWrapper, sql } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminGetStaffNoteOptions, StaffNotes } from "#shared/contract/staff-notes.ts";

@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, type SQL } from "#server/platform/db/orm.ts";
 import type { NoteSubject } from "#shared/contract/staff-notes.ts";
 import type { staffAssignments, staffNotes, staffTags } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { pgTable, text } from "drizzle-orm/pg-core";
 import { at, id } from "#server/platform/db/columns.ts";
+import { pgTable, text } from "#server/platform/db/orm.ts";
 
 /** One of the two is set. */
 const subject = { orderId: id("order_id"), userId: id("user_id") };

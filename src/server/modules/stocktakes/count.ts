@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { adminCount, StocktakeLine } from "#shared/contract/admin-stocktakes.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { codeUnknown } from "./errors.ts";

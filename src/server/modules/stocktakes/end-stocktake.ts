@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { WholeStocktake } from "#shared/contract/admin-stocktakes.ts";
 import { stocktakeShort } from "./errors.ts";
 import type { StocktakeDeps } from "./ports.ts";

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
 import { findPeople } from "#server/modules/accounts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, count, desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { Stocktake, StocktakeLine, WholeStocktake } from "#shared/contract/admin-stocktakes.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import { fullName } from "#shared/domain/person-name.ts";

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { readCategories } from "#server/modules/catalogue/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { invalidField, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { STORE_UNKNOWN } from "#shared/contract/refusals.ts";

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { readRates } from "#server/modules/currency/index.ts";
 import {
   type FileKind,
@@ -9,6 +8,7 @@ import {
 } from "#server/modules/product-import/index.ts";
 import { addRedirects } from "#server/modules/redirects/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Chunks } from "#server/platform/read-csv.ts";
 import type { StoreSettings } from "#shared/contract/store-import.ts";

@@ -1,5 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { integer, jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { StoreSettings } from "#shared/contract/store-import.ts";
 import type { Store } from "#shared/domain/store-files.ts";
 import type { PictureFault } from "./ports.ts";

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { findOpenCase } from "./automatic/cases.ts";
 import { lockWithOrder } from "./automatic/lock-with-order.ts";

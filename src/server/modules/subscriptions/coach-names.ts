@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
 import { findCoachesOfUsers } from "#server/modules/programmes/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { notFound, versionConflict } from "#server/platform/errors.ts";
 import type { adminSetCoachName } from "#shared/contract/admin-staff.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

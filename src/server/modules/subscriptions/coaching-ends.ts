@@ -1,5 +1,5 @@
-import { inArray, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { inArray, sql } from "#server/platform/db/orm.ts";
 import { subscriptions } from "./tables.ts";
 
 /** When the coaching of members ended; `null` while it runs. Members who were never coached are missing. */

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import { findUsedPlans } from "#server/modules/workouts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNull } from "#server/platform/db/orm.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
 import { layPeriods } from "#shared/domain/subscriptions.ts";
 import { type Deps, getToday, keptPeriods } from "./standing.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, lte, not, type SQL, sql } from "drizzle-orm";
 import { touchClient } from "#server/modules/workouts/index.ts";
+import { and, asc, eq, gt, inArray, isNull, lte, not, type SQL, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { autoNoticeDays, renewalNoticeDays } from "#shared/domain/subscriptions.ts";
 import { hasOpenCase } from "./automatic/cases.ts";

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt, sql } from "#server/platform/db/orm.ts";
 import { addDays, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { layPeriods, longestPauseDays, pauseDaysLeft } from "#shared/domain/subscriptions.ts";
 import { pauseDaysShort } from "./errors.ts";

@@ -1,5 +1,5 @@
-import { asc, eq, inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, inArray } from "#server/platform/db/orm.ts";
 import { givenNamesOf } from "./coach-names.ts";
 import { closeRenewals } from "./renewal-orders.ts";
 import { type Deps, keptPeriods, lockRunning, lockSubscription, moveSubscription } from "./standing.ts";

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { SaleItem } from "#server/modules/catalogue/index.ts";
 import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, count, desc, eq, isNotNull, isNull, ne, sql } from "#server/platform/db/orm.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gt, sql } from "drizzle-orm";
 import { readAttachments } from "#server/modules/vault/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, count, desc, eq, gt, sql } from "#server/platform/db/orm.ts";
 import type { CoachMessage, CoachThread } from "#shared/contract/coach-threads.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import { coachNamesOf } from "./coach-names.ts";

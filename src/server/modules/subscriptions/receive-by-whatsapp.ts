@@ -1,6 +1,6 @@
-import { and, asc, eq, ne } from "drizzle-orm";
 import type { MemberMessage, ThreadAnswer } from "#server/modules/whatsapp/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, ne } from "#server/platform/db/orm.ts";
 import { maxMessageLength } from "#shared/contract/coach-threads.ts";
 import type { SubscriptionDeps } from "./ports.ts";
 import { isRunning } from "./states.ts";

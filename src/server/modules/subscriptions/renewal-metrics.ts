@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hasOpenCase } from "./automatic/cases.ts";
 import { dunningCases, renewals, subscriptions } from "./tables.ts";

@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "#server/platform/db/orm.ts";
 import { addDays } from "#shared/domain/calendar.ts";
 import { renewalGraceDays } from "#shared/domain/subscriptions.ts";
 import { settleCases } from "./automatic/cases.ts";

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm";
 import { endAssignedPlans, returnAssignedPlans } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNull, ne } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { layPeriods, type Span, toEnd } from "#shared/domain/subscriptions.ts";

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import { findSaleItems, type SaleItem } from "#server/modules/catalogue/index.ts";
 import { returnAssignedPlans } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, inArray, ne } from "#server/platform/db/orm.ts";
 import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { PackageTerms } from "#shared/domain/package-terms.ts";

@@ -1,5 +1,5 @@
-import { date, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { at, id, minor, text2 } from "#server/platform/db/columns.ts";
+import { date, integer, jsonb, pgTable, primaryKey, text, unique } from "#server/platform/db/orm.ts";
 import type { MessageAuthor, MessageVia, ThreadEvent, ThreadSide } from "#shared/contract/coach-threads.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import type { Currency } from "#shared/domain/currency.ts";

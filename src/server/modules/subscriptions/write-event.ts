@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ThreadEvent } from "#shared/contract/coach-threads.ts";
 import { messages, threads } from "./tables.ts";

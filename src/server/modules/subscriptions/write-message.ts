@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
 import { type AttachRules, answerMedia, attachMedia } from "#server/modules/vault/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { CoachMessage, MessageVia, NewMessage, ThreadSide } from "#shared/contract/coach-threads.ts";
 import { noSuchSubscription, noSuchThread, subscriptionState } from "./errors.ts";

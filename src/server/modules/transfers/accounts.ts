@@ -1,8 +1,8 @@
-import { and, count, eq, inArray, max } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { TransferAccount } from "#server/config/transfer.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, count, eq, inArray, max } from "#server/platform/db/orm.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import type { adminListBankAccounts, BankAccount, bankColumnsBody } from "#shared/contract/admin-bank.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,5 +1,17 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "#server/platform/db/orm.ts";
 import type {
   adminListBankRows,
   adminListTransfers,

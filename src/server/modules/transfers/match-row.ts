@@ -1,6 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, ne } from "#server/platform/db/orm.ts";
 import type { adminIgnoreBankRow, adminMatchBankRow, BankRowView } from "#shared/contract/admin-bank.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { needsSecondPerson } from "#shared/domain/transfers.ts";

@@ -1,5 +1,5 @@
-import { desc, eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { desc, eq } from "#server/platform/db/orm.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import { transfers } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt } from "drizzle-orm";
 import { cleanPicture } from "#server/modules/media/index.ts";
 import { addDays } from "#server/platform/clock.ts";
+import { and, eq, lt } from "#server/platform/db/orm.ts";
 import type { FileReply } from "#server/platform/http/call.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";

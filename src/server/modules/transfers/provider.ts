@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { and, eq } from "drizzle-orm";
 import type { TransferAccount } from "#server/config/transfer.ts";
 import type {
   OpenedPayment,
@@ -10,6 +9,7 @@ import type {
   ProviderPaymentState,
 } from "#server/modules/payments/index.ts";
 import type { Database } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import { type TransferState, transferCurrency, transferHoldMinutes } from "#shared/domain/transfers.ts";
 import { bankRows, transfers } from "./tables.ts";

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "#server/platform/db/orm.ts";
 import type { adminListRefundsToPay } from "#shared/contract/admin-bank.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { toMajor } from "#shared/domain/money.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { and, count, desc, eq, gte, inArray, lte } from "drizzle-orm";
 import type { TransferAccount } from "#server/config/transfer.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, count, desc, eq, gte, inArray, lte } from "#server/platform/db/orm.ts";
 import type { adminListBankStatements, adminReadBankStatement, BankStatement } from "#shared/contract/admin-bank.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";

@@ -1,5 +1,5 @@
-import { date, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { at, id, minor } from "#server/platform/db/columns.ts";
+import { date, integer, pgTable, text, unique } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { BankRowState, TransferState } from "#shared/domain/transfers.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import type { MediaCode, MediaKind } from "#shared/domain/private-media.ts";
 import type { CheckedMedia } from "./check-media.ts";
 import { findMemberKey, lockMemberKey, unwrapKey } from "./member-keys.ts";

@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, gt, inArray, isNull, ne, sql } from "#server/platform/db/orm.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { NewUpload, Upload } from "#shared/contract/media.ts";
 import { type MediaCode, maxClipBytes, uploadLimits } from "#shared/domain/private-media.ts";

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { toStoreKey } from "./check-upload.ts";
 import { noSuchMedia } from "./errors.ts";

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { markDeleted } from "./delete-media.ts";
 import type { VaultDeps } from "./ports.ts";

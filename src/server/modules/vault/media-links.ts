@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, inArray, isNull } from "drizzle-orm";
 import { addSeconds } from "#server/platform/clock.ts";
+import { and, inArray, isNull } from "#server/platform/db/orm.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Keys } from "#server/platform/secret.ts";
 import type { MediaLink } from "#shared/contract/media.ts";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { memberKeys } from "./tables.ts";
 
 const ivBytes = 12;

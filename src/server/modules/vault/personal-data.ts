@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNull, or } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { openComments } from "./comments/seal-comment.ts";
 import { markDeleted } from "./delete-media.ts";

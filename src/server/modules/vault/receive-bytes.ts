@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { DataStore, ERRORS, Upload } from "@tus/server";
-import { and, eq, inArray } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
+import { and, eq, inArray } from "#server/platform/db/orm.ts";
 import { checkUploadJob } from "./check-upload.ts";
 import { silentDays } from "./create-upload.ts";
 import { unwrapKey } from "./member-keys.ts";

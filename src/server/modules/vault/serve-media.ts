@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
-import { and, eq, isNull } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull } from "#server/platform/db/orm.ts";
 import { unavailable } from "#server/platform/errors.ts";
 import { readRange } from "#server/platform/http/byte-range.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";

@@ -1,5 +1,5 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
+import { and, eq, inArray, lte } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { eraseLeft } from "./delete-media.ts";
 import type { OpenFiles } from "./open-files.ts";

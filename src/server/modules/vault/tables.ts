@@ -1,5 +1,5 @@
-import { bigint, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { bigint, integer, pgTable, smallint, text } from "#server/platform/db/orm.ts";
 import type { MediaKind, UploadPurpose, UploadState, UploadTargetKind } from "#shared/domain/private-media.ts";
 import type { PublishScope } from "#shared/domain/publishing.ts";
 

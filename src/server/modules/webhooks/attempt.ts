@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { toSignedHeaders } from "#server/platform/standard-webhooks.ts";
 import { disableEndpoint } from "./disable.ts";
 import type { WebhookAnswer } from "./ports.ts";

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import type { WebhookDisabledReason } from "#shared/domain/webhooks.ts";
 import type { WebhookNeeds } from "./ports.ts";
 import { type EndpointRow, webhookDeliveries, webhookEndpoints } from "./tables.ts";

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { OrderEvents, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Announcement } from "#server/platform/announcements.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { toMajor } from "#shared/domain/money.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks.ts";
 import type { WebhookNeeds, WebhookPerson } from "./ports.ts";

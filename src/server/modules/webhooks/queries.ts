@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { addMinutes, addSeconds } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNull, lt, lte, or, sql } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { type DeliveryRow, type EndpointRow, webhookDeliveries, webhookEndpoints, webhookEvents } from "./tables.ts";
 

@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { boolean, integer, pgTable, text, unique, uuid } from "#server/platform/db/orm.ts";
 import type {
   DeliveryFault,
   DeliveryStatus,

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { type SentEventType, testEventType, type WebhookEventType } from "#shared/domain/webhooks.ts";
 import type { WebhookNeeds } from "./ports.ts";

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { type ContactRow, whatsappContacts } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { and, desc, eq, isNotNull } from "#server/platform/db/orm.ts";
 import { hashNumber, openText } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { devPhonePage, devPhonePolicy, type PhoneLine } from "./dev-phone-page.ts";

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import type { RatedChannel } from "#shared/domain/whatsapp.ts";
 import { findRate, type Rate } from "./cost.ts";
 import { rateCard } from "./tables.ts";

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import { hasConsent } from "#server/modules/consents/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNotNull, lt, not, type SQL, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { openText } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";

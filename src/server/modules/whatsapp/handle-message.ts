@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { isStopWord } from "#shared/domain/stop-words.ts";
 import { findLinkCode } from "#shared/domain/whatsapp.ts";
 import { type LocalizedText, pickText } from "#shared/i18n/languages.ts";

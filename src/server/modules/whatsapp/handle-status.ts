@@ -1,5 +1,5 @@
-import { and, eq, or } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, or } from "#server/platform/db/orm.ts";
 import type { WhatsAppStatus } from "#shared/domain/whatsapp.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { countryOfNumber } from "./cost.ts";

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import type { WhatsAppContext } from "./context.ts";

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { hasConsent, recordConsent } from "#server/modules/consents/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, gt, isNull, sql } from "#server/platform/db/orm.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { CONSENT_CHANGED, WHATSAPP_UNAVAILABLE } from "#shared/contract/refusals.ts";

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import type { TemplateState } from "#shared/domain/whatsapp.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { WhatsAppContext } from "./context.ts";

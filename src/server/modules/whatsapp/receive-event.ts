@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq } from "#server/platform/db/orm.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";

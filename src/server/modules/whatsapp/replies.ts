@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { findContact, openText } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";
 import type { WhatsAppContent } from "./ports.ts";

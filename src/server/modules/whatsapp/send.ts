@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, isNull, sql } from "#server/platform/db/orm.ts";
 import { leaveAlone, openText, shutWindow } from "./contacts.ts";
 import type { WhatsAppContext } from "./context.ts";
 import { decideFault, type FaultAction, isAlarming } from "./faults.ts";

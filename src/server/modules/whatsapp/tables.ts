@@ -1,5 +1,5 @@
-import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, bytes, id } from "#server/platform/db/columns.ts";
+import { bigint, date, integer, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { MessageCategory, RatedChannel, TemplateState, WhatsAppStatus } from "#shared/domain/whatsapp.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 

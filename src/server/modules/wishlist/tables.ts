@@ -1,5 +1,5 @@
-import { jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { at, id, minor } from "#server/platform/db/columns.ts";
+import { jsonb, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Minor } from "#shared/domain/money.ts";
 

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { products } from "#server/modules/catalogue/tables.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import * as accounts from "#shared/contract/accounts.ts";
 import * as contract from "#shared/contract/catalogue.ts";
 import type { Client } from "#shared/contract/client.ts";

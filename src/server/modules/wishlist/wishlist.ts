@@ -1,6 +1,6 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
 import { type FindProducts, keepOnSale, readPaidPrices } from "#server/modules/catalogue/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, count, desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { Currency } from "#shared/domain/currency.ts";

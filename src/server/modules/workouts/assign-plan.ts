@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { readProductLabel } from "#server/modules/catalogue/index.ts";
 import { readCurrentVersion } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNull, ne, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dateIn, type IsoDate, type Weekday } from "#shared/domain/calendar.ts";
 import { firstOpenWeek, spreadWeekdays } from "#shared/domain/training-calendar.ts";

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Plan } from "#server/modules/programmes/index.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ChangeEnrolment, Enrolment } from "#shared/contract/enrolments.ts";

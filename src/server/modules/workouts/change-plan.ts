@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { assertTextOnly, type Plan } from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { enrolmentState, sessionBegun } from "./errors.ts";

@@ -1,6 +1,6 @@
-import { and, desc, eq, ne } from "drizzle-orm";
 import { exerciseNames, findTemplatesOf, keyedPhases } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, ne } from "#server/platform/db/orm.ts";
 import type { ClientPlan, ClientPlanSummary } from "#shared/contract/admin-plans.ts";
 import { toShape } from "./enrolment-plan.ts";
 import { findCopies, readTrainings, type Training } from "./followed-plan.ts";

@@ -1,4 +1,3 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
 import {
   exerciseNames,
   type NumberedPlan,
@@ -6,6 +5,7 @@ import {
   type PlanPrescription,
 } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, sql } from "#server/platform/db/orm.ts";
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";

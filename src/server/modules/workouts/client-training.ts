@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { readFasts } from "#server/modules/overlays/index.ts";
 import type { Plan } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, ne } from "#server/platform/db/orm.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { type FastDays, findExcused } from "#shared/domain/ramadan.ts";
 import type { ScheduledSession } from "#shared/domain/training-calendar.ts";

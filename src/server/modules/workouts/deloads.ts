@@ -1,6 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
 import { keyedPlan, type Plan, type PlanDay, readLoadFacts, weeksOf } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { StrainedLift } from "#shared/contract/plan-changes.ts";
 import { deloadDay, isMainLift, strainedUntilDeload } from "#shared/domain/deload.ts";

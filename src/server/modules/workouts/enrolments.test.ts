@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPasswords, insertUser } from "#server/modules/accounts/index.ts";
 import type { Plan } from "#server/modules/programmes/index.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import * as accounts from "#shared/contract/accounts.ts";
 import { ApiError, type Client } from "#shared/contract/client.ts";
 import * as contract from "#shared/contract/enrolments.ts";

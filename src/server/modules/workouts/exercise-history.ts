@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, gte, sql } from "#server/platform/db/orm.ts";
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
 import { addDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { estimateOneRepMax, reliableReps, rirOfRpe } from "#shared/domain/one-rep-max.ts";

@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, notInArray } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, gte, inArray, notInArray } from "#server/platform/db/orm.ts";
 import type { UsedPart } from "#shared/domain/order-rights.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { enrolments, sessionLogs } from "./tables.ts";

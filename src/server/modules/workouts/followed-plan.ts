@@ -1,6 +1,6 @@
-import { and, eq, min, sql } from "drizzle-orm";
 import { findPlanByNumber, type NumberedPlan, type Plan, readPlan, weeksOf } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, min, sql } from "#server/platform/db/orm.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
 import { withKeys } from "#shared/domain/plan-keys.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";

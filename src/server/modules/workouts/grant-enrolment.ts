@@ -1,7 +1,7 @@
-import { and, inArray, ne } from "drizzle-orm";
 import { readProductLabel } from "#server/modules/catalogue/index.ts";
 import { readCurrentVersion } from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, inArray, ne } from "#server/platform/db/orm.ts";
 import type { EnrolmentOrigin } from "#shared/contract/enrolments.ts";
 import { enrolments } from "./tables.ts";
 

@@ -1,7 +1,7 @@
-import { and, count, eq } from "drizzle-orm";
 import { readFasts } from "#server/modules/overlays/index.ts";
 import { exerciseNames, type KeyedDay, type NumberedPlan, type Plan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, count, eq } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { LogSession } from "#shared/contract/enrolments.ts";

@@ -1,5 +1,5 @@
-import { and, asc, count, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, eq, lte, type SQL, sql } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AddMeasurement, Measurement, MeasurementMetric } from "#shared/contract/enrolments.ts";

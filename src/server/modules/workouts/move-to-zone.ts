@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, ne } from "#server/platform/db/orm.ts";
 import { enrolments } from "./tables.ts";
 
 /** Has the days of a member's plans begin in another zone, of paused ones too; what is over stays as it was. */

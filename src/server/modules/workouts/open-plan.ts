@@ -1,5 +1,5 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
 import { type Plan, weeksOf } from "#server/modules/programmes/index.ts";
+import { and, eq, isNull, ne } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readTraining } from "./followed-plan.ts";
 import { requireEnrolment } from "./read-enrolments.ts";

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, inArray, isNull, ne } from "#server/platform/db/orm.ts";
 import { listMeasurements } from "./measurements.ts";
 import { readSessions } from "./read-enrolments.ts";
 import {

@@ -1,6 +1,6 @@
-import { and, desc, eq, ne } from "drizzle-orm";
 import type { NumberedPlan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, ne } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { decidePlanChange, PlanChange } from "#shared/contract/plan-changes.ts";

@@ -1,6 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
 import { keyedPlan, type NumberedPlan, readPlan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isEqual } from "#shared/domain/is-equal.ts";
 import { type KeptPart, mergePlans } from "#shared/domain/merge-plans.ts";

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import { findSiblingVersions, type PlanSaved, reachPlanJob } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, gt, inArray } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { ReachDeps } from "./ports.ts";
 import { reachEnrolment } from "./reach-enrolment.ts";

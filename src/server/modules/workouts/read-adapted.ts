@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { type Plan, readExerciseFacts } from "#server/modules/programmes/index.ts";
 import { readStandingInjuries } from "#server/modules/safety/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Enrolment, Exercise } from "#shared/contract/enrolments.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, ne } from "drizzle-orm";
 import { readFasts, type StandingFast, timeOn, timesLeft } from "#server/modules/overlays/index.ts";
 import { namedWeek, readExercises, weeksOf } from "#server/modules/programmes/index.ts";
 import { asksTraining, readScreeningFacts } from "#server/modules/safety/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, desc, eq, inArray, ne } from "#server/platform/db/orm.ts";
 import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
 import type { TrainingTime } from "#shared/contract/plan-safety.ts";
 import { toPagination } from "#shared/contract/values.ts";

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, ne, or } from "drizzle-orm";
 import { readFasts } from "#server/modules/overlays/index.ts";
 import { exerciseNames } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNull, ne, or } from "#server/platform/db/orm.ts";
 import type { Progress } from "#shared/contract/enrolments.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { volumeLoad } from "#shared/domain/one-rep-max.ts";

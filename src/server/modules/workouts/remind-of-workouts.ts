@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { listDeviceOwners } from "#server/modules/notifications/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, inArray, isNotNull, isNull } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { dateIn, weekday } from "#shared/domain/calendar.ts";
 import { hourIn, reminderHour } from "#shared/domain/reminder-hour.ts";

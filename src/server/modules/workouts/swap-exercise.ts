@@ -1,4 +1,3 @@
-import { and, eq } from "drizzle-orm";
 import {
   exerciseNames,
   keyedPlan,
@@ -7,6 +6,7 @@ import {
   weeksOf,
 } from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Enrolment } from "#shared/contract/enrolments.ts";

@@ -1,6 +1,6 @@
-import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Plan, PlanPrescription } from "#server/modules/programmes/index.ts";
 import { at, bytes, id, text2 } from "#server/platform/db/columns.ts";
+import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text } from "#server/platform/db/orm.ts";
 import type {
   EnrolmentOrigin,
   EnrolmentStatus,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lte } from "drizzle-orm";
+import { and, eq, gt, isNotNull, lte } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { DeloadNotices } from "./ports.ts";
 import { hasEnded } from "./read-enrolments.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** Computes again how a member's coaching stands; coaching defines it. */

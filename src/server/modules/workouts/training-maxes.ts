@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, lte } from "drizzle-orm";
 import { exerciseNames } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, inArray, lte } from "#server/platform/db/orm.ts";
 import { invalidField, notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { keyedPlan, type NumberedPlan, type Plan, weeksOf } from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { toShape } from "./enrolment-plan.ts";
 import { findCopies, placesByKey, type Training } from "./followed-plan.ts";

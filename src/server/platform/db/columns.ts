@@ -1,4 +1,4 @@
-import { bigint, customType, jsonb, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, customType, jsonb, timestamp, uuid } from "#server/platform/db/orm.ts";
 import type { Minor } from "#shared/domain/money.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#server/platform/db/orm.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 import { type Database, isDatabaseAway, openDatabase } from "./database.ts";
 

@@ -1,6 +1,5 @@
-import { eq, sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eq, integer, jsonb, pgTable, sql, text, timestamp, uuid } from "#server/platform/db/orm.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { prepared, preparedInsert, preparedRows } from "./prepared.ts";
 

@@ -1,6 +1,15 @@
-import { getTableColumns, is, Param, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
-import { PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
+import {
+  getTableColumns,
+  is,
+  Param,
+  PgDialect,
+  type PgTable,
+  Placeholder,
+  type Query,
+  type SQL,
+  sql,
+} from "#server/platform/db/orm.ts";
 import { connectionOf, drizzleOn, type Reader, type Tx, toStatementName } from "./database.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql } from "#server/platform/db/orm.ts";
 import type { Reader } from "./database.ts";
 import { readRows } from "./rows.ts";
 

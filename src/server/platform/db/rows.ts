@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
 import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
 import type { Reader } from "./database.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "#server/platform/db/orm.ts";
 import { foldText, withoutArticles } from "#shared/domain/arabic-text.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { holds, readRows } from "./rows.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
+import { sql } from "#server/platform/db/orm.ts";
 import { afterCommit, type Database, isDatabaseAway, type Tx } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { createBurstLog } from "../log-bursts.ts";

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,7 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { desc, eq, sql } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";

@@ -1,6 +1,6 @@
-import { and, count, eq, isNull, ne, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, count, eq, isNull, ne, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, notFound } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

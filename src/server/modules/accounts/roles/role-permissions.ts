@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { isBuiltinRole, knownPermissions, type Permission, permissionsOf } from "#shared/domain/permissions.ts";
 import { roleNotFound } from "../errors.ts";
 import { staffRoles, users } from "../tables.ts";

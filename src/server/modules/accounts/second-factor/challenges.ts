@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, gt, isNull, lt, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { Context } from "../context.ts";

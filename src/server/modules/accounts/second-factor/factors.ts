@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, lt } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, lt } from "#server/platform/db/orm.ts";
 import type { SecondFactorCode } from "#shared/contract/second-factor.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import type { Context } from "../context.ts";

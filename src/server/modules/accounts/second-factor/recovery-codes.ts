@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Context } from "../context.ts";
 import { staffRecoveryCodes } from "../tables.ts";

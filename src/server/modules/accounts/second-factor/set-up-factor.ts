@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull } from "#server/platform/db/orm.ts";
 import { forbidden, unauthenticated } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import { assertPassword } from "../change-password.ts";

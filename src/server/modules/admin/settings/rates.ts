@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { CurrentRates } from "#server/modules/currency/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { refuse, refuseFor, versionConflict } from "#server/platform/errors.ts";
 import type { AdminRates, adminSetRates } from "#shared/contract/admin-settings.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

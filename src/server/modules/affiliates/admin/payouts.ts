@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import type { adminCreatePayout, WholePayout } from "#shared/contract/admin-affiliate-payouts.ts";
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, eq, gt, sql } from "#server/platform/db/orm.ts";
 import type { adminPreviewPayout } from "#shared/contract/admin-affiliate-payouts.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { minPayoutMinor, type PayoutObstacle } from "#shared/domain/affiliates.ts";

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, isNotNull, type SQL, sql } from "#server/platform/db/orm.ts";
 import { likePattern } from "#server/platform/db/rows.ts";
 import type { AdminAffiliate, adminListAffiliates } from "#shared/contract/admin-affiliates.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

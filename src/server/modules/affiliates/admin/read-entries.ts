@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { andAll, readPage, toIso } from "#server/platform/db/rows.ts";
 import type { AdminCommissionEntry, adminListCommissions } from "#shared/contract/admin-affiliates.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

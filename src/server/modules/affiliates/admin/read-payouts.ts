@@ -1,6 +1,6 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
 import { csvFile } from "#server/platform/csv.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { AffiliatePayout, adminListPayouts, WholePayout } from "#shared/contract/admin-affiliate-payouts.ts";
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,6 +1,6 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, ne, type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import type { AdminAffiliate, adminCreateAffiliate } from "#shared/contract/admin-affiliates.ts";

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import type { AdminAffiliate, adminWriteOffCommission } from "#shared/contract/admin-affiliates.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { minPayoutMinor } from "#shared/domain/affiliates.ts";

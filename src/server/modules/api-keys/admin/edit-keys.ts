@@ -1,7 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { invalidField, notFound, permissionDenied } from "#server/platform/errors.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { inSavepoint, isUniqueViolation, type Reader, type Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminBundle, adminUpdateBundle } from "#shared/contract/admin-bundles.ts";

@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
 import { type CoachRow, findCoachOfUser, lockCoach } from "#server/modules/programmes/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { adminSetCallHours, CallHours } from "#shared/contract/calls.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,7 +1,7 @@
-import { and, asc, eq, gt } from "drizzle-orm";
 import { findCoachOfUser } from "#server/modules/programmes/index.ts";
 import { lockSubscription } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, eq, gt } from "#server/platform/db/orm.ts";
 import type { adminMarkCall, CoachCall } from "#shared/contract/calls.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { fullName } from "#shared/domain/person-name.ts";

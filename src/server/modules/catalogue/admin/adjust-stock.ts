@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { AdminProduct, adminAdjustStock } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
 import { readRates } from "#server/modules/currency/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { type adminBulkEditProducts, type BulkAction, maxBulk } from "#shared/contract/admin-product-bulk.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { assertVersion, versionConflict } from "#server/platform/errors.ts";
 import type {

@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
 import { readRates } from "#server/modules/currency/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { AdminProduct, adminCreateProduct } from "#shared/contract/admin-products.ts";

@@ -1,7 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
 import { readRates } from "#server/modules/currency/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { AdminProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { type Media, wireImage } from "#server/modules/media/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { GivenPricesBody, ImagesBody } from "#shared/contract/admin-products.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";

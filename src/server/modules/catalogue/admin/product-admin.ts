@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import type { AdminProduct } from "#shared/contract/admin-products.ts";
 import type { ProductCard } from "#shared/contract/catalogue.ts";
 import { addNeeds } from "../needs.ts";

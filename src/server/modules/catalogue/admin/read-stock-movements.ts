@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
 import { findPeople } from "#server/modules/accounts/index.ts";
 import { csvFile } from "#server/platform/csv.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { andAll, readRows, readTotal, resolveTotal, toIso, toLimit } from "#server/platform/db/rows.ts";
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import type {

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { AdminPackageTerms, adminSavePackageTerms } from "#shared/contract/package-terms.ts";

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { readRates } from "#server/modules/currency/index.ts";
 import { isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { AdminProduct, VariantsBody } from "#shared/contract/admin-products.ts";

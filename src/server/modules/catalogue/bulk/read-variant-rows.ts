@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Seo } from "#shared/contract/search-facts.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";

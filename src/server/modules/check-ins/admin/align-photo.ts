@@ -1,5 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import { and, eq, inArray } from "#server/platform/db/orm.ts";
 import type { adminAlignPhoto } from "#shared/contract/check-ins.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { noSuchCheckIn } from "../errors.ts";

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { settleEntitlement } from "#server/modules/entitlements/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { adminAnswerCheckIn, CheckInSchedule, ClientCheckIn } from "#shared/contract/check-ins.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { checkInState, noSuchCheckIn } from "../errors.ts";

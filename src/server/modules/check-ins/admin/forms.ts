@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { assertVersion, invalidField } from "#server/platform/errors.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";

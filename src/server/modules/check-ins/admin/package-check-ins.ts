@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
 import { findSaleItems } from "#server/modules/catalogue/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { adminSetPackageCheckIns, PackageCheckIns } from "#shared/contract/check-in-forms.ts";

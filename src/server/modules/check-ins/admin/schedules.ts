@@ -1,6 +1,6 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, ne, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { adminSetCheckInSchedule, CheckInSchedule } from "#shared/contract/check-ins.ts";

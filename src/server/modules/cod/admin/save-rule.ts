@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminSaveCodRule, CodRule } from "#shared/contract/cod.ts";

@@ -1,5 +1,18 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "#server/platform/db/orm.ts";
 import { likePattern, searchedHolds } from "#server/platform/db/rows.ts";
 import type { MessageKind } from "#shared/contract/admin-messages.ts";
 import { contactMessages, contactReplies, joinApplications } from "../tables.ts";

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { adminReplyToMessage } from "#shared/contract/admin-messages.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,7 +1,7 @@
-import { desc, gte, inArray, sql } from "drizzle-orm";
 import { orderNumbersOf } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { desc, gte, inArray, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { AdminConversion, adminListConversions, ConversionDay } from "#shared/contract/admin-conversions.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";

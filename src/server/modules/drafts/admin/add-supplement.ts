@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
 import { noSuchOrder, type OrderRow, orderState } from "#server/modules/orders/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type AdminDraft, type DraftSummary, usualDays } from "#shared/contract/admin-drafts.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

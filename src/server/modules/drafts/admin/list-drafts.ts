@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, inArray, like, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, count, desc, eq, gt, inArray, like, lte, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import type { adminListDrafts, DraftState } from "#shared/contract/admin-drafts.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";

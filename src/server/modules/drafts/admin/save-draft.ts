@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { AdminDraft, adminCreateDraft, adminUpdateDraft } from "#shared/contract/admin-drafts.ts";

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import { keyOf } from "#server/platform/rate-limits.ts";
 import type { AdminDraft, DraftChannel } from "#shared/contract/admin-drafts.ts";

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, eq, isNotNull } from "#server/platform/db/orm.ts";
 import type { FileReply } from "#server/platform/http/call.ts";
 import { writeZip } from "#server/platform/zip.ts";
 import { maxTaxDocumentFiles, type TaxMarket } from "#shared/domain/tax-documents.ts";

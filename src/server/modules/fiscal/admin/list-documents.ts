@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { type Cell, csvFile } from "#server/platform/csv.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, type SQL, sql } from "#server/platform/db/orm.ts";
 import { likePattern, resolveTotal, withinDays } from "#server/platform/db/rows.ts";
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
 import type { adminExportTaxDocuments, adminListTaxDocuments } from "#shared/contract/admin-tax-documents.ts";

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { AdminTaxDocument } from "#shared/contract/admin-tax-documents.ts";
 import type { FiscalContext } from "../context.ts";
 import { noSuchDocument, wrongDocumentState } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "#server/platform/db/orm.ts";
 import type { FiscalDevice } from "#shared/contract/admin-fiscal-devices.ts";
 import type { MarketIdentity } from "#shared/domain/market-identity.ts";
 import { minor } from "#shared/domain/money.ts";

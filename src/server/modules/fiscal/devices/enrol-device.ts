@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNotNull, ne, sql } from "#server/platform/db/orm.ts";
 import type { FiscalDevice } from "#shared/contract/admin-fiscal-devices.ts";
 import type { FiscalContext } from "../context.ts";
 import { keyMissing, wrongDeviceState } from "../errors.ts";

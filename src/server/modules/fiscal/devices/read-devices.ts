@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, inArray, isNotNull, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { FiscalDevice } from "#shared/contract/admin-fiscal-devices.ts";
 import { type FiscalEnv, type FiscalMarket, fiscalEnvs } from "#shared/domain/tax-documents.ts";

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { BuyerIds } from "#server/modules/checkout/index.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { FiscalContext } from "../context.ts";

@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { FiscalContext } from "../context.ts";
 import { requireSeal } from "../devices/steps.ts";

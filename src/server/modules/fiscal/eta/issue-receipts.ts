@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { OrderRow, PlacedOrder } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { FiscalContext } from "../context.ts";
 import type { Issuer } from "../issue-documents.ts";
 import { listAllOfOrder, readReceiptSettings } from "../queries.ts";

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { startReceipts } from "#test/factories/e-receipts.ts";
 import { cairo, createTestShop, type TestShop } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";

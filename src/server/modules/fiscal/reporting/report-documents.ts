@@ -1,5 +1,5 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, isNotNull, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import { fiscalEnvs } from "#shared/domain/tax-documents.ts";
 import type { FiscalContext } from "../context.ts";
 import { openCredentials } from "../devices/credentials.ts";

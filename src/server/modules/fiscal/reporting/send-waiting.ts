@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq } from "#server/platform/db/orm.ts";
 import type { FiscalContext } from "../context.ts";
 import { reportJob } from "../job-names.ts";
 import { fiscalDocuments } from "../tables.ts";

@@ -1,8 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
 import { hashOfUrl, type Media, wireImage } from "#server/modules/media/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, invalidField, notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminReward, adminCreateReward, adminUpdateReward } from "#shared/contract/admin-rewards.ts";

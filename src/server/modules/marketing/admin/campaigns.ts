@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { assertVersion, invalidField } from "#server/platform/errors.ts";
 import type { AdminCampaign, adminCreateCampaign, adminUpdateCampaign } from "#shared/contract/admin-campaigns.ts";

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { assertVersion } from "#server/platform/errors.ts";
 import type { AdminFlow, adminSwitchFlow } from "#shared/contract/admin-flows.ts";

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, sql } from "#server/platform/db/orm.ts";
 import { readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import { assertVersion, notFound, refuse } from "#server/platform/errors.ts";
 import type {

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, gt, isNotNull, isNull, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { AdminCampaign } from "#shared/contract/admin-campaigns.ts";
 import { armSql } from "../arm.ts";

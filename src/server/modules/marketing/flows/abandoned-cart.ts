@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { quietUntil } from "#shared/domain/quiet-hours.ts";

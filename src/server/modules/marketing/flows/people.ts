@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 
 /** Somebody who can be written to. */

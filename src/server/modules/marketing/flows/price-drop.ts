@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { paidBySize } from "#server/modules/catalogue/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { dateIn } from "#shared/domain/calendar.ts";

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
+import { and, eq, isNotNull, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { PICTURE_USED } from "#shared/contract/admin-media.ts";

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { andAll, likePattern, readRows, searchedHolds, toIso } from "#server/platform/db/rows.ts";
 import type { adminListPictures, LibraryPicture, PictureUse } from "#shared/contract/admin-media.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

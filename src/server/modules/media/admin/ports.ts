@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import type { SQL } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { FileStore } from "../file-store.ts";
 

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { andAll, readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import type {
   AdminDelivery,

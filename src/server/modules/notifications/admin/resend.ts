@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, or } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
+import { and, eq, isNotNull, isNull, or } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { keyOf } from "#server/platform/rate-limits.ts";

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Language } from "#shared/i18n/languages.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { assertVersion } from "#server/platform/errors.ts";
 import type { Caller, CallFacts } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { deliveries } from "../tables.ts";
 

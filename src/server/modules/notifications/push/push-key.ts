@@ -1,5 +1,5 @@
 import { createECDH } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Seal } from "#server/platform/seal.ts";
 import { pushKeys } from "../tables.ts";

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray } from "#server/platform/db/orm.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
 import type { Outcome, SendOn } from "../deliver.ts";
 import type { MailData } from "../kinds.ts";

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import type { MessageReport } from "#server/modules/whatsapp/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bringForward } from "../fallback.ts";
 import { deliverJobs } from "../notify.ts";

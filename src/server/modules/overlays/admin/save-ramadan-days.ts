@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,5 +1,5 @@
-import { asc, eq } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import { adminComparePayment, type PaymentComparison } from "#shared/contract/admin-payments.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { invalidField, unavailable } from "#server/platform/errors.ts";
 import { type Caller, callerMay, type Route, route } from "#server/platform/http/call.ts";
 import {

@@ -1,7 +1,7 @@
-import { and, eq, like, or, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, like, or, sql } from "#server/platform/db/orm.ts";
 import { invalidField, notFound, versionConflict } from "#server/platform/errors.ts";
 import type { AdminExercise, ExerciseBody } from "#shared/contract/admin-exercises.ts";
 import { exercises } from "../tables.ts";

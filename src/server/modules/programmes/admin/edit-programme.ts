@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { AdminProgramme, adminCreateProgramme, adminUpdateProgramme } from "#shared/contract/admin-programmes.ts";

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { refuse } from "#server/platform/errors.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import type { AdminProgramme } from "#shared/contract/admin-programmes.ts";

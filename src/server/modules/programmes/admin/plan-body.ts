@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { refuse } from "#server/platform/errors.ts";
 import type { PhasesBody } from "#shared/contract/admin-programmes.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { andAll, holds, readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type {

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { refuse, versionConflict } from "#server/platform/errors.ts";
 import type { AdminProgramme, adminSavePlan } from "#shared/contract/admin-programmes.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

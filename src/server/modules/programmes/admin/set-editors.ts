@@ -1,5 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, inArray } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminSetProgrammeEditors } from "#shared/contract/admin-programme-editors.ts";

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNotNull, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminUpdateTemplate } from "#shared/contract/admin-templates.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { type Plan, weeksOf } from "../plan.ts";
 

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { hashOfUrl, type Media, readVideo, wireImage } from "#server/modules/media/index.ts";
 import type { OpenTarget } from "#server/modules/vault/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { invalidField, notFound, versionConflict } from "#server/platform/errors.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";

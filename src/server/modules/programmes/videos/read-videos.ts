@@ -1,5 +1,5 @@
-import { asc } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc } from "#server/platform/db/orm.ts";
 import type { ExerciseVideo } from "#shared/contract/exercise-videos.ts";
 import { exerciseVideos } from "../tables.ts";
 

@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, invalidField, notFound } from "#server/platform/errors.ts";
 import type {
   AdminAutomaticDiscount,

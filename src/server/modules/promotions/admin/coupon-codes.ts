@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, isNull, notExists, sql } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import {
   type adminExportCouponCodes,

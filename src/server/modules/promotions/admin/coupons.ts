@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { inSavepoint, isForeignKeyViolation, isUniqueViolation, type Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminCoupon, adminCreateCoupon, adminUpdateCoupon } from "#shared/contract/admin-coupons.ts";

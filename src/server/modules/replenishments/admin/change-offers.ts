@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { isForeignKeyViolation } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminGetReplenishmentMarkets } from "#shared/contract/admin-replenishments.ts";

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { notFound, versionConflict } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { AdminReturnRule, adminSaveReturnRule } from "#shared/contract/admin-returns.ts";

@@ -1,5 +1,5 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { asc, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { type Caller, callerMay } from "#server/platform/http/call.ts";
 import { type SavedReply, type SavedReplyArea, savedReplyAreas } from "#shared/contract/admin-saved-replies.ts";

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { assertVersion, versionConflict } from "#server/platform/errors.ts";
 import type {
   AdminCarrier,

@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { invalidField, versionConflict } from "#server/platform/errors.ts";
 import type {

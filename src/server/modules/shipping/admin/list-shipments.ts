@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { likePattern, resolveTotal } from "#server/platform/db/rows.ts";
 import type { adminListShipments, PackingTab } from "#shared/contract/admin-shipments.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

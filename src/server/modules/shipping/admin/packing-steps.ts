@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
+import { inArray } from "#server/platform/db/orm.ts";
 import type { adminBookShipments, adminPackShipments, ShipmentReport } from "#shared/contract/admin-shipments.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { isOnItsWay } from "#shared/domain/shipments.ts";

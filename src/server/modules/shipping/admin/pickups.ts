@@ -1,7 +1,7 @@
-import { asc, eq } from "drizzle-orm";
 import { openCase, requireCase } from "#server/modules/return-cases/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import type { adminListPickups, adminQuotePickup } from "#shared/contract/admin-pickups.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type { CarrierName } from "#shared/domain/shipments.ts";

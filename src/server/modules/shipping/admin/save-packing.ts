@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { notFound, versionConflict } from "#server/platform/errors.ts";
 import type { adminSavePacking } from "#shared/contract/admin-packing.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,5 +1,5 @@
-import { inArray } from "drizzle-orm";
 import { toOrderMarket } from "#server/modules/orders/index.ts";
+import { inArray } from "#server/platform/db/orm.ts";
 import type { FileReply } from "#server/platform/http/call.ts";
 import { addressText } from "#shared/domain/address-lines.ts";
 import { fullName } from "#shared/domain/person-name.ts";

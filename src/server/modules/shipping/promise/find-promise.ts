@@ -1,5 +1,5 @@
-import { asc, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
 import { type DeliveryCalendar, type LeadTime, type Promised, toPromise } from "#shared/domain/delivery-promise.ts";

@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, isNull, sql } from "drizzle-orm";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, gte, isNotNull, isNull, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { countCarrierDays, toNinetieth } from "#shared/domain/delivery-promise.ts";

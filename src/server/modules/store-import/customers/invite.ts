@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { inArray } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { inArray } from "#server/platform/db/orm.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import type { StoreImportNeeds } from "../ports.ts";
 import { customerInvitations } from "../tables.ts";

@@ -1,4 +1,3 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
 import {
   createFindings,
   type Findings,
@@ -9,6 +8,7 @@ import {
 } from "#server/modules/product-import/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, isNull } from "#server/platform/db/orm.ts";
 import type { Chunks } from "#server/platform/read-csv.ts";
 import type { CustomerInvitations } from "#shared/contract/store-import.ts";
 import type { StoreImportNeeds } from "../ports.ts";

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
 import { addPicture } from "#server/modules/catalogue/index.ts";
 import { wireImage } from "#server/modules/media/index.ts";
 import { addSeconds } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { AppError } from "#server/platform/errors.ts";
 import type { PictureFault, StoreImportNeeds } from "../ports.ts";

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows, toLimit } from "#server/platform/db/rows.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminListPictureFetches, FailedPicture } from "#shared/contract/store-import.ts";

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "#server/platform/db/orm.ts";
 import type { adminGetMessages, adminListThreads, ThreadSummary } from "#shared/contract/coach-threads.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminListSubscriptions } from "#shared/contract/subscriptions.ts";

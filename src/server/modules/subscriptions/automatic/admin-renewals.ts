@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
 import { graceEnd } from "#server/modules/dunning/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type DunningCaseRow, dunningAttempts, dunningCases } from "../tables.ts";
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq } from "#server/platform/db/orm.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { type LinkedRenewal, RENEWAL_LINK_ENDED } from "#shared/contract/renewals.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";

@@ -1,4 +1,3 @@
-import { and, eq, ne } from "drizzle-orm";
 import { firstChargeAt, graceDay, graceEnd } from "#server/modules/dunning/index.ts";
 import {
   cardCannotRenew,
@@ -12,6 +11,7 @@ import {
 } from "#server/modules/saved-cards/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, ne } from "#server/platform/db/orm.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { startOfDay } from "#shared/domain/calendar.ts";
 import { type Minor, toMajor } from "#shared/domain/money.ts";

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { runDueCases } from "#server/modules/dunning/index.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { keepSubscriptions } from "../keep-subscriptions.ts";
 import type { SubscriptionDeps } from "../ports.ts";

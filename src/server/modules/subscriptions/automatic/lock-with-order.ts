@@ -1,6 +1,6 @@
-import { and, eq, isNull } from "drizzle-orm";
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull } from "#server/platform/db/orm.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import { lockSubscription } from "../standing.ts";
 import { type DunningCaseRow, renewals, type SubscriptionRow } from "../tables.ts";

@@ -1,8 +1,8 @@
-import { and, eq } from "drizzle-orm";
 import { type CaseChanges, type ChargeBook, graceDay } from "#server/modules/dunning/index.ts";
 import type { SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import type { DunningState } from "#shared/domain/dunning.ts";
 import type { SubscriptionDeps } from "../ports.ts";

@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
 import { graceDay } from "#server/modules/dunning/index.ts";
 import { findCards, isChargeable, type SavedCardRow } from "#server/modules/saved-cards/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, eq, inArray, ne } from "#server/platform/db/orm.ts";
 import type { SavedCard } from "#shared/contract/saved-cards.ts";
 import type { Subscription } from "#shared/contract/subscriptions.ts";
 import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { warnOfExpiry } from "#server/modules/dunning/index.ts";
 import { findCard } from "#server/modules/saved-cards/index.ts";
+import { sql } from "#server/platform/db/orm.ts";
 import type { SubscriptionDeps } from "../ports.ts";
 import { lockSubscription } from "../standing.ts";
 import { tellMember, toCardName } from "./tell.ts";

@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, isNotNull, isNull, ne } from "#server/platform/db/orm.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import type {

@@ -1,5 +1,5 @@
-import { asc, inArray } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, inArray } from "#server/platform/db/orm.ts";
 import { createSeal } from "#server/platform/seal.ts";
 import type { Shape } from "#shared/domain/drawings.ts";
 import { findMemberKey } from "../member-keys.ts";

@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { assertVersion, invalidField, versionConflict } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

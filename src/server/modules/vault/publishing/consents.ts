@@ -1,5 +1,15 @@
-import { and, arrayContained, arrayContains, arrayOverlaps, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import {
+  and,
+  arrayContained,
+  arrayContains,
+  arrayOverlaps,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+} from "#server/platform/db/orm.ts";
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { NewPublishConsent, PublishConsent } from "#shared/contract/publishing.ts";
 import { CONSENT_CHANGED } from "#shared/contract/refusals.ts";

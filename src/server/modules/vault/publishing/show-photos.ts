@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull, sql } from "#server/platform/db/orm.ts";
 import { readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

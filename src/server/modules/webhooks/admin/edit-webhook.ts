@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { assertVersion } from "#server/platform/errors.ts";
 import { newSecret } from "#server/platform/standard-webhooks.ts";
 import type {

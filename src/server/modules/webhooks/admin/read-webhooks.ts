@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, asc, desc, eq, sql } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { AdminWebhook, adminListDeliveries, WebhookDelivery } from "#shared/contract/admin-webhooks.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";

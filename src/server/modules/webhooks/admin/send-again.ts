@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import type { WebhookDelivery } from "#shared/contract/admin-webhooks.ts";
 import { WEBHOOK_STOPPED } from "#shared/contract/refusals.ts";

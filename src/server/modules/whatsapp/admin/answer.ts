@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { notFound, refuse } from "#server/platform/errors.ts";
 import type { adminReplyWhatsApp, WhatsAppConversation } from "#shared/contract/admin-whatsapp.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";

@@ -1,6 +1,6 @@
-import { asc, eq } from "drizzle-orm";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { asc, eq } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { adminSaveRateCard, MessageRate } from "#shared/contract/admin-whatsapp.ts";

@@ -1,5 +1,5 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Reader } from "#server/platform/db/database.ts";
+import { and, desc, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { readPage, readRows, toIso } from "#server/platform/db/rows.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type {

@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNotNull, lt, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, gt, isNotNull, lt, sql } from "#server/platform/db/orm.ts";
 import { invalid, invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";

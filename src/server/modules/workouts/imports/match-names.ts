@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
 import { listExercises } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { exerciseChoices } from "../tables.ts";
 import { aliasTable, foldName } from "./exercise-aliases.ts";

@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, ne, sql } from "#server/platform/db/orm.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
 import { tooManySessions } from "../errors.ts";
 import { rewriteExerciseDays } from "../exercise-days.ts";

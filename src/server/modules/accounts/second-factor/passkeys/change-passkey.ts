@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Caller } from "#server/platform/http/call.ts";
 import { aboutUser, actorAt } from "../../audit-parts.ts";

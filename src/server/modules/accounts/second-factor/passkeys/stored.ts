@@ -1,5 +1,5 @@
-import { and, eq, lt, or, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, lt, or, sql } from "#server/platform/db/orm.ts";
 import type { PasskeyAssertion } from "#shared/contract/passkey-values.ts";
 import type { Context } from "../../context.ts";
 import { type CredentialRow, staffCredentials } from "../../tables.ts";

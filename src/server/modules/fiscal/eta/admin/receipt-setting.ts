@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { countWithoutTaxCode } from "#server/modules/catalogue/index.ts";
 import { readMarketGaps } from "#server/modules/markets/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { ReceiptSetting, receiptSettingsBody, startReceiptsBody } from "#shared/contract/admin-e-receipts.ts";
 import { toMajor, toMinor } from "#shared/domain/money.ts";

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
 import { setTaxCode } from "#server/modules/catalogue/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
+import { and, asc, eq } from "#server/platform/db/orm.ts";
 import type { TaxCode } from "#shared/domain/tax-code.ts";
 import type { FiscalContext } from "../../context.ts";
 import { noSuchVariant } from "../../errors.ts";

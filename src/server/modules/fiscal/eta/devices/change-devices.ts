@@ -1,8 +1,8 @@
-import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { isUniqueViolation } from "#server/platform/db/database.ts";
+import { and, eq, ne, sql } from "#server/platform/db/orm.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { addPosBody, Pos, posCredentialsBody } from "#shared/contract/admin-e-receipts.ts";
 import type { FiscalContext } from "../../context.ts";

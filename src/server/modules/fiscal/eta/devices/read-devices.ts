@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, desc, eq, isNotNull, sql } from "#server/platform/db/orm.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Pos } from "#shared/contract/admin-e-receipts.ts";

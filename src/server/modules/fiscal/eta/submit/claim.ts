@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, inArray, isNotNull, isNull } from "#server/platform/db/orm.ts";
 import { toNextAttempt } from "../../reporting/verdict.ts";
 import { fiscalDevices, fiscalDocuments } from "../../tables.ts";
 

@@ -1,5 +1,5 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Tx } from "#server/platform/db/database.ts";
+import { and, eq, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import type { FiscalContext } from "../../context.ts";
 import { issueJob } from "../../job-names.ts";
 import { type AuthoritySaid, fiscalDevices, fiscalDocuments } from "../../tables.ts";

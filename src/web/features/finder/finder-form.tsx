@@ -20,9 +20,9 @@ const nothing: Said = { equipment: [] };
 
 /** What a member has said of themselves before, where this page was not answered yet. */
 function useSaid(answers: FinderAnswers): Said {
-  const { user } = useSession();
+  const { status } = useSession();
   const isBlank = answers.goal === undefined && answers.level === undefined;
-  const key = user !== undefined && isBlank ? "coaching-profile" : undefined;
+  const key = status === "signed-in" && isBlank ? "coaching-profile" : undefined;
   const { load } = useOnDemand(key, (signal) => api(getCoachingProfile, {}, { signal }));
   if (key === undefined || load.status !== "ready") return nothing;
   const { goal, level, equipment } = load.data.profile;

@@ -15,12 +15,14 @@ export interface KeptProps<T> {
 const asSent = { __html: "" };
 
 // One request, however many parts of a page are empty.
-let asking: Promise<void> | undefined;
-const ask = (revalidate: () => Promise<void>): void => {
-  asking ??= revalidate().finally(() => {
-    asking = undefined;
+let isAsking = false;
+async function ask(revalidate: () => Promise<void>): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  await revalidate().finally(() => {
+    isAsking = false;
   });
-};
+}
 
 /**
  * A part of a page in which nothing but links reacts. The browser keeps the markup that the server drew and neither
@@ -34,7 +36,7 @@ export function Kept<T>({ data, children, as: Tag = "div", className = "contents
   const isKept = data === undefined;
   useEffect(() => {
     // Something changed the page before it hydrated, so that React drew it again.
-    if (isKept && place.current?.firstChild === null) ask(revalidate);
+    if (isKept && place.current?.firstChild === null) void ask(revalidate);
   }, [isKept, revalidate]);
   if (data !== undefined) {
     return (

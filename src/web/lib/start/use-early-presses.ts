@@ -19,7 +19,6 @@ declare global {
 export function useEarlyPresses(): void {
   useEffect(() => {
     const pressed = window.pageStart?.takeEarlyPresses() ?? [];
-    if (pressed.length === 0) return;
     setTimeout(() => {
       for (const button of pressed) button.click();
     });

@@ -51,6 +51,8 @@ function toLines(seen: Simulated): Line[] {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "himma-bench-renewals-"));
+// The process that is killed again and again starts from compiled modules.
+process.env["NODE_COMPILE_CACHE"] ??= join(dataDir, "compiled");
 const postgres = await startTestPostgres(dataDir, {});
 try {
   const seen = await simulateRenewals({

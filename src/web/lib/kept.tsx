@@ -14,9 +14,20 @@ export interface KeptProps<T> {
 // One object for all: React writes the markup again when it is given another.
 const asSent = { __html: "" };
 
+// One request, however many parts of a page are empty.
+let isAsking = false;
+async function ask(revalidate: () => Promise<void>): Promise<void> {
+  if (isAsking) return;
+  isAsking = true;
+  await revalidate().finally(() => {
+    isAsking = false;
+  });
+}
+
 /**
  * A part of a page in which nothing but links reacts. The browser keeps the markup that the server drew and neither
- * hydrates it nor needs its data (`drawnByServer`). Pages that are loaded later draw it from data.
+ * hydrates it nor needs its data (`drawnByServer`). Pages that are loaded later draw it from data. It always draws
+ * something.
  */
 export function Kept<T>({ data, children, as: Tag = "div", className = "contents", onFollow }: KeptProps<T>) {
   const place = useRef<HTMLElement>(null);
@@ -25,7 +36,7 @@ export function Kept<T>({ data, children, as: Tag = "div", className = "contents
   const isKept = data === undefined;
   useEffect(() => {
     // Something changed the page before it hydrated, so that React drew it again.
-    if (isKept && place.current?.firstChild === null) void revalidate();
+    if (isKept && place.current?.firstChild === null) void ask(revalidate);
   }, [isKept, revalidate]);
   if (data !== undefined) {
     return (

@@ -7,13 +7,16 @@ import common from "#locales/en/common.json" with { type: "json" };
 import en from "#locales/en/notifications.json" with { type: "json" };
 import { createTranslator } from "#web/lib/i18n/translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
+import { keepInstallPrompt } from "#web/lib/install/kept-prompt.ts";
 import type { AppInviteProps } from "./app-invite.tsx";
 import { LateInvite } from "./late-invite.tsx";
 
-const seen = vi.hoisted(() => ({ takesPush: true, requests: 0 }));
+/** `takesPush` is undefined where the preferences cannot be read. */
+const seen = vi.hoisted(() => ({ takesPush: true as boolean | undefined, requests: 0 }));
 vi.mock("#web/lib/api/browser.ts", () => ({
   api: async () => {
     seen.requests++;
+    if (seen.takesPush === undefined) throw new Error("not now");
     return { preferences: { channels: { push: seen.takesPush } } };
   },
 }));
@@ -98,6 +101,15 @@ test("nobody is asked who wants nothing on devices, has answered, or has done no
   expect(screen.queryByText(en.ask.title)).toBeNull();
 });
 
+test("nobody is asked while the words are not to be had", async () => {
+  const translator = createTranslator("en", { common }, async () => undefined);
+  const children = createElement(LateInvite, afterOrder);
+  render(createElement(TranslationProvider, { translator, children }));
+  await settled();
+  expect(seen.requests).toBe(0);
+  expect(document.body.textContent).toBe("");
+});
+
 test("Safari on a phone is told how: notifications come only from the home screen", async () => {
   vi.unstubAllGlobals();
   vi.stubGlobal("matchMedia", () => ({ matches: false }));
@@ -110,4 +122,18 @@ test("Safari on a phone is told how: notifications come only from the home scree
   show(afterOrder);
   await settled();
   expect(screen.queryByText(en.install.ios)).toBeNull();
+});
+
+test("whoever cannot be asked for notifications is invited to install the shop", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+  keepInstallPrompt();
+  window.dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined }));
+  for (const unwanted of ["refused", "unknown"] as const) {
+    seen.takesPush = unwanted === "unknown" ? undefined : false;
+    show(afterOrder);
+    expect(await screen.findByText(en.install.text)).toBeTruthy();
+    expect(screen.queryByText(en.ask.title)).toBeNull();
+    cleanup();
+  }
+  window.dispatchEvent(new Event("appinstalled"));
 });

@@ -19,8 +19,9 @@ export default function AppInvite({ after, canInstall, className }: AppInvitePro
   const { load } = useOnDemand(asks ? "preferences" : undefined, (signal) =>
     api(getNotificationPreferences, {}, { signal }),
   );
-  if (!asks || after === undefined) return canInstall && <InstallInvite className={className} />;
+  if (asks && load.status === "loading") return null;
   // Who wants nothing on devices is not asked again by one of them.
-  if (load.status !== "ready" || !load.data.preferences.channels.push) return null;
-  return <PushInvite after={after} className={className} />;
+  const isWelcome = load.status === "ready" && load.data.preferences.channels.push;
+  if (isWelcome && after !== undefined) return <PushInvite after={after} className={className} />;
+  return canInstall && <InstallInvite className={className} />;
 }

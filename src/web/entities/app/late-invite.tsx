@@ -11,7 +11,11 @@ export function LateInvite(props: AppInviteProps) {
     if (!isWanted) return;
     let isGone = false;
     Promise.all([import("./app-invite.tsx"), translator.load("notifications")]).then(
-      ([{ default: Invite }]) => !isGone && setFound({ Invite }),
+      ([{ default: Invite }]) => {
+        // Without its file of words a translator gives the keys.
+        const hasWords = translator.read("notifications")?.words.ask !== undefined;
+        if (!isGone && hasWords) setFound({ Invite });
+      },
       () => undefined,
     );
     return () => {

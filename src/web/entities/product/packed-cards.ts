@@ -47,6 +47,7 @@ const toShownFields = ({ name, choices, image, secondView, rating }: GoodsCard) 
 ];
 
 const inMarkup = "*";
+const isOfDocument = (packed: string): boolean => packed.split("|", 1)[0]?.endsWith(inMarkup) === true;
 
 /** The cards of a document leave out what its markup says. */
 export function packCards(cards: readonly GoodsCard[], { isDocument }: Pick<PageFacts, "isDocument">): PackedCards {
@@ -80,8 +81,8 @@ function readShown(next: () => string): ShownOfCard {
 
 export function unpackCards(packed: string, readMarkup: (slug: string) => ShownOfCard): readonly GoodsCard[] {
   const { next, isAtEnd } = createReader(packed);
-  const head = next();
-  const currency = head.replace(inMarkup, "") as Currency;
+  const currency = next().replace(inMarkup, "") as Currency;
+  const isShown = isOfDocument(packed);
   const cards: GoodsCard[] = [];
   let category = "";
   while (!isAtEnd()) {
@@ -90,7 +91,7 @@ export function unpackCards(packed: string, readMarkup: (slug: string) => ShownO
     const [amountMinor, before, flags] = [Number(next()), next(), next()];
     const isFrom = flags.includes("f");
     const [earnsOnEgpMinor, quickSize] = [Number(next()), next() || null];
-    const { name, ...shown } = head.endsWith(inMarkup) ? readMarkup(slug) : readShown(next);
+    const { name, ...shown } = isShown ? readMarkup(slug) : readShown(next);
     cards.push({
       ...{ id, slug, kind, name: { ar: name, en }, category, ...shown },
       price: { currency, amountMinor, beforeMinor: Number(before || amountMinor), ...(isFrom && { isFrom }) },
@@ -107,7 +108,7 @@ const known = new Map<string, readonly GoodsCard[]>();
 
 function cardsOf({ packed, cards }: PackedCards): readonly GoodsCard[] {
   const read = cards ?? known.get(packed) ?? unpackCards(packed, readCardMarkup);
-  if (cards === undefined) known.set(packed, read);
+  if (cards === undefined && isOfDocument(packed)) known.set(packed, read);
   return read;
 }
 

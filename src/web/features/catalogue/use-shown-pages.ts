@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { GoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { listPath } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
 
@@ -15,9 +16,11 @@ export interface Shown {
 
 /** This page of the list and the known pages before it. */
 export function useShownPages({ query, cards }: Pick<ListData, "query" | "cards">): Shown {
+  const language = useLanguage();
   return useMemo(() => {
     if (import.meta.env.SSR) return { cards, firstPage: query.page };
-    const list = `${cards[0]?.price.currency} ${listPath({ ...query, page: 1 })}`;
+    // Cards are in one language and currency.
+    const list = `${language} ${cards[0]?.price.currency} ${listPath({ ...query, page: 1 })}`;
     if (memory.list !== list) {
       memory.list = list;
       memory.pages = new Map();
@@ -28,5 +31,5 @@ export function useShownPages({ query, cards }: Pick<ListData, "query" | "cards"
     const shown: GoodsCard[] = [];
     for (let page = firstPage; page <= query.page; page += 1) shown.push(...(memory.pages.get(page) ?? []));
     return { cards: shown, firstPage };
-  }, [query, cards]);
+  }, [language, query, cards]);
 }

@@ -39,9 +39,7 @@ export function PackagesSection({ heading, packages, drawn }: PackagesSectionPro
           </Kept>
         ))}
       </ul>
-      <Kept data={drawn} className="mt-5 grid gap-x-10 gap-y-4 text-small tablet:grid-cols-2">
-        {({ shared, missing }) => <Comparison shared={shared} missing={missing} />}
-      </Kept>
+      <Kept data={drawn}>{({ shared, missing }) => <Comparison shared={shared} missing={missing} />}</Kept>
     </Section>
   );
 }
@@ -49,10 +47,10 @@ export function PackagesSection({ heading, packages, drawn }: PackagesSectionPro
 function Comparison({ shared, missing }: Pick<Drawn["packages"], "shared" | "missing">) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className="mt-5 grid gap-x-10 gap-y-4 text-small tablet:grid-cols-2">
       <Lines title={t("home.inEvery")} lines={shared} />
       <Lines title={t("home.notIncluded")} lines={missing} />
-    </>
+    </div>
   );
 }
 

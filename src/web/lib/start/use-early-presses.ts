@@ -12,9 +12,15 @@ declare global {
   }
 }
 
-/** Presses again each button that was pressed before hydration, when nothing could answer. */
+/**
+ * Presses again each button that was pressed before hydration, when nothing could answer. In a task of its own: parts
+ * of the page hydrate later, at once when they are pressed, but React drops a press that comes while it runs effects.
+ */
 export function useEarlyPresses(): void {
   useEffect(() => {
-    for (const button of window.pageStart?.takeEarlyPresses() ?? []) button.click();
+    const pressed = window.pageStart?.takeEarlyPresses() ?? [];
+    setTimeout(() => {
+      for (const button of pressed) button.click();
+    });
   }, []);
 }

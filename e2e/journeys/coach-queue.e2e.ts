@@ -22,7 +22,6 @@ test("a coach works through the queue by the keyboard and opens a client", async
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // Keys act again once it is closed, a moment after it is hidden.
   await expect(page.locator("dialog[open]")).toHaveCount(0);
 
   await page.keyboard.press("j");

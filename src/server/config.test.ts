@@ -35,6 +35,16 @@ test.each([
   expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM);
 });
 
+test("mails that stop mails have an address only where somebody reads them", () => {
+  const MAIL_STOP_ADDRESS = "stop@shop.example";
+  const MAIL_EVENTS_SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+  expect(readConfig({ MAIL_STOP_ADDRESS, MAIL_EVENTS_SECRET }).mailStopAddress).toBe(MAIL_STOP_ADDRESS);
+  expect(() => readConfig({ MAIL_STOP_ADDRESS })).toThrow("Setting MAIL_EVENTS_SECRET is missing");
+  expect(() => readConfig({ MAIL_STOP_ADDRESS: "stop@shop.example?cc=x", MAIL_EVENTS_SECRET })).toThrow(
+    "Setting MAIL_STOP_ADDRESS is wrong",
+  );
+});
+
 test("production refuses what is for development only", () => {
   const production = {
     NODE_ENV: "production",

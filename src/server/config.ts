@@ -57,6 +57,7 @@ const settings = z.object({
   WHATSAPP_SANDBOX: z.optional(switchOn),
   WEBHOOKS_ALLOW_LOOPBACK: z.optional(switchOn),
   VAPID_SUBJECT: z.optional(z.string().check(z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/))),
+  MAIL_STOP_ADDRESS: z.optional(z.string().check(z.regex(/^[^\s@<>?&,]+@[^\s@<>?&,]+$/))),
   MAIL_EVENTS_SECRET: z.optional(z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/))),
   SEED_DEMO: z.optional(switchOn),
   DRAIN_SECONDS: z._default(wholeNumber(0, 300), 0),
@@ -99,6 +100,7 @@ const remedies: Readonly<Record<string, string>> = {
   WHATSAPP_SANDBOX: "1 or 0",
   WEBHOOKS_ALLOW_LOOPBACK: "1 or 0",
   VAPID_SUBJECT: "an address such as mailto:hello@shop.example or https://shop.example",
+  MAIL_STOP_ADDRESS: "an address such as stop@shop.example",
   MAIL_EVENTS_SECRET: "whsec_ and at least 24 bytes in base64",
   SEED_DEMO: "1 or 0",
   HIMMA_DEV: "1 or 0",
@@ -169,6 +171,7 @@ export interface Config extends DatabaseSettings {
   readonly vapidSubject: string | undefined;
   /** Signs what the mail service tells; without it, its reports are not taken. */
   readonly mailEventsSecret: string | undefined;
+  readonly mailStopAddress: string | undefined;
   readonly payments: PaymentSettings;
   readonly carriers: CarrierKeys;
   readonly conversions: ConversionSettings;
@@ -250,6 +253,10 @@ function assertConsistent(read: Read, database: DatabaseSettings): void {
         "one generated before is in DATA_DIR/jwt-secret.",
     );
   }
+  if (read.MAIL_STOP_ADDRESS !== undefined && read.MAIL_EVENTS_SECRET === undefined)
+    throw new ConfigError(
+      "Setting MAIL_EVENTS_SECRET is missing: without it nobody reads what MAIL_STOP_ADDRESS gets.",
+    );
   if (read.METRICS_PORT !== undefined && read.METRICS_PORT !== 0 && read.METRICS_PORT === read.PORT) {
     throw new ConfigError("Setting METRICS_PORT is wrong: expected another port than PORT.");
   }
@@ -286,6 +293,7 @@ function toConfig(read: Read, database: DatabaseSettings, given: Given): Config 
     webhooksAllowLoopback: read.WEBHOOKS_ALLOW_LOOPBACK ?? false,
     vapidSubject: read.VAPID_SUBJECT,
     mailEventsSecret: read.MAIL_EVENTS_SECRET,
+    mailStopAddress: read.MAIL_STOP_ADDRESS,
     payments: readPaymentSettings(given, isProduction),
     carriers: readCarrierKeys(given, isProduction),
     conversions: readConversionSettings(given, isProduction),

@@ -130,7 +130,7 @@ export const receiveMailEvents = endpoint({
   method: "POST",
   path: "/notifications/mail-events",
   summary:
-    "Where a mail service tells what became of a mail, signed as Standard Webhooks: `mail.delivered`, `mail.bounced`, `mail.complained`",
+    "Where a mail service tells what became of a mail, signed as Standard Webhooks: `mail.delivered`, `mail.bounced`, `mail.complained`, `mail.unsubscribed`",
   tag,
   access: "public",
   /** Raw bytes: nothing is parsed before the signature is verified. */

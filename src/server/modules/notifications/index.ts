@@ -112,7 +112,7 @@ export function createNotifications(platform: Platform, parts: NotificationParts
     withdraw: createWithdraw(platform.clock),
     forgetPerson,
     noteReport: (tx, report) => noteReport(tx, platform, report),
-    routes: (offers) => notificationRoutes({ platform, offers, push, costs: [whatsapp, sms] }),
+    routes: (offers) => notificationRoutes({ platform, offers, push, links, costs: [whatsapp, sms] }),
     mountPages: (http, offers) => mountPreferencePages(http, { ...platform, offers }, links),
     mountDevOutbox: (app) => mountDevOutbox(app, platform),
   };

@@ -104,6 +104,25 @@ test("a complaint stops reminders and is not lifted by staff", async () => {
   expect(await toRefusal(owner.call(adminLiftSuppressions, { body }))).toBe("NOT_FOUND");
 });
 
+test("a mail to the address of List-Unsubscribe stops mails of that kind once, and a forged one nothing", async () => {
+  const mona = await shop.customer();
+  const { id } = await earned(mona);
+  const [{ html = "" } = {}] = await shop.rows<{ html: string }>("select html from deliveries where id = $1", [id]);
+  const [, token = ""] = /\/u\/([^\s"]+)/.exec(html) ?? [];
+  const forged = `${token.slice(0, -4)}AAAA`;
+  for (const subject of [`stop ${forged}`, "stop", ""])
+    expect(await report("mail.unsubscribed", { subject })).toBe(200);
+  expect(await earned(mona)).toMatchObject({ state: "sent" });
+  const stop = () => report("mail.unsubscribed", { subject: `Re: stop ${token}` }, { id: "stop mail" });
+  expect(await stop()).toBe(200);
+  expect(await earned(mona)).toMatchObject({ state: "suppressed", reason: "topic_off" });
+  expect(await reset(mona)).toMatchObject({ state: "sent" });
+  await shop.app.http.inject({ method: "POST", url: `/u/${token}/resume` });
+  expect(await stop()).toBe(200);
+  expect(await earned(mona)).toMatchObject({ state: "sent" });
+  expect(await report("mail.unsubscribed", { subject: 7 })).toBe(400);
+});
+
 test("a delivered mail is marked", async () => {
   const mona = await shop.customer();
   const mail = await reset(mona);

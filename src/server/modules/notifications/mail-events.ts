@@ -5,6 +5,9 @@ import { and, count, eq, gt } from "#server/platform/db/orm.ts";
 import { invalidField, notFound, refuse } from "#server/platform/errors.ts";
 import { isSigned, type SignedCall } from "#server/platform/standard-webhooks.ts";
 import { INVALID_SIGNATURE } from "#shared/contract/refusals.ts";
+import { stoppableTopic } from "./policies.ts";
+import { readLink, switchTopicOf } from "./preferences/linked.ts";
+import type { PreferenceLinks } from "./preferences/links.ts";
 import type { OfferConsent, PreferenceNeeds } from "./preferences/save-preferences.ts";
 import { suppress } from "./suppressions.ts";
 import { channelEvents, deliveries } from "./tables.ts";
@@ -23,6 +26,12 @@ const report = z.object({
   }),
 });
 type Report = z.infer<typeof report>;
+
+/** A mail to the address of `List-Unsubscribe` has come; its subject holds the token of the mail it answers. */
+const stopMail = z.object({
+  type: z.literal("mail.unsubscribed"),
+  data: z.object({ subject: z.string().check(z.maxLength(998)) }),
+});
 
 const provider = "mail";
 
@@ -70,30 +79,58 @@ async function apply(tx: Tx, offers: OfferConsent, kind: string, mailId: string,
     await suppress(tx, recipient, { reason: "bounced", at: now, until: addDays(now, softBounces.days) });
 }
 
+const isFirst = async (tx: Tx, event: Omit<typeof channelEvents.$inferInsert, "provider">): Promise<boolean> => {
+  const stored = await tx
+    .insert(channelEvents)
+    .values({ provider, ...event })
+    .onConflictDoNothing()
+    .returning({ kind: channelEvents.kind });
+  return stored.length > 0;
+};
+
+interface MailEventNeeds extends PreferenceNeeds {
+  readonly links: PreferenceLinks;
+}
+
+/** Stops what the link of the same mail stops. Mails that are not ours, and those with nothing to stop, are ignored. */
+async function stopByMail(needs: MailEventNeeds, eventKey: string, subject: string): Promise<void> {
+  const { links, offers, platform } = needs;
+  const token = /[0-9a-f-]{36}\.[\w-]{43}/.exec(subject)?.[0] ?? "";
+  const mailId = links.readToken(token);
+  if (mailId === undefined) return;
+  await platform.database.transaction(async (tx) => {
+    if (!(await isFirst(tx, { eventKey, kind: "unsubscribed", deliveryId: mailId, at: platform.clock.now() }))) return;
+    const linked = await readLink(tx, links, token);
+    const topic = linked && stoppableTopic(linked.kind);
+    if (linked && topic) await switchTopicOf(tx, { clock: platform.clock, offers }, { linked, topic, isOn: false });
+  });
+}
+
 /**
  * Stores a report of the mail service, each once, and follows it. Other kinds and mails that are not ours are taken and
  * ignored. Throws 404 where no secret is set, 401 for a wrong signature, 400 for what cannot be read.
  */
 export async function receiveMailEvent(
-  { platform: { database, clock }, offers }: PreferenceNeeds,
+  needs: MailEventNeeds,
   secret: string | undefined,
   call: SignedCall,
 ): Promise<void> {
+  const { database, clock } = needs.platform;
   if (secret === undefined) throw notFound();
   const now = clock.now();
   if (!isSigned(call, secret, now)) throw refuse(INVALID_SIGNATURE, "The signature is wrong");
-  const read = report.safeParse(toJson(call.rawBody));
+  const eventKey = call.header("webhook-id") ?? "";
+  const body = toJson(call.rawBody);
+  const stop = stopMail.safeParse(body);
+  if (stop.success) return stopByMail(needs, eventKey, stop.data.data.subject);
+  const read = report.safeParse(body);
   if (!read.success) throw invalidField("body", "INVALID_FORMAT", "Is no report of a mail");
   const kind = toKind(read.data);
   const mailId = toMailId(read.data.data.messageId);
   if (kind === undefined || mailId === undefined) return;
   await database.transaction(async (tx) => {
-    const [isNew] = await tx
-      .insert(channelEvents)
-      .values({ provider, eventKey: call.header("webhook-id") ?? "", kind, deliveryId: mailId, at: now })
-      .onConflictDoNothing()
-      .returning({ kind: channelEvents.kind });
-    if (isNew !== undefined) await apply(tx, offers, kind, mailId, now);
+    if (await isFirst(tx, { eventKey, kind, deliveryId: mailId, at: now }))
+      await apply(tx, needs.offers, kind, mailId, now);
   });
 }
 

@@ -4,6 +4,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/notifications.ts";
 import { adminNotificationRoutes } from "./admin/routes.ts";
 import { receiveMailEvent } from "./mail-events.ts";
+import type { PreferenceLinks } from "./preferences/links.ts";
 import { type OfferConsent, readPreferences, savePreferences } from "./preferences/save-preferences.ts";
 import { noteShown } from "./push/note-shown.ts";
 import { findPushKey } from "./push/push-key.ts";
@@ -13,12 +14,13 @@ export interface NotificationRouteNeeds {
   readonly platform: Platform;
   readonly offers: OfferConsent;
   readonly push: PushNeeds;
+  readonly links: PreferenceLinks;
   /** Channels whose messages cost something. */
   readonly costs: readonly Pick<WhatsApp, "readCosts">[];
 }
 
 /** What people choose, their devices, what mail services tell, and the staff's view of it all. */
-export function notificationRoutes({ platform, offers, push, costs }: NotificationRouteNeeds): Route[] {
+export function notificationRoutes({ platform, offers, push, links, costs }: NotificationRouteNeeds): Route[] {
   const { reader } = platform.database;
   const needs = { platform, offers };
   return [
@@ -43,7 +45,7 @@ export function notificationRoutes({ platform, offers, push, costs }: Notificati
       return undefined;
     }),
     route(contract.receiveMailEvents, async (call) => {
-      await receiveMailEvent(needs, platform.config.mailEventsSecret, call);
+      await receiveMailEvent({ ...needs, links }, platform.config.mailEventsSecret, call);
       return { received: true };
     }),
     ...adminNotificationRoutes(platform, costs),

@@ -7,6 +7,7 @@ export interface MailSettings {
   readonly environment: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly mailStopAddress: string | undefined;
   readonly dkim: DkimSettings | undefined;
 }
 
@@ -18,7 +19,8 @@ const unsetMailer: Mailer = {
 };
 
 /** SMTP if configured; otherwise the development mailbox, which production rejects. */
-export function chooseMailer({ environment, smtpUrl, mailFrom, dkim }: MailSettings): Mailer {
-  if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from: mailFrom, dkim });
+export function chooseMailer({ environment, smtpUrl, mailFrom, mailStopAddress, dkim }: MailSettings): Mailer {
+  if (smtpUrl !== undefined)
+    return createSmtpMailer({ url: smtpUrl, from: mailFrom, stopAddress: mailStopAddress, dkim });
   return environment === "production" ? unsetMailer : createDevMailbox();
 }

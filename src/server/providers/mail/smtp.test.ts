@@ -1,9 +1,8 @@
 import { createHash, generateKeyPairSync, verify } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import type { DkimSettings } from "#server/config/dkim.ts";
 import type { OutgoingMail } from "#server/modules/notifications/index.ts";
-import { createSmtpMailer } from "./smtp.ts";
+import { createSmtpMailer, type SmtpOptions } from "./smtp.ts";
 
 const mail: OutgoingMail = {
   id: "0190b5c0-0000-7000-8000-000000000001",
@@ -81,8 +80,9 @@ async function fakeServer(answers: Readonly<Record<string, string>> = {}): Promi
   return open;
 }
 
-async function send(server: FakeServer, change: Partial<OutgoingMail> = {}, silenceMs = 5000, dkim?: DkimSettings) {
-  const mailer = createSmtpMailer({ url: server.url, from: "Himma <hello@himma.test>", silenceMs, dkim });
+async function send(server: FakeServer, change: Partial<OutgoingMail> = {}, options: Partial<SmtpOptions> = {}) {
+  const from = "Himma <hello@himma.test>";
+  const mailer = createSmtpMailer({ url: server.url, from, silenceMs: 5000, ...options });
   try {
     return await mailer.send({ ...mail, ...change });
   } finally {
@@ -109,6 +109,14 @@ it("names one click to stop what can be stopped, and nothing in other mails", as
   await send(server, { stopUrl: "https://shop.test/mails/stop/abc" });
   expect(server.texts[1]).toMatch(/^List-Unsubscribe: <https:\/\/shop\.test\/mails\/stop\/abc>/m);
   expect(server.texts[1]).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
+  await send(
+    server,
+    { stopUrl: "https://shop.test/u/abc", stopSubject: "stop abc" },
+    { stopAddress: "stop@shop.test" },
+  );
+  expect(server.texts[2]?.replaceAll("\r\n ", " ")).toMatch(
+    /^List-Unsubscribe: <https:\/\/shop\.test\/u\/abc>, <mailto:stop@shop\.test\?subject=stop%20abc>\r?$/m,
+  );
 });
 
 it.each(["a@himma.test,b@himma.test", "a@himma.test\r\nBcc: b@himma.test", "X <b@himma.test>, c@himma.test"])(
@@ -145,7 +153,7 @@ it("tells a refusal for good from one that may pass", async () => {
 
 it("does not wait for ever for a server that falls silent", async () => {
   const server = await fakeServer({ end: "silence" });
-  await expect(send(server, {}, 400)).rejects.toThrow(/timeout/i);
+  await expect(send(server, {}, { silenceMs: 400 })).rejects.toThrow(/timeout/i);
 });
 
 it("rejects when nobody answers", async () => {
@@ -194,7 +202,7 @@ it("is signed by DKIM, the headers of its stop link too, so that one click count
   });
   const server = await fakeServer();
   const stopUrl = "https://shop.test/u/abc";
-  await send(server, { stopUrl }, 5000, { domain: "himma.test", selector: "mail2026", privateKey });
+  await send(server, { stopUrl }, { dkim: { domain: "himma.test", selector: "mail2026", privateKey } });
   const text = server.texts[0] ?? "";
   const [head = "", ...parts] = text.split("\r\n\r\n");
   const headers = relaxedHeaders(head);

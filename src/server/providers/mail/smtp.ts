@@ -7,6 +7,8 @@ export interface SmtpOptions {
   readonly url: string;
   /** "Himma <hello@shop.example>" */
   readonly from: string;
+  /** Takes mails that stop mails. */
+  readonly stopAddress?: string | undefined;
   /** Signs mails; without it the mail server does. */
   readonly dkim?: DkimSettings | undefined;
   /** Socket timeout in milliseconds. */
@@ -34,11 +36,15 @@ function toRefusal(error: unknown): Extract<Delivery, { outcome: "refused" }> | 
   return { outcome: "refused", reason: response, isAddressUnknown: isAddressUnknown(command, code, response) };
 }
 
-/** One-click stopping as in RFC 8058. */
-const toStopHeaders = ({ stopUrl }: OutgoingMail): Record<string, string> =>
-  stopUrl === undefined
-    ? {}
-    : { "List-Unsubscribe": `<${stopUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+/** One-click stopping as in RFC 8058, and by mail (RFC 2369) where somebody reads them. */
+function toStopHeaders({ stopUrl, stopSubject }: OutgoingMail, stopAddress?: string): Record<string, string> {
+  if (stopUrl === undefined) return {};
+  const byMail =
+    stopAddress === undefined || stopSubject === undefined
+      ? ""
+      : `, <mailto:${stopAddress}?subject=${encodeURIComponent(stopSubject)}>`;
+  return { "List-Unsubscribe": `<${stopUrl}>${byMail}`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
 
 /** RFC 8058 counts a stop link only where both of its headers are signed. */
 const signedHeaders = [
@@ -73,7 +79,7 @@ function mustEncrypt(url: string): boolean {
 }
 
 /** Sends over SMTP with at most eight connections, kept open while there is work. */
-export function createSmtpMailer({ url, from, dkim, silenceMs = 20_000 }: SmtpOptions): Mailer {
+export function createSmtpMailer({ url, from, dkim, stopAddress, silenceMs = 20_000 }: SmtpOptions): Mailer {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -98,7 +104,11 @@ export function createSmtpMailer({ url, from, dkim, silenceMs = 20_000 }: SmtpOp
         text: mail.text,
         ...toInvitation(mail),
         messageId: `<${mail.id}@${toHost(from)}>`,
-        headers: { "Auto-Submitted": "auto-generated", "Content-Language": mail.language, ...toStopHeaders(mail) },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          "Content-Language": mail.language,
+          ...toStopHeaders(mail, stopAddress),
+        },
       });
       return { outcome: "sent" };
     } catch (error) {

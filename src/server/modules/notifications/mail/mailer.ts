@@ -13,6 +13,8 @@ export interface OutgoingMail {
   readonly calendar?: string | undefined;
   /** Where a single POST stops mails of this kind; only of mails that can be stopped. */
   readonly stopUrl?: string | undefined;
+  /** Subject of a mail that stops the same. */
+  readonly stopSubject?: string | undefined;
 }
 
 /** `refused`: the server rejected the mail permanently (5xx), so it is not retried. */

@@ -25,12 +25,19 @@ export function createSendMail(needs: Needs, mailer: Mailer, links: PreferenceLi
     const origin = needs.origin();
     const topic = stoppableTopic(kind);
     const stop =
-      topic === undefined ? undefined : { topic, url: origin + links.stopPath(id), allUrl: origin + links.allPath(id) };
+      topic === undefined
+        ? undefined
+        : {
+            topic,
+            url: origin + links.stopPath(id),
+            subject: links.stopSubject(id),
+            allUrl: origin + links.allPath(id),
+          };
     const shop = await findShop(needs, row, data);
     const mail = renderMail(kind, data as MailData[typeof kind], language, origin, { stop, shop });
     const { subject, html, text, calendar, replyTo } = mail;
     const delivery = await mailer.send({
-      ...{ id, to: recipient, language, subject, html, text, calendar, stopUrl: stop?.url },
+      ...{ id, to: recipient, language, subject, html, text, calendar, stopUrl: stop?.url, stopSubject: stop?.subject },
       ...(replyTo === undefined ? {} : { replyTo }),
     });
     if (delivery.outcome === "refused") {

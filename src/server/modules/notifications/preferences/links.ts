@@ -5,6 +5,8 @@ import type { Keys } from "#server/platform/secret.ts";
 export interface PreferenceLinks {
   /** Site path that stops mails of this kind. */
   readonly stopPath: (mailId: string) => string;
+  /** Subject of a mail that stops the same, for mail programs that write one. */
+  readonly stopSubject: (mailId: string) => string;
   /** Site path of everything that can be chosen. */
   readonly allPath: (mailId: string) => string;
   /** The mail's id; undefined for forged tokens. */
@@ -21,6 +23,7 @@ export function createPreferenceLinks(keys: Keys): PreferenceLinks {
   const toToken = (id: string): string => `${id}.${sign(id).toString("base64url")}`;
   return {
     stopPath: (id) => `${stopRoot}/${toToken(id)}`,
+    stopSubject: (id) => `stop ${toToken(id)}`,
     allPath: (id) => `${allRoot}/${toToken(id)}`,
     readToken: (token) => {
       const [, id = "", signature = ""] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];

@@ -1,39 +1,22 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Reader } from "#server/platform/db/database.ts";
-import { eq } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Language } from "#shared/i18n/languages.ts";
-import type { MailKind } from "../kinds.ts";
 import { type StoppableTopic, stoppableTopic } from "../policies.ts";
-import { findSuppressions, liftSuppressions, suppress } from "../suppressions.ts";
-import { deliveries } from "../tables.ts";
+import { findSuppressions } from "../suppressions.ts";
 import { findPreferences } from "./find-preferences.ts";
+import { type Linked, readLink, switchTopicOf } from "./linked.ts";
 import { allRoot, olderStopRoot, type PreferenceLinks, stopRoot } from "./links.ts";
 import { allPage, preferencePagePolicy, stopPage } from "./pages.ts";
-import { type OfferConsent, switchTopic } from "./save-preferences.ts";
+import type { OfferConsent } from "./save-preferences.ts";
 
 type Needs = Pick<Platform, "database" | "clock"> & { readonly offers: OfferConsent };
 
-interface Linked {
-  readonly kind: MailKind;
-  readonly recipient: string;
-  /** Null in mails of before accounts were named. */
-  readonly userId: string | null;
-  readonly language: Language;
-}
-
 /** Throws 404 for forged tokens and for mails whose recipient has been forgotten. */
 async function findLinked(reader: Reader, links: PreferenceLinks, token: string): Promise<Linked> {
-  const id = links.readToken(token);
-  if (id === undefined) throw notFound();
-  const { kind, recipient, userId, language } = deliveries;
-  const [mail] = await reader
-    .select({ kind, recipient, userId, language })
-    .from(deliveries)
-    .where(eq(deliveries.id, id));
-  if (mail === undefined || mail.recipient === "") throw notFound();
-  return mail;
+  const linked = await readLink(reader, links, token);
+  if (linked === undefined) throw notFound();
+  return linked;
 }
 
 /** The same for a mail that names an account, whose topics can be chosen one by one. Throws 404 for others. */
@@ -60,21 +43,6 @@ async function readTopics(
   return { coaching: isOn("coaching"), points: isOn("points"), offers: wantsOffers };
 }
 
-async function switchOne(
-  { database, clock, offers }: Needs,
-  { userId, recipient, language }: Linked,
-  topic: StoppableTopic,
-  isOn: boolean,
-): Promise<void> {
-  const { reader } = database;
-  const at = clock.now();
-  if (userId !== null && topic === "offers")
-    await database.transaction((tx) => offers.set(tx, userId, isOn, { source: "mail link", place: "mail", language }));
-  else if (userId !== null && topic !== "offers") await switchTopic(reader, { userId, topic, isOn, at });
-  else if (!isOn) await suppress(reader, recipient, { reason: "stopped", at });
-  if (isOn) await liftSuppressions(reader, recipient, "stopped");
-}
-
 const send = (reply: FastifyReply, page: string): FastifyReply =>
   reply
     .type("text/html; charset=utf-8")
@@ -93,7 +61,8 @@ function mountStop(scope: FastifyInstance, needs: Needs, links: PreferenceLinks)
     const linked = await findLinked(needs.database.reader, links, token);
     const topic = stoppableTopic(linked.kind);
     if (topic === undefined) throw notFound();
-    if (wanted !== undefined) await switchOne(needs, linked, topic, wanted);
+    if (wanted !== undefined)
+      await needs.database.transaction((tx) => switchTopicOf(tx, needs, { linked, topic, isOn: wanted }));
     const isStopped = !(await readTopics(needs, linked))[topic];
     const action = isStopped ? `${root}/${token}/resume` : `${root}/${token}`;
     const { language } = linked;
@@ -117,8 +86,10 @@ function mountAll(scope: FastifyInstance, needs: Needs, links: PreferenceLinks):
   scope.post<Params>(`${allRoot}/:token`, async ({ params, body }, reply) => {
     const linked = await findAccount(needs.database.reader, links, params.token);
     const given = new URLSearchParams(Buffer.isBuffer(body) ? body.toString("utf8") : "");
-    for (const topic of ["coaching", "points", "offers"] as const)
-      await switchOne(needs, linked, topic, given.has(topic));
+    await needs.database.transaction(async (tx) => {
+      for (const topic of ["coaching", "points", "offers"] as const)
+        await switchTopicOf(tx, needs, { linked, topic, isOn: given.has(topic) });
+    });
     return show(reply, params.token, true);
   });
 }

@@ -3,7 +3,7 @@ import { useLatest } from "#web/admin-kit/edit/use-latest.ts";
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  target.closest("input, textarea, select, [contenteditable], dialog, [popover]") !== null;
+  target.closest("input, textarea, select, [contenteditable], [popover]") !== null;
 
 /** The key as an English keyboard names it: an Arabic layout writes ت where J stands. */
 export function toKey({ key, code, ctrlKey, metaKey }: KeyboardEvent): string {
@@ -24,6 +24,7 @@ export function useSingleKeys(isOn: boolean, acts: KeyActs): void {
     if (!isOn) return;
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
+      // Open ones only: the focus stays for a moment in one that was just closed.
       if (document.querySelector("dialog[open]") !== null) return;
       const key = toKey(event);
       if (event.altKey || ((event.ctrlKey || event.metaKey) && key !== "Ctrl+Enter")) return;

@@ -1,6 +1,6 @@
 import { lockSubscription } from "#server/modules/subscriptions/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
-import { and, eq, inArray, isNotNull, lte, sql } from "#server/platform/db/orm.ts";
+import { and, eq, inArray, lte, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { dateIn, type IsoDate, type Weekday } from "#shared/domain/calendar.ts";
@@ -65,7 +65,7 @@ async function openOne({ platform }: CheckInDeps, schedule: Scheduled): Promise<
         target: [checkIns.scheduleId, checkIns.dueOn],
         set: { state: "open" },
         // Skipped at the end of coaching, which was renewed since.
-        setWhere: and(eq(checkIns.state, "skipped"), isNotNull(checkIns.remindAt), sql`${!isPaused}`),
+        setWhere: sql`${checkIns.state} = 'skipped' and ${checkIns.remindAt} is not null and not ${isPaused}`,
       });
   });
 }

@@ -26,13 +26,21 @@ export const moveNames: Readonly<Record<ShipmentMove, string>> = {
 };
 
 /** What staff see of a parcel's state before anything else. */
-export function labelOf({ state, hasException, needsClosing, closed, refundRejected }: AdminShipment): Label {
+export function labelOf({
+  state,
+  hasException,
+  needsClosing,
+  closed,
+  refundRejected,
+  cashReturn,
+}: AdminShipment): Label {
   if (refundRejected) return { text: "Refund rejected", tone: "danger" };
   if (needsClosing && closed?.as === "collect")
     return state === "returned"
       ? { text: "Back, not inspected", tone: "warn" }
       : { text: "To be collected", tone: "warn" };
   if (needsClosing) return { text: "Arrived, but cancelled", tone: "danger" };
+  if (cashReturn === "due") return { text: "Cash to pay back", tone: "warn" };
   return hasException ? { text: "Delivery problem", tone: "danger" } : shipmentLabels[state];
 }
 

@@ -149,7 +149,8 @@ export interface MailData extends CoachingData, MarketingData, ReplenishmentMail
   /** A parcel cannot be sent before the address is completed. */
   "address-needed": Pick<OrderData, "seller" | "firstName" | "orderNumber"> & { readonly path: string };
   "order-cancelled": OrderData & { readonly isRefunded: boolean };
-  "order-refunded": OrderData & { readonly refunded: MailMoney };
+  /** `isCash`: it was paid at the door, so staff pay it back. */
+  "order-refunded": OrderData & { readonly refunded: MailMoney; readonly isCash?: boolean };
   "return-asked": ReturnData;
   "return-approved": ReturnData & {
     readonly returnNumber: string;

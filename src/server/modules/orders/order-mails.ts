@@ -106,6 +106,11 @@ const toLaterDay = ({ agreedTo }: OrderRow, { cancelFrom = null }: Extra) => ({
   ...(cancelFrom === null ? {} : { cancelFrom: noonOf(cancelFrom) }),
 });
 
+const toRefunded = (placed: PlacedOrder, { refundedMinor = 0 }: Extra) => ({
+  refunded: money(placed, refundedMinor),
+  ...(placed.order.paymentMethod === "cod" ? { isCash: true } : {}),
+});
+
 /** How long a new order waits for its payment. */
 function waitingFor({ paymentMethod, createdAt, expiresAt }: OrderRow): { holdMinutes?: number; hasCode?: boolean } {
   if (expiresAt === null) return {};
@@ -161,7 +166,7 @@ export async function mailAbout(
     case "order-cancelled":
       return notify(tx, { ...to, kind, data: { ...data, isRefunded: extra.isRefunded === true || isSwap } });
     case "order-refunded":
-      return notify(tx, { ...to, kind, data: { ...data, refunded: money(placed, extra.refundedMinor ?? 0) } });
+      return notify(tx, { ...to, kind, data: { ...data, ...toRefunded(placed, extra) } });
     case "order-undelivered":
       return notify(tx, { ...to, kind, data: { ...data, isPaid: order.paidMinor > order.refundedMinor || isSwap } });
     case "order-later-day":

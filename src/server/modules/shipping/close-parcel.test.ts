@@ -208,10 +208,16 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await read()).toMatchObject({ cashReturn: "done", closings: ["write_off"] });
     const { refunds } = await staff.call(adminListRefunds, { params: { id: order.id } });
     expect(refunds).toMatchObject([{ amount: order.total, status: "done" }]);
-    const told = await shop.rows("select 1 from deliveries where user_id = $1 and kind = 'order-refunded'", [
-      mona.userId,
-    ]);
-    expect(told).toHaveLength(1);
+    const told = await shop.rows<{ text: string }>(
+      "select text from deliveries where user_id = $1 and kind = 'order-refunded'",
+      [mona.userId],
+    );
+    expect(told).toEqual([{ text: expect.stringContaining("رددنا إليك") }]);
+    const audit = await shop.rows(
+      "select after from audit_entries where action = 'shipment.return-cash' and subject_id = $1",
+      [id],
+    );
+    expect(audit).toMatchObject([{ after: { cashMinor: Math.round(order.total * 100), currency: "EGP" } }]);
     const cash = await ordered(product, 2, "cod");
     expect(await toRefusal(close(id, "charge", cash.number))).toBe("SHIPMENT_STATE");
     await close(id, "write_off");

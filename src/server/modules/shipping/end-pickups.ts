@@ -6,11 +6,14 @@ import { shipments } from "./tables.ts";
 
 const over: ReadonlySet<string> = new Set(["withdrawn", "expired"]);
 
-/** Cancels pick-ups of returns that the customer withdrew or that ran out, before a courier stands at the door. */
+/**
+ * Cancels pick-ups of returns that the customer withdrew or that ran out, before a courier stands at the door, and drops
+ * those that were never booked once the goods are here.
+ */
 export async function endPickups(deps: ShippingDeps, cancel: (shipmentId: string) => Promise<void>): Promise<void> {
   const { database, log } = deps.platform;
   const waiting = await database.reader
-    .select({ id: shipments.id, caseId: shipments.caseId })
+    .select({ id: shipments.id, caseId: shipments.caseId, state: shipments.state })
     .from(shipments)
     .where(
       and(
@@ -21,9 +24,11 @@ export async function endPickups(deps: ShippingDeps, cancel: (shipmentId: string
         eq(shipments.hasException, false),
       ),
     );
-  const cases = new Map(waiting.map(({ id, caseId }) => [id, caseId]));
-  await eachAlone(log, "a pick-up of a return that is over was not cancelled", [...cases.keys()], async (id) => {
-    const caseId = cases.get(id) ?? null;
-    if (caseId !== null && over.has((await requireCase(database.reader, caseId)).status)) await cancel(id);
+  const pickups = new Map(waiting.map((pickup) => [pickup.id, pickup]));
+  await eachAlone(log, "a pick-up of a return that is over was not cancelled", [...pickups.keys()], async (id) => {
+    const { caseId = null, state } = pickups.get(id) ?? {};
+    if (caseId === null) return;
+    const { status } = await requireCase(database.reader, caseId);
+    if (state === "draft" ? status !== "approved" : over.has(status)) await cancel(id);
   });
 }

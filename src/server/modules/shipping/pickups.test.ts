@@ -80,6 +80,21 @@ test("carriers name their price for the way back; the one that is booked is what
   expect(await toRefusal(staff.call(adminQuotePickup, { params }))).toBe("SHIPMENT_STATE");
 });
 
+test("a parcel that was only asked the price of is dropped once the goods came back without it", async () => {
+  const { params, lineId } = await approved();
+  await staff.call(adminQuotePickup, { params });
+  const poll = async () => {
+    await shop.app.platform.jobs.runScheduled("shipments.poll");
+    await shop.app.drain();
+  };
+  await poll();
+  expect(await pickups(params)).toEqual(["draft"]);
+  const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
+  await staff.call(adminReceiveReturn, { params, body: { lines: [found] } });
+  await poll();
+  expect(await pickups(params)).toEqual(["cancelled"]);
+});
+
 test("a return whose goods are with the carrier was sent: it does not run out", async () => {
   const { params } = await approved();
   await pressCarrier(shop, (await fetch(params)).number ?? "", "picked-up");

@@ -3,10 +3,14 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { ShippingDeps } from "../ports.ts";
 import type { ShipmentRow } from "../tables.ts";
 
-const toFacts = ({ state, carrier, awb, problem, closedAs, chargedOrderId }: ShipmentRow) => ({
+const toFacts = ({ state, carrier, awb, problem, closedAs, chargedOrderId, ...row }: ShipmentRow) => ({
   ...{ state, carrier, awb },
   problem: problem?.code ?? null,
   ...(closedAs === null ? {} : { closedAs, chargedOrderId }),
+  ...(row.refundId === null ? {} : { refundId: row.refundId }),
+  ...(row.cashRefundId === null
+    ? {}
+    : { cashRefundId: row.cashRefundId, cashMinor: row.codMinor, currency: row.currency }),
 });
 
 /** Writes what staff did with a parcel into the audit log. */

@@ -68,7 +68,8 @@ function Closing({
   if (refundRejected)
     return (
       <Callout tone="danger" title="The refund of its items was rejected">
-        Nothing has gone back. Its items stay taken until they are refunded again here.
+        Its items stay taken until they are refunded again here. Look at the payment first: what was refunded in the
+        provider’s dashboard meanwhile must not go back twice.
       </Callout>
     );
   if (needsClosing && closed === null)

@@ -36,6 +36,18 @@ test("books an approved return with a carrier that fetches, and cancels it", asy
   await waitFor(() => expect(call.mock.calls.some(([, input]) => input?.params?.id === "s")).toBe(true));
 });
 
+test("asks for prices again after they failed, and says which carrier did not answer", async () => {
+  call.mockResolvedValueOnce({ shipments: [], carriers: ["bosta", "oto"] });
+  await renderPage(Page("approved"));
+  call.mockRejectedValueOnce(new Error("away"));
+  await userEvent.click(await screen.findByRole("button", { name: "Show prices" }));
+  await screen.findByText("No prices could be asked for.");
+  call.mockResolvedValueOnce({ prices: [{ carrier: "bosta", price: 55, currency: "EGP" }], silent: ["oto"] });
+  await userEvent.click(screen.getByRole("button", { name: "Ask again" }));
+  expect(await screen.findByText("No prices from OTO right now.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Book with Bosta.*55/ })).toBeTruthy();
+});
+
 test("says nothing where no carrier fetches, or the goods are here", async () => {
   call.mockResolvedValue({ shipments: [], carriers: ["bosta"] });
   await renderPage(Page("received"));

@@ -45,10 +45,11 @@ function Carriers({
   readonly book: (carrier: CarrierName) => void;
 }) {
   const [isAsked, setAsked] = useState(false);
-  const { load } = useOnDemand(isAsked ? `pickup-prices:${caseId}` : undefined, () =>
+  const { load, retry } = useOnDemand(isAsked ? `pickup-prices:${caseId}` : undefined, () =>
     api(adminQuotePickup, { params: { id: caseId } }),
   );
-  const prices = load.status === "ready" ? load.data.prices : [];
+  const { prices, silent } = load.status === "ready" ? load.data : { prices: [], silent: [] };
+  const ask = () => setAsked(true);
   const named = [...new Set([...prices.map(({ carrier }) => carrier), ...carriers])];
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
@@ -70,14 +71,25 @@ function Carriers({
           );
         })}
       </ul>
-      {load.status === "ready" ? (
-        prices.length === 0 && <p className="text-small text-muted">No carrier named a price.</p>
-      ) : (
-        <Button size="sm" variant="ghost" loading={isAsked && load.status !== "failed"} onClick={() => setAsked(true)}>
-          Show prices
-        </Button>
+      {load.status === "ready" && prices.length === 0 && silent.length === 0 && (
+        <p className="text-small text-muted">No carrier named a price.</p>
+      )}
+      {silent.length > 0 && (
+        <p className="text-small text-muted">
+          No prices from {silent.map((carrier) => carrierTitles[carrier]).join(", ")} right now.
+        </p>
       )}
       {load.status === "failed" && <p className="text-small text-danger">No prices could be asked for.</p>}
+      {(load.status !== "ready" || silent.length > 0) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          loading={isAsked && load.status === "loading"}
+          onClick={isAsked ? retry : ask}
+        >
+          {isAsked && load.status !== "loading" ? "Ask again" : "Show prices"}
+        </Button>
+      )}
     </div>
   );
 }

@@ -100,6 +100,16 @@ it("writes links so that they can be followed in HTML and in text", () => {
   expect(text).toContain("\nhttp://shop.test/auth/verify-email?token=abc&email=mona%40himma.test\n");
 });
 
+it.each([
+  ["ar", "وسيلة الدفع نفسها"],
+  ["en", "original payment method"],
+] as const)("says of cash that was paid back in %s nothing of the way it was paid", (language, method) => {
+  const refund = sampleMails("")["order-refunded"];
+  const text = (isCash: boolean) => renderMail("order-refunded", { ...refund, isCash }, language, origin).text;
+  expect(text(false)).toContain(method);
+  expect(text(true)).not.toContain(method);
+});
+
 it("leads a tracking link out only to the web", () => {
   const shipped = (trackingUrl: string) =>
     renderMail("order-shipped", { ...sampleMails("x")["order-shipped"], trackingUrl }, "en", origin).html;

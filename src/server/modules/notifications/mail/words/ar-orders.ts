@@ -139,12 +139,14 @@ export const orderWords: OrderWords = {
     ],
     button: "عرض الطلب",
   }),
-  "order-refunded": ({ orderNumber, refunded }) => ({
+  "order-refunded": ({ orderNumber, refunded, isCash }) => ({
     subject: phrase`رددنا لك مبلغًا عن طلبك ${ltr(orderNumber)}`,
     preview: phrase`المبلغ: ${money(refunded, "ar")}`,
     title: ["رددنا لك المبلغ"],
     paragraphs: [
-      phrase`رددنا ${money(refunded, "ar")} إلى وسيلة الدفع نفسها. قد يستغرق ظهوره في حسابك بضعة أيام عمل بحسب البنك.`,
+      isCash === true
+        ? phrase`رددنا إليك ${money(refunded, "ar")}. إن كان بتحويل بنكي فقد يستغرق ظهوره في حسابك بضعة أيام عمل.`
+        : phrase`رددنا ${money(refunded, "ar")} إلى وسيلة الدفع نفسها. قد يستغرق ظهوره في حسابك بضعة أيام عمل بحسب البنك.`,
     ],
     button: "عرض الطلب",
   }),

@@ -169,12 +169,14 @@ export const orderWords: OrderWords = {
     ],
     button: "View order",
   }),
-  "order-refunded": ({ orderNumber, refunded }) => ({
+  "order-refunded": ({ orderNumber, refunded, isCash }) => ({
     subject: phrase`A refund for order ${ltr(orderNumber)}`,
     preview: phrase`Amount: ${money(refunded, "en")}`,
     title: ["We have refunded you"],
     paragraphs: [
-      phrase`We refunded ${money(refunded, "en")} to your original payment method. Depending on your bank, it can take a few working days to show.`,
+      isCash === true
+        ? phrase`We paid ${money(refunded, "en")} back to you. A bank transfer can take a few working days to show.`
+        : phrase`We refunded ${money(refunded, "en")} to your original payment method. Depending on your bank, it can take a few working days to show.`,
     ],
     button: "View order",
   }),

@@ -58,6 +58,20 @@ export async function whileLocked<T>(
   }
 }
 
+/** Waits until so many transactions wait for a lock, so that what comes next stands behind them. */
+export async function untilWaiting(pool: pg.Pool, atLeast: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const giveUpAt = Date.now() + 10_000;
+    while ((await waiting(client)).length < atLeast) {
+      if (Date.now() > giveUpAt) throw new Error(`fewer than ${atLeast} came to the locked row`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  } finally {
+    client.release();
+  }
+}
+
 /**
  * Starts `blocked` behind a locked row and, while it waits, `beside`, which must not need locks that `blocked` holds.
  * Returns both results.

@@ -200,9 +200,9 @@ export const AUDIENCE = refusal("AUDIENCE", 409);
 export const ALREADY = refusal("ALREADY", 409);
 /** The line of the queue is in another state: cleared or done meanwhile. */
 export const ATTENTION_STATE = refusal("ATTENTION_STATE", 409, z.object({ state: z.string() }));
-/** Only staff with a coach's profile see health data. */
 /** The programme is another coach's, and no lead has named the caller as one of its editors. */
 export const PROGRAMME_READ_ONLY = refusal("PROGRAMME_READ_ONLY", 403);
+/** Only staff with a coach's profile see health data. */
 export const COACH_PROFILE_NEEDED = refusal("COACH_PROFILE_NEEDED", 403);
 
 // The admin area.

@@ -10,6 +10,7 @@ import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
+import { endCheckIns } from "./keep-check-ins.ts";
 
 // A Sunday, ten o'clock in Cairo.
 const start = new Date("2026-11-22T08:00:00Z");
@@ -229,6 +230,37 @@ test("a schedule is changed by who saw it last, and stopped; a pause skips what 
   await later(14 * day);
   expect(await mine()).toEqual([]);
   expect((await schedule(0)).schedule).toMatchObject({ weekday: 0, version: 4 });
+});
+
+test("none opens behind the end of coaching; a renewal in time opens again what the end has skipped", async () => {
+  const states = async () =>
+    (await shop.rows<{ state: string }>("select state from checkins where subscription_id = $1", [id])).map(
+      ({ state }) => state,
+    );
+  await schedule();
+  clock.advance(day);
+  const end = {
+    sql: "update subscriptions set status = 'ended', ended_at = now() where id = $1",
+    values: [id],
+  };
+  // The schedules are read before, and the check-in is opened after the end.
+  const { overlapped } = await whileLocked(shop.app.platform.database.pool, end, 1, keep);
+  expect(overlapped).toBeGreaterThanOrEqual(1);
+  expect(await states()).toEqual([]);
+
+  const stand = (status: string, endedAt: Date | null) =>
+    shop.rows("update subscriptions set status = $2, ended_at = $3 where id = $1", [id, status, endedAt]);
+  await stand("active", null);
+  await keep();
+  expect(await states()).toEqual(["open"]);
+  await stand("ended", clock.now());
+  await endCheckIns({ platform: shop.app.platform } as never, { subscriptionId: id });
+  expect([await states(), await mine()]).toEqual([["skipped"], []]);
+  await keep();
+  expect(await states()).toEqual(["skipped"]);
+  await stand("active", null);
+  await keep();
+  expect(await mine()).toMatchObject([{ dueOn: "2026-11-24", state: "open" }]);
 });
 
 test("the late answer counts until the next one opens; then it is refused", async () => {

@@ -26,7 +26,6 @@ interface Scheduled {
   readonly everyWeeks: 1 | 2 | 4;
   readonly startsOn: IsoDate;
   readonly timezone: string;
-  readonly isPaused: boolean;
 }
 
 /** Schedules of running subscriptions that may be due today or tomorrow, wherever their members live. */
@@ -37,8 +36,7 @@ const readScheduled = ({ platform }: CheckInDeps, after: string): Promise<Schedu
     platform.database.reader,
     sql`select c.id, c.subscription_id as "subscriptionId", s.user_id as "userId", c.form_id as "formId",
       f.number as "formNumber", c.weekday, c.every_weeks as "everyWeeks", c.starts_on::text as "startsOn",
-      zone_of(s.user_id, s.timezone) as timezone,
-      s.status = 'paused' as "isPaused"
+      zone_of(s.user_id, s.timezone) as timezone
     from checkin_schedules c join subscriptions s on s.id = c.subscription_id join checkin_forms f on f.id = c.form_id
     where c.id > ${after}::uuid and c.stopped_at is null and s.status <> 'ended' and c.weekday = any(${sql.param(weekdays)}::int[])
     order by c.id limit ${batch}`,
@@ -51,15 +49,24 @@ async function openOne({ platform }: CheckInDeps, schedule: Scheduled): Promise<
   const dueOn = nextDueDay(schedule, dateIn(now, schedule.timezone));
   const { opensAt, dueAt, remindAt } = toCheckInTimes(dueOn, schedule.timezone);
   if (opensAt > now) return;
-  const { id: scheduleId, subscriptionId, userId, formId, formNumber, isPaused } = schedule;
+  const { id: scheduleId, subscriptionId, userId, formId, formNumber } = schedule;
   await platform.database.transaction(async (tx) => {
+    const subscription = await lockSubscription(tx, subscriptionId);
+    // It may have ended since the schedules were read.
+    if (subscription === undefined || subscription.status === "ended") return;
+    const isPaused = subscription.status === "paused";
     await tx
       .insert(checkIns)
       .values({
         ...{ id: platform.ids.next(), subscriptionId, userId, scheduleId, formId, formNumber, dueOn, opensAt, dueAt },
         ...{ state: isPaused ? "skipped" : "open", remindAt: isPaused ? null : remindAt, createdAt: now },
       })
-      .onConflictDoNothing();
+      .onConflictDoUpdate({
+        target: [checkIns.scheduleId, checkIns.dueOn],
+        set: { state: "open" },
+        // Skipped at the end of coaching, which was renewed since.
+        setWhere: sql`${checkIns.state} = 'skipped' and ${checkIns.remindAt} is not null and not ${isPaused}`,
+      });
   });
 }
 
@@ -118,7 +125,10 @@ async function missOne({ platform }: CheckInDeps, id: string): Promise<void> {
   });
 }
 
-/** Skips what was not handed in when coaching ended: nobody would answer it, and nobody is reminded of it. */
+/**
+ * Skips what was not handed in when coaching ended: nobody would answer it, and nobody is reminded of it. Its reminder is
+ * kept, by which a renewal in time opens it again.
+ */
 export async function endCheckIns(
   { platform }: CheckInDeps,
   { subscriptionId }: { readonly subscriptionId: string },
@@ -129,7 +139,7 @@ export async function endCheckIns(
     if (subscription?.status !== "ended") return;
     await tx
       .update(checkIns)
-      .set({ state: "skipped", remindAt: null })
+      .set({ state: "skipped" })
       .where(and(eq(checkIns.subscriptionId, subscriptionId), eq(checkIns.state, "open")));
   });
 }

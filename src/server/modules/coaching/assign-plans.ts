@@ -43,11 +43,12 @@ async function findClientSource(deps: CockpitDeps, caller: StaffCaller, id: stri
 
 /** A template of the library, as it is now. Throws PLAN_EMPTY. */
 async function findTemplateSource(
+  tx: Tx,
   { platform }: CockpitDeps,
   caller: StaffCaller,
   { id, weeks = 1, name }: Body["source"],
 ): Promise<PlanSource | undefined> {
-  const found = await platform.database.transaction((tx) => findTemplateToAssign(tx, platform, caller, { id, weeks }));
+  const found = await findTemplateToAssign(tx, platform, caller, { id, weeks });
   if (found === undefined) return undefined;
   const { versionId, slug, title } = found;
   const label = { slug, name: name ?? { ar: title, en: title }, image: null };
@@ -56,10 +57,11 @@ async function findTemplateSource(
 
 /** Throws 404, PLAN_EMPTY. */
 async function requireSource(deps: CockpitDeps, caller: StaffCaller, source: Body["source"]): Promise<PlanSource> {
+  const { database } = deps.platform;
   const find = {
-    programme: () => findProgrammeSource(deps.platform.database.reader, source.id),
+    programme: () => findProgrammeSource(database.reader, source.id),
     enrolment: () => findClientSource(deps, caller, source.id),
-    template: () => findTemplateSource(deps, caller, source),
+    template: () => database.transaction((tx) => findTemplateSource(tx, deps, caller, source)),
   };
   const found = await find[source.kind]();
   if (found === undefined) throw noSuchPlan();
@@ -85,7 +87,11 @@ async function assignOne(
   if (running.isEnded) return refused(client, "SUBSCRIPTION_STATE");
   const { startOn, weekdays } = body;
   const given = { userId: client, subscriptionId: running.id, timezone: running.timezone, startOn, weekdays };
-  const enrolmentId = await assignPlan(tx, platform, source, { ...given, authorId: call.caller.userId });
+  // Read again, and nobody saves it until the client has it: what is saved then reaches this client too.
+  const current =
+    body.source.kind === "template" ? await findTemplateSource(tx, deps, call.caller, body.source) : source;
+  if (current === undefined) return refused(client, "NOT_FOUND");
+  const enrolmentId = await assignPlan(tx, platform, current, { ...given, authorId: call.caller.userId });
   if (enrolmentId === undefined) return refused(client, "ALREADY");
   await platform.audit.record(tx, call, {
     ...{ action: "client.assign-plan", subjectKind: "user", subjectId: client },

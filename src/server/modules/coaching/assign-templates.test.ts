@@ -9,6 +9,7 @@ import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { addExercise, toSavedPhases } from "#test/factories/training.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { untilWaiting, whileLocked } from "#test/support/overlap.ts";
 
 const clock = createTestClock(new Date("2026-11-23T09:00:00Z"));
 let shop: TestShop;
@@ -164,6 +165,23 @@ test("a change of the template is merged into each week of what came of it; the 
     [3, 3],
     [7, 3],
   ]);
+});
+
+test("a template that is saved while it is assigned reaches that client too", async () => {
+  const mona = await client();
+  const { id } = await addTemplate();
+  const { pool } = shop.app.platform.database;
+  const held = {
+    sql: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+    values: [`assign plan ${mona.userId}`],
+  };
+  const { result } = await whileLocked(pool, held, 2, async () => {
+    const assigning = assignOne({ kind: "template", id }, mona);
+    await untilWaiting(pool, 1);
+    return Promise.all([assigning, edit(id, withSets(5))]);
+  });
+  await shop.app.drain();
+  expect(await setsOf(mona, result[0])).toEqual([[5, 3]]);
 });
 
 test("texts reach everybody silently, an offer waits, and only new clients hear of nothing", async () => {

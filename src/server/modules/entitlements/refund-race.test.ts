@@ -14,7 +14,7 @@ import { addCoach, type TestCoach } from "#test/factories/coaches.ts";
 import { readMediaFile, sendBytes, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { rowOf, untilServed, whileLocked } from "#test/support/overlap.ts";
+import { rowOf, untilServed, untilWaiting, whileLocked } from "#test/support/overlap.ts";
 
 // A Sunday, ten o'clock in Cairo.
 const start = new Date("2026-11-22T08:00:00Z");
@@ -109,7 +109,6 @@ const stands = async () => {
   );
   return row;
 };
-const pause = () => new Promise((resolve) => setTimeout(resolve, 400));
 
 test.each(["refund", "member"])(
   "a refund while a call, a check-in and a clip are open, the %s ahead",
@@ -126,11 +125,11 @@ test.each(["refund", "member"])(
     const { result, overlapped } = await whileLocked(pool, rowOf("subscriptions", "id", id), 4, async () => {
       const takeBack = () => untilServed(refund);
       const before = ahead === "refund" ? takeBack() : undefined;
-      if (before !== undefined) await pause();
+      if (before !== undefined) await untilWaiting(pool, 1);
       const acts = [() => book(second), handIn, () => sendClip(ready)].map((act) =>
         toRefusal(untilServed<unknown>(act)),
       );
-      if (before === undefined) await pause();
+      if (before === undefined) await untilWaiting(pool, acts.length);
       await (before ?? takeBack());
       return Promise.all(acts);
     });
@@ -171,7 +170,7 @@ test("an account that closes while a call is booked frees the coach's time and l
       await eraseCalls(tx, mona.userId);
       await eraseCheckIns(tx, mona.userId);
     });
-    await pause();
+    await untilWaiting(database.pool, 1);
     return Promise.all([closing, toRefusal(untilServed(() => book(second)))]);
   });
   expect(overlapped).toBeGreaterThanOrEqual(2);

@@ -1,6 +1,8 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { eq } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { TemplatePlan } from "#shared/contract/admin-templates.ts";
+import { planTemplates } from "../tables.ts";
 import { planEmpty } from "./plan-body.ts";
 import { planOfTemplate } from "./template-content.ts";
 import { readUses, requireVersion } from "./template-plans.ts";
@@ -13,13 +15,17 @@ export interface TemplateSource {
   readonly title: string;
 }
 
-/** A template that a coach may assign; `undefined` for what is neither theirs nor shared. Throws PLAN_EMPTY. */
+/**
+ * A template that a coach may assign; `undefined` for what is neither theirs nor shared. Nobody saves it before the
+ * transaction ends. Throws PLAN_EMPTY.
+ */
 export async function findTemplateToAssign(
   tx: Tx,
   deps: Pick<Platform, "clock" | "ids">,
   caller: TemplateCaller,
   { id, weeks }: { readonly id: string; readonly weeks: number },
 ): Promise<TemplateSource | undefined> {
+  await tx.select({ id: planTemplates.id }).from(planTemplates).where(eq(planTemplates.id, id)).for("share");
   const row = await findVisible(tx, caller, id);
   if (row === undefined) return undefined;
   if (!isWhole(planOfTemplate(row.body, weeks))) throw planEmpty();

@@ -123,15 +123,15 @@ export async function editProgramme(
   return deps.platform.database.transaction(async (tx) => {
     const before = await requireProgramme(deps, tx, call.caller, id);
     assertMayEdit(before);
-    if (facts.coachId !== undefined && facts.coachId !== before.coach.id) {
-      assertMayGive(call.caller);
-      await requireCoach(tx, facts.coachId);
-    }
     // Passes the product's version, so that concurrent edits conflict.
     await deps.productAdmin.edit(tx, id, {
       version,
       ...(isPublished === undefined ? {} : { isArchived: !isPublished }),
     });
+    if (facts.coachId !== undefined && facts.coachId !== before.coach.id) {
+      assertMayGive(call.caller);
+      await requireCoach(tx, facts.coachId);
+    }
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
     await tx
       .update(programmes)

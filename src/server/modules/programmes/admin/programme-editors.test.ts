@@ -108,6 +108,11 @@ test("a coach gives no programme away and begins none for another; a lead does b
   expect(await toRefusal(give("signing", stranger.coachId))).toBe(readOnly);
   // A named editor does not make it their own.
   expect(await toRefusal(give("named", named.coachId))).toBe(readOnly);
+  // Who has seen an older version learns that first, whatever else has changed with it.
+  const late = { version: 1, coachId: named.coachId };
+  expect(await toRefusal(named.call(contract.adminUpdateProgramme, { params: params(), body: late }))).toBe(
+    "VERSION_CONFLICT",
+  );
   await give("owner", stranger.coachId);
   expect((await read("stranger")).mayEdit).toBe(true);
   expect(await toRefusal(edits["adminSavePlan"]?.("signing") ?? Promise.resolve())).toBe(readOnly);

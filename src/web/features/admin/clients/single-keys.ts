@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { useLatest } from "#web/admin-kit/edit/use-latest.ts";
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest("input, textarea, select, [contenteditable], [popover]") !== null;
+  target instanceof HTMLElement && target.closest("input, textarea, select, [contenteditable], [popover]") !== null;
 
 /** The key as an English keyboard names it: an Arabic layout writes ت where J stands. */
 export function toKey({ key, code, ctrlKey, metaKey }: KeyboardEvent): string {

@@ -47,7 +47,7 @@ export const coachingWords: CoachingWords = {
     preview: ["Take it or keep your plan as it is."],
     title: ["A lighter week?"],
     paragraphs: [
-      phrase`Your last workouts in “${pickText(what, "en")}” were harder than planned, so we suggest a lighter week: fewer sets and lighter weights, then on as before.`,
+      phrase`We suggest a lighter week in “${pickText(what, "en")}”: fewer sets and lighter weights, then on as before. Your plan tells you why.`,
       ["You decide. If you take it and change your mind, you can undo it for 14 days."],
     ],
     button: "See the suggestion",

@@ -18,7 +18,7 @@ import { eraseReceiptBuyers, exportReceiptBuyers } from "#server/modules/fiscal/
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseFlowRuns, exportFlowRuns } from "#server/modules/marketing/index.ts";
-import { exportPreferences } from "#server/modules/notifications/index.ts";
+import { exportPreferences, type Notify, shopFacts } from "#server/modules/notifications/index.ts";
 import { eraseNutrition, exportNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { eraseOverlays, exportOverlays } from "#server/modules/overlays/index.ts";
@@ -48,6 +48,7 @@ import { registerVaultEvents } from "./vault.ts";
 interface AccountEventParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
+  readonly notify: Notify;
   readonly gifts: Gifts;
   /** Of tax documents. */
   readonly fiscalSeal: Seal | undefined;
@@ -132,7 +133,7 @@ function registerTrainingExports({ platform, accounts, keysFor }: AccountEventPa
 }
 
 /** What is erased when an account closes. */
-function registerClosing({ platform, accounts, gifts }: AccountEventParts): void {
+function registerClosing({ platform, accounts, notify, gifts }: AccountEventParts): void {
   accounts.on("closing", (tx, userId) => eraseWhatsApp(tx, platform, userId), {
     order: 5,
     name: "whatsapp: the number and what was written",
@@ -179,7 +180,11 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     order: 80,
     name: "subscriptions: end them, erase messages",
   });
-  accounts.on("closing", eraseCalls, { order: 83, name: "calls: booked ones and their times" });
+  const calls = { platform, notify, getRecipient: accounts.getRecipient, shopEmail: shopFacts.en.email };
+  accounts.on("closing", (tx, userId) => eraseCalls(tx, calls, userId), {
+    order: 83,
+    name: "calls: booked ones and their times; their coaches are told",
+  });
   accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });

@@ -157,8 +157,9 @@ export async function seedCheckIns(context: SeedContext): Promise<void> {
     .limit(3);
   const stories: readonly (Omit<Story, "subscription" | "coach"> | undefined)[] = [
     {
-      ...{ lastInDays: -1, states: ["submitted", "answered", "answered", "answered"] },
-      publishedWords: "أربعة أسابيع من الالتزام، وأشعر بالفرق كل صباح.",
+      // Two months of photos.
+      ...{ lastInDays: -1, states: ["submitted", ...Array<State>(7).fill("answered")] },
+      publishedWords: "ثمانية أسابيع من الالتزام، وأشعر بالفرق كل صباح.",
     },
     { lastInDays: -4, states: ["missed", "missed", "answered"] },
     // The older one was forgotten, so that its review is owed.

@@ -147,7 +147,7 @@ test("a coach edits the texts of their programme, not its price; the log says wh
   expect(await toRefusal(update("signing", { name: { ar: "قوة", en: "" } }))).toBe("VALIDATION_FAILED");
   expect((await update("signing", {})).programme.product).toMatchObject({ ...texts, prices: product.prices });
   expect(await readConflict(update("named", {}))).toMatchObject(texts);
-  const { entries } = await by("owner").call(adminListAudit, { query: { action: "programme.edit" } });
+  const { entries } = await by("owner").call(adminListAudit, { query: { search: programmeId, limit: "1" } });
   expect(entries[0]).toMatchObject({ before: { name: product.name }, after: texts });
   await update("named", { version: (await read()).product.version, name: product.name });
 });

@@ -199,7 +199,7 @@ function DayPicker({ side, shown, months, isWhole, day, month, onChoose }: Picke
   const options = days.map(({ checkInId, dueOn }) => ({ value: checkInId, label: toDay(dueOn) }));
   const none = { value: "", label: isWhole(current) ? "No photos left" : "Loading" };
   return (
-    <>
+    <div className="flex gap-3">
       {hasMonths && (
         <SelectField
           label={`${side}: month`}
@@ -217,7 +217,7 @@ function DayPicker({ side, shown, months, isWhole, day, month, onChoose }: Picke
           if (next !== undefined) onChoose({ id: next.checkInId, month: monthOf(next) });
         }}
       />
-    </>
+    </div>
   );
 }
 

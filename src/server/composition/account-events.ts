@@ -39,6 +39,7 @@ import { eraseTransfers, exportTransfers } from "#server/modules/transfers/index
 import { eraseWhatsApp, exportWhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";
@@ -132,6 +133,9 @@ function registerTrainingExports({ platform, accounts, keysFor }: AccountEventPa
   });
 }
 
+const eraseCallsBy = (deps: Parameters<typeof eraseCalls>[1]) => (tx: Tx, userId: string) =>
+  eraseCalls(tx, deps, userId);
+
 /** What is erased when an account closes. */
 function registerClosing({ platform, accounts, notify, gifts }: AccountEventParts): void {
   accounts.on("closing", (tx, userId) => eraseWhatsApp(tx, platform, userId), {
@@ -181,10 +185,7 @@ function registerClosing({ platform, accounts, notify, gifts }: AccountEventPart
     name: "subscriptions: end them, erase messages",
   });
   const calls = { platform, notify, getRecipient: accounts.getRecipient, shopEmail: shopFacts.en.email };
-  accounts.on("closing", (tx, userId) => eraseCalls(tx, calls, userId), {
-    order: 83,
-    name: "calls: booked ones and their times; their coaches are told",
-  });
+  accounts.on("closing", eraseCallsBy(calls), { order: 83, name: "calls: all of them; their coaches are told" });
   accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });

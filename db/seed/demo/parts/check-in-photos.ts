@@ -51,7 +51,7 @@ export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: S
     const name = `check-in photo:${checkInId}:${pose}`;
     const [id, smallId] = [idOf("other", name), idOf("other", `${name}:small`)];
     const isAfar = weeksAgo === 1 && pose === "front";
-    const whole = await sharp(Buffer.from(draw(pose, 0.12 - weeksAgo * 0.03, isAfar ? fromAfar : "")))
+    const whole = await sharp(Buffer.from(draw(pose, 0.12 - weeksAgo * 0.04, isAfar ? fromAfar : "")))
       .webp({ quality: 82 })
       .toBuffer();
     const small = await sharp(whole).resize({ width: 360 }).webp({ quality: 82 }).toBuffer();

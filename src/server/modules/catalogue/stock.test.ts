@@ -189,7 +189,7 @@ describe("holding stock", () => {
     const delivery = await pool.connect();
     await delivery.query("begin");
     await delivery.query("update variants set on_hand = on_hand + 4 where id = $1", [medium]);
-    const selling = inTransaction((tx) => sellStock(tx, lines, sold));
+    const selling = app.platform.database.transaction((tx) => sellStock(tx, lines, sold));
     await untilWaiting(pool, 1);
     await delivery.query("commit");
     delivery.release();

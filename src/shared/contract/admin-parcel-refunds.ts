@@ -71,7 +71,12 @@ export const adminListOtherRefunds = endpoint({
   params: idParams,
   status: 200,
   /** `amount`: what the rejected refund should have paid. */
-  reply: z.object({ refunds: z.array(otherRefund), amount, currency }),
+  reply: z.object({
+    purchase: z.object({ id, number: z.string() }),
+    refunds: z.array(otherRefund),
+    amount,
+    currency,
+  }),
   errors: [NOT_FOUND, SHIPMENT_STATE],
 });
 

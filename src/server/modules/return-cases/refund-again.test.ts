@@ -138,9 +138,13 @@ async function returnOther(sent: Order): Promise<void> {
 }
 
 test("a rejected refund that was made in the provider's dashboard is not made again, and settles its parcel", async () => {
-  const { order, sent, paymentId, others, again, settle, parcel } = await rejected();
+  const { order, sent, paymentId, params, others, again, settle, parcel } = await rejected();
   expect(await parcel()).toMatchObject({ refundRejected: true, closings: ["refund"] });
-  expect(await others()).toEqual([]);
+  expect(await admin.call(adminListOtherRefunds, { params })).toMatchObject({
+    purchase: { id: order.id, number: order.number },
+    refunds: [],
+    amount: 33.35,
+  });
   await refundOutside(paymentId);
   // Nobody has told the shop yet: it asks.
   expect(await again()).toBe("REFUNDED_OTHERWISE");

@@ -23,6 +23,7 @@ interface Rejected {
 
 /** Refunds of the purchase that may have paid pieces whose own refund was rejected. */
 export interface OtherRefunds {
+  readonly purchase: OrderRow;
   readonly refunds: readonly OtherRefund[];
   /** What the rejected refund should have paid in money; gift cards follow. */
   readonly amountMinor: Minor;
@@ -47,7 +48,7 @@ export async function findOtherRefunds(reader: Reader, deps: ReturnDeps, rejecte
   const since = new Date(Math.min(...lines.map(({ createdAt }) => createdAt.getTime())));
   const refunds = await deps.payments.otherRefunds.list(reader, payer.id, since);
   const refund = await deps.payments.otherRefunds.find(reader, rejected.rejectedId);
-  return { refunds, amountMinor: refund?.amountMinor ?? zeroMinor };
+  return { purchase: payer, refunds, amountMinor: refund?.amountMinor ?? zeroMinor };
 }
 
 /**

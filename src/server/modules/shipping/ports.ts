@@ -164,6 +164,7 @@ interface RejectedRefund {
 }
 
 interface OtherRefunds {
+  readonly purchase: Pick<OrderRow, "id" | "number">;
   readonly refunds: readonly {
     readonly refund: {
       readonly id: string;

@@ -62,7 +62,7 @@ export async function listOtherRefunds(deps: ShippingDeps, id: string): Promise<
   const rejectedId = rejectedOf(shipment);
   if (rejectedId === undefined) throw shipmentState(shipment.state);
   const order = await deps.orders.require(reader, shipment.orderId);
-  const { refunds, amountMinor } = await deps.exchanges.findOtherRefunds(reader, { order, rejectedId });
+  const { purchase, refunds, amountMinor } = await deps.exchanges.findOtherRefunds(reader, { order, rejectedId });
   return {
     refunds: refunds.map(({ refund, freeMinor, isOutside }) => ({
       id: refund.id,
@@ -72,6 +72,7 @@ export async function listOtherRefunds(deps: ShippingDeps, id: string): Promise<
       isDone: refund.status === "done",
       createdAt: refund.createdAt.toISOString(),
     })),
+    purchase: { id: purchase.id, number: purchase.number },
     amount: toMajor(amountMinor),
     currency: order.currency,
   };

@@ -12,6 +12,7 @@ import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -24,6 +25,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { UiLink } from "#web/ui/ui-link.tsx";
 
 interface Props {
   readonly parcel: AdminShipment;
@@ -104,7 +106,7 @@ function OtherRefundLine({
 function Again({ parcel, others, onClose }: Props & { readonly others: Others }) {
   const form = useAgainForm({ parcel, others, onClose });
   const { way, refundIds } = form.values;
-  const { refunds, amount, currency } = others;
+  const { purchase, refunds, amount, currency } = others;
   const toggle = (id: string) =>
     form.change({ refundIds: refundIds.includes(id) ? refundIds.filter((one) => one !== id) : [...refundIds, id] });
   const choice = (value: Values["way"], label: string) => (
@@ -124,7 +126,8 @@ function Again({ parcel, others, onClose }: Props & { readonly others: Others })
       onClose={onClose}
     >
       <p className="text-muted">
-        <Amount amount={amount} currency={currency} /> should have gone back by the payment of the first order.
+        <Amount amount={amount} currency={currency} /> should have gone back by the payment of the first order,{" "}
+        <UiLink href={`${adminRoot}/orders/${purchase.id}`}>{purchase.number}</UiLink>.
       </p>
       {refunds.length > 0 && (
         <RadioGroup legend="Has the customer been paid since?" className="grid gap-3">

@@ -17,7 +17,7 @@ export interface PromiseOf {
 export type FindPromise = (reader: Reader, of: PromiseOf, now: Date) => Promise<Promised>;
 
 /** Days on which couriers usually rest. */
-const usualOff: Readonly<Record<Market, readonly Weekday[]>> = { EG: [5], SA: [5], AE: [0], ZZ: [6, 0] };
+export const usualOff: Readonly<Record<Market, readonly Weekday[]>> = { EG: [5], SA: [5], AE: [0], ZZ: [6, 0] };
 
 export const toMarketOf = (country: string): Market => (isMarket(country) ? country : "ZZ");
 

@@ -104,8 +104,11 @@ function composeParcels(
     carriers,
   }: Pick<ComposedCarriers, "carriers"> & Pick<Commerce, "orders" | "payments" | "returns"> & { readonly stock: Stock },
 ): Pick<Commerce, "shipping" | "cod" | "courierCash"> {
-  const { refundMissing, refundMissingAgain } = returns;
-  const exchanges = { refundMissing, refundMissingAgain, runRefund: payments.runRefund };
+  const { refundMissing, refundMissingAgain, findOtherRefunds, settleMissing, recheckPurchase } = returns;
+  const exchanges = {
+    ...{ refundMissing, refundMissingAgain, findOtherRefunds, settleMissing, recheckPurchase },
+    runRefund: payments.runRefund,
+  };
   const { returnCash } = payments;
   const shipping = composeShipping({ platform, exchanges, returnCash, orders, stock, notify, carriers, privateFiles });
   const cod = createCod({ platform, notify, people: { find: findPeople }, orders, shipping });

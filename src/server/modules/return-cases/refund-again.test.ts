@@ -191,7 +191,10 @@ test("a refund of less does not settle, two together do, and one for something e
   const other = await rejected();
   await refundOutside(other.paymentId);
   expect(await other.again()).toBe("REFUNDED_OTHERWISE");
-  expect(await other.again((await other.others()).map(({ id }) => id))).toBe("");
+  const named = (await other.others()).map(({ id }) => id);
+  expect(await other.again(named)).toBe("");
+  const [logged] = await shop.rows(`select after from audit_entries where after ? 'unrelatedRefunds'`);
+  expect(logged).toMatchObject({ after: { unrelatedRefunds: named } });
   expect(await other.parcel()).toMatchObject({ refundRejected: false });
   expect(await refundedOf(other.paymentId)).toBe(2 * priceMinor);
   expect(await shop.books()).toEqual([]);

@@ -48,7 +48,8 @@ export async function refundParcel(
     } as const;
     const closed = await changeShipment(tx, id, changes);
     await projectOutcome(tx, deps, order.id);
-    await recordShipment(tx, deps, call, "close", closed, reason);
+    const facts = unrelated.length === 0 ? {} : { unrelatedRefunds: unrelated };
+    await recordShipment(tx, deps, call, "close", closed, { reason, facts });
     return made;
   });
   if (isToRun) await deps.exchanges.runRefund(refundId);

@@ -523,6 +523,29 @@ test("a cart that was left is told there only with a consent of its own; a devic
     [mona.userId],
   );
   expect(mails).toHaveLength(1);
+  // Too many people have reported the number: for a day nobody gets offers there.
+  await report(...meta.approve("order_shipped", 3));
+  clock.advance(2 * 3600);
+  const spam = { error: { code: 131048, message: "Spam rate limit hit" } };
+  meta.disturb(/messages/, { kind: "answer", reply: { status: 400, body: spam } });
+  const { key } = await ship();
+  expect(await delivery(key)).toMatchObject({ state: "held" });
+  const offer = async () => {
+    const name = `cart-reminder:${shop.app.platform.ids.next()}`;
+    await shop.app.platform.database.transaction((tx) =>
+      notifier.notify(tx, {
+        ...{ kind: "cart-reminder", to: mona.email, userId: mona.userId, language: "ar", key: name },
+        data: { firstName: "منى", goods: [{ ar: "حصيرة", en: "Mat" }] },
+      }),
+    );
+    await shop.app.drain();
+    return delivery(name);
+  };
+  clock.advance(2 * 3600);
+  await runScheduled("release-held-deliveries");
+  expect(await delivery(key)).toMatchObject({ state: "sent" });
+  clock.set(new Date(clock.now().getTime() + 21 * 3_600_000));
+  expect(await offer()).toMatchObject({ state: "suppressed", reason: "unreachable" });
   // Meta's own switch stops offers, and nothing else.
   await report(meta.status(last(), { status: "failed", code: 131050 }));
   expect(await linkOf()).toMatchObject({ takesOffers: false });

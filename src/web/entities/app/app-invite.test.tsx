@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createElement } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import ar from "#locales/ar/notifications.json" with { type: "json" };
 import common from "#locales/en/common.json" with { type: "json" };
 import en from "#locales/en/notifications.json" with { type: "json" };
@@ -33,6 +33,8 @@ vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ s
 const browser = { permission: "default", asked: 0, answer: "denied" };
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari";
 
+// The first load takes longer than a test waits for a card.
+beforeAll(() => import("./app-invite.tsx"));
 beforeEach(() => {
   localStorage.clear();
   Object.assign(seen, { takesPush: true, coached: [], requests: 0 });

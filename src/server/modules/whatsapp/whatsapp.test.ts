@@ -515,7 +515,8 @@ test("a cart that was left is told there only with a consent of its own; a devic
   clock.set(new Date(clock.now().getTime() + 8 * 86_400_000));
   clock.set(new Date(`${clock.now().toISOString().slice(0, 10)}T12:00:00Z`));
   expect(await leave()).toEqual({ reason: null, sent: true });
-  expect(last()).toMatchObject({ type: "template", template: { name: "cart_reminder" } });
+  const reminder = last();
+  expect(reminder).toMatchObject({ type: "template", template: { name: "cart_reminder" } });
   clock.advance(86_400 + 1800);
   await runScheduled("tell-of-carts");
   const mails = await shop.rows(
@@ -547,7 +548,7 @@ test("a cart that was left is told there only with a consent of its own; a devic
   clock.set(new Date(clock.now().getTime() + 21.5 * 3_600_000));
   expect(await offer()).toMatchObject({ state: "suppressed", reason: "unreachable" });
   // Meta's own switch stops offers, and nothing else.
-  await report(meta.status(last(), { status: "failed", code: 131050 }));
+  await report(meta.status(reminder, { status: "failed", code: 131050 }));
   expect(await linkOf()).toMatchObject({ takesOffers: false });
   expect(await choose(true, whatsappOffersConsent.version)).toBe("");
   await write("STOP");

@@ -116,6 +116,7 @@ export function sampleMails(text: string): MailData {
       message: text,
       code: "HIMA-7K2P-9QXR-M4TD-VB8C",
       balance: { amountMinor: 50_000, currency: "SAR" },
+      surplusOf: "HM-100300",
       until: "2028-11-21T23:59:59.000Z",
     },
     "subscription-renewal": {

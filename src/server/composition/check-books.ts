@@ -7,6 +7,7 @@ import { courierRules } from "./courier-rules.ts";
 import { dunningRules } from "./dunning-rules.ts";
 import { exchangeRules } from "./exchange-rules.ts";
 import { fiscalRules } from "./fiscal-rules.ts";
+import { giftCardRules } from "./gift-card-rules.ts";
 import { parcelRules } from "./parcel-rules.ts";
 import { priceRules } from "./price-rules.ts";
 import { transferRules } from "./transfer-rules.ts";
@@ -140,38 +141,7 @@ const rules: readonly Rule[] = [
       select o.id from orders o left join coupon_uses u on u.order_id = o.id
       where o.coupon_id is not null and (o.status not in ('expired', 'cancelled')) <> (u.order_id is not null)`,
   },
-  {
-    name: "a gift card's balance is the sum of its entries, and between nothing and what it was bought for",
-    sql: `select c.id, c.balance_minor, sum(e.delta_minor) as entries from gift_cards c left join gift_card_entries e on e.card_id = c.id
-      group by c.id having c.balance_minor <> coalesce(sum(e.delta_minor), 0) or c.seq <> count(e.id)
-        or c.initial_minor <> coalesce(sum(e.delta_minor) filter (where e.kind = 'issue'), 0)
-        or (c.cancelled_at is not null and c.balance_minor <> 0)`,
-  },
-  {
-    name: "every entry of a gift card says the balance after it, and none is missing",
-    sql: `select * from (select card_id, seq, balance_after_minor, sum(delta_minor) over w as upto, row_number() over w as nth
-        from gift_card_entries window w as (partition by card_id order by seq)) e
-      where balance_after_minor <> upto or seq <> nth`,
-  },
-  {
-    name: "an order's gift cards gave what it says, and have it back when it has ended",
-    sql: `select o.id, o.status, o.gift_card_minor, sum(e.delta_minor) as moved from orders o
-      left join gift_card_entries e on e.order_id = o.id and e.kind in ('spend', 'release', 'refund')
-      group by o.id
-      having o.gift_card_minor <> coalesce(-sum(e.delta_minor) filter (where e.kind = 'spend'), 0)
-        or coalesce(sum(e.delta_minor), 0) > 0
-        or o.gift_card_back_minor <> coalesce(sum(e.delta_minor) filter (where e.kind <> 'spend'), 0)
-        or (o.status in ('expired', 'cancelled') and coalesce(sum(e.delta_minor), 0) <> 0)`,
-  },
-  {
-    name: "gift cards are those of orders that were paid, one for each piece and no more",
-    sql: `select l.id, l.quantity, count(c.id) as cards from order_lines l join orders o on o.id = l.order_id
-      left join gift_cards c on c.order_line_id = l.id
-      where l.kind = 'gift_card' and o.origin = 'purchase' and l.unit_price_minor > 0
-      group by l.id, l.quantity, o.id
-      having count(c.id) <> case when exists (select 1 from order_history h where h.order_id = o.id and h.status = 'paid')
-        then l.quantity else 0 end`,
-  },
+  ...giftCardRules,
   {
     name: "an undone order's gift is withdrawn, and nobody has what was claimed of it",
     sql: `select g.order_id from order_gifts g join orders o on o.id = g.order_id

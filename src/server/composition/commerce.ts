@@ -64,7 +64,7 @@ export interface Commerce {
   readonly cod: Cod;
   readonly courierCash: CourierCash;
   /** Modules with events. */
-  readonly publishers: readonly Pick<Orders | Shipping, "events">[];
+  readonly publishers: readonly Pick<Orders | Shipping | Payments, "events">[];
   /** What lies outside of /api: the sandbox's hosted pages, where it is switched on. */
   readonly mountPages: (http: FastifyInstance, languageOf: (request: FastifyRequest) => Language) => Promise<void>;
 }
@@ -169,7 +169,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
     checkout,
     ...{ fiscal, returns },
     ...parcels,
-    publishers: [orders, parcels.shipping],
+    publishers: [orders, payments, parcels.shipping],
     mountPages: async (http, languageOf) => {
       await sandbox?.mount(http, languageOf);
       await composedCarriers.mountPages(http);

@@ -60,6 +60,10 @@ function registerPayments(orders: Commerce["orders"], { handlers }: Commerce["pa
   orders.on("howToPay", handlers.howToPay, { order: 10, name: "payments: the methods, and a code that waits" });
 }
 
+function registerSurplus({ payments }: Pick<Commerce, "payments">, gifts: Gifts): void {
+  payments.on("surplusKept", gifts.issueForSurplus, { order: 10, name: "gifts: issue the card, mail its code" });
+}
+
 function registerReturns({ orders, returns }: Pick<Commerce, "orders" | "returns">): void {
   orders.on("ended", returns.handlers.ended, {
     order: 85,
@@ -177,6 +181,7 @@ export function registerOrderEvents({ platform, commerce, gifts, affiliates }: O
   registerAffiliates(orders, affiliates);
   registerPayments(orders, payments);
   registerReturns(commerce);
+  registerSurplus(commerce, gifts);
   registerShipping(orders, shipping);
   registerCod(commerce);
   registerInvoicing(orders, fiscal);

@@ -7,7 +7,7 @@ export const transferRules: readonly Rule[] = [
     sql: `select p.id, p.status, p.captured_minor, r.amount_minor from payments p
       left join bank_rows r on r.payment_id = p.id and r.state = 'matched'
       where p.provider = 'transfer' and p.captured_minor > 0
-        and (r.id is null or r.amount_minor <> p.captured_minor or r.currency <> p.currency)`,
+        and (r.id is null or r.amount_minor <> p.captured_minor + p.surplus_card_minor or r.currency <> p.currency)`,
   },
   {
     name: "every matched row of the bank is booked with its payment, or in review",

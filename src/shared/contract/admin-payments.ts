@@ -103,7 +103,8 @@ export const adminRefundReceived = endpoint({
 export const adminAcceptPayment = endpoint({
   method: "POST",
   path: "/admin/payments/:id/accept",
-  summary: "Accepts another amount than was asked for: the order is paid, what came above its total goes back",
+  summary:
+    "Accepts another amount than was asked for: the order is paid, what came above its total goes back or becomes a gift card",
   description:
     "What is missing is waived: up to 1% of the total, by an owner up to 5%. Only for AMOUNT_MISMATCH; the money must be captured and all of it there.",
   tag,
@@ -111,7 +112,11 @@ export const adminAcceptPayment = endpoint({
   permission: "refunds",
   stepUp: true,
   params: idParams,
-  body: z.strictObject({ note: longText(1, 1000) }),
+  body: z.strictObject({
+    note: longText(1, 1000),
+    /** What becomes of money above the total: it goes back, or stays with the customer as a gift card. */
+    surplus: z._default(z.enum(["refund", "gift_card"]), "refund"),
+  }),
   status: 200,
   reply: reviewed,
   errors: [NOT_FOUND, REVIEW_CLOSED, MONEY_NOT_ACCEPTABLE, MISSING_TOO_MUCH],

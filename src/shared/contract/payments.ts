@@ -148,6 +148,8 @@ export const adminPayment = z.object({
     accepted: z.nullable(
       z.object({
         difference: amount,
+        /** What came above the total is a gift card of the customer's. */
+        isGiftCard: z.boolean(),
         at: z.nullable(timestamp),
         by: z.nullable(staffName),
         note: z.nullable(z.string()),

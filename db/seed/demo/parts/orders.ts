@@ -227,29 +227,30 @@ function paymentRows(context: SeedContext, draft: Draft, order: OrderValues): Pa
   return { payment, book: isCash ? [] : [book] };
 }
 
-/** By how much, in minor units. */
-const tooLittle = 500;
+/** What came less and more than was asked for, in minor units. */
+const differences = [-500, 250];
 
 interface PaymentValues {
   readonly payment: typeof payments.$inferInsert;
   readonly book: readonly (typeof sandboxPayments.$inferInsert)[];
 }
 
-/** For the newest expired order too little money came, so its payment needs review. */
-function withMismatch(rows: readonly PaymentValues[]): PaymentValues[] {
-  const at = rows.findLastIndex(({ payment, book }) => payment.status === "expired" && book.length > 0);
-  return rows.map((row, index) =>
-    index === at
-      ? {
+/** For the newest expired order too little money came, for the one before too much, so their payments need review. */
+function withMismatches(rows: readonly PaymentValues[]): PaymentValues[] {
+  const expired = rows.filter(({ payment, book }) => payment.status === "expired" && book.length > 0).toReversed();
+  return rows.map((row) => {
+    const difference = differences[expired.indexOf(row)];
+    return difference === undefined
+      ? row
+      : {
           payment: { ...row.payment, status: "review", reviewReason: "AMOUNT_MISMATCH", settledAt: null },
           book: row.book.map((entry) => ({
             ...entry,
             status: "captured",
-            amountMinor: minor(entry.amountMinor - tooLittle),
+            amountMinor: minor(entry.amountMinor + difference),
           })),
-        }
-      : row,
-  );
+        };
+  });
 }
 // Gives the demo customer points to redeem.
 const demoGift = 3000;
@@ -338,7 +339,7 @@ export async function seedOrders(context: SeedContext): Promise<void> {
       })),
     ),
   );
-  const paid = withMismatch(drafts.map((draft, index) => paymentRows(context, draft, rows[index] as OrderValues)));
+  const paid = withMismatches(drafts.map((draft, index) => paymentRows(context, draft, rows[index] as OrderValues)));
   await tx.insert(payments).values(paid.map(({ payment }) => payment));
   await tx.insert(sandboxPayments).values(paid.flatMap(({ book }) => book));
   await writePoints(

@@ -102,6 +102,13 @@ test("a draft is written, mailed and paid by its customer, once, at the price th
   expect(await toRefusal(place(mona, token, 180))).toBe("DRAFT_USED");
   expect(await toRefusal(read(token))).toBe("DRAFT_USED");
   expect(await shop.books()).toEqual([]);
+  // The audit log outlives the account.
+  const acts =
+    "select action, concat(before, after) like '%@%' as named from audit_entries where subject_id = $1 order by at, id";
+  expect(await shop.rows(acts, [draft.id])).toEqual([
+    { action: "draft.create", named: false },
+    { action: "draft.send", named: false },
+  ]);
 });
 
 test("two presses in two browsers make one order", async () => {

@@ -14,7 +14,7 @@ export function shownCode({ codes }: Pick<GiftContext, "codes">, card: GiftCardR
 
 const readBalance = (card: GiftCardRow): MailMoney => ({ amountMinor: card.balanceMinor, currency: card.currency });
 
-/** Mails the buyer the code of a card bought for themselves. */
+/** Mails the buyer the code of a card of their own. */
 export async function mailOwnCard(tx: Tx, context: GiftContext, order: OrderRow, card: GiftCardRow): Promise<void> {
   const person = (await context.people.find(tx, [order.userId])).get(order.userId);
   const code = shownCode(context, card);
@@ -30,6 +30,7 @@ export async function mailOwnCard(tx: Tx, context: GiftContext, order: OrderRow,
       message: "",
       code,
       balance: { amountMinor: card.initialMinor, currency: card.currency },
+      ...(card.surplusOf === null ? {} : { surplusOf: order.number }),
       until: card.expiresAt.toISOString(),
     },
   });

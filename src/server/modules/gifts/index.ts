@@ -1,9 +1,11 @@
+import type { KeptSurplus } from "#server/modules/payments/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Keys } from "#server/platform/secret.ts";
 import { createCodes } from "./codes.ts";
 import type { GiftContext } from "./context.ts";
 import { expireCards } from "./expire-cards.ts";
+import { issueForSurplus } from "./issue-cards.ts";
 import { giftHandlers } from "./order-handlers.ts";
 import { eraseGifts, exportGifts } from "./personal-data.ts";
 import { giftRoutes } from "./routes.ts";
@@ -20,6 +22,8 @@ export interface GiftDeps extends Omit<GiftContext, "codes"> {
 export interface Gifts {
   readonly routes: readonly Route[];
   readonly handlers: ReturnType<typeof giftHandlers>;
+  /** Makes a gift card of what came above an order's total. */
+  readonly issueForSurplus: (tx: Tx, surplus: KeptSurplus) => Promise<void>;
   readonly exportFor: (reader: Reader, userId: string) => Promise<Readonly<Record<string, unknown>>>;
   readonly eraseFor: (tx: Tx, userId: string) => Promise<void>;
 }
@@ -34,6 +38,7 @@ export function createGifts({ codeKeys, ...deps }: GiftDeps): Gifts {
   return {
     routes: giftRoutes(context),
     handlers: giftHandlers(context),
+    issueForSurplus: (tx, surplus) => issueForSurplus(tx, context, surplus),
     exportFor: exportGifts,
     eraseFor: (tx, userId) => eraseGifts(tx, context, userId),
   };

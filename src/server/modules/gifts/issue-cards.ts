@@ -1,6 +1,7 @@
 import type { OrderLineRow, PlacedOrder } from "#server/modules/orders/index.ts";
+import type { KeptSurplus } from "#server/modules/payments/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, asc, eq, isNull } from "#server/platform/db/orm.ts";
+import { and, asc, eq, isNotNull, isNull } from "#server/platform/db/orm.ts";
 import type { GiftContext } from "./context.ts";
 import { endOfDayAfter } from "./days.ts";
 import { cardSpent } from "./errors.ts";
@@ -11,43 +12,55 @@ import { type GiftCardRow, giftCards } from "./tables.ts";
 /** Validity of a card in months from its purchase. */
 export const validMonths = 24;
 
+type Money = Pick<GiftCardRow, "currency" | "initialMinor" | "buyerId" | "orderId">;
+
+/** What every new card has, besides where it came from. */
+function freshCard({ platform: { ids, clock }, codes }: GiftContext, money: Money) {
+  const code = codes.make();
+  const createdAt = clock.now();
+  const expiresAt = endOfDayAfter(createdAt, validMonths);
+  return { ...money, id: ids.next(), codeHash: code.hash, codeSealed: code.sealed, expiresAt, createdAt };
+}
+
+const postIssue = (tx: Tx, { platform }: GiftContext, { id, initialMinor, orderId }: GiftCardRow) =>
+  post(tx, platform, { cardId: id, deltaMinor: initialMinor, kind: "issue", ref: orderId, orderId });
+
 async function issueOne(
   tx: Tx,
-  { platform, codes }: GiftContext,
+  context: GiftContext,
   { order }: PlacedOrder,
   line: OrderLineRow,
   piece: number,
 ): Promise<GiftCardRow | undefined> {
-  const { ids, clock } = platform;
-  const code = codes.make();
+  const { id: orderId, userId: buyerId, currency } = order;
+  // The face value, whatever was paid for it.
+  const fresh = freshCard(context, { orderId, buyerId, currency, initialMinor: line.unitPriceMinor });
   const [card] = await tx
     .insert(giftCards)
-    .values({
-      id: ids.next(),
-      codeHash: code.hash,
-      codeSealed: code.sealed,
-      currency: order.currency,
-      // The face value, whatever was paid for it.
-      initialMinor: line.unitPriceMinor,
-      buyerId: order.userId,
-      orderId: order.id,
-      orderLineId: line.id,
-      piece,
-      isGiven: order.gift !== null,
-      expiresAt: endOfDayAfter(clock.now(), validMonths),
-      createdAt: clock.now(),
-    })
+    .values({ ...fresh, orderLineId: line.id, piece, isGiven: order.gift !== null })
     .onConflictDoNothing({ target: [giftCards.orderLineId, giftCards.piece] })
     .returning();
   if (card === undefined) return undefined;
-  await post(tx, platform, {
-    cardId: card.id,
-    deltaMinor: card.initialMinor,
-    kind: "issue",
-    ref: order.id,
-    orderId: order.id,
-  });
+  await postIssue(tx, context, card);
   return card;
+}
+
+/** Makes a gift card of what came above an order's total, and mails its code. It stays whatever becomes of the order. */
+export async function issueForSurplus(
+  tx: Tx,
+  context: GiftContext,
+  { paymentId, orderId, amountMinor }: KeptSurplus,
+): Promise<void> {
+  const order = await context.orders.require(tx, orderId);
+  const { userId: buyerId, currency } = order;
+  const fresh = freshCard(context, { orderId, buyerId, currency, initialMinor: amountMinor });
+  const [card] = await tx
+    .insert(giftCards)
+    .values({ ...fresh, surplusOf: paymentId, piece: 1, isGiven: false })
+    .returning();
+  if (card === undefined) throw new Error("a gift card was not written");
+  await postIssue(tx, context, card);
+  await mailOwnCard(tx, context, order, card);
 }
 
 /** Gift card lines of an order, one card per piece. On reward orders such a line is a voucher instead. */
@@ -64,8 +77,13 @@ export async function issueCards(tx: Tx, context: GiftContext, placed: PlacedOrd
   }
 }
 
+/** The cards that an order bought. */
 export const listCards = (reader: Reader, orderId: string): Promise<GiftCardRow[]> =>
-  reader.select().from(giftCards).where(eq(giftCards.orderId, orderId)).orderBy(asc(giftCards.id));
+  reader
+    .select()
+    .from(giftCards)
+    .where(and(eq(giftCards.orderId, orderId), isNotNull(giftCards.orderLineId)))
+    .orderBy(asc(giftCards.id));
 
 /**
  * Cancels the cards of a cancelled order. With `isStrict` a used card blocks the cancellation (ORDER_STATE); without it

@@ -16,7 +16,10 @@ export const giftCards = pgTable(
     seq: integer("seq").notNull().default(0),
     buyerId: uuid("buyer_id").notNull(),
     orderId: uuid("order_id").notNull(),
-    orderLineId: uuid("order_line_id").notNull(),
+    /** Null where nobody bought it: see `surplusOf`. */
+    orderLineId: uuid("order_line_id"),
+    /** The payment whose surplus it holds. */
+    surplusOf: uuid("surplus_of"),
     piece: integer("piece").notNull(),
     isGiven: boolean("is_given").notNull(),
     expiresAt: at("expires_at").notNull(),

@@ -206,6 +206,8 @@ export interface MailData extends CoachingData, MarketingData, ReplenishmentMail
     readonly message: string;
     readonly code: string;
     readonly balance: MailMoney;
+    /** The order for which more came than it cost: the card holds the rest. */
+    readonly surplusOf?: string;
     readonly until: string;
   };
   "subscription-renewal": {

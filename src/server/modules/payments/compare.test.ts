@@ -10,6 +10,7 @@ const paid = {
   amountMinor: minor(5000),
   currency: "EGP",
   differenceMinor: zeroMinor,
+  surplusCardMinor: zeroMinor,
   refundedMinor: zeroMinor,
   reference: "r",
 } as const;
@@ -27,6 +28,7 @@ it("finds nothing where both say the same", () => {
   expect(findMismatches({ ...paid, reference: null }, truth)).toEqual([]);
   expect(findMismatches({ ...paid, differenceMinor: minor(-50) }, { ...truth, amountMinor: 4950 })).toEqual([]);
   expect(findMismatches({ ...paid, differenceMinor: minor(-50) }, truth)).toEqual(["amount"]);
+  expect(findMismatches({ ...paid, surplusCardMinor: minor(50) }, { ...truth, amountMinor: 5050 })).toEqual([]);
   const open = { ...truth, status: "pending", amountMinor: 0 } as const;
   expect(findMismatches({ ...paid, status: "redirected" }, open)).toEqual([]);
   expect(findMismatches({ ...paid, status: "expired" }, open)).toEqual([]);

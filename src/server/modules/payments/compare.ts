@@ -24,7 +24,7 @@ const agreeing: Readonly<Record<PaymentStatus, readonly TheirStatus[]>> = {
 
 type Ours = Pick<
   PaymentRow,
-  "id" | "status" | "amountMinor" | "differenceMinor" | "currency" | "refundedMinor" | "reference"
+  "id" | "status" | "amountMinor" | "differenceMinor" | "surplusCardMinor" | "currency" | "refundedMinor" | "reference"
 >;
 
 const backAtCustomer = ({ status, amountMinor, refundedMinor }: ProviderPaymentState): number =>
@@ -38,7 +38,7 @@ export function findMismatches(ours: Ours, theirs: ProviderPaymentState): Compar
   const isNotTaken = ours.status === "voided";
   const differs: Readonly<Record<ComparedFact, boolean>> = {
     state: !agreeing[ours.status].includes(theirs.status),
-    amount: saysAmount && theirs.amountMinor !== ours.amountMinor + ours.differenceMinor,
+    amount: saysAmount && theirs.amountMinor !== ours.amountMinor + ours.differenceMinor + ours.surplusCardMinor,
     currency: theirs.currency.toUpperCase() !== ours.currency,
     refunded: !isNotTaken && backAtCustomer(theirs) !== ours.refundedMinor,
     reference: ours.reference !== null && theirs.reference !== ours.reference,

@@ -1,12 +1,26 @@
 import type { Orders, People, Person } from "#server/modules/orders/index.ts";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Events } from "#server/platform/events.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
+import type { Minor } from "#shared/domain/money.ts";
 import type { Permission } from "#shared/domain/permissions.ts";
 import { methodNotAvailable } from "./errors.ts";
 import type { PaymentMetrics } from "./payment-metrics.ts";
 import type { CardBook, PaymentProvider } from "./ports.ts";
+
+/** What came above the total of a paid order, and stays with its customer as a gift card. */
+export interface KeptSurplus {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly amountMinor: Minor;
+}
+
+/** Handlers run in the transaction of the change. */
+export interface PaymentEvents {
+  readonly surplusKept: (tx: Tx, surplus: KeptSurplus) => Promise<void>;
+}
 
 export interface PaymentContext {
   readonly platform: Platform;
@@ -19,6 +33,7 @@ export interface PaymentContext {
   readonly providers: readonly PaymentProvider[];
   readonly cards: CardBook;
   readonly metrics: PaymentMetrics;
+  readonly events: Pick<Events<PaymentEvents>, "emit">;
 }
 
 export function providerNamed(

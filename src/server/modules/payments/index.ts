@@ -1,6 +1,7 @@
 import type { OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { createEvents, type Publisher } from "#server/platform/events.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentStart } from "#shared/contract/payments.ts";
@@ -10,7 +11,7 @@ import { reviewRoutes } from "./admin/review-payment.ts";
 import { adminPaymentRoutes } from "./admin/routes.ts";
 import { assertNotCharging, type CardToCharge, findRunningAttempt, runCharge, writeCharge } from "./charge-card.ts";
 import { releaseCodeJob } from "./code-jobs.ts";
-import { type PaymentContext, providerFor, providerNamed } from "./context.ts";
+import { type PaymentContext, type PaymentEvents, providerFor, providerNamed } from "./context.ts";
 import { cardSetupUnavailable } from "./errors.ts";
 import { findWaitingCode, instructionsOf } from "./instructions.ts";
 import { assertWorthKept } from "./keep-worth.ts";
@@ -35,7 +36,7 @@ import type { PaymentRow, RefundRow } from "./tables.ts";
 import { handleReport, providerEventJob } from "./webhooks.ts";
 
 export { distrustWaitingRefunds } from "./after-restore.ts";
-export type { PaymentContext } from "./context.ts";
+export type { KeptSurplus, PaymentContext } from "./context.ts";
 export { cardSetupUnavailable, methodNotAvailable } from "./errors.ts";
 export { erasePayments, exportPayments } from "./personal-data.ts";
 export type * from "./ports.ts";
@@ -45,7 +46,7 @@ export { createSandboxBook } from "./sandbox-book.ts";
 export type * from "./sandbox-ports.ts";
 export type { PaymentRow } from "./tables.ts";
 
-export interface Payments {
+export interface Payments extends Publisher<PaymentEvents> {
   readonly routes: readonly Route[];
   readonly handlers: PaymentHandlers;
   /** The attempt of an order that waits with a code, as it was started. */
@@ -128,10 +129,13 @@ function sharedWhileRunning<T>(work: (id: string) => Promise<T>): (id: string) =
 // Each job mostly waits for a provider.
 const atOnce = { batchSize: 20, concurrency: 4 };
 
-export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments {
+export function createPayments(deps: Omit<PaymentContext, "metrics" | "events">): Payments {
   const { platform, providers } = deps;
   const names = providers.filter(({ readWebhook }) => readWebhook !== undefined).map(({ name }) => name);
-  const context = { ...deps, metrics: createPaymentMetrics(platform.metrics, platform.database, names) };
+  const events = createEvents<PaymentEvents>("payments", {
+    surplusKept: "What came above the total of a paid order stays as a gift card of its customer.",
+  });
+  const context = { ...deps, events, metrics: createPaymentMetrics(platform.metrics, platform.database, names) };
   const { jobs } = context.platform;
   const { metrics } = context;
   const handle = async ({ eventId }: { eventId: string }): Promise<void> => {
@@ -148,6 +152,8 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
   jobs.schedule(pollJob, "* * * * *", () => pollPayments(context));
   jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));
   return {
+    on: events.on,
+    events: events.events,
     routes: [
       ...paymentRoutes(context),
       ...adminPaymentRoutes(context),

@@ -26,6 +26,8 @@ export const payments = pgTable("payments", {
   refundedMinor: minor("refunded_minor").notNull().default(zeroMinor),
   /** Received less expected, of a mismatch that staff accepted. */
   differenceMinor: minor("difference_minor").notNull().default(zeroMinor),
+  /** Of what came above the amount, what stays as a gift card; not part of what was captured. */
+  surplusCardMinor: minor("surplus_card_minor").notNull().default(zeroMinor),
   reviewReason: text("review_reason"),
   failureCode: text("failure_code"),
   checks: integer("checks").notNull().default(0),

@@ -10,7 +10,7 @@ import {
   paymentFailures,
   type Refundable,
 } from "#shared/contract/payments.ts";
-import { minor, sum, toMajor } from "#shared/domain/money.ts";
+import { add, minor, sum, toMajor } from "#shared/domain/money.ts";
 import type { PaymentStatus } from "#shared/domain/payment-states.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { RefundFacts } from "#shared/domain/refund-lines.ts";
@@ -75,7 +75,7 @@ export const isBeingChecked = ({ status, unansweredSince }: RefundRow): boolean 
 const isMismatch = (reason: string | null | undefined): boolean => reason === "AMOUNT_MISMATCH";
 
 function reviewView(
-  { reviewReason, differenceMinor }: PaymentRow,
+  { reviewReason, differenceMinor, surplusCardMinor }: PaymentRow,
   review: PaymentReviewRow | undefined,
   people: ReadonlyMap<string, Person>,
 ): AdminPayment["review"] {
@@ -89,10 +89,11 @@ function reviewView(
     assignee: named(review?.assigneeId),
     closed: closedReason === reviewReason ? closed : null,
     accepted:
-      differenceMinor === 0
+      differenceMinor === 0 && surplusCardMinor === 0
         ? null
         : {
-            difference: toMajor(differenceMinor),
+            difference: toMajor(add(differenceMinor, surplusCardMinor)),
+            isGiftCard: surplusCardMinor > 0,
             ...(isMismatch(closedReason) && closed !== null ? closed : { at: null, by: null, note: null }),
           },
   };

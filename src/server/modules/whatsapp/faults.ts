@@ -18,6 +18,9 @@ export type FaultAction =
   | "token"
   | "refuse";
 
+/** Too many people have reported the number. */
+export const spamCode = 131048;
+
 const byCode: ReadonlyMap<number, FaultAction> = new Map([
   [131047, "as_template"],
   [131026, "unreachable"],
@@ -27,7 +30,7 @@ const byCode: ReadonlyMap<number, FaultAction> = new Map([
   [131056, "back_off"],
   [80007, "back_off"],
   [4, "back_off"],
-  [131048, "spam"],
+  [spamCode, "spam"],
   [190, "token"],
   [0, "token"],
 ]);

@@ -19,6 +19,7 @@ import { isApproved } from "./note-template.ts";
 import type { WhatsAppEvents, WhatsAppLine } from "./ports.ts";
 import { handleEvent, handleEventJob } from "./receive-event.ts";
 import { sendReply, sendReplyJob } from "./replies.ts";
+import { isReportedLately } from "./reported.ts";
 import { whatsappRoutes } from "./routes.ts";
 import { type Outgoing, type SendOutcome, send } from "./send.ts";
 import type { ContactRow } from "./tables.ts";
@@ -58,6 +59,8 @@ export interface WhatsApp extends Publisher<WhatsAppEvents> {
   routes(findNames: FindNames): readonly Route[];
   /** Undefined: no number is linked, or the consent was taken back. */
   readonly findReachable: (reader: Reader, userId: string) => Promise<Reachable | undefined>;
+  /** Whether no offers leave, because too many people have reported the shop's number. */
+  readonly stopsOffers: (reader: Reader) => Promise<boolean>;
   /** Whether a template may leave. */
   readonly isApproved: (name: string, language: Language) => Promise<boolean>;
   /** Sends a message, at most once. Throws where the job shall try again. */
@@ -105,6 +108,7 @@ export function createWhatsApp(platform: Platform, { line, seal }: WhatsAppParts
         takesOffers: await takesOffers(reader, userId),
       };
     },
+    stopsOffers: (reader) => isReportedLately(reader, clock.now()),
     isApproved: async (name, language) => line?.isSandbox === true || isApproved(database.reader, name, language),
     send: (outgoing) => send(context, outgoing),
     readCosts: (since) => readCosts(database.reader, since),

@@ -78,10 +78,10 @@ async function judgeFenced(context: WhatsAppContext, { id }: Outgoing): Promise<
   return { what: "refused", reason: "no answer whether WhatsApp has sent it; it is not sent twice" };
 }
 
-const lift = async ({ platform }: WhatsAppContext, id: string): Promise<void> => {
+const lift = async ({ platform }: WhatsAppContext, id: string, why: Partial<MessageRow> = {}): Promise<void> => {
   await platform.database.reader
     .update(whatsappMessages)
-    .set({ fencedAt: null })
+    .set({ ...why, fencedAt: null })
     .where(and(eq(whatsappMessages.id, id), isNull(whatsappMessages.externalId)));
 };
 
@@ -145,9 +145,13 @@ async function refused(
     await lift(context, id);
     throw new NotSentError(`WhatsApp ${code}: ${reason}`.slice(0, 300));
   }
-  if (action === "token" || action === "spam") {
+  if (action === "token") {
     await lift(context, id);
-    return { what: "hold", until: addMinutes(now, action === "spam" ? spamMinutes : tokenMinutes) };
+    return { what: "hold", until: addMinutes(now, tokenMinutes) };
+  }
+  if (action === "spam") {
+    await lift(context, id, { errorCode: code, failedAt: now });
+    return { what: "hold", until: addMinutes(now, spamMinutes) };
   }
   if (action === "as_template" && content.format !== "template") {
     await lift(context, id);

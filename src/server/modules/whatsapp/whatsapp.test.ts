@@ -515,7 +515,8 @@ test("a cart that was left is told there only with a consent of its own; a devic
   clock.set(new Date(clock.now().getTime() + 8 * 86_400_000));
   clock.set(new Date(`${clock.now().toISOString().slice(0, 10)}T12:00:00Z`));
   expect(await leave()).toEqual({ reason: null, sent: true });
-  expect(last()).toMatchObject({ type: "template", template: { name: "cart_reminder" } });
+  const reminder = last();
+  expect(reminder).toMatchObject({ type: "template", template: { name: "cart_reminder" } });
   clock.advance(86_400 + 1800);
   await runScheduled("tell-of-carts");
   const mails = await shop.rows(
@@ -523,8 +524,31 @@ test("a cart that was left is told there only with a consent of its own; a devic
     [mona.userId],
   );
   expect(mails).toHaveLength(1);
+  // Too many people have reported the number: for a day nobody gets offers there.
+  await report(...meta.approve("order_shipped", 3));
+  clock.advance(2 * 3600);
+  const spam = { error: { code: 131048, message: "Spam rate limit hit" } };
+  meta.disturb(/messages/, { kind: "answer", reply: { status: 400, body: spam } });
+  const { key } = await ship();
+  expect(await delivery(key)).toMatchObject({ state: "held" });
+  const offer = async () => {
+    const name = `cart-reminder:${shop.app.platform.ids.next()}`;
+    await shop.app.platform.database.transaction((tx) =>
+      notifier.notify(tx, {
+        ...{ kind: "cart-reminder", to: mona.email, userId: mona.userId, language: "ar", key: name },
+        data: { firstName: "منى", goods: [{ ar: "حصيرة", en: "Mat" }] },
+      }),
+    );
+    await shop.app.drain();
+    return delivery(name);
+  };
+  clock.advance(90 * 60);
+  await runScheduled("release-held-deliveries");
+  expect(await delivery(key)).toMatchObject({ state: "sent" });
+  clock.set(new Date(clock.now().getTime() + 21.5 * 3_600_000));
+  expect(await offer()).toMatchObject({ state: "suppressed", reason: "unreachable" });
   // Meta's own switch stops offers, and nothing else.
-  await report(meta.status(last(), { status: "failed", code: 131050 }));
+  await report(meta.status(reminder, { status: "failed", code: 131050 }));
   expect(await linkOf()).toMatchObject({ takesOffers: false });
   expect(await choose(true, whatsappOffersConsent.version)).toBe("");
   await write("STOP");

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { createElement } from "react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import ar from "#locales/ar/notifications.json" with { type: "json" };
 import common from "#locales/en/common.json" with { type: "json" };
 import en from "#locales/en/notifications.json" with { type: "json" };
@@ -11,10 +11,18 @@ import { keepInstallPrompt } from "#web/lib/install/kept-prompt.ts";
 import type { AppInviteProps } from "./app-invite.tsx";
 import { LateInvite } from "./late-invite.tsx";
 
-/** `takesPush` is undefined where the preferences cannot be read. */
-const seen = vi.hoisted(() => ({ takesPush: true as boolean | undefined, requests: 0 }));
+/** `takesPush` is undefined where the preferences cannot be read, `coached` where the subscriptions cannot. */
+const seen = vi.hoisted(() => ({
+  takesPush: true as boolean | undefined,
+  coached: [] as readonly object[] | undefined,
+  requests: 0,
+}));
 vi.mock("#web/lib/api/browser.ts", () => ({
-  api: async () => {
+  api: async ({ path }: { readonly path: string }) => {
+    if (path === "/subscriptions") {
+      if (seen.coached === undefined) throw new Error("not now");
+      return { subscriptions: seen.coached };
+    }
     seen.requests++;
     if (seen.takesPush === undefined) throw new Error("not now");
     return { preferences: { channels: { push: seen.takesPush } } };
@@ -25,9 +33,11 @@ vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ s
 const browser = { permission: "default", asked: 0, answer: "denied" };
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari";
 
+// The first load takes longer than a test waits for a card.
+beforeAll(() => import("./app-invite.tsx"));
 beforeEach(() => {
   localStorage.clear();
-  Object.assign(seen, { takesPush: true, requests: 0 });
+  Object.assign(seen, { takesPush: true, coached: [], requests: 0 });
   Object.assign(browser, { permission: "default", asked: 0, answer: "denied" });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", {
@@ -76,6 +86,28 @@ test("notifications are offered after an order in both languages, and the browse
   expect(screen.queryByText(en.ask.title)).toBeNull();
 });
 
+test("a coach is spoken of to those alone who have one", async () => {
+  const coach = { name: "Omar" };
+  const workout = { after: "workout", canInstall: false } as const;
+  for (const coached of [
+    [],
+    undefined,
+    [
+      { status: "active", coach: null, cover: null },
+      { status: "ended", coach, cover: null },
+    ],
+  ]) {
+    seen.coached = coached;
+    show(workout);
+    expect(await screen.findByText(en.ask.workout, { exact: false })).toBeTruthy();
+    expect(screen.queryByText(en.ask.coaching, { exact: false })).toBeNull();
+    cleanup();
+  }
+  seen.coached = [{ status: "paused", coach: null, cover: coach }];
+  show(workout);
+  expect(await screen.findByText(en.ask.coaching, { exact: false })).toBeTruthy();
+});
+
 test("a no is kept, whatever comes next", async () => {
   show({ after: "workout", canInstall: true });
   expect(await screen.findByText(en.ask.workout, { exact: false })).toBeTruthy();
@@ -116,6 +148,17 @@ test("Safari on a phone is told how: notifications come only from the home scree
   Reflect.deleteProperty(window, "PushManager");
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(iphone);
   show(afterOrder);
+  expect(await screen.findByText(en.install.ios)).toBeTruthy();
+  cleanup();
+  // A page that waits for money invites nobody to install the shop, but tells where notifications are to be had.
+  const afterCode = { after: "order", canInstall: false } as const;
+  seen.takesPush = false;
+  show(afterCode);
+  await settled();
+  expect(screen.queryByText(en.install.ios)).toBeNull();
+  cleanup();
+  seen.takesPush = true;
+  show(afterCode);
   expect(await screen.findByText(en.install.ios)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: en.install.seen }));
   cleanup();

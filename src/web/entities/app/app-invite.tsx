@@ -1,27 +1,46 @@
 import { useState } from "react";
 import { getNotificationPreferences } from "#shared/contract/notifications.ts";
+import { getSubscriptions } from "#shared/contract/subscriptions.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { InstallInvite } from "./install-invite.tsx";
-import { mayAskForPush } from "./push-device.ts";
+import { findWayToPush } from "./push-device.ts";
 import { PushInvite } from "./push-invite.tsx";
 
 export interface AppInviteProps {
   /** What has just gone well; undefined: nothing that notifications would be about. */
   readonly after: "order" | "workout" | undefined;
+  /** Whether the page invites to install the shop. Where notifications need it, it is told either way. */
   readonly canInstall: boolean;
   readonly className?: string;
 }
 
+/** Whether a coach answers the member; where that cannot be read, none is spoken of. */
+async function hasCoach(signal: AbortSignal): Promise<boolean> {
+  try {
+    const { subscriptions } = await api(getSubscriptions, { query: {} }, { signal });
+    return subscriptions.some(({ status, coach, cover }) => status !== "ended" && (coach ?? cover) !== null);
+  } catch {
+    return false;
+  }
+}
+
+async function readWishes(isTraining: boolean, signal: AbortSignal) {
+  const [{ preferences }, isCoached] = await Promise.all([
+    api(getNotificationPreferences, {}, { signal }),
+    isTraining && hasCoach(signal),
+  ]);
+  return { takesPush: preferences.channels.push, isCoached };
+}
+
 /** Asks for one thing at a time: for notifications, or else whether the shop should become an app. */
 export default function AppInvite({ after, canInstall, className }: AppInviteProps) {
-  const [asks] = useState(() => after !== undefined && mayAskForPush());
-  const { load } = useOnDemand(asks ? "preferences" : undefined, (signal) =>
-    api(getNotificationPreferences, {}, { signal }),
-  );
-  if (asks && load.status === "loading") return null;
+  const [way] = useState(() => (after === undefined ? undefined : findWayToPush()));
+  const { load } = useOnDemand(way && "wishes", (signal) => readWishes(way === "ask" && after === "workout", signal));
+  if (way !== undefined && load.status === "loading") return null;
   // Who wants nothing on devices is not asked again by one of them.
-  const isWelcome = load.status === "ready" && load.data.preferences.channels.push;
-  if (isWelcome && after !== undefined) return <PushInvite after={after} className={className} />;
-  return canInstall && <InstallInvite className={className} />;
+  const isWelcome = load.status === "ready" && load.data.takesPush;
+  if (after !== undefined && isWelcome && way === "ask")
+    return <PushInvite about={load.data.isCoached ? "coaching" : after} className={className} />;
+  return (canInstall || (isWelcome && way === "home-screen")) && <InstallInvite className={className} />;
 }

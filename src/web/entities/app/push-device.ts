@@ -29,15 +29,21 @@ const tell = (subscription: PushSubscription): Promise<unknown> =>
 
 const noKey = "push-no";
 
-/** Whether the browser can ask, has not asked yet, and nobody has said "not now" on this device. */
-export function mayAskForPush(): boolean {
-  if (!isSupported() || Notification.permission !== "default") return false;
+/** Whether the browser has not asked yet, and nobody has said "not now" on this device. */
+function mayAsk(): boolean {
+  if (Notification.permission !== "default") return false;
   try {
     return localStorage.getItem(noKey) === null;
   } catch {
     // A no could not be kept: nobody is asked.
     return false;
   }
+}
+
+/** How this device can come to show notifications: by a question, or from the home screen of iOS; or not any more. */
+export function findWayToPush(): "ask" | "home-screen" | undefined {
+  if (isSupported()) return mayAsk() ? "ask" : undefined;
+  return isIos() ? "home-screen" : undefined;
 }
 
 export function keepPushNo(): void {

@@ -7,12 +7,12 @@ import { toast } from "#web/ui/toast-store.ts";
 import { keepPushNo, turnPushOn } from "./push-device.ts";
 
 interface PushInviteProps {
-  readonly after: "order" | "workout";
+  readonly about: "order" | "workout" | "coaching";
   readonly className?: string | undefined;
 }
 
 /** Asks whether this device may show notifications; the browser asks only after a yes. A no is remembered. */
-export function PushInvite({ after, className }: PushInviteProps) {
+export function PushInvite({ about, className }: PushInviteProps) {
   const { t } = useTranslation("notifications");
   const [isOpen, setOpen] = useState(true);
   const [isBusy, setBusy] = useState(false);
@@ -41,7 +41,7 @@ export function PushInvite({ after, className }: PushInviteProps) {
         {t("ask.title")}
       </h2>
       <p className="mt-1 text-small text-muted">
-        {t(`ask.${after}`)} {t("ask.later")}
+        {t(`ask.${about}`)} {t("ask.later")}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button

@@ -113,11 +113,12 @@ function Confirming({ phone, consentVersion, onEnd }: ConfirmingProps) {
   const [typed, setTyped] = useState("");
   const [problem, setProblem] = useState<string>();
   const codeWords = useCodeWords();
-  const { isBusy, failure, run } = useWork();
+  const { isBusy, failure, run, setFailure } = useWork();
   const sending = useWork();
   const [isAgain, setAgain] = useState(false);
   const sendAgain = async (): Promise<void> => {
     setProblem(undefined);
+    setFailure(undefined);
     await sending.run(async () => {
       await api(createSmsCode, { body: { phone, consentVersion } });
       setTyped("");
@@ -127,6 +128,7 @@ function Confirming({ phone, consentVersion, onEnd }: ConfirmingProps) {
   const confirm = async (): Promise<void> => {
     const code = toLatinDigits(typed).replace(/\D/g, "");
     setProblem(code.length === smsCodeLength ? undefined : t("sms.wrongCode"));
+    sending.setFailure(undefined);
     if (code.length !== smsCodeLength) return;
     await run(async () => {
       try {

@@ -25,10 +25,10 @@ async function writeGoods(tx: Tx, draftId: string, { lines, bundles }: DraftWant
 
 /** What the audit log keeps: prices and reasons, and no address. */
 const toFacts = (
-  { userId, email, currency, isShippingFree, expiresAt, parentOrderId, reason }: DraftRow,
+  { userId, currency, isShippingFree, expiresAt, parentOrderId, reason }: DraftRow,
   { lines, bundles }: DraftWanted,
 ) => ({
-  ...{ userId, email, currency, isShippingFree, expiresAt: expiresAt.toISOString() },
+  ...{ userId, currency, isShippingFree, expiresAt: expiresAt.toISOString() },
   ...(parentOrderId === null ? {} : { parentOrderId, reason }),
   lines: lines.map(({ productId, size, quantity, unitPriceMinor, reason }) => ({
     ...{ productId, size, quantity, unitPriceMinor, reason },

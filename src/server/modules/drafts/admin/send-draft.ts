@@ -75,7 +75,7 @@ export async function sendLink(
   }
   await audit.record(tx, call, {
     ...{ action: "draft.send", subjectKind: "draft", subjectId: id },
-    after: { channel, email: draft.email },
+    after: { channel },
   });
   return { draft: view, link: channel === "copy" ? `${origin()}${path}` : null };
 }

@@ -2,6 +2,7 @@ import { fillTemplate, type WhatsApp, type WhatsAppContent } from "#server/modul
 import type { Platform } from "#server/platform/platform.ts";
 import type { Outcome, SendOn } from "../deliver.ts";
 import type { MailData } from "../kinds.ts";
+import { policies } from "../policies.ts";
 import type { DeliveryRow } from "../tables.ts";
 import { renderCoachText, renderTemplate } from "./render-whatsapp.ts";
 
@@ -33,6 +34,8 @@ export function createSendWhatsApp({ database, origin }: Needs, whatsapp: WhatsA
     const { kind, userId, language } = row;
     const reachable = userId === null ? undefined : await whatsapp.findReachable(database.reader, userId);
     if (reachable === undefined) return { what: "suppressed", reason: "not_linked" };
+    if (policies[kind].class === "marketing" && (await whatsapp.stopsOffers(database.reader)))
+      return { what: "suppressed", reason: "unreachable" };
     const { contact, isWindowOpen } = reachable;
     if (kind === "coach-message" && isWindowOpen) {
       const text = renderCoachText(data as MailData["coach-message"], language, origin());

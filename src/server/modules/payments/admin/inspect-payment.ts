@@ -48,8 +48,8 @@ const step = (at: Date, side: Step["side"], name: Step["step"], more: Partial<St
   ...more,
 });
 
-const closingOf = ({ differenceMinor }: PaymentRow, reason: string | null): Step["step"] =>
-  differenceMinor !== 0 && reason === "AMOUNT_MISMATCH" ? "accepted" : "review_closed";
+const closingOf = ({ differenceMinor, surplusCardMinor }: PaymentRow, reason: string | null): Step["step"] =>
+  (differenceMinor !== 0 || surplusCardMinor > 0) && reason === "AMOUNT_MISMATCH" ? "accepted" : "review_closed";
 
 const maxSteps = 100;
 
@@ -71,7 +71,9 @@ async function toSteps(reader: Reader, payment: PaymentRow): Promise<Step[]> {
   const steps = [
     step(createdAt, "ours", "begun", { amount: major(payment.amountMinor) }),
     ...reports.map(({ at, key }) => step(at, "theirs", "reported", { detail: key })),
-    ...(settledAt === null ? [] : [step(settledAt, "ours", "settled", { amount: major(payment.capturedMinor) })]),
+    ...(settledAt === null
+      ? []
+      : [step(settledAt, "ours", "settled", { amount: major(payment.capturedMinor + payment.surplusCardMinor) })]),
     ...backs.flatMap((back) => {
       const more = { amount: major(back.amountMinor), detail: back.reason };
       const asked = step(back.createdAt, "ours", "refund_requested", more);

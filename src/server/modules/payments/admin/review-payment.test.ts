@@ -8,6 +8,7 @@ import {
   adminRefundReceived,
 } from "#shared/contract/admin-payments.ts";
 import { adminListAudit, getDashboard } from "#shared/contract/admin-reports.ts";
+import { listGiftCards } from "#shared/contract/gifts.ts";
 import { adminListPayments, adminRecheckPayment } from "#shared/contract/payments.ts";
 import { minor } from "#shared/domain/money.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
@@ -146,7 +147,7 @@ describe("another amount than was asked for is accepted", () => {
     const { entries } = await owner.client(adminListAudit, { query: { subjectKind: "payment" } });
     // A later review that is closed does not speak of the acceptance.
     await shop.rows("update payments set review_reason = 'DISPUTED' where id = $1", [id]);
-    expect((await close(id)).payment.review.accepted).toEqual({ difference: -1, at: null, by: null, note: null });
+    expect((await close(id)).payment.review.accepted).toMatchObject({ difference: -1, at: null, by: null, note: null });
     expect((await owner.client(adminComparePayment, { params: { id } })).steps.at(-1)?.step).toBe("review_closed");
     expect(entries[0]).toMatchObject({ action: "payment.accept", subjectId: id, reason: "The bank kept a fee" });
     expect(await shop.books()).toEqual([]);
@@ -180,6 +181,42 @@ describe("another amount than was asked for is accepted", () => {
     await shop.rows(back, [id, 250]);
     expect((await owner.client(adminComparePayment, { params: { id } })).mismatches).toEqual([]);
     expect(await shop.books()).toEqual([]);
+  });
+
+  test("with the surplus left as a gift card, which outlives the order and is no money of the payment's", async () => {
+    const id = await mismatched(250);
+    const asCard = () =>
+      owner.client(adminAcceptPayment, {
+        params: { id },
+        body: { note: "Too small to send back", surplus: "gift_card" },
+      });
+    const both = await Promise.allSettled([asCard(), asCard()]);
+    expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    await shop.app.drain();
+    const order = await orderOf(id);
+    expect(order).toMatchObject({ status: "paid", paid_minor: order.total_minor, refunded_minor: 0 });
+    expect(await inSandbox(id)).toMatchObject({ refunded_minor: 0 });
+    const { payment, mismatches, steps } = await owner.client(adminComparePayment, { params: { id } });
+    expect(payment.review.accepted).toMatchObject({ difference: 2.5, isGiftCard: true, by: { id: owner.id } });
+    expect(mismatches).toEqual([]);
+    expect(steps.at(-1)?.step).toBe("accepted");
+    const own = async () =>
+      (await mona.call(listGiftCards, { query: {} })).giftCards.find((card) => card.orderId === order.id);
+    expect(await own()).toMatchObject({ balance: 2.5, currency: "EGP", status: "active", isRevealable: true });
+    const mail = (await shop.app.mails()).findLast(({ kind, to }) => kind === "gift-card" && to === mona.email);
+    expect(mail?.data).toMatchObject({ balance: { amountMinor: 250 }, surplusOf: expect.any(String) });
+    expect(await shop.books()).toEqual([]);
+    await owner.client(adminCancelOrder, { params: { id: order.id }, body: { reason: "sold out" } });
+    await shop.app.drain();
+    expect(await orderOf(id)).toMatchObject({ status: "cancelled", refunded_minor: order.total_minor });
+    expect(await own()).toMatchObject({ balance: 2.5, status: "active" });
+    expect(await shop.books()).toEqual([]);
+    // The rule is seen to find a card of another amount.
+    const kept = "update payments set surplus_card_minor = $2 where id = $1";
+    await shop.rows(kept, [id, 251]);
+    const rules = (await shop.books()).map(({ rule }) => rule);
+    expect(rules).toContain("what came above an order's total and stays is a gift card of that much");
+    await shop.rows(kept, [id, 250]);
   });
 
   test("up to a hundredth of the total, by an owner up to a twentieth", async () => {

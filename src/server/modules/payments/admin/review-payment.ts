@@ -10,7 +10,8 @@ import {
   adminCloseReview,
   adminRefundReceived,
 } from "#shared/contract/admin-payments.ts";
-import { type Minor, minor, subtract, toMajor } from "#shared/domain/money.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { type Minor, minor, subtract, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { type PaymentContext, providerNamed } from "../context.ts";
 import { findMismatch, type ReviewReason } from "../decide.ts";
 import {
@@ -149,12 +150,35 @@ async function writeClosing(
     .onConflictDoUpdate({ target: paymentReviews.paymentId, set: row });
 }
 
-/** Pays the order with what came, and requests the refund of what came above its total. Returns that refund's id. */
+/** What came above the order's total stays with its customer: it is no longer the payment's, and becomes a gift card. */
+async function keepSurplus(
+  tx: Tx,
+  { platform, events }: PaymentContext,
+  { id: paymentId, orderId, amountMinor, differenceMinor }: PaymentRow,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      ...{ capturedMinor: amountMinor, differenceMinor: zeroMinor, surplusCardMinor: differenceMinor },
+      updatedAt: platform.clock.now(),
+    })
+    .where(eq(payments.id, paymentId));
+  await events.emit("surplusKept", tx, { paymentId, orderId, amountMinor: differenceMinor });
+}
+
+interface Accepted {
+  readonly paymentId: string;
+  readonly receivedMinor: Minor;
+  readonly note: string;
+  readonly surplus: BodyOf<typeof adminAcceptPayment>["surplus"];
+}
+
+/** Pays the order with what came; what came above its total goes back or becomes a gift card. Returns the refund's id. */
 async function payWithDifference(
   tx: Tx,
   context: PaymentContext,
   call: StaffCall,
-  { paymentId, receivedMinor, note }: { paymentId: string; receivedMinor: Minor; note: string },
+  { paymentId, receivedMinor, note, surplus }: Accepted,
 ): Promise<string | undefined> {
   const { payment, order } = await lockReview(tx, context, paymentId);
   const { status, reviewReason, amountMinor, currency } = payment;
@@ -167,11 +191,15 @@ async function payWithDifference(
     subjectKind: "payment",
     subjectId: paymentId,
     before: { status, reviewReason, amountMinor, currency },
-    after: { receivedMinor, paysOrder: paid.paysOrder },
+    after: { receivedMinor, paysOrder: paid.paysOrder, ...(differenceMinor > 0 ? { surplus } : {}) },
     reason: note,
   });
   // An order that ended in the meantime gives all of it back.
   if (!paid.paysOrder || differenceMinor <= 0) return undefined;
+  if (surplus === "gift_card") {
+    await keepSurplus(tx, context, paid);
+    return undefined;
+  }
   const refund = await requestRefund(tx, context, {
     payment: paid,
     amountMinor: differenceMinor,
@@ -187,7 +215,7 @@ async function acceptPayment(
   context: PaymentContext,
   call: StaffCall & { readonly caller: Caller },
   paymentId: string,
-  note: string,
+  { note, surplus }: BodyOf<typeof adminAcceptPayment>,
 ): Promise<void> {
   const { payment, state, problem } = await findMismatched(context, paymentId);
   if (problem !== undefined || state === undefined) throw moneyNotAcceptable(problem ?? "unknown");
@@ -196,7 +224,7 @@ async function acceptPayment(
   const limitMinor = waivable(payment.amountMinor, callerMay(call.caller, "staff"));
   const missingMinor = minor(Math.max(0, payment.amountMinor - state.amountMinor));
   if (missingMinor > limitMinor) throw missingTooMuch(toMajor(missingMinor), toMajor(limitMinor));
-  const received = { paymentId, receivedMinor: minor(state.amountMinor), note };
+  const received = { paymentId, receivedMinor: minor(state.amountMinor), note, surplus };
   const { database } = context.platform;
   const refundId = await database.transaction((tx) => payWithDifference(tx, context, call, received));
   if (refundId !== undefined) await tryRefund(context, refundId);
@@ -259,7 +287,7 @@ export function reviewRoutes(context: PaymentContext): Route[] {
       return view(call.params.id);
     }),
     route(adminAcceptPayment, async (call) => {
-      await acceptPayment(context, call, call.params.id, call.body.note);
+      await acceptPayment(context, call, call.params.id, call.body);
       return view(call.params.id);
     }),
     route(adminCloseReview, async (call) => {

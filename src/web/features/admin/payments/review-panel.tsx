@@ -66,9 +66,12 @@ function RefundReceivedDialog({ data: { payment, theirs }, onClose }: DialogProp
   );
 }
 
+const toDifference = (received: number, { amount }: Payment): number => Math.round((received - amount) * 100) / 100;
+
 /** What accepting does with the difference between what came and what the order costs. */
-function Difference({ payment: { currency, amount }, received }: { payment: Payment; received: number }) {
-  const difference = Math.round((received - amount) * 100) / 100;
+function Difference({ payment, received, isCard }: { payment: Payment; received: number; isCard: boolean }) {
+  const { currency, amount } = payment;
+  const difference = toDifference(received, payment);
   return (
     <Callout tone="info">
       <Amount amount={received} currency={currency} /> came for <Amount amount={amount} currency={currency} />. The
@@ -79,19 +82,24 @@ function Difference({ payment: { currency, amount }, received }: { payment: Paym
         </>
       ) : (
         <>
-          , and the surplus of <Amount amount={difference} currency={currency} /> is refunded to the original payment
-          method.
+          , and the surplus of <Amount amount={difference} currency={currency} />{" "}
+          {isCard
+            ? "becomes a gift card, whose code is mailed to the customer."
+            : "is refunded to the original payment method."}
         </>
       )}
     </Callout>
   );
 }
 
+type Surplus = "refund" | "gift_card";
+
 function AcceptDialog({ data: { payment, theirs }, onClose }: DialogProps) {
+  const received = theirs?.amount ?? 0;
   const form = useStaffForm({
     endpoint: adminAcceptPayment,
     params: { id: payment.id },
-    defaults: { note: "" },
+    defaults: { note: "", surplus: "refund" as Surplus },
     draftKey: `payment-accept:${payment.id}`,
     done: "Payment accepted",
     onDone: onClose,
@@ -103,7 +111,18 @@ function AcceptDialog({ data: { payment, theirs }, onClose }: DialogProps) {
       form={form}
       onClose={onClose}
     >
-      <Difference payment={payment} received={theirs?.amount ?? 0} />
+      <Difference payment={payment} received={received} isCard={form.values.surplus === "gift_card"} />
+      {toDifference(received, payment) > 0 && (
+        <SelectField
+          {...form.field("surplus")}
+          label="Surplus"
+          hint="A gift card only where the customer agreed to it."
+          options={[
+            { value: "refund", label: "Refund it" },
+            { value: "gift_card", label: "Give it as a gift card" },
+          ]}
+        />
+      )}
       <TextareaField
         {...form.field("note")}
         label="Note"
@@ -185,7 +204,7 @@ type Accepted = NonNullable<Payment["review"]["accepted"]>;
 const AcceptedAmount = ({ payment: { currency }, accepted }: { payment: Payment; accepted: Accepted }) => (
   <Callout tone="info" title="Another amount accepted">
     <Amount amount={Math.abs(accepted.difference)} currency={currency} /> {accepted.difference < 0 ? "less" : "more"}{" "}
-    came than the order costs.
+    came than the order costs{accepted.isGiftCard ? ", and became a gift card of the customer’s" : ""}.
     {accepted.at !== null && (
       <>
         {" "}

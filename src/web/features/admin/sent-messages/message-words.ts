@@ -28,7 +28,7 @@ export const reasonWords: Readonly<Record<SuppressedReason, string>> = {
   no_device: "No device shows it any more",
   not_staff: "Its reader is not staff with this permission any more",
   not_linked: "No number is linked, or the consent was taken back",
-  unreachable: "The number cannot be reached right now",
+  unreachable: "The number cannot be reached right now, or WhatsApp has stopped the shop’s offers",
   no_template: "WhatsApp has not approved its template",
   reached: "Another channel has brought it",
   expired: "It was of no use any more",

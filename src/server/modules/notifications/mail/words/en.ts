@@ -272,11 +272,12 @@ export const en: Words = {
           ? phrase`${senderName} gave us your email so we can tell you about this gift. We use it for nothing else.`
           : phrase`The link works once, and you need a free Himma account. ${senderName} gave us your email so we can send you this gift. We use it for nothing else.`,
     }),
-    "gift-card": ({ senderName }) => ({
+    "gift-card": ({ senderName, surplusOf }) => ({
       subject: senderName === undefined ? ["Your gift card code"] : phrase`A gift card for you from ${senderName}`,
       preview: ["Your code and balance are in this email."],
       title: senderName === undefined ? ["Your gift card is ready"] : ["You have a gift card"],
       paragraphs: [
+        ...(surplusOf ? [phrase`Order ${ltr(surplusOf)} cost less than you paid: the rest is on this card.`] : []),
         senderName === undefined
           ? [
               "Enter the code at checkout, or give it to someone. Any remaining balance stays on the card for next time.",

@@ -42,7 +42,7 @@ function Reasons() {
 function ResultsLink() {
   const { t } = useTranslation("publishing");
   return (
-    <UiLink href="/results" className={buttonClass({ variant: "ghost", size: "lg" })}>
+    <UiLink href="/results" className={buttonClass({ variant: "secondary", size: "lg" })}>
       <ButtonLabel>{t("resultsTitle")}</ButtonLabel>
     </UiLink>
   );

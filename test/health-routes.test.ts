@@ -85,6 +85,7 @@ const inputs: Readonly<Record<string, () => { readonly path?: string; readonly b
     body: { source: { kind: "programme", id: programmeId }, clients: [mona.userId], startOn: "2026-11-25" },
   }),
   "GET /admin/clients/:id/checkins": () => ofMona("/checkins"),
+  "GET /admin/clients/:id/photos": () => ofMona("/photos"),
   "PUT /admin/clients/:id/checkin-schedule": () => ({ ...ofMona("/checkin-schedule"), body: weekly(1) }),
   "DELETE /admin/clients/:id/checkin-schedule": () => ofMona("/checkin-schedule"),
   "PUT /admin/clients/:id/photos/:photo/alignment": () => ({

@@ -18,7 +18,7 @@ import { eraseReceiptBuyers, exportReceiptBuyers } from "#server/modules/fiscal/
 import type { Gifts } from "#server/modules/gifts/index.ts";
 import { exportPoints } from "#server/modules/loyalty/index.ts";
 import { eraseFlowRuns, exportFlowRuns } from "#server/modules/marketing/index.ts";
-import { exportPreferences } from "#server/modules/notifications/index.ts";
+import { exportPreferences, type Notify, shopFacts } from "#server/modules/notifications/index.ts";
 import { eraseNutrition, exportNutrition, nutritionSealLabel } from "#server/modules/nutrition/index.ts";
 import { eraseOrdersOf, exportOrders } from "#server/modules/orders/index.ts";
 import { eraseOverlays, exportOverlays } from "#server/modules/overlays/index.ts";
@@ -39,6 +39,7 @@ import { eraseTransfers, exportTransfers } from "#server/modules/transfers/index
 import { eraseWhatsApp, exportWhatsApp, whatsappSealLabel } from "#server/modules/whatsapp/index.ts";
 import { eraseWishlist, exportWishlist } from "#server/modules/wishlist/index.ts";
 import { eraseWorkouts, exportWorkouts } from "#server/modules/workouts/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { forgetRepliesTo } from "#server/platform/idempotency.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { createSeal, type Seal } from "#server/platform/seal.ts";
@@ -48,6 +49,7 @@ import { registerVaultEvents } from "./vault.ts";
 interface AccountEventParts {
   readonly platform: Platform;
   readonly accounts: Accounts;
+  readonly notify: Notify;
   readonly gifts: Gifts;
   /** Of tax documents. */
   readonly fiscalSeal: Seal | undefined;
@@ -131,8 +133,11 @@ function registerTrainingExports({ platform, accounts, keysFor }: AccountEventPa
   });
 }
 
+const eraseCallsBy = (deps: Parameters<typeof eraseCalls>[1]) => (tx: Tx, userId: string) =>
+  eraseCalls(tx, deps, userId);
+
 /** What is erased when an account closes. */
-function registerClosing({ platform, accounts, gifts }: AccountEventParts): void {
+function registerClosing({ platform, accounts, notify, gifts }: AccountEventParts): void {
   accounts.on("closing", (tx, userId) => eraseWhatsApp(tx, platform, userId), {
     order: 5,
     name: "whatsapp: the number and what was written",
@@ -179,7 +184,8 @@ function registerClosing({ platform, accounts, gifts }: AccountEventParts): void
     order: 80,
     name: "subscriptions: end them, erase messages",
   });
-  accounts.on("closing", eraseCalls, { order: 83, name: "calls: booked ones and their times" });
+  const calls = { platform, notify, getRecipient: accounts.getRecipient, shopEmail: shopFacts.en.email };
+  accounts.on("closing", eraseCallsBy(calls), { order: 83, name: "calls: all of them; their coaches are told" });
   accounts.on("closing", eraseCheckIns, { order: 84, name: "check-ins: answers and schedules" });
   accounts.on("closing", eraseStaffNotes, { order: 88, name: "staff-notes: notes and tags" });
   accounts.on("closing", eraseCoaching, { order: 85, name: "coaching: wishes, briefs, notes and standing" });

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
 import { createBundles, findSold } from "#server/modules/bundles/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
-import { assertOnSale, findItems, findSaleItems, readSkus } from "#server/modules/catalogue/index.ts";
+import { assertOnSale, findItems, findSaleItems, findShownItems, readSkus } from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, createPriceGoods, type FindGiftCards } from "#server/modules/checkout/index.ts";
 import { type Cod, createCod, createJudgeCash } from "#server/modules/cod/index.ts";
 import { type CourierCash, createCourierCash } from "#server/modules/courier-cash/index.ts";
@@ -104,8 +104,11 @@ function composeParcels(
     carriers,
   }: Pick<ComposedCarriers, "carriers"> & Pick<Commerce, "orders" | "payments" | "returns"> & { readonly stock: Stock },
 ): Pick<Commerce, "shipping" | "cod" | "courierCash"> {
-  const { refundMissing, refundMissingAgain } = returns;
-  const exchanges = { refundMissing, refundMissingAgain, runRefund: payments.runRefund };
+  const { refundMissing, refundMissingAgain, findOtherRefunds, settleMissing, recheckPurchase } = returns;
+  const exchanges = {
+    ...{ refundMissing, refundMissingAgain, findOtherRefunds, settleMissing, recheckPurchase },
+    runRefund: payments.runRefund,
+  };
   const { returnCash } = payments;
   const shipping = composeShipping({ platform, exchanges, returnCash, orders, stock, notify, carriers, privateFiles });
   const cod = createCod({ platform, notify, people: { find: findPeople }, orders, shipping });
@@ -128,7 +131,7 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const items = { skus: readSkus, search: findItems };
   const orders = createOrders({ platform, stock, promotions, loyalty, notify, people, items, printInvoice });
   const price = createPriceGoods({ platform, promotions, orders });
-  const carts = createCart({ platform, catalogue, findBundles: findSold, price });
+  const carts = createCart({ platform, catalogue, findShownItems, findBundles: findSold, price });
   const fiscal = createFiscal({ ...parts.fiscal, platform, orders, printInvoice });
   const { sandbox, providers } = createAllProviders(parts);
   const staffed = { ...people, staffWith: findStaffWith };

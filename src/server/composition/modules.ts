@@ -93,7 +93,7 @@ export async function composeModules(
   });
   const gifts = composeGifts({ ...commerce, platform, notify, codeKeys: keysFor("gift cards") });
   currency.on("ratesChanged", reprice, { order: 10, name: "catalogue: derived prices follow" });
-  registerAccountEvents({ platform, accounts, gifts, keysFor, fiscalSeal: fiscal.seal });
+  registerAccountEvents({ platform, accounts, notify, gifts, keysFor, fiscalSeal: fiscal.seal });
   watchBooks(platform);
   const affiliates = composeAffiliates(platform, commerce, keysFor);
   registerOrderEvents({ platform, commerce, gifts, affiliates });

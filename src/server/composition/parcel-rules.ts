@@ -25,16 +25,19 @@ export const parcelRules: readonly Rule[] = [
       having sum(p.quantity) <> coalesce((select sum(l.quantity) from refund_lines l where l.line_id = p.line_id), 0)`,
   },
   {
-    name: "cash of a parcel that arrived though its order was cancelled goes back once, as much as the courier took",
-    sql: `select s.id, s.cash_refund_id from shipments s left join refunds r on r.id = s.cash_refund_id
-      left join payments p on p.id = r.payment_id
+    name: "cash of a parcel that arrived though its order was cancelled goes back part by part, never more than the courier took",
+    sql: `select s.id, s.cash_returned_minor from shipments s left join cash_returns c on c.shipment_id = s.id
       left join courier_entries e on e.shipment_id = s.id and e.kind = 'due'
-      where s.cash_refund_id is not null and (r.status is distinct from 'done' or r.order_id <> s.order_id or r.counts_for_order
-        or r.amount_minor <> s.cod_minor or r.currency <> s.currency or coalesce(r.provider_reference, '') = ''
-        or p.provider <> 'cod' or p.pays_order or e.id is null)
+      group by s.id, e.id having s.cash_returned_minor <> coalesce(sum(c.amount_minor), 0)
+        or (s.cash_returned_minor > 0 and (s.cash_returned_minor > s.cod_minor or e.id is null))
       union all
-      select r.id, p.id from refunds r join payments p on p.id = r.payment_id
-      where p.provider = 'cod' and not p.pays_order and (select count(*) from shipments s where s.cash_refund_id = r.id) <> 1`,
+      select s.id, c.amount_minor from cash_returns c join shipments s on s.id = c.shipment_id
+      left join refunds r on r.id = c.refund_id left join payments p on p.id = r.payment_id
+      where r.status is distinct from 'done' or r.order_id <> s.order_id or r.counts_for_order or r.amount_minor <> c.amount_minor
+        or r.currency <> s.currency or coalesce(r.provider_reference, '') = '' or p.provider <> 'cod' or p.pays_order
+      union all
+      select r.id, r.amount_minor from refunds r join payments p on p.id = r.payment_id
+      where p.provider = 'cod' and not p.pays_order and not exists (select 1 from cash_returns c where c.refund_id = r.id)`,
   },
   {
     name: "a rejected refund of pieces that never arrived can be asked for again, and keeps its pieces until then",
@@ -43,5 +46,15 @@ export const parcelRules: readonly Rule[] = [
       union all
       select l.id, l.refund_id from refund_lines l where l.status = 'rejected'
         and not exists (select 1 from shipments s where s.refund_id = l.refund_id and s.refund_rejected)`,
+  },
+  {
+    name: "what was refunded in the place of a rejected refund comes to it, from the same payment, and pays for it alone",
+    sql: `select j.id, j.amount_minor, sum(x.amount_minor) as paid from refund_replacements x
+      join refunds j on j.id = x.rejected_id join refunds r on r.id = x.refund_id
+      where r.status <> 'failed' group by j.id having sum(x.amount_minor) <> j.amount_minor or j.status <> 'failed'
+        or bool_or(r.payment_id <> j.payment_id or not r.counts_for_order)
+      union all
+      select r.id, r.amount_minor, sum(x.amount_minor) from refund_replacements x join refunds r on r.id = x.refund_id
+      group by r.id having sum(x.amount_minor) > r.amount_minor or exists (select 1 from refund_lines l where l.refund_id = r.id)`,
   },
 ];

@@ -1,9 +1,15 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "#server/platform/db/orm.ts";
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "#server/platform/db/orm.ts";
 import { at, id } from "./db/columns.ts";
 
 export const contentVersions = pgTable("content_versions", {
   name: text("name").primaryKey(),
   version: bigint("version", { mode: "number" }).notNull(),
+});
+
+/** One row, with another stamp after each change of a setting that a purchase reads. */
+export const settingStamps = pgTable("setting_stamp", {
+  isOnly: boolean("is_only").primaryKey(),
+  stamp: uuid("stamp").notNull(),
 });
 
 export const idempotentReplies = pgTable(

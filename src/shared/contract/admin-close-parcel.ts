@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { NOT_FOUND, NOTHING_TO_REFUND, ORDER_STATE, OUT_OF_STOCK, REFUND_BEING_CHECKED } from "./refusals.ts";
+import { NOT_FOUND, ORDER_STATE, OUT_OF_STOCK } from "./refusals.ts";
 import { SHIPMENT_STATE } from "./shipment-refusals.ts";
 import { adminShipment } from "./shipment-views.ts";
 import { idParams, line, longText } from "./values.ts";
@@ -29,42 +29,4 @@ export const adminCloseShipment = endpoint({
   reply: z.object({ shipment: adminShipment }),
   /** SHIPMENT_STATE: not among its `closings`. ORDER_STATE: the order does not pay for these pieces. */
   errors: [NOT_FOUND, SHIPMENT_STATE, ORDER_STATE, OUT_OF_STOCK],
-});
-
-export const refundShipmentBody = z.strictObject({ reason });
-export const adminRefundShipment = endpoint({
-  method: "POST",
-  path: "/admin/shipments/:id/refund",
-  summary: "Refunds what the pieces of an exchange are worth whose parcel never arrived, once",
-  tag,
-  access,
-  permission: "refunds",
-  stepUp: true,
-  params: idParams,
-  body: refundShipmentBody,
-  status: 200,
-  reply: z.object({ shipment: adminShipment }),
-  errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED],
-});
-
-export const returnCashBody = z.strictObject({
-  /** Of the transfer, or how it was paid otherwise. */
-  reference: line(3, 80),
-  reason,
-});
-export const adminReturnCash = endpoint({
-  method: "POST",
-  path: "/admin/shipments/:id/return-cash",
-  summary:
-    "Records that staff paid back the cash which a courier took for a parcel of a cancelled order; the customer is told",
-  tag,
-  access: "admin",
-  permission: "refunds",
-  stepUp: true,
-  params: idParams,
-  body: returnCashBody,
-  status: 200,
-  reply: z.object({ shipment: adminShipment }),
-  /** SHIPMENT_STATE: no cash is to go back, or it has. */
-  errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND],
 });

@@ -207,12 +207,14 @@ export type VariantsBody = z.infer<typeof variantsBody>;
 /** Lengths that search engines show whole on most screens are 60 and 155 characters. */
 const seoBody = z.strictObject({ title: emptyPair(120), description: emptyPair(320) });
 
+const texts = { name: textPair(200), summary: textPair(500), description: longPair(10_000) };
+/** Texts of a product, each where it changes. */
+export const productTexts = z.partial(z.object(texts)).shape;
+
 const pairs = (max: number) => z.array(textPair(max)).check(z.maxLength(30));
 const details = {
   categoryId: id,
-  name: textPair(200),
-  summary: textPair(500),
-  description: longPair(10_000),
+  ...texts,
   variantLabel: textPair(60),
   variants: variantsBody,
   images: imagesBody,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { loadKinds, measures } from "../domain/exercise-measures.ts";
 import { maxKinds } from "../domain/loads.ts";
 import { equipmentKinds, goals, levels } from "../domain/programme-facts.ts";
-import { adminGetProduct, adminProduct, givenPrices, slugText, textPair } from "./admin-products.ts";
+import { adminGetProduct, adminProduct, givenPrices, productTexts, slugText, textPair } from "./admin-products.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   CATEGORY_KIND,
@@ -86,7 +86,7 @@ const faqReply = z.array(z.object({ q: localizedText, a: localizedText }));
 
 export const adminProgramme = z.object({
   id,
-  /** The product that sells it; texts, prices and images are edited there. */
+  /** The product that sells it; prices and images are edited there. */
   product: adminGetProduct.reply.shape.product,
   coach: coachRef,
   goal,
@@ -152,6 +152,7 @@ export const adminCreateProgramme = endpoint({
 
 export const updateProgrammeBody = z.strictObject({
   version: z.int().check(z.minimum(1)),
+  ...productTexts,
   coachId: z.optional(id),
   goal: z.optional(goal),
   level: z.optional(level),
@@ -171,7 +172,7 @@ export const updateProgrammeBody = z.strictObject({
 export const adminUpdateProgramme = endpoint({
   method: "PATCH",
   path: "/admin/programmes/:id",
-  summary: "Edits a programme's facts, publishes or hides it; `version` is its product's",
+  summary: "Edits a programme's texts and facts, publishes or hides it; `version` is its product's",
   tag,
   access: "admin",
   permission: "programmes",

@@ -21,6 +21,9 @@ export type TemplateKind = (typeof templateKinds)[number];
 
 const { order: _, ...dayFields } = planDay.shape;
 const templateDay = z.object(dayFields);
+/** A block as a day of its own, where it is assigned; without it a strength day that is called like the block. */
+const { title, kind, minutes } = templateDay.shape;
+const asDay = z.object({ title, kind, minutes });
 const templateWeek = z.object({ note: localizedText, deload: z.boolean(), days: z.array(templateDay) });
 
 const summary = z.object({
@@ -42,7 +45,7 @@ export type TemplateSummary = z.infer<typeof summary>;
 /** The body by kind; its parts have no keys. */
 const content = z.union([
   z.object({ day: templateDay }),
-  z.object({ block: planBlock }),
+  z.object({ block: planBlock, asDay: z.optional(asDay) }),
   z.object({ week: templateWeek }),
 ]);
 export const template = z.extend(summary, { body: content });
@@ -56,7 +59,10 @@ const facts = {
 };
 const contentBody = z.union([
   z.strictObject({ day: dayBody }),
-  z.strictObject({ block: blockBody }),
+  z.strictObject({
+    block: blockBody,
+    asDay: z.optional(z.strictObject({ title: dayBody.shape.title, kind, minutes: dayBody.shape.minutes })),
+  }),
   z.strictObject({ week: weekBody }),
 ]);
 export const templateBody = z

@@ -131,16 +131,42 @@ export const addCheckInPhoto = endpoint({
   errors: [NOT_FOUND, CHECKIN_STATE],
 });
 
+/** Year and month. */
+const photosQuery = z.object({ month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))) });
+const photosReply = z.object({
+  /** The newest first, each month whole. */
+  days: z.array(z.object({ checkInId: id, dueOn: dayReply, photos: z.array(photo) })),
+  /** All months that have some, the newest first. */
+  months: z.array(z.string()),
+});
+export type CheckInPhotoMonths = z.infer<typeof photosReply>;
+export type CheckInPhotoDay = CheckInPhotoMonths["days"][number];
+
 export const getCheckInPhotos = endpoint({
   method: "GET",
   path: "/checkins/photos",
-  summary: "The photos of my last check-ins that have some, the newest first",
+  summary: "The photos of my check-ins: of one month, or of the newest ones",
   tag,
   access: "customer",
+  query: photosQuery,
   status: 200,
-  reply: z.object({ days: z.array(z.object({ checkInId: id, dueOn: dayReply, photos: z.array(photo) })) }),
+  reply: photosReply,
 });
-export type CheckInPhotoDay = z.infer<typeof getCheckInPhotos.reply>["days"][number];
+
+export const adminGetClientPhotos = endpoint({
+  method: "GET",
+  path: "/admin/clients/:id/photos",
+  summary: "The photos of a client's check-ins: of one month, or of the newest ones",
+  tag: adminTag,
+  access: "admin",
+  permission: "coaching",
+  health: ["photos"],
+  params: idParams,
+  query: photosQuery,
+  status: 200,
+  reply: photosReply,
+  errors: [NOT_FOUND],
+});
 
 const shift = z.number().check(z.minimum(-maxShift), z.maximum(maxShift));
 export const alignPhotoBody = z.strictObject({

@@ -13,6 +13,7 @@ import {
   ORDER_STATE,
   REFUND_BEING_CHECKED,
   REFUND_NONE_LEFT,
+  REFUNDED_OTHERWISE,
   SHIPPING_REFUNDED,
 } from "./refusals.ts";
 import { amount, cents, currency, id, idParams, line, longText, pageQuery, pagination, timestamp } from "./values.ts";
@@ -170,6 +171,8 @@ export const adminRefund = z.object({
   isBeingChecked: z.boolean(),
   /** What it pays back; empty for a refund by amount. `lineId` null: delivery. */
   lines: z.array(z.object({ lineId: z.nullable(id), quantity: z.int(), amount, restock: z.boolean() })),
+  /** Rejected, and can be asked for again as it was: not of pieces, and not refunded otherwise since. */
+  isRepeatable: z.boolean(),
   createdAt: timestamp,
   doneAt: z.nullable(timestamp),
 });
@@ -260,6 +263,8 @@ export const refundOrderBody = z.strictObject({
   ),
   /** What is left of the delivery and the fee of cash with them, or alone. */
   shipping: z.optional(z.boolean()),
+  /** Instead of all that: a rejected refund that is asked for again as it was, once. */
+  repeats: z.optional(id),
   reason: longText(1, 500),
 });
 export const adminRefundOrder = endpoint({
@@ -282,6 +287,7 @@ export const adminRefundOrder = endpoint({
     REFUND_NONE_LEFT,
     SHIPPING_REFUNDED,
     EXCHANGE_WAITING,
+    REFUNDED_OTHERWISE,
     REFUND_BEING_CHECKED,
     IDEMPOTENCY_MISMATCH,
     IDEMPOTENCY_RUNNING,

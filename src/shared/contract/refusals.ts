@@ -120,6 +120,8 @@ export const REFUND_NONE_LEFT = refusal("REFUND_NONE_LEFT", 409, z.object({ line
 export const SHIPPING_REFUNDED = refusal("SHIPPING_REFUNDED", 409);
 /** An exchange of this order is not sent yet, and its pieces are worth more than would be left: cancel it first. */
 export const EXCHANGE_WAITING = refusal("EXCHANGE_WAITING", 409, z.object({ orderId: id, orderNumber: z.string() }));
+/** As much was refunded otherwise since a refund was rejected: by `refundIds`, which may have paid what it should have. */
+export const REFUNDED_OTHERWISE = refusal("REFUNDED_OTHERWISE", 409, z.object({ refundIds: z.array(id) }));
 /** An earlier refund of the payment has no response yet. */
 export const REFUND_BEING_CHECKED = refusal("REFUND_BEING_CHECKED", 409);
 /** The payment does not need review, or its review was closed. */

@@ -62,8 +62,10 @@ export const adminShipment = z.object({
   closed: z.nullable(z.object({ as: z.enum(parcelClosings), at: timestamp, orderId: z.nullable(id) })),
   /** The provider rejected the refund with which it was closed; it can be refunded again. */
   refundRejected: z.boolean(),
-  /** Cash that its courier took goes back to the customer: `done` once staff have recorded that they paid it. */
+  /** Cash that its courier took goes back to the customer: `done` once staff have paid all of it, or keep the rest. */
   cashReturn: z.nullable(z.enum(["due", "done"])),
+  /** What of it has gone back. */
+  cashReturned: amount,
   /** How staff can close it now. */
   closings: z.array(z.enum(parcelClosings)),
   version: z.int(),

@@ -1,5 +1,6 @@
 import type { BodyRegion } from "./body-regions.ts";
 import type { ExercisePattern, Movement, Muscle } from "./movements.ts";
+import { alwaysAtHand } from "./programme-facts.ts";
 
 /** How much an exercise asks of a region: 0 nothing, 3 most. */
 export type Load = 0 | 1 | 2 | 3;
@@ -33,8 +34,7 @@ export interface ExerciseFacts {
 }
 
 const levelOrder = { beginner: 0, intermediate: 1, advanced: 2 } as const;
-/** Equipment that everybody has at hand. */
-const alwaysAtHand: ReadonlySet<string> = new Set(["none", "mat"]);
+const atHand: ReadonlySet<string> = new Set(alwaysAtHand);
 
 const overlap = (a: ExerciseFacts, b: ExerciseFacts): number =>
   a.primaryMuscles.filter((muscle) => b.primaryMuscles.includes(muscle)).length;
@@ -57,7 +57,7 @@ export function findSubstitute(
       other.slug !== one.slug &&
       other.pattern === one.pattern &&
       overlap(one, other) > 0 &&
-      other.equipment.every((each) => alwaysAtHand.has(each) || equipment.has(each)) &&
+      other.equipment.every((each) => atHand.has(each) || equipment.has(each)) &&
       findUnfitRegion(other.jointLoad, injuries) === undefined,
   );
   return fitting.toSorted(

@@ -22,3 +22,6 @@ export const equipmentKinds = [
 export type Goal = (typeof goals)[number];
 export type Level = (typeof levels)[number];
 export type EquipmentKind = (typeof equipmentKinds)[number];
+
+/** What everybody has who trains: nothing at all, and something to lie on. */
+export const alwaysAtHand: readonly EquipmentKind[] = ["none", "mat"];

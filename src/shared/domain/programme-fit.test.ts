@@ -19,5 +19,8 @@ test("what a member said puts the fitting programmes first and names what they l
     "home dumbbells",
     "gym barbell rack",
   ]);
-  expect(rank({ equipment: ["barbell", "rack"] })).toEqual(["gym fits", "bare fits", "home mat dumbbells"]);
+  expect(rank({ equipment: ["barbell", "rack"] })).toEqual(["gym fits", "bare fits", "home dumbbells"]);
+  // A mat is at hand, as it is where an injury asks for another exercise.
+  expect(rank({ equipment: ["none"] })).toEqual(["bare fits", "home dumbbells", "gym barbell rack"]);
+  expect(rank({ equipment: ["dumbbells"] })).toEqual(["home fits", "bare fits", "gym barbell rack"]);
 });

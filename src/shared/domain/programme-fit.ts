@@ -1,4 +1,4 @@
-import type { EquipmentKind, Goal, Level } from "./programme-facts.ts";
+import { alwaysAtHand, type EquipmentKind, type Goal, type Level } from "./programme-facts.ts";
 import { type FinderCandidate, judgeProgramme } from "./programme-finder.ts";
 
 /** What a member said of themselves; what they did not say speaks against no programme. */
@@ -25,11 +25,12 @@ export function rankForMember<Programme extends Candidate>(
   programmes: readonly Programme[],
 ): Fitted<Programme>[] {
   const hasSaid = goal !== null || level !== null || equipment.length > 0;
+  const owned = [...equipment, ...alwaysAtHand];
   return programmes
     .map((programme) => {
       const reasons = judgeProgramme(
         {
-          ...{ goal: goal ?? programme.goal, level: level ?? programme.level, equipment, womenOnly: false },
+          ...{ goal: goal ?? programme.goal, level: level ?? programme.level, equipment: owned, womenOnly: false },
           ...{ days: 1, minutes: 1, place: equipment.length === 0 ? "gym" : "home" },
         },
         { ...programme, daysPerWeek: 1, minutesPerDay: 1, womenOnly: false },

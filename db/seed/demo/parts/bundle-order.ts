@@ -21,14 +21,14 @@ const missing = "shaker-600ml";
 /** The lines of a bundle at its price, with its saving in shares. */
 async function chooseBundle(context: SeedContext, person: Person) {
   const { tx, idOf } = context;
-  const { goods, rates } = await readAssortment(context);
+  const assortment = await readAssortment(context);
   const [bundle] = await tx
     .select()
     .from(bundles)
     .where(eq(bundles.id, idOf("other", `bundle:${slug}`)));
   const single = parts.flatMap((part) => {
-    const one = goods.find((each) => each.slug === part);
-    return one === undefined ? [] : toBasket({ goods: [one], rates }, person, () => 0.5);
+    const one = assortment.goods.find((each) => each.slug === part);
+    return one === undefined ? [] : toBasket({ ...assortment, goods: [one] }, person, () => 0.5);
   });
   if (bundle === undefined || single.length < parts.length) return undefined;
   const group = idOf("other", "bundle-order");
@@ -51,7 +51,7 @@ async function chooseBundle(context: SeedContext, person: Person) {
     };
   });
   const applied = { id: group, name: bundle.name, amountMinor: sum(shares), bundle: { id: bundle.id, slug } };
-  return { lines, applied, assortment: { goods, rates } };
+  return { lines, applied, assortment };
 }
 
 type Chosen = NonNullable<Awaited<ReturnType<typeof chooseBundle>>>;
@@ -70,7 +70,7 @@ async function writeOrder(context: SeedContext, person: Person, { lines, applied
       ...{ id, userId, origin: "purchase", status: "processing", paymentStatus: "paid", paymentMethod: "card" },
       ...{ language, currency, market: "EG", seller: await readSeller(tx, "EG") },
       ...{ automaticDiscounts: [applied], paidMinor: amounts.totalMinor, shippingAddress: toAddress(person) },
-      ...{ deliveryDays: toDeliveryDays(assortment, person), createdAt: at, updatedAt: addMinutes(at, 90) },
+      ...{ deliveryDays: toDeliveryDays(assortment, person, at), createdAt: at, updatedAt: addMinutes(at, 90) },
     })
     .returning();
   if (order === undefined) throw new Error("the order of a bundle was not written");

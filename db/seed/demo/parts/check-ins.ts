@@ -157,8 +157,9 @@ export async function seedCheckIns(context: SeedContext): Promise<void> {
     .limit(3);
   const stories: readonly (Omit<Story, "subscription" | "coach"> | undefined)[] = [
     {
-      ...{ lastInDays: -1, states: ["submitted", "answered", "answered", "answered"] },
-      publishedWords: "أربعة أسابيع من الالتزام، وأشعر بالفرق كل صباح.",
+      // Six weeks: photos of two months at least.
+      ...{ lastInDays: -1, states: ["submitted", ...Array<State>(5).fill("answered")] },
+      publishedWords: "ستة أسابيع من الالتزام، وأشعر بالفرق كل صباح.",
     },
     { lastInDays: -4, states: ["missed", "missed", "answered"] },
     // The older one was forgotten, so that its review is owed.

@@ -19,7 +19,7 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Delivered orders of one line of so many pieces or more of which another size is in stock, without a return; the newest first. */
-const findSold = ({ tx, now }: SeedContext, limit: number, pieces = 1): Promise<Found[]> =>
+const findSold = ({ tx, now }: SeedContext, limit: number, pieces = 1, isByCard = false): Promise<Found[]> =>
   readRows<Found>(
     tx,
     sql`select o.id as order_id, l.id as line_id, v.id as variant_id, v.size, v.label
@@ -30,6 +30,8 @@ const findSold = ({ tx, now }: SeedContext, limit: number, pieces = 1): Promise<
         and o.delivered_at < ${addDays(now, -7).toISOString()}
         and (select count(*) from order_lines x where x.order_id = o.id) = 1
         and not exists (select 1 from return_cases c where c.order_id = o.id)
+        and (not ${isByCard} or o.gift_card_minor = 0 and exists
+          (select 1 from payments p where p.order_id = o.id and p.pays_order and p.provider = 'sandbox'))
       order by o.delivered_at desc, o.id limit ${limit}`,
   );
 
@@ -161,6 +163,6 @@ export async function seedExchanges(context: SeedContext): Promise<void> {
   const [first, second] = await findSold(context, 2);
   await write(first, "held");
   await write(second, "packed");
-  const [pair] = await findSold(context, 1, 2);
+  const [pair] = await findSold(context, 1, 2, true);
   await write(pair, "left");
 }

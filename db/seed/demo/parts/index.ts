@@ -30,6 +30,7 @@ import { seedPeople } from "./people.ts";
 import { seedPlans } from "./plans.ts";
 import { seedProductPairs } from "./product-pairs.ts";
 import { seedRefundedReturn } from "./refunded-return.ts";
+import { seedRejectedRefund } from "./rejected-refund.ts";
 import { seedRenewals } from "./renewals.ts";
 import { seedReplenishments } from "./replenishments.ts";
 import { seedReturns } from "./returns.ts";
@@ -100,6 +101,7 @@ export const parts: Readonly<Record<string, SeedPart>> = {
   apiKeys: seedApiKeys,
   drafts: seedDrafts,
   parcels: seedParcels,
+  rejectedRefund: seedRejectedRefund,
   cod: seedCod,
   fawry: seedFawry,
   transfers: seedTransfers,

@@ -1,8 +1,12 @@
 import type { MinorPrices } from "#server/modules/catalogue/index.ts";
 import type { OrderLineRow, OrderRow } from "#server/modules/orders/tables.ts";
+import { toCalendar, toMarketOf, usualOff } from "#server/modules/shipping/promise/find-promise.ts";
+import { deliveryCalendars } from "#server/modules/shipping/tables.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import { completeAddress } from "#shared/domain/complete-address.ts";
+import { type DeliveryCalendar, toPromise } from "#shared/domain/delivery-promise.ts";
+import { type Market, marketRules } from "#shared/domain/markets.ts";
 import { lineTotal, type Minor, minor, multiply, subtract, sum, vatIncluded, zeroMinor } from "#shared/domain/money.ts";
 import { regionsIn } from "#shared/domain/places/index.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -40,6 +44,7 @@ interface Rate extends Record<string, unknown> {
 export interface Assortment {
   readonly goods: readonly Sellable[];
   readonly rates: ReadonlyMap<string, Rate>;
+  readonly calendars: ReadonlyMap<Market, DeliveryCalendar>;
 }
 
 export async function readAssortment({ tx }: SeedContext): Promise<Assortment> {
@@ -52,7 +57,12 @@ export async function readAssortment({ tx }: SeedContext): Promise<Assortment> {
   const rates = await tx.execute<Rate>(
     sql`select country, flat, free_above, days_min, days_max, vat_hundredths from shipping_rates`,
   );
-  return { goods: goods.rows, rates: new Map(rates.rows.map((rate) => [rate.country, rate])) };
+  const calendars = await tx.select().from(deliveryCalendars);
+  return {
+    goods: goods.rows,
+    rates: new Map(rates.rows.map((rate) => [rate.country, rate])),
+    calendars: new Map(calendars.map((row) => [row.market, toCalendar(row)])),
+  };
 }
 
 // Programmes and packages are bought less often than shakers.
@@ -155,10 +165,19 @@ export function toAmounts(
   };
 }
 
-/** Working days until goods arrive in the person's country. */
-export function toDeliveryDays({ rates }: Assortment, { country }: Person): OrderRow["deliveryDays"] {
+/** When goods of an order of this moment arrive in the person's country. */
+export function toDeliveryDays(
+  { rates, calendars }: Assortment,
+  { country }: Person,
+  now: Date,
+): OrderRow["deliveryDays"] {
   const rate = rates.get(country) ?? rates.get("default");
-  return rate === undefined ? null : { min: rate.days_min, max: rate.days_max };
+  const market = toMarketOf(country);
+  const calendar = calendars.get(market);
+  if (rate === undefined || calendar === undefined) return null;
+  const days = { min: rate.days_min, max: rate.days_max };
+  const lead = { ...days, off: usualOff[market] };
+  return { ...days, ...toPromise({ now, zone: marketRules[market].timezone, calendar, lead }) };
 }
 
 /** A house number that is the same whenever the data is made. */

@@ -172,7 +172,7 @@ function orderRow(assortment: Assortment, sellers: Sellers, draft: Draft, number
     paidMinor: isPaid(draft) ? amounts.totalMinor : zeroMinor,
     pointsEarned: hasArrived ? earnPoints(minor(amounts.goodsEgpMinor), 1) : 0,
     shippingAddress: isSent ? toAddress(person) : null,
-    deliveryDays: isSent ? toDeliveryDays(assortment, person) : null,
+    deliveryDays: isSent ? toDeliveryDays(assortment, person, placedAt) : null,
     tracking: ["shipped", "delivered"].includes(status)
       ? { carrier: "Aramex", number: `AR${id.slice(-8).toUpperCase()}`, url: null }
       : null,

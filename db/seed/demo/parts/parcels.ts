@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { variants } from "#server/modules/catalogue/tables.ts";
 import { type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from "#server/modules/orders/tables.ts";
 import {
+  leadTimes,
   sandboxParcels,
   shipmentEvents,
   shipmentLines,
@@ -66,6 +67,8 @@ const base = (context: SeedContext, sent: Sent, createdAt: Date) => ({
   currency: sent.order.currency,
   codMinor: isCash(sent) ? sent.order.totalMinor : zeroMinor,
   weightG: sent.lines.reduce((sum, { quantity }) => sum + quantity * usualPieceGrams, 0),
+  promisedFrom: sent.order.deliveryDays?.from ?? null,
+  promisedTo: sent.order.deliveryDays?.to ?? null,
   createdAt,
 });
 
@@ -180,9 +183,18 @@ async function seedPlaces({ tx }: SeedContext): Promise<void> {
   await insertInParts(places, (part) => tx.insert(variantPacking).values(part));
 }
 
+/** How long carriers say they take; that of a carrier counts once it is connected. */
+const leads: readonly (typeof leadTimes.$inferInsert)[] = [
+  { carrier: "bosta", regionId: "EG", minDays: 2, maxDays: 4, off: [5] },
+  { carrier: "bosta", regionId: "EG-C", minDays: 1, maxDays: 2, off: [5] },
+  { carrier: "smsa", regionId: "SA", minDays: 2, maxDays: 5, off: [5] },
+  { carrier: "aramex", regionId: "AE", minDays: 1, maxDays: 3, off: [0] },
+];
+
 export async function seedParcels(context: SeedContext): Promise<void> {
   const { tx } = context;
   await seedPlaces(context);
+  await tx.insert(leadTimes).values([...leads]);
   const sent = await readSent(context);
   let atPacking = 0;
   const cancelled = sent.filter(({ order, shippedAt }) => order.status === "cancelled" && shippedAt === undefined);

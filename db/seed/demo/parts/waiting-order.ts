@@ -52,10 +52,10 @@ export async function seedUnpaid(
 ): Promise<WaitingOrder | undefined> {
   const { tx, now, idOf } = context;
   const [person] = createPeople(context);
-  const { goods, rates } = await readAssortment(context);
+  const { goods, ...rest } = await readAssortment(context);
   const chosen = choose(goods);
   if (person === undefined || chosen === undefined) return undefined;
-  const assortment = { goods: [chosen], rates };
+  const assortment = { ...rest, goods: [chosen] };
   const lines = toBasket(assortment, person, () => 0.5);
   const amounts = toAmounts(assortment, person, lines);
   const [id, paymentId] = [idOf("order", name), idOf("payment", name)];
@@ -69,7 +69,7 @@ export async function seedUnpaid(
       ...{ paymentMethod, language: person.language, currency: person.currency, market: "EG" },
       seller: await readSeller(tx, "EG"),
       shippingAddress: toAddress(person),
-      deliveryDays: toDeliveryDays(assortment, person),
+      deliveryDays: toDeliveryDays(assortment, person, placedAt),
       ...{ expiresAt, createdAt: placedAt, updatedAt: placedAt },
     })
     .returning({ number: orders.number });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createPasswords } from "#server/modules/accounts/index.ts";
+import { closeAccount } from "#shared/contract/accounts.ts";
 import { adminListAttention } from "#shared/contract/admin-attention.ts";
 import * as contract from "#shared/contract/calls.ts";
 import { updateCoachingProfile } from "#shared/contract/coaching.ts";
@@ -226,11 +228,27 @@ test("a coach's hours are theirs, by version, and make sense", async () => {
   expect(await toRefusal(owner.call(contract.adminGetCallHours, {}))).toBe("NOT_FOUND");
 });
 
-test("calls of a subscription that ends are cancelled, and a closed account leaves free times", async () => {
+test("calls of a subscription that ends are cancelled", async () => {
   const { booking } = await book();
   await shop.rows("update subscriptions set status = 'ended', ended_at = now() where id = $1", [id]);
   await shop.app.platform.jobs.runScheduled("keep-calls");
   const [row] = await shop.rows("select state, by from bookings where id = $1", [booking.id]);
   expect(row).toEqual({ state: "cancelled", by: "coach" });
   expect((await slots()).slots).toEqual([]);
+});
+
+test("a closed account leaves free times, and its coach is told of the calls to come without a name", async () => {
+  await book(monday);
+  const hash = await createPasswords().hash("Kettle-bell-77");
+  await shop.rows("update users set password_hash = $2 where id = $1", [mona.userId, hash]);
+  await mona.call(closeAccount, { body: { password: "Kettle-bell-77" } });
+  await shop.app.drain();
+  const told = (await shop.app.mails()).filter(({ kind, to }) => kind === "call" && to === nour.email);
+  const mail = told.at(-1);
+  expect(mail?.data).toMatchObject({ change: "closed", withName: "أحد متدربيك", startsAt: monday });
+  expect(JSON.stringify(mail)).not.toContain(mona.userId);
+  expect(await shop.rows("select 1 from booking_cells")).toEqual([]);
+  const sara = await shop.customer();
+  const other = await startCoaching(shop, sara.userId, packageId);
+  expect((await slots(sara, other)).slots[0]).toBe(monday);
 });

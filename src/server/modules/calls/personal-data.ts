@@ -1,6 +1,8 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { asc, eq, inArray } from "#server/platform/db/orm.ts";
+import type { Platform } from "#server/platform/platform.ts";
 import { bookingCells, bookings } from "./tables.ts";
+import { type TellDeps, tellClosed } from "./tell-call.ts";
 
 /** A person's calls, for the personal data export. */
 export async function exportCalls(reader: Reader, userId: string): Promise<{ readonly calls: unknown }> {
@@ -14,11 +16,19 @@ export async function exportCalls(reader: Reader, userId: string): Promise<{ rea
   return { calls };
 }
 
-/** Closes an account: its calls go, and their times are free again. */
-export async function eraseCalls(tx: Tx, userId: string): Promise<void> {
-  const own = await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, userId)).limit(5000);
+interface ClosingDeps extends TellDeps {
+  readonly platform: Pick<Platform, "clock">;
+}
+
+/** Closes an account: its calls go, their times are free again, and coaches hear of those to come. */
+export async function eraseCalls(tx: Tx, deps: ClosingDeps, userId: string): Promise<void> {
+  const own = await tx.select().from(bookings).where(eq(bookings.userId, userId)).limit(5000);
   const ids = own.map(({ id }) => id);
   if (ids.length === 0) return;
+  const now = deps.platform.clock.now();
   await tx.delete(bookingCells).where(inArray(bookingCells.bookingId, ids));
   await tx.delete(bookings).where(inArray(bookings.id, ids));
+  for (const row of own)
+    if (row.state === "booked" && row.startsAt > now)
+      await tellClosed(tx, deps, { ...row, sequence: row.sequence + 1, updatedAt: now });
 }

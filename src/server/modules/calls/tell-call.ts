@@ -1,3 +1,4 @@
+import type { Recipient } from "#server/modules/accounts/index.ts";
 import { findCoaches } from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { readZone } from "#server/platform/db/read-zone.ts";
@@ -14,48 +15,79 @@ const titles = {
   en: (name: string) => `Call with ${name}`,
 } as const;
 
+/** What tells one side of a call. */
+export type TellDeps = Pick<CallDeps, "notify" | "getRecipient" | "shopEmail">;
+
+interface Told {
+  readonly to: Recipient & { readonly userId: string };
+  readonly change: CallChange | "closed";
+  readonly withName: string;
+  readonly timezone: string;
+  readonly path: string;
+}
+
+async function tell(tx: Tx, deps: TellDeps, row: BookingRow, told: Told): Promise<void> {
+  const { to, change, withName, timezone, path } = told;
+  const isOff = change === "cancelled" || change === "closed";
+  const calendar = toCalendarFile({
+    ...{ method: isOff ? "CANCEL" : "REQUEST", uid: `${row.id}@himma`, sequence: row.sequence },
+    ...{ stamp: row.updatedAt, startsAt: row.startsAt, endsAt: toEnd(row.startsAt, row.minutes), url: row.url },
+    ...{ summary: titles[to.language](withName), description: "", organizer: deps.shopEmail, attendee: to.email },
+  });
+  await deps.notify(tx, {
+    kind: "call",
+    to: to.email,
+    userId: to.userId,
+    language: to.language,
+    key: `call:${row.id}:${row.sequence}:${path}`,
+    data: {
+      ...{ firstName: to.firstName, change, withName, startsAt: row.startsAt.toISOString(), timezone },
+      ...{ minutes: row.minutes, path, calendar },
+    },
+  });
+}
+
+/** The coach of a call as a recipient; nobody when they have no account. */
+async function findCoach(tx: Tx, { getRecipient }: TellDeps, { coachId }: BookingRow) {
+  const [coach] = await findCoaches(tx, [coachId]);
+  const userId = coach?.userId ?? null;
+  const staff = userId === null ? undefined : await getRecipient(tx, userId);
+  return { coach, staff: staff === undefined || userId === null ? undefined : { ...staff, userId } };
+}
+
+const coachPath = "/dashboard/admin/calls";
+
 /** Mails both sides, each in their zone, with an entry for their calendar. */
 export async function tellBoth(
   tx: Tx,
-  deps: CallDeps,
+  deps: TellDeps,
   row: BookingRow,
   { change, timezone }: { readonly change: CallChange; readonly timezone: string },
 ): Promise<void> {
-  const [coach] = await findCoaches(tx, [row.coachId]);
+  const { coach, staff } = await findCoach(tx, deps, row);
+  if (coach === undefined) return;
   const member = await deps.getRecipient(tx, row.userId);
-  const memberZone = await readZone(tx, row.userId, timezone);
-  const staffId = coach?.userId ?? null;
-  const staff = staffId === null ? undefined : await deps.getRecipient(tx, staffId);
-  const tell = async (
-    to: NonNullable<typeof member> & { readonly userId: string },
-    withName: string,
-    zone: string,
-    path: string,
-  ): Promise<void> => {
-    const calendar = toCalendarFile({
-      ...{ method: change === "cancelled" ? "CANCEL" : "REQUEST", uid: `${row.id}@himma`, sequence: row.sequence },
-      ...{ stamp: row.updatedAt, startsAt: row.startsAt, endsAt: toEnd(row.startsAt, row.minutes), url: row.url },
-      ...{ summary: titles[to.language](withName), description: "", organizer: deps.shopEmail, attendee: to.email },
+  if (member !== undefined)
+    await tell(tx, deps, row, {
+      to: { ...member, userId: row.userId },
+      withName: pickText(coach.name, member.language),
+      timezone: await readZone(tx, row.userId, timezone),
+      path: `/dashboard/subscriptions/${row.subscriptionId}`,
+      change,
     });
-    await deps.notify(tx, {
-      kind: "call",
-      to: to.email,
-      userId: to.userId,
-      language: to.language,
-      key: `call:${row.id}:${row.sequence}:${path}`,
-      data: {
-        ...{ firstName: to.firstName, change, withName, startsAt: row.startsAt.toISOString(), timezone: zone },
-        ...{ minutes: row.minutes, path, calendar },
-      },
+  if (staff !== undefined)
+    await tell(tx, deps, row, {
+      ...{ to: staff, withName: member?.firstName ?? "-", timezone: coach.zone, path: coachPath, change },
     });
-  };
-  if (member !== undefined && coach !== undefined)
-    await tell(
-      { ...member, userId: row.userId },
-      pickText(coach.name, member.language),
-      memberZone,
-      `/dashboard/subscriptions/${row.subscriptionId}`,
-    );
-  if (staff !== undefined && staffId !== null && coach !== undefined)
-    await tell({ ...staff, userId: staffId }, member?.firstName ?? "-", coach.zone, "/dashboard/admin/calls");
+}
+
+const nobody = { ar: "أحد متدربيك", en: "a client" } as const;
+
+/** Tells the coach that a call is off because its member closed their account; says not who. */
+export async function tellClosed(tx: Tx, deps: TellDeps, row: BookingRow): Promise<void> {
+  const { coach, staff } = await findCoach(tx, deps, row);
+  if (coach === undefined || staff === undefined) return;
+  await tell(tx, deps, row, {
+    ...{ to: staff, change: "closed", withName: nobody[staff.language], timezone: coach.zone, path: coachPath },
+  });
 }

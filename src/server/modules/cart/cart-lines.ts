@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { holdStamp, settingStamp } from "#server/platform/db/kept-settings.ts";
 import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { type HeldBundle, joinBundles } from "./held-bundles.ts";
@@ -88,7 +89,7 @@ export async function readLines(reader: Reader, sources: CartSources, cartId: st
 /** A cart's row, as far as others need it. */
 export type CartRow = Pick<typeof carts.$inferSelect, "id" | "quotedCurrency">;
 
-const cartColumns = { id: carts.id, quotedCurrency: carts.quotedCurrency };
+const cartColumns = { id: carts.id, quotedCurrency: carts.quotedCurrency, stamp: settingStamp };
 
 const cartOf = prepared((plan) =>
   plan
@@ -100,6 +101,7 @@ const cartOf = prepared((plan) =>
 
 export async function findCart(reader: Reader, userId: string): Promise<CartRow | undefined> {
   const [row] = await cartOf(reader, { userId });
+  if (row !== undefined) holdStamp(reader, row.stamp);
   return row;
 }
 
@@ -111,7 +113,10 @@ const makeOrLock = prepared((plan) =>
     .returning(cartColumns),
 );
 
-/** The person's cart, made if there is none; its row stays locked until the transaction ends. */
+/**
+ * The person's cart, made if there is none; its row stays locked until the transaction ends. Settings are taken as of the
+ * call: those that change while it waits for the lock do not hold for it.
+ */
 export async function lockCart(
   tx: Tx,
   userId: string,
@@ -119,5 +124,6 @@ export async function lockCart(
 ): Promise<CartRow> {
   const [row] = await makeOrLock(tx, { ...fresh, userId });
   if (row === undefined) throw new Error("a cart could be neither made nor found");
+  holdStamp(tx, row.stamp);
   return row;
 }

@@ -43,25 +43,28 @@ export interface Carts {
 export interface CartNeeds {
   readonly platform: Platform;
   readonly catalogue: CatalogueReader;
+  /** As the catalogue's `findSaleItems`, partly from memory: for what is shown, not for what is charged. */
+  readonly findShownItems: CatalogueReader["findSaleItems"];
   readonly findBundles: FindBundles;
   readonly price: CartPrices;
 }
 
-export function createCart({ platform, catalogue, findBundles, price }: CartNeeds): Carts {
-  const sources: CartSources = { catalogue, findBundles, now: () => platform.clock.now() };
+export function createCart({ platform, catalogue, findShownItems, findBundles, price }: CartNeeds): Carts {
+  const charged: CartSources = { catalogue, findBundles, now: () => platform.clock.now() };
+  const shown: CartSources = { ...charged, catalogue: { ...catalogue, findSaleItems: findShownItems } };
   return {
-    routes: cartRoutes(platform, sources, price),
+    routes: cartRoutes(platform, shown, price),
     read: async (reader, userId) => {
       const cart = await findCart(reader, userId);
       if (cart === undefined) return { lines: [], quotedCurrency: null };
-      return { lines: await readLines(reader, sources, cart.id), quotedCurrency: cart.quotedCurrency };
+      return { lines: await readLines(reader, shown, cart.id), quotedCurrency: cart.quotedCurrency };
     },
     take: async (tx, userId) => {
       const { id, quotedCurrency } = await lockCart(tx, userId, {
         id: platform.ids.next(),
         now: platform.clock.now(),
       });
-      return { cartId: id, quotedCurrency, lines: await readLines(tx, sources, id) };
+      return { cartId: id, quotedCurrency, lines: await readLines(tx, charged, id) };
     },
     keepQuotedCurrency: (userId, currency) =>
       platform.database.transaction((tx) => keepQuotedCurrency(tx, userId, currency)),

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { readerOfCall } from "#server/platform/db/kept-settings.ts";
 import { type Caller, type CallFacts, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { addBundleToCart, removeBundleFromCart } from "#shared/contract/bundles.ts";
@@ -38,10 +39,11 @@ export function cartRoutes(platform: Platform, sources: CartSources, price: Cart
 
   return [
     route(getCart, async ({ caller, ...facts }) => {
-      const cart = await findCart(database.reader, caller.userId);
+      const reader = readerOfCall(database.reader);
+      const cart = await findCart(reader, caller.userId);
       if (cart === undefined) return change(caller, facts, (tx, cartId) => readLines(tx, sources, cartId));
-      const lines = await readLines(database.reader, sources, cart.id);
-      return view(database.reader, caller, facts, { id: cart.id, lines });
+      const lines = await readLines(reader, sources, cart.id);
+      return view(reader, caller, facts, { id: cart.id, lines });
     }),
     route(addToCart, ({ caller, body, ...facts }) =>
       change(caller, facts, (tx, cartId, now) => addLine(tx, sources, ids.next(), { ...body, cartId, now })),

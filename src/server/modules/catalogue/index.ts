@@ -74,6 +74,7 @@ export {
   assertOnSale,
   type BuyableItem,
   findSaleItems,
+  findShownItems,
   type SaleItem,
   type SaleItemKey,
   type SaleVariant,

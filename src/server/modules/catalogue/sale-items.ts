@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Reader } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
@@ -66,7 +67,8 @@ export interface SaleItemKey {
   readonly size: string;
 }
 
-interface Row extends Record<string, unknown> {
+/** What staff write of a product. */
+interface WrittenRow {
   readonly id: string;
   readonly slug: string;
   readonly kind: ProductKind;
@@ -77,48 +79,73 @@ interface Row extends Record<string, unknown> {
   readonly option_images: readonly ProductImage[];
   readonly variant_label: LocalizedText;
   readonly prices: ProductPrices;
+  /** Of variants that cost differently, by id. */
+  readonly owns: Readonly<Record<string, ProductPrices>> | null;
   readonly discount: number;
   readonly return_class: ReturnClass;
   readonly is_on_sale: boolean;
   readonly months: number | null;
   readonly terms: TermsColumn;
-  readonly variants: VariantColumn[];
 }
 
+/** A variant as it stands now. */
 interface VariantColumn extends Omit<SaleVariant, "prices"> {
   readonly isRetired: boolean;
-  readonly own: OwnPrices;
 }
 
-const readRows = preparedRows<Row>(sql`
-    select p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image,
-      jsonb_path_query_array(p.images, '$[*] ? (exists(@.size))') as option_images, p.variant_label, ${sql.raw(pricesColumn)} as prices,
-      p.discount_percentage::float8 as discount, p.return_class, p.archived_at is null as is_on_sale,
-      (p.coaching ->> 'months')::int as months, ${sql.raw(termsColumn)} as terms,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku, 'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null, 'own', ${sql.raw(ownPricesColumn)},
-         'available', case when v.is_stock_limited then v.on_hand - v.reserved else ${sql.raw(String(unlimitedStock))} end) order by v.position, v.id), '[]')
-       from variants v where v.product_id = p.id) as variants
-    from products p where p.id = any(${sql.placeholder("ids")}::uuid[])
-    order by p.id`);
+const writtenColumns = `p.id, p.slug, p.kind, p.category_id, p.name, p.images -> 0 as image,
+  jsonb_path_query_array(p.images, '$[*] ? (exists(@.size))') as option_images, p.variant_label, ${pricesColumn} as prices,
+  (select json_object_agg(v.id, ${ownPricesColumn}) from variants v where v.product_id = p.id
+    and exists (select 1 from variant_prices x where x.variant_id = v.id)) as owns,
+  p.discount_percentage::float8 as discount, p.return_class, p.archived_at is null as is_on_sale,
+  (p.coaching ->> 'months')::int as months, ${termsColumn} as terms`;
+
+const variantsColumn = `(select coalesce(json_agg(json_build_object('id', v.id, 'size', v.size, 'label', v.label, 'sku', v.sku,
+   'isStockLimited', v.is_stock_limited, 'isRetired', v.retired_at is not null,
+   'available', case when v.is_stock_limited then v.on_hand - v.reserved else ${unlimitedStock} end) order by v.position, v.id), '[]')
+  from variants v where v.product_id = p.id) as variants`;
+
+const ofIds = sql`from products p where p.id = any(${sql.placeholder("ids")}::uuid[]) order by p.id`;
+
+const readWhole = preparedRows<WrittenRow & { readonly variants: readonly VariantColumn[] }>(
+  sql`select ${sql.raw(writtenColumns)}, ${sql.raw(variantsColumn)} ${ofIds}`,
+);
+
+/** What staff wrote of a product, with its amounts. */
+interface Written extends WrittenRow {
+  readonly amounts: MinorPrices;
+  readonly ownAmounts: ReadonlyMap<string, MinorPrices>;
+}
+
+function toWritten(row: WrittenRow): Written {
+  const owns = Object.entries(row.owns ?? {});
+  return {
+    ...row,
+    amounts: toAmounts(row.prices),
+    ownAmounts: new Map(owns.map(([id, own]) => [id, toAmounts(variantPrices(row.prices, own))])),
+  };
+}
 
 /** What a variant costs, also one that is no longer sold; the lowest price of all when there is none. */
-function toItemPrices({ prices, variants }: Row, asked: VariantColumn | undefined): ProductPrices {
-  if (asked !== undefined) return variantPrices(prices, asked.own);
-  return lowestPrices(
-    prices,
-    variants.filter((one) => !one.isRetired).map((one) => one.own),
-  );
+function toItemPrices(
+  { prices, owns }: Written,
+  variants: readonly VariantColumn[],
+  asked: VariantColumn | undefined,
+): ProductPrices {
+  const ownOf = ({ id }: VariantColumn): OwnPrices => owns?.[id] ?? null;
+  if (asked !== undefined) return variantPrices(prices, ownOf(asked));
+  return lowestPrices(prices, variants.filter((one) => !one.isRetired).map(ownOf));
 }
 
-function toItem(row: Row, size: string): SaleItem {
-  const known = row.variants.find((one) => one.size === size);
-  const variants = row.variants.flatMap(({ isRetired, own, ...variant }) =>
-    isRetired ? [] : [{ ...variant, prices: toAmounts(variantPrices(row.prices, own)) }],
+function toItem(row: Written, all: readonly VariantColumn[], size: string): SaleItem {
+  const known = all.find((one) => one.size === size);
+  const variants = all.flatMap(({ isRetired, ...variant }) =>
+    isRetired ? [] : [{ ...variant, prices: row.ownAmounts.get(variant.id) ?? row.amounts }],
   );
   // Any size matches a single variant, except the size of a retired one.
   const only = variants.length === 1 && known?.isRetired !== true ? variants[0] : undefined;
   const variant = only ?? variants.find((one) => one.size === size);
-  const prices = toItemPrices(row, only === undefined ? known : row.variants.find((one) => one.id === only.id));
+  const prices = toItemPrices(row, all, only === undefined ? known : all.find((one) => one.id === only.id));
   return {
     productId: row.id,
     slug: row.slug,
@@ -127,7 +154,7 @@ function toItem(row: Row, size: string): SaleItem {
     name: row.name,
     image: (variant && row.option_images.find(({ size: shown }) => shown === variant.size)) ?? row.image ?? undefined,
     variantLabel: row.variant_label,
-    prices: toAmounts(prices),
+    prices: prices === row.prices ? row.amounts : toAmounts(prices),
     derivedCurrencies: derivedCurrencies(prices),
     discountPercentage: row.discount,
     returnClass: row.return_class,
@@ -139,18 +166,63 @@ function toItem(row: Row, size: string): SaleItem {
   };
 }
 
+type Found = ReadonlyMap<string, { readonly written: Written; readonly variants: readonly VariantColumn[] }>;
+
+const toItems = (keys: readonly SaleItemKey[], found: Found): (SaleItem | undefined)[] =>
+  keys.map(({ productId, size }) => {
+    const item = found.get(productId.toLowerCase());
+    return item === undefined ? undefined : toItem(item.written, item.variants, size);
+  });
+
+const toIds = (keys: readonly SaleItemKey[]): string[] => [...new Set(keys.map((key) => key.productId))];
+
 /**
  * Current facts of items in the requested order, including withdrawn ones (`isOnSale` is false); `undefined` for
  * unknown products.
  */
 export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
   if (keys.length === 0) return [];
-  const ids = [...new Set(keys.map((key) => key.productId))];
-  const rows = new Map((await readRows(reader, { ids })).map((row) => [row.id, row]));
-  return keys.map(({ productId, size }) => {
-    const row = rows.get(productId.toLowerCase());
-    return row === undefined ? undefined : toItem(row, size);
+  const rows = await readWhole(reader, { ids: toIds(keys) });
+  return toItems(keys, new Map(rows.map((row) => [row.id, { written: toWritten(row), variants: row.variants }])));
+}
+
+// xmin is the transaction that last wrote a row; triggers write a product's row when its prices change.
+const state = `p.xmin::text || ':' || coalesce((select t.xmin::text from package_terms t where t.product_id = p.id), '') as state`;
+
+const readStates = preparedRows<{
+  readonly id: string;
+  readonly state: string;
+  readonly variants: readonly VariantColumn[];
+}>(sql`select p.id, ${sql.raw(state)}, ${sql.raw(variantsColumn)} ${ofIds}`);
+
+const readWritten = preparedRows<WrittenRow & { readonly state: string }>(
+  sql`select ${sql.raw(state)}, ${sql.raw(writtenColumns)} ${ofIds}`,
+);
+
+const kept = new LRUCache<string, { readonly state: string; readonly written: Written }>({ max: 5000 });
+
+async function readChanged(reader: Reader, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const { state: current, ...row } of await readWritten(reader, { ids }))
+    kept.set(row.id, { state: current, written: toWritten(row) });
+}
+
+/**
+ * The same, but what staff wrote of a product is remembered while its rows are the same; stock is always read. Not for a
+ * transaction that writes products, nor for what is charged.
+ */
+export async function findShownItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
+  if (keys.length === 0) return [];
+  const states = await readStates(reader, { ids: toIds(keys) });
+  await readChanged(
+    reader,
+    states.filter(({ id, state: current }) => kept.get(id)?.state !== current).map(({ id }) => id),
+  );
+  const found = states.flatMap(({ id, variants }) => {
+    const written = kept.get(id)?.written;
+    return written === undefined ? [] : [[id, { written, variants }] as const];
   });
+  return toItems(keys, new Map(found));
 }
 
 /** What says whether an item can be bought. */

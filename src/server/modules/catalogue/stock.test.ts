@@ -4,8 +4,8 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type MadeProduct, makeProducts } from "#test/factories/products.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
-import { rowOf, whileLocked } from "#test/support/overlap.ts";
-import { assertOnSale, findSaleItems, type SaleItemKey } from "./sale-items.ts";
+import { rowOf, untilWaiting, whileLocked } from "#test/support/overlap.ts";
+import { assertOnSale, findSaleItems, findShownItems, type SaleItemKey } from "./sale-items.ts";
 import { commitStock, releaseStock, reserveStock, restock, sellStock } from "./stock.ts";
 
 const requireSaleItem = async (reader: Reader, key: SaleItemKey) =>
@@ -175,6 +175,43 @@ describe("holding stock", () => {
     expect(await countersOf(id)).toEqual([2, 1]);
   });
 
+  it("moves several at once, each with its movement, as they stand when their locks are free", async () => {
+    const [card] = await makeProducts(app.platform, [
+      { slug: `several-${serial}`, kind: "gift_card", category: `s${serial}` },
+    ]);
+    const [small, medium] = [variant(things, "S"), variant(things, "M")];
+    const lines = [
+      { variantId: small, quantity: 1 },
+      { variantId: card?.variantIds.one ?? "", quantity: 2 },
+      { variantId: medium, quantity: 5 },
+    ];
+    const { pool } = app.platform.database;
+    const delivery = await pool.connect();
+    await delivery.query("begin");
+    await delivery.query("update variants set on_hand = on_hand + 4 where id = $1", [medium]);
+    const selling = app.platform.database.transaction((tx) => sellStock(tx, lines, sold));
+    await untilWaiting(pool, 1);
+    await delivery.query("commit");
+    delivery.release();
+    const low = await selling;
+    expect(low.map(({ variantId, available }) => [variantId, available])).toEqual([[medium, 2]]);
+    expect([await countersOf(small), await countersOf(medium)]).toEqual([
+      [9, 0],
+      [2, 0],
+    ]);
+    const { rows } = await pool.query<{ delta: number; reference: string }>(
+      "select delta, reference from stock_movements where variant_id = any($1) and reason = 'sale' order by delta",
+      [[small, medium]],
+    );
+    expect(rows).toEqual([
+      { delta: -5, reference: "HM-1" },
+      { delta: -1, reference: "HM-1" },
+    ]);
+    const refusal = await inTransaction((tx) => sellStock(tx, lines, sold)).catch(codeOf);
+    expect(refusal).toBe("OUT_OF_STOCK");
+    expect(await countersOf(small)).toEqual([9, 0]);
+  });
+
   it("knows no limit for what is not a thing", async () => {
     const [card] = await makeProducts(app.platform, [
       { slug: `card-${serial}`, kind: "gift_card", category: `g${serial}` },
@@ -219,6 +256,33 @@ describe("sizes", () => {
       { productId: things.id, size: "XL" },
     ]);
     expect(found.map((item) => item?.image?.url)).toEqual(["m-front", "cover", "cover"]);
+  });
+
+  it.each([
+    ["a name", "update products set name = jsonb_set(name, '{en}', '\"Renamed\"') where id = $1"],
+    ["a withdrawal", "update products set archived_at = now() where id = $1"],
+    ["a price", "update product_prices set amount_minor = amount_minor + 1 where product_id = $1"],
+    ["a price set by hand", "update product_prices set is_derived = false where product_id = $1"],
+    [
+      "a size's own price",
+      `insert into variant_prices (variant_id, currency, amount_minor, is_derived)
+       select v.id, x.currency, x.amount_minor + 500, false from variants v join product_prices x on x.product_id = v.product_id
+       where v.product_id = $1 and v.size = 'M'`,
+    ],
+    ["a retired size", "update variants set retired_at = now() where product_id = $1 and size = 'S'"],
+    ["a sale", "update variants set on_hand = on_hand - 1 where product_id = $1"],
+  ])("are shown as they are after %s", async (_, change) => {
+    const { pool, reader } = app.platform.database;
+    const keys = [
+      { productId: things.id, size: "M" },
+      { productId: other.id, size: "one" },
+    ];
+    expect(await findShownItems(reader, keys)).toEqual(await findSaleItems(reader, keys));
+    const before = await findShownItems(reader, keys);
+    await pool.query(change, [things.id]);
+    const after = await findShownItems(reader, keys);
+    expect(after).toEqual(await findSaleItems(reader, keys));
+    expect(after).not.toEqual(before);
   });
 
   it("are found in the order asked for, withdrawn and unknown products told apart", async () => {

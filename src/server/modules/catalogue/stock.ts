@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/db/database.ts";
-import { and, eq, type SQL, sql } from "#server/platform/db/orm.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { and, eq, type SQL, type SQLWrapper, sql } from "#server/platform/db/orm.ts";
+import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import { outOfStock, productNotFound } from "./errors.ts";
 import { type StockNote, stockNoteJson } from "./stock-note.ts";
 import { available, lowStockBelow, variants } from "./tables.ts";
@@ -46,18 +46,25 @@ async function explainRefusal(tx: Tx, variantId: string): Promise<void> {
 }
 
 type Change = Partial<Record<"onHand" | "reserved" | "stockMove", SQL>>;
+/** What a move changes and what it asks for, of so many pieces. */
+interface Rule {
+  readonly change: (quantity: SQLWrapper) => Change;
+  readonly guard: (quantity: SQLWrapper) => SQL;
+}
 /** Throws the reason why a stock move failed; returns when the variant has no stock limit. */
 type Explain = (tx: Tx, variantId: string) => Promise<void>;
 
-const quantity = sql.placeholder("quantity");
 const below = sql<number>`coalesce(${variants.lowStockBelow}, ${lowStockBelow})`;
 
-function changeWith(change: Change, guard: SQL, explain: Explain) {
-  const move = prepared((plan) =>
+type Moved = Omit<MovedStock, "quantity">;
+
+function moveOne({ change, guard }: Rule) {
+  const quantity = sql.placeholder("quantity");
+  return prepared((plan) =>
     plan
       .update(variants)
-      .set(change)
-      .where(and(eq(variants.id, sql.placeholder("variantId")), variants.isStockLimited, guard))
+      .set(change(sql`${quantity}`))
+      .where(and(eq(variants.id, sql.placeholder("variantId")), variants.isStockLimited, guard(sql`${quantity}`)))
       .returning({
         variantId: variants.id,
         productId: variants.productId,
@@ -67,20 +74,54 @@ function changeWith(change: Change, guard: SQL, explain: Explain) {
         below: below.mapWith(Number),
       }),
   );
+}
+
+/**
+ * Moves several variants in one statement, which takes their locks in the order of their ids. A guard may be judged by
+ * what a row held before the statement waited for a lock, so rows that it leaves out are to be tried one by one.
+ */
+function moveAll({ change, guard }: Rule) {
+  const quantity = sql`wanted.quantity`;
+  const set = Object.entries(change(quantity)).map(
+    ([key, value]) => sql`${sql.identifier(variants[key as keyof Change].name)} = ${value}`,
+  );
+  const ids = sql`${sql.placeholder("ids")}::uuid[]`;
+  return preparedRows<Moved>(sql`
+    with wanted as (select * from unnest(${ids}, ${sql.placeholder("quantities")}::int[]) as w (id, quantity)),
+      locked as materialized (
+        select id from variants where id = any(${ids}) and is_stock_limited order by id for no key update)
+    update variants set ${sql.join(set, sql`, `)}
+    from locked join wanted on wanted.id = locked.id
+    where ${variants.id} = locked.id and ${variants.isStockLimited} and ${guard(quantity)}
+    returning ${variants.id} as "variantId", ${variants.productId} as "productId", ${variants.sku}, ${variants.size},
+      ${available} as available, ${below} as below`);
+}
+
+function changeWith(rule: Rule, explain: Explain) {
+  const [one, several] = [moveOne(rule), moveAll(rule)];
   return async (tx: Tx, lines: readonly StockLine[], why?: StockNote): Promise<readonly MovedStock[]> => {
-    const note = why === undefined ? null : stockNoteJson(why);
+    const wanted = inLockOrder(lines);
+    const note = why === undefined ? {} : { note: stockNoteJson(why) };
+    const ids = wanted.map(({ variantId }) => variantId);
+    const quantities = wanted.map(({ quantity }) => quantity);
+    const known = new Map<string, Moved>();
+    if (wanted.length > 1)
+      for (const row of await several(tx, { ids, quantities, ...note })) known.set(row.variantId, row);
     const all: MovedStock[] = [];
-    for (const line of inLockOrder(lines)) {
-      const moved = await move(tx, { ...line, ...(note === null ? {} : { note }) });
-      if (moved.length === 0) await explain(tx, line.variantId);
-      all.push(...moved.map((row) => ({ ...row, quantity: line.quantity })));
+    for (const line of wanted) {
+      const moved = known.get(line.variantId) ?? (await one(tx, { ...line, ...note }))[0];
+      if (moved === undefined) await explain(tx, line.variantId);
+      else all.push({ ...moved, quantity: line.quantity });
     }
     return all;
   };
 }
 
-const moveWith = (change: Change, guard: SQL, explain: Explain) =>
-  changeWith({ ...change, stockMove: sql`${sql.placeholder("note")}::jsonb` }, guard, explain);
+const moveWith = ({ change, guard }: Rule, explain: Explain) =>
+  changeWith(
+    { guard, change: (quantity) => ({ ...change(quantity), stockMove: sql`${sql.placeholder("note")}::jsonb` }) },
+    explain,
+  );
 
 /** `quantity`: the pieces that were taken away; negative where some were added. */
 export interface MovedStock extends LowStock {
@@ -99,8 +140,8 @@ export const toLow = (taken: readonly MovedStock[]): LowStock[] =>
       available: left,
     }));
 
-const isLeft = sql`${available} >= ${quantity}`;
-const isHeld = sql`${variants.reserved} >= ${quantity}`;
+const isLeft: Rule["guard"] = (quantity) => sql`${available} >= ${quantity}`;
+const isHeld: Rule["guard"] = (quantity) => sql`${variants.reserved} >= ${quantity}`;
 
 // Releasing stock that was never reserved is a bug of the caller and must abort its transaction.
 const requireUnlimited =
@@ -113,8 +154,14 @@ const requireUnlimited =
     if (row === undefined || row.isStockLimited) throw new Error(`stock of variant ${variantId} refused to ${move}`);
   };
 
-const reserve = changeWith({ reserved: sql`${variants.reserved} + ${quantity}` }, isLeft, explainRefusal);
-const sell = moveWith({ onHand: sql`${variants.onHand} - ${quantity}` }, isLeft, explainRefusal);
+const reserve = changeWith(
+  { change: (quantity) => ({ reserved: sql`${variants.reserved} + ${quantity}` }), guard: isLeft },
+  explainRefusal,
+);
+const sell = moveWith(
+  { change: (quantity) => ({ onHand: sql`${variants.onHand} - ${quantity}` }), guard: isLeft },
+  explainRefusal,
+);
 
 /**
  * Reserves stock for an order, all lines or none (abort the transaction when it throws). No-op for items without a
@@ -130,21 +177,24 @@ export const sellStock = async (tx: Tx, lines: readonly StockLine[], why: StockN
 
 /** Releases stock reserved for an order that ended. */
 export const releaseStock: Hold = changeWith(
-  { reserved: sql`${variants.reserved} - ${quantity}` },
-  isHeld,
+  { change: (quantity) => ({ reserved: sql`${variants.reserved} - ${quantity}` }), guard: isHeld },
   requireUnlimited("release"),
 );
 
 /** Deducts reserved stock when it is sold. */
 export const commitStock: Move = moveWith(
-  { onHand: sql`${variants.onHand} - ${quantity}`, reserved: sql`${variants.reserved} - ${quantity}` },
-  isHeld,
+  {
+    change: (quantity) => ({
+      onHand: sql`${variants.onHand} - ${quantity}`,
+      reserved: sql`${variants.reserved} - ${quantity}`,
+    }),
+    guard: isHeld,
+  },
   requireUnlimited("commit"),
 );
 
 /** Adds stock: a return or a delivery. */
 export const restock: Move = moveWith(
-  { onHand: sql`${variants.onHand} + ${quantity}` },
-  sql`true`,
+  { change: (quantity) => ({ onHand: sql`${variants.onHand} + ${quantity}` }), guard: () => sql`true` },
   requireUnlimited("restock"),
 );

@@ -140,6 +140,58 @@ test("a photo stays as the coach has laid it over others; only who coaches the m
   expect((await add(await send())).checkIn.photos[0]?.alignment).toEqual({ x: 0, y: 0, zoom: 1 });
 });
 
+/** The same check-in with a photo of its own, so many weeks earlier. */
+async function addEarlier(photo: string, weeks: number): Promise<string> {
+  const [checkIn, media] = [newId(), newId()];
+  await shop.rows(
+    `insert into checkins select (jsonb_populate_record(c, jsonb_build_object('id', $2::text, 'due_on', c.due_on - 7 * $3::int))).*
+    from checkins c where c.id = $1`,
+    [one, checkIn, weeks],
+  );
+  await shop.rows(
+    `insert into private_media select (jsonb_populate_record(m, jsonb_build_object('id', $2::text, 'target_id', $3::text, 'small_id', gen_random_uuid()))).*
+    from private_media m where m.id = $1`,
+    [photo, media, checkIn],
+  );
+  await shop.rows(
+    `insert into checkin_photos select (jsonb_populate_record(p, jsonb_build_object('checkin_id', $2::text, 'media_id', $3::text))).*
+    from checkin_photos p where p.media_id = $1`,
+    [photo, checkIn, media],
+  );
+  return media;
+}
+
+test("photos of all months are reached by the member and the coach, month by month, and each look is recorded", async () => {
+  await submit();
+  const front = await send();
+  await add(front);
+  let oldest = "";
+  for (let weeks = 1; weeks < 18; weeks += 1) oldest = await addEarlier(front, weeks);
+  const months = ["2026-11", "2026-10", "2026-09", "2026-08", "2026-07"];
+  const mine = (month?: string) =>
+    mona.call(contract.getCheckInPhotos, { query: month === undefined ? {} : { month } });
+  const theirs = (who: TestCoach, month?: string) =>
+    who.call(contract.adminGetClientPhotos, {
+      ...{ params: { id: mona.userId }, query: month === undefined ? {} : { month } },
+    });
+  for (const read of [mine, (month?: string) => theirs(nour, month)]) {
+    const newest = await read();
+    // The month of the sixteenth is whole.
+    expect([newest.days.length, newest.days.at(-1)?.dueOn, newest.months]).toEqual([17, "2026-08-04", months]);
+    const { days } = await read("2026-07");
+    expect(days.map(({ dueOn, photos }) => [dueOn, photos.map(({ id }) => id)])).toEqual([["2026-07-28", [oldest]]]);
+    expect((await read("2025-07")).days).toEqual([]);
+    expect(await toRefusal(read("2026-13"))).toBe("VALIDATION_FAILED");
+  }
+  expect(await toRefusal(theirs(karim))).toBe("NOT_FOUND");
+  const { reads } = await mona.call(getHealthReads, { query: {} });
+  expect(reads.filter(({ what }) => what === "photos")).not.toEqual([]);
+  await mona.call(deleteMedia, { params: { id: oldest } });
+  expect((await mine()).months).toEqual(months.slice(0, 4));
+  await mona.call(updateCoachingProfile, { body: { sex: "female", goal: null, audience: "women_only" } });
+  expect(await toRefusal(theirs(nour))).toBe("NOT_FOUND");
+});
+
 test("another photo takes the place of the first until the coach has answered; a late one still finds its place", async () => {
   await submit();
   const [first, second, third] = [await send(), await send(), await send()];

@@ -1,7 +1,7 @@
 import { readAttachments } from "#server/modules/vault/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { and, asc, desc, eq, exists, inArray } from "#server/platform/db/orm.ts";
-import type { CheckInPhoto, CheckInPhotoDay } from "#shared/contract/check-ins.ts";
+import type { CheckInPhoto, CheckInPhotoDay, CheckInPhotoMonths } from "#shared/contract/check-ins.ts";
 import { poses } from "#shared/domain/check-ins.ts";
 import { checkInPhotos, checkIns } from "./tables.ts";
 
@@ -34,11 +34,14 @@ export async function readPhotos(
   return (checkInId) => inOrder(byCheckIn.get(checkInId) ?? []);
 }
 
-/** Three photos of each are as many as get an address at once. */
+/** As many are shown at first, with the rest of the month of the last one. */
 const shownDays = 16;
+const maxDays = 2000;
 
-/** A member's photos by check-in, the newest first. */
-export async function listPhotos(reader: Reader, userId: string): Promise<{ days: CheckInPhotoDay[] }> {
+const monthOf = ({ dueOn }: Pick<CheckInPhotoDay, "dueOn">): string => dueOn.slice(0, 7);
+
+/** A member's photos by check-in, the newest first: of one month, or of the newest whole months. */
+export async function listPhotos(reader: Reader, userId: string, month?: string): Promise<CheckInPhotoMonths> {
   const some = reader
     .select({ id: checkInPhotos.mediaId })
     .from(checkInPhotos)
@@ -48,11 +51,18 @@ export async function listPhotos(reader: Reader, userId: string): Promise<{ days
     .from(checkIns)
     .where(and(eq(checkIns.userId, userId), exists(some)))
     .orderBy(desc(checkIns.dueOn), desc(checkIns.id))
-    .limit(shownDays);
+    .limit(maxDays);
   const photosOf = await readPhotos(
     reader,
     rows.map(({ checkInId }) => checkInId),
   );
-  const days = rows.map((row) => ({ ...row, photos: photosOf(row.checkInId) }));
-  return { days: days.filter(({ photos }) => photos.length > 0) };
+  const all = rows
+    .map((row) => ({ ...row, photos: photosOf(row.checkInId) }))
+    .filter(({ photos }) => photos.length > 0);
+  const last = all[shownDays - 1];
+  const since = last === undefined ? "" : monthOf(last);
+  return {
+    days: all.filter((day) => (month === undefined ? monthOf(day) >= since : monthOf(day) === month)),
+    months: [...new Set(all.map(monthOf))],
+  };
 }

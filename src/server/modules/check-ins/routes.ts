@@ -4,6 +4,7 @@ import * as contract from "#shared/contract/check-ins.ts";
 import { addPhoto } from "./add-photo.ts";
 import { alignPhoto } from "./admin/align-photo.ts";
 import { answerCheckIn, readClientCheckIns } from "./admin/answer-check-in.ts";
+import { readClientPhotos } from "./admin/client-photos.ts";
 import { createForm, listForms, removeForm, requireForm, saveForm } from "./admin/forms.ts";
 import { clearPackagePlan, readPackagePlan, setPackagePlan } from "./admin/package-check-ins.ts";
 import { setSchedule, stopSchedule } from "./admin/schedules.ts";
@@ -20,7 +21,7 @@ export function myCheckInRoutes(deps: CheckInDeps): Route[] {
     route(contract.getCheckIn, async ({ caller, params }) => ({
       checkIn: await toMine(reader, deps, await findMine(reader, caller.userId, params.id)),
     })),
-    route(contract.getCheckInPhotos, ({ caller }) => listPhotos(reader, caller.userId)),
+    route(contract.getCheckInPhotos, ({ caller, query }) => listPhotos(reader, caller.userId, query.month)),
     route(contract.saveCheckIn, async ({ caller, params, body }) => ({
       checkIn: await saveAnswers(deps, { userId: caller.userId, id: params.id }, body),
     })),
@@ -34,6 +35,7 @@ export function myCheckInRoutes(deps: CheckInDeps): Route[] {
 export function coachCheckInRoutes(deps: CheckInDeps): Route[] {
   return [
     route(contract.adminGetClientCheckIns, (call) => readClientCheckIns(deps, call)),
+    route(contract.adminGetClientPhotos, (call) => readClientPhotos(deps, call)),
     route(contract.adminSetCheckInSchedule, (call) => setSchedule(deps, call, call.body)),
     route(contract.adminStopCheckIns, async (call) => {
       await stopSchedule(deps, call);

@@ -10,6 +10,7 @@ import {
 import { methodNotAvailable } from "#server/modules/payments/index.ts";
 import { couponRefused } from "#server/modules/promotions/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { takeStamp } from "#server/platform/db/kept-settings.ts";
 import { tooMany } from "#server/platform/errors.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { placeOrder as endpoint, PlacedOrder } from "#shared/contract/checkout.ts";
@@ -122,6 +123,7 @@ function toAsked({ userId, country, body }: Placing, goods: Goods, address: Ship
 async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods): Promise<Written> {
   const { body, userId, language } = placing;
   const { lines } = goods;
+  await takeStamp(tx);
   await assertFewWaiting(tx, deps, userId);
   const address = body.shippingAddress ?? goods.shippingAddress;
   const priced = await priceCart(tx, deps, lines, toAsked(placing, goods, address));

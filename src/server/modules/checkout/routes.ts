@@ -1,5 +1,6 @@
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { readerOfCall } from "#server/platform/db/kept-settings.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
 import {
   adminDeleteShippingRate,
@@ -38,8 +39,9 @@ export function checkoutRoutes(deps: CheckoutDeps, count: CountCheckout): Route[
         giftCards: body.giftCards ?? [],
         paymentMethod: body.paymentMethod,
       };
-      const { lines, quotedCurrency } = await deps.carts.read(reader, caller.userId);
-      const quote = await toQuote(reader, await priceCart(reader, deps, lines, asked));
+      const own = readerOfCall(reader);
+      const { lines, quotedCurrency } = await deps.carts.read(own, caller.userId);
+      const quote = await toQuote(own, await priceCart(own, deps, lines, asked));
       const named = body.currency ?? null;
       if (named !== quotedCurrency) await deps.carts.keepQuotedCurrency(caller.userId, named);
       return { quote };

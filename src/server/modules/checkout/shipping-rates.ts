@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
 import { asc, eq, inArray, integer, jsonb, pgTable, sql, text } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { assertVersion, notFound, refuse, versionConflict } from "#server/platform/errors.ts";
@@ -26,13 +27,15 @@ export type RateRow = typeof shippingRates.$inferSelect;
 
 export const defaultCountry = "default";
 
-const ratesFor = prepared((plan) =>
-  plan
-    .select()
-    .from(shippingRates)
-    .where(inArray(shippingRates.country, [sql.placeholder("country"), defaultCountry]))
-    .orderBy(sql`${shippingRates.country} = ${defaultCountry}`)
-    .limit(1),
+const ratesFor = keptSettings(
+  prepared((plan) =>
+    plan
+      .select()
+      .from(shippingRates)
+      .where(inArray(shippingRates.country, [sql.placeholder("country"), defaultCountry]))
+      .orderBy(sql`${shippingRates.country} = ${defaultCountry}`)
+      .limit(1),
+  ),
 );
 
 /** The rate for a country, or the default rate. */

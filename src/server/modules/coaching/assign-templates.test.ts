@@ -124,6 +124,19 @@ test("a day and a block make a week; what is empty, unknown or another coach's o
   const ofBlock = await addTemplate({ kind: "block", title: "A block", body: { block } });
   const got = await enrolment(mona, await assignOne({ kind: "template", id: ofBlock.id, weeks: 2 }, mona));
   expect(got.phases[0]?.weeks.map(({ days }) => days.map(({ title }) => title.en))).toEqual([["Squats"], ["Squats"]]);
+  // The day around a block is what its coach made of it.
+  const asDay = { title: text("Intervals"), kind: "cardio" as const, minutes: 20 };
+  const update = { ...facts, title: "A block", version: ofBlock.version, reach: "apply" as const };
+  const params = { id: ofBlock.id };
+  await coach.call(templates.adminUpdateTemplate, { params, body: { ...update, body: { block, asDay } } });
+  await shop.app.drain();
+  const read = (await coach.call(templates.adminGetTemplatePlan, { params })).plan.phases[0]?.weeks[0]?.days[0];
+  expect(read).toMatchObject({ ...asDay, blocks: [{ title: text("Squats") }] });
+  const changed = await enrolment(mona, got.id);
+  expect(changed.phases[0]?.weeks.map(({ days }) => days.map(({ title, minutes }) => [title.en, minutes]))).toEqual([
+    [["Intervals", 20]],
+    [["Intervals", 20]],
+  ]);
   const empty = await addTemplate({ kind: "day", body: { day: { ...day("Rest"), blocks: [] } } });
   expect(await toRefusal(assign({ kind: "template", id: empty.id }, [mona]))).toBe("PLAN_EMPTY");
   const secret = await addTemplate({}, colleague);

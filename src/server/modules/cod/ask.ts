@@ -2,6 +2,7 @@ import { toShopFacts } from "#server/modules/notifications/index.ts";
 import { type OrderRow, type PlacedOrder, toOrderMarket } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
+import { preparedInsert } from "#server/platform/db/prepared.ts";
 import { mustConfirm } from "#shared/domain/cod.ts";
 import { marketRules } from "#shared/domain/markets.ts";
 import type { CodDeps } from "./ports.ts";
@@ -45,6 +46,8 @@ export async function mailLink(
   });
 }
 
+const insertConfirmation = preparedInsert(codConfirmations);
+
 /** Asks the customer of a new order with cash on delivery to confirm it, where the market's rule wants it. */
 export async function askCustomer(tx: Tx, deps: CodDeps, { order }: PlacedOrder): Promise<void> {
   if (order.paymentMethod !== "cod" || order.paymentStatus !== "due" || order.totalMinor === 0) return;
@@ -54,8 +57,8 @@ export async function askCustomer(tx: Tx, deps: CodDeps, { order }: PlacedOrder)
   const now = deps.platform.clock.now();
   const expiresAt = addMinutes(now, confirmHours * 60);
   const { token, hash } = makeToken(deps.platform.ids);
-  await tx
-    .insert(codConfirmations)
-    .values({ orderId: order.id, userId: order.userId, tokenHash: hash, state: "asked", askedAt: now, expiresAt });
+  await insertConfirmation(tx, [
+    { orderId: order.id, userId: order.userId, tokenHash: hash, state: "asked", askedAt: now, expiresAt },
+  ]);
   await mailLink(tx, deps, order, { token, expiresAt, isReminder: false });
 }

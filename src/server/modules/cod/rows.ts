@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
 import { and, eq, gt, lte, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { hashToken } from "#server/platform/hash-token.ts";
@@ -18,11 +19,13 @@ export function makeToken(ids: Pick<Ids, "secret">): NewToken {
   return { token, hash: hashToken(token) };
 }
 
-const ruleOf = prepared((plan) =>
-  plan
-    .select()
-    .from(codRules)
-    .where(eq(codRules.market, sql.placeholder("market"))),
+const ruleOf = keptSettings(
+  prepared((plan) =>
+    plan
+      .select()
+      .from(codRules)
+      .where(eq(codRules.market, sql.placeholder("market"))),
+  ),
 );
 
 export async function readRule(reader: Reader, market: Market): Promise<CodRuleRow> {

@@ -163,11 +163,17 @@ test.each(["refund", "member"])(
 test("an account that closes while a call is booked frees the coach's time and leaves nothing open", async () => {
   await book(first);
   const { database } = shop.app.platform;
+  const notices: unknown[] = [];
+  const told = {
+    notify: async (_: unknown, { to, data }: { to: string; data: unknown }) => void notices.push([to, data]),
+    getRecipient: async () => ({ email: nour.email, firstName: "Nour", lastName: "Coach", language: "en" as const }),
+    shopEmail: "shop@himma.test",
+  };
   const { result, overlapped } = await whileLocked(database.pool, rowOf("subscriptions", "id", id), 2, async () => {
     // As closing does it, in its order.
     const closing = database.transaction(async (tx) => {
       await eraseSubscriptions(tx, shop.app.platform, mona.userId);
-      await eraseCalls(tx, mona.userId);
+      await eraseCalls(tx, { ...told, platform: shop.app.platform }, mona.userId);
       await eraseCheckIns(tx, mona.userId);
     });
     await untilWaiting(database.pool, 1);
@@ -178,4 +184,5 @@ test("an account that closes while a call is booked frees the coach's time and l
   await shop.app.drain();
   expect(await stands()).toMatchObject({ booked: 0, cells: 0, open: 0 });
   expect(await shop.rows("select 1 from booking_cells")).toEqual([]);
+  expect(notices).toMatchObject([[nour.email, { change: "closed", withName: "a client" }]]);
 });

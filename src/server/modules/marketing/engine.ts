@@ -1,6 +1,7 @@
 import type { MailKind, Notification } from "#server/modules/notifications/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { and, eq, isNull, sql } from "#server/platform/db/orm.ts";
+import { preparedRows } from "#server/platform/db/prepared.ts";
 import { type FlowName, flowRules } from "#shared/domain/flows.ts";
 import { toArm } from "./arm.ts";
 import type { MarketingDeps } from "./ports.ts";
@@ -25,9 +26,11 @@ export async function isFlowOn(reader: Reader, flow: FlowName): Promise<boolean>
   return row?.isOn ?? flowRules[flow].isOn;
 }
 
+const lockName = preparedRows(sql`select pg_advisory_xact_lock(hashtextextended(${sql.placeholder("name")}, 0))`);
+
 /** One at a time for each person, so that a purchase and a message that is due wait for each other. */
 export const lockPerson = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`flows:${userId}`}, 0))`);
+  await lockName(tx, { name: `flows:${userId}` });
 };
 
 /** Writes that a step is done; undefined where it was before, or the run has stopped. */

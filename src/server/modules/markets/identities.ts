@@ -1,6 +1,7 @@
 import { readShop } from "#server/modules/content/index.ts";
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
 import { and, eq, inArray, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { MarketRecord } from "#shared/contract/admin-markets.ts";
@@ -9,11 +10,13 @@ import type { Market } from "#shared/domain/markets.ts";
 import { toShopIdentity } from "./shop-identity.ts";
 import { marketIdentities } from "./tables.ts";
 
-const identitiesFor = prepared((plan) =>
-  plan
-    .select({ market: marketIdentities.market, data: marketIdentities.data })
-    .from(marketIdentities)
-    .where(inArray(marketIdentities.market, [sql.placeholder("market"), "ZZ"])),
+const identitiesFor = keptSettings(
+  prepared((plan) =>
+    plan
+      .select({ market: marketIdentities.market, data: marketIdentities.data })
+      .from(marketIdentities)
+      .where(inArray(marketIdentities.market, [sql.placeholder("market"), "ZZ"])),
+  ),
 );
 
 /** Who sells in a market: as staff set it there, else for everywhere else, else by the shop's own details. */

@@ -5,7 +5,8 @@ export interface CoachingData {
   /** A call with the coach, to both sides; each in their zone. */
   call: {
     readonly firstName: string;
-    readonly change: "booked" | "moved" | "cancelled";
+    /** `closed`: the member closed their account, and is not named. */
+    readonly change: "booked" | "moved" | "cancelled" | "closed";
     readonly withName: string;
     readonly startsAt: string;
     readonly timezone: string;

@@ -1,8 +1,7 @@
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { sql } from "#server/platform/db/orm.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
-import { readRows } from "#server/platform/db/rows.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
+import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Channel } from "#shared/domain/notification-topics.ts";
 import type { Language } from "#shared/i18n/languages.ts";
@@ -68,6 +67,39 @@ export const pushMinutes = 10;
 /** How long WhatsApp has to deliver it before an SMS brings it. */
 export const whatsappMinutes = 30;
 
+const given = <Name extends keyof Beside | Exclude<Channel, "mail">>(name: Name) => sql.placeholder(name);
+const userId = sql`${given("userId")}::uuid`;
+const createdAt = sql`${given("createdAt")}::timestamptz`;
+const isTalk = sql`${given("kind")}::text = 'coach-message' and exists (select 1 from whatsapp_links l
+  join whatsapp_contacts c on c.id = l.contact_id
+  where l.user_id = ${userId} and c.window_until > ${createdAt})`;
+
+const besideWith = (hasSms: SQL, waits: SQL) =>
+  preparedRows<Written>(sql`
+    insert into ${deliveries}
+      (id, key, channel, kind, user_id, recipient, language, data, created_at, expires_at, not_before)
+    select beside.id, beside.channel || ':' || ${given("key")}::text, beside.channel, ${given("kind")}::text, ${userId}, '',
+      ${given("language")}::text, ${given("data")}::jsonb, ${createdAt}, ${given("expiresAt")}::timestamptz,
+      case when beside.minutes > 0 then ${createdAt} + make_interval(mins => beside.minutes) end
+    from (select exists (select 1 from ${pushSubscriptions} where user_id = ${userId}) as device,
+        exists (select 1 from whatsapp_links where user_id = ${userId}) as number, ${hasSms} as sms) has
+    cross join lateral (values
+        (${given("push")}::uuid, 'push', has.device, 0),
+        (${given("whatsapp")}::uuid, 'whatsapp', has.number, case when ${waits} then ${pushMinutes}::int else 0 end),
+        (${given("sms")}::uuid, 'sms', has.sms, case when ${given("kind")}::text = 'sms-code' then 0 else
+          case when has.device then ${pushMinutes}::int else 0 end
+            + case when has.number then ${whatsappMinutes}::int else 0 end end))
+      as beside (id, channel, is_there, minutes)
+    where beside.is_there and beside.id is not null
+    on conflict (key) do nothing
+    returning id, channel, not_before is not null as "isHeld"`);
+
+const hasNumber = sql`exists (select 1 from sms_numbers where user_id = ${userId})`;
+const behindDevices = sql`has.device and not (${isTalk})`;
+const [insertWaiting, insertInsisting] = [besideWith(hasNumber, behindDevices), besideWith(hasNumber, sql`false`)];
+// A code goes to a number that is not proven yet.
+const insertCode = besideWith(sql`true`, behindDevices);
+
 /**
  * Writes the message for the channels that the person has: a device that shows it, a number that is linked. By WhatsApp
  * it waits for the devices, unless it is urgent or goes on with a conversation of the last day. An SMS waits for both.
@@ -77,36 +109,10 @@ function insertBeside(
   row: Beside,
   channels: readonly { readonly channel: Exclude<Channel, "mail">; readonly id: string }[],
 ): Promise<Written[]> {
-  const { key, kind, userId, language, data, createdAt, expiresAt } = row;
-  const ids: Record<Exclude<Channel, "mail">, string | null> = { push: null, whatsapp: null, sms: null };
-  for (const { channel, id } of channels) ids[channel] = id;
-  const isTalk = sql`${kind} = 'coach-message' and exists (select 1 from whatsapp_links l
-    join whatsapp_contacts c on c.id = l.contact_id
-    where l.user_id = ${userId}::uuid and c.window_until > ${createdAt}::timestamptz)`;
-  // A code goes to a number that is not proven yet.
-  const hasSms =
-    kind === "sms-code" ? sql`true` : sql`exists (select 1 from sms_numbers where user_id = ${userId}::uuid)`;
-  const waits = policies[kind as MailKind].insists === true ? sql`false` : sql`has.device and not (${isTalk})`;
-  return readRows<Written>(
-    tx,
-    sql`insert into ${deliveries}
-        (id, key, channel, kind, user_id, recipient, language, data, created_at, expires_at, not_before)
-      select beside.id, beside.channel || ':' || ${key}, beside.channel, ${kind}, ${userId}::uuid, '', ${language},
-        ${JSON.stringify(data)}::jsonb, ${createdAt}::timestamptz, ${expiresAt}::timestamptz,
-        case when beside.minutes > 0 then ${createdAt}::timestamptz + make_interval(mins => beside.minutes) end
-      from (select exists (select 1 from ${pushSubscriptions} where user_id = ${userId}::uuid) as device,
-          exists (select 1 from whatsapp_links where user_id = ${userId}::uuid) as number, ${hasSms} as sms) has
-      cross join lateral (values
-          (${ids.push}::uuid, 'push', has.device, 0),
-          (${ids.whatsapp}::uuid, 'whatsapp', has.number, case when ${waits} then ${pushMinutes}::int else 0 end),
-          (${ids.sms}::uuid, 'sms', has.sms, case when ${kind}::text = 'sms-code' then 0 else
-            case when has.device then ${pushMinutes}::int else 0 end
-              + case when has.number then ${whatsappMinutes}::int else 0 end end))
-        as beside (id, channel, is_there, minutes)
-      where beside.is_there and beside.id is not null
-      on conflict (key) do nothing
-      returning id, channel, not_before is not null as "isHeld"`,
-  );
+  const ids = Object.fromEntries(channels.map(({ channel, id }) => [channel, id]));
+  const usual = policies[row.kind as MailKind].insists === true ? insertInsisting : insertWaiting;
+  const insert = row.kind === "sms-code" ? insertCode : usual;
+  return insert(tx, { ...row, ...ids, data: JSON.stringify(row.data) });
 }
 
 /** Writes a message to the outbox in the caller's transaction, once for each channel that carries it. */

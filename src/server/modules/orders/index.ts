@@ -66,11 +66,13 @@ export type { ConfirmedRefund } from "./refund.ts";
 export {
   countPieces,
   findPutBack,
+  findRefundsByLine,
   type LineToRefund,
   listAllRefundLines,
   listRefundLines,
   renewRefundLines,
   settleRefundLines,
+  settleRejectedLines,
   toDeliveryCost,
   toLineCosts,
   writeRefundLines,

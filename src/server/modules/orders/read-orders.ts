@@ -1,7 +1,7 @@
 import { orderMatches } from "#server/modules/staff-notes/index.ts";
 import { addDays } from "#server/platform/clock.ts";
 import type { Reader } from "#server/platform/db/database.ts";
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "#server/platform/db/orm.ts";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { resolveTotal } from "#server/platform/db/rows.ts";
 import type { AdminOrder, AdminOrderSummary, adminListOrders } from "#shared/contract/admin-orders.ts";
@@ -220,27 +220,38 @@ export const orderByNumber = async (reader: Reader, wanted: string): Promise<Bri
 export const ordersByNumbers = (reader: Reader, numbers: readonly string[]): Promise<BriefOrder[]> =>
   briefOrders(reader, sql`${number} = any(${sql.param([...numbers])}::text[])`);
 
-/** Whether an order of theirs has ever arrived. */
-export async function hasReceived(reader: Reader, userId: string): Promise<boolean> {
-  const [row] = await reader
+const received = prepared((plan) =>
+  plan
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), isNotNull(orders.deliveredAt)))
-    .limit(1);
-  return row !== undefined;
+    .where(and(eq(orders.userId, sql.placeholder("userId")), isNotNull(orders.deliveredAt)))
+    .limit(1),
+);
+
+/** Whether an order of theirs has ever arrived. */
+export async function hasReceived(reader: Reader, userId: string): Promise<boolean> {
+  return (await received(reader, { userId })).length > 0;
 }
 
-/** Cash orders of a person that are on their way. */
-export const countOpenCash = (reader: Reader, userId: string): Promise<number> =>
-  reader.$count(
-    orders,
-    and(
-      eq(orders.userId, userId),
-      eq(orders.paymentMethod, "cod"),
-      eq(orders.paymentStatus, "due"),
-      inArray(orders.status, ["processing", "shipped"]),
+const openCash = prepared((plan) =>
+  plan
+    .select({ count: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder("userId")),
+        eq(orders.paymentMethod, "cod"),
+        eq(orders.paymentStatus, "due"),
+        inArray(orders.status, ["processing", "shipped"]),
+      ),
     ),
-  );
+);
+
+/** Cash orders of a person that are on their way. */
+export async function countOpenCash(reader: Reader, userId: string): Promise<number> {
+  const [row] = await openCash(reader, { userId });
+  return row?.count ?? 0;
+}
 
 /** Whether a person has an order that was not cancelled; used for first-order rules. */
 export async function hasOrders(reader: Reader, userId: string): Promise<boolean> {

@@ -85,6 +85,24 @@ export async function renewRefundLines(tx: Tx, rejectedId: string, refundId: str
     .where(and(eq(refundLines.refundId, rejectedId), eq(refundLines.status, "rejected")));
 }
 
+/** The pieces of a rejected refund were paid by another one. */
+export async function settleRejectedLines(tx: Tx, rejectedId: string): Promise<void> {
+  await tx
+    .update(refundLines)
+    .set({ status: "done" })
+    .where(and(eq(refundLines.refundId, rejectedId), eq(refundLines.status, "rejected")));
+}
+
+/** Which of these refunds name what they pay. */
+export async function findRefundsByLine(reader: Reader, refundIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (refundIds.length === 0) return new Set();
+  const rows = await reader
+    .selectDistinct({ refundId: refundLines.refundId })
+    .from(refundLines)
+    .where(inArray(refundLines.refundId, [...refundIds]));
+  return new Set(rows.map(({ refundId }) => refundId));
+}
+
 /** Pieces by line. */
 export function countPieces(lines: readonly Pick<RefundLineRow, "lineId" | "quantity">[]): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>();

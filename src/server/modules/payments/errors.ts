@@ -11,6 +11,7 @@ import {
   PAYMENT_IN_PROGRESS,
   REFUND_BEING_CHECKED,
   REFUND_NONE_LEFT,
+  REFUNDED_OTHERWISE,
   REVIEW_CLOSED,
   SHIPPING_REFUNDED,
 } from "#shared/contract/refusals.ts";
@@ -33,6 +34,10 @@ export const noSuchRefund = () => notFound("No such refund waits to be paid");
 export const noSuchEvent = () => notFound("No such report");
 export const nothingToRefund = (left: number) =>
   refuse(NOTHING_TO_REFUND, "There is not so much left to give back", { left });
+export const refundedOtherwise = (refundIds: readonly string[]) =>
+  refuse(REFUNDED_OTHERWISE, "As much was refunded otherwise since this refund was rejected", {
+    refundIds: [...refundIds],
+  });
 export const amountOrLines = () =>
   invalid([{ field: "amount", code: "INVALID_VALUE", message: "Name an amount, or lines and delivery: not both" }]);
 export const noPiecesLeft = (lineId: string, left: number) =>

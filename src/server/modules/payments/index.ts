@@ -18,13 +18,14 @@ import { type PaymentHandlers, paymentHandlers } from "./order-handlers.ts";
 import { createPaymentMetrics } from "./payment-metrics.ts";
 import { expireOrders, expireOrdersJob, pollJob, pollPayments } from "./poll.ts";
 import { findPayment } from "./read-payments.ts";
-import { reconcile } from "./reconcile.ts";
+import { recheck, reconcile } from "./reconcile.ts";
 import { type ReconciledSince, reconcileSince } from "./reconcile-since.ts";
 import { type MoneyLeft, type OrderRefund, readLeft, refundOrder } from "./refund-order.ts";
 import { refundJob } from "./refund-payment.ts";
 import { listRefundsByHand, type RefundByHand, recordRefundByHand } from "./refunds-by-hand.ts";
 import { releaseCode, releaseCodes } from "./release-codes.ts";
 import { remindCodesJob, remindOfCodes } from "./remind-codes.ts";
+import { findRefund, listOtherRefunds, type OtherRefund, replaceRefund } from "./replace-refund.ts";
 import { type CashToReturn, returnCash } from "./return-cash.ts";
 import { paymentRoutes } from "./routes.ts";
 import { runRefund } from "./run-refund.ts";
@@ -39,6 +40,7 @@ export { cardSetupUnavailable, methodNotAvailable } from "./errors.ts";
 export { erasePayments, exportPayments } from "./personal-data.ts";
 export type * from "./ports.ts";
 export type { ReconciledSince } from "./reconcile-since.ts";
+export type { OtherRefund } from "./replace-refund.ts";
 export { createSandboxBook } from "./sandbox-book.ts";
 export type * from "./sandbox-ports.ts";
 export type { PaymentRow } from "./tables.ts";
@@ -84,6 +86,14 @@ export interface Payments {
   readonly refund: (tx: Tx, asked: OrderRefund) => Promise<RefundRow>;
   /** Staff paid cash back that a courier took for a cancelled order; the refund's id. Throws NOTHING_TO_REFUND. */
   readonly returnCash: (tx: Tx, cash: CashToReturn) => Promise<string>;
+  /** Rejected refunds, and those that were made in their place. */
+  readonly otherRefunds: {
+    readonly find: (reader: Reader, refundId: string) => Promise<RefundRow | undefined>;
+    readonly list: (reader: Reader, orderId: string, since: Date) => Promise<OtherRefund[]>;
+    readonly replace: (tx: Tx, rejected: RefundRow, others: readonly OtherRefund[]) => Promise<void>;
+  };
+  /** Books what happened to an order's payment at its provider, outside any transaction. Throws 503. */
+  readonly recheck: (orderId: string) => Promise<void>;
   /** Makes a refund at once, after its transaction; its job does it otherwise. */
   readonly runRefund: (refundId: string) => Promise<void>;
   /** Refunds that staff have to pay, the oldest first. */
@@ -173,6 +183,12 @@ export function createPayments(deps: Omit<PaymentContext, "metrics">): Payments 
     reconcileSince: (since) => reconcileSince(context, since),
     refund: (tx, asked) => refundOrder(tx, context, asked),
     returnCash: (tx, cash) => returnCash(tx, context, cash),
+    otherRefunds: {
+      find: findRefund,
+      list: listOtherRefunds,
+      replace: (tx, rejected, others) => replaceRefund(tx, platform, rejected, others),
+    },
+    recheck: (orderId) => recheck(context, orderId),
     runRefund: (refundId) =>
       runRefund(context, refundId).catch((error: unknown) =>
         platform.log.warn({ err: error }, "a refund waits for its job"),

@@ -2,14 +2,14 @@ import type { OrderRow } from "#server/modules/orders/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { inSavepoint, type Tx } from "#server/platform/db/database.ts";
 import { eq } from "#server/platform/db/orm.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { AppError, unavailable } from "#server/platform/errors.ts";
 import { add, type Minor, minor, zeroMinor } from "#shared/domain/money.ts";
 import { isUndecided } from "#shared/domain/payment-states.ts";
 import { announceReview, drawAttention } from "./attention.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { type Decision, decide, findMismatch, type Known } from "./decide.ts";
 import type { PaymentProvider, ProviderPaymentState } from "./ports.ts";
-import { findPayment, lockPayment, mayTurn } from "./read-payments.ts";
+import { findPayment, lockPayment, mayTurn, payingPayment } from "./read-payments.ts";
 import { recordOutsideRefund, requestRefund, toRef } from "./refund-payment.ts";
 import { announceCode, nextReminder } from "./remind-codes.ts";
 import { sendCharge } from "./send-charge.ts";
@@ -268,4 +268,13 @@ export async function reconcile(
   const row = settled?.row;
   if (row !== undefined && row.status !== settled?.before) context.metrics.moved(row.method, row.status);
   return row;
+}
+
+/** Books what happened to an order's payment at its provider meanwhile, such as a refund in its dashboard. Throws 503. */
+export async function recheck(context: PaymentContext, orderId: string): Promise<void> {
+  const payment = await payingPayment(context.platform.database.reader, orderId);
+  if (payment === undefined) return;
+  await reconcile(context, payment.id).catch((error: unknown) => {
+    throw unavailable("The payment provider did not answer", error);
+  });
 }

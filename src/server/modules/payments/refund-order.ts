@@ -12,8 +12,8 @@ import { isBeingChecked } from "./view.ts";
 export interface OrderRefund {
   readonly orderId: string;
   readonly amountMinor: Minor;
-  /** What goes to gift cards with it. */
-  readonly cardsMinor: Minor;
+  /** What goes to gift cards with it; their share of the money unless told otherwise. */
+  readonly cardsMinor?: Minor;
   readonly reason: string;
   /** Nobody, where the shop does it by itself. */
   readonly requestedBy?: string;

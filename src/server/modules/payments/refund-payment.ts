@@ -6,6 +6,7 @@ import type { PaymentContext } from "./context.ts";
 import { nothingToRefund } from "./errors.ts";
 import type { PaymentRef } from "./ports.ts";
 import { lockPayment } from "./read-payments.ts";
+import { outsideReference } from "./replace-refund.ts";
 import { type PaymentRow, payments, type RefundRow, refunds } from "./tables.ts";
 
 export const refundJob = "refund-payment";
@@ -138,5 +139,5 @@ export async function recordOutsideRefund(
   if (amount <= 0) return;
   const reason = "refunded at the provider";
   const asked = { payment, amountMinor: amount, countsForOrder: payment.paysOrder, reason };
-  await recordMadeRefund(tx, context, asked, "outside");
+  await recordMadeRefund(tx, context, asked, outsideReference);
 }

@@ -1,5 +1,5 @@
 import { at, bytes, id, minor } from "#server/platform/db/columns.ts";
-import { boolean, integer, jsonb, pgTable, text, unique, uuid } from "#server/platform/db/orm.ts";
+import { boolean, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "#server/platform/db/orm.ts";
 import type { PaymentMethod } from "#shared/contract/orders.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -101,6 +101,18 @@ export const refunds = pgTable("refunds", {
   doneAt: at("done_at"),
 });
 export type RefundRow = typeof refunds.$inferSelect;
+
+/** What was refunded in the place of a rejected refund. */
+export const refundReplacements = pgTable(
+  "refund_replacements",
+  {
+    rejectedId: uuid("rejected_id").notNull(),
+    refundId: uuid("refund_id").notNull(),
+    amountMinor: minor("amount_minor").notNull(),
+    createdAt: at("created_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rejectedId, table.refundId] })],
+);
 
 export const sandboxPayments = pgTable("sandbox_payments", {
   reference: text("reference").primaryKey(),

@@ -147,6 +147,7 @@ export const cardRefundView = (
   status: "done",
   isBeingChecked: false,
   lines: lines.map(refundLineView),
+  isRepeatable: false,
   createdAt: at.toISOString(),
   doneAt: at.toISOString(),
 });
@@ -164,7 +165,11 @@ export function refundableView({ lines, shippingLeftMinor }: RefundFacts, left: 
   };
 }
 
-export const refundView = (refund: RefundRow, lines: readonly LineToRefund[] = []): z.infer<typeof adminRefund> => ({
+export const refundView = (
+  refund: RefundRow,
+  lines: readonly LineToRefund[] = [],
+  isRepeatable = false,
+): z.infer<typeof adminRefund> => ({
   id: refund.id,
   paymentId: refund.paymentId,
   amount: toMajor(minor(refund.amountMinor)),
@@ -173,6 +178,7 @@ export const refundView = (refund: RefundRow, lines: readonly LineToRefund[] = [
   status: refund.status,
   isBeingChecked: isBeingChecked(refund),
   lines: lines.map(refundLineView),
+  isRepeatable,
   createdAt: refund.createdAt.toISOString(),
   doneAt: refund.doneAt?.toISOString() ?? null,
 });

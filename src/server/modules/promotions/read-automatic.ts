@@ -1,5 +1,6 @@
 import type { Reader } from "#server/platform/db/database.ts";
-import { and, desc, eq, gt, isNull, lte, or, sql } from "#server/platform/db/orm.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
+import { and, desc, eq, gt, isNull, or, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type {
@@ -12,17 +13,27 @@ import { toOfferState } from "#shared/domain/offer-state.ts";
 import { toMajors } from "./read-coupons.ts";
 import { type AutomaticDiscount, automaticDiscounts } from "./tables.ts";
 
-const { isActive: isSwitchedOn, startsAt, endsAt } = automaticDiscounts;
-const now = sql.placeholder("now");
-const running = prepared((plan) =>
-  plan
-    .select()
-    .from(automaticDiscounts)
-    .where(and(isSwitchedOn, or(isNull(startsAt), lte(startsAt, now)), or(isNull(endsAt), gt(endsAt, now)))),
+const dayMs = 86_400_000;
+
+const { isActive: isSwitchedOn, endsAt } = automaticDiscounts;
+// By day and not by moment, so that they can be kept.
+const activeSince = keptSettings(
+  prepared((plan) =>
+    plan
+      .select()
+      .from(automaticDiscounts)
+      .where(and(isSwitchedOn, or(isNull(endsAt), gt(endsAt, sql.placeholder("day"))))),
+  ),
 );
 
 /** Those that hold now; `applyAutomatic` looks at the rest. */
-export const listRunning = (reader: Reader, at: Date): Promise<AutomaticDiscount[]> => running(reader, { now: at });
+export async function listRunning(reader: Reader, at: Date): Promise<AutomaticDiscount[]> {
+  const day = new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+  const active = await activeSince(reader, { day });
+  return active.filter(
+    (row) => (row.startsAt === null || row.startsAt <= at) && (row.endsAt === null || row.endsAt > at),
+  );
+}
 
 export function automaticView(row: AutomaticDiscount, now: Date): AdminAutomaticDiscount {
   const { id, name, kind, buyQuantity, getQuantity, maxTimes, productIds, categoryIds } = row;

@@ -6,7 +6,7 @@ import {
   RETURN_STATE,
   RETURN_WINDOW_OVER,
 } from "#shared/contract/order-rights.ts";
-import { NOTHING_TO_REFUND, OUT_OF_STOCK } from "#shared/contract/refusals.ts";
+import { NOTHING_TO_REFUND, OUT_OF_STOCK, REFUNDED_OTHERWISE } from "#shared/contract/refusals.ts";
 import { ADDRESS_INCOMPLETE } from "#shared/contract/shipment-refusals.ts";
 import type { ReturnStatus } from "#shared/domain/return-cases.ts";
 import type { ReturnRight } from "#shared/domain/return-right.ts";
@@ -18,6 +18,10 @@ export const returnState = (status: ReturnStatus) =>
 export const noneLeft = (left: number) => refuse(RETURN_NONE_LEFT, "So many pieces are not left to return", { left });
 export const nothingLeft = (left: number) =>
   refuse(NOTHING_TO_REFUND, "There is not so much left to give back", { left });
+export const refundedOtherwise = (refundIds: readonly string[]) =>
+  refuse(REFUNDED_OTHERWISE, "The purchase was refunded as much otherwise since. Choose what paid these pieces", {
+    refundIds: [...refundIds],
+  });
 export const noAddress = () =>
   refuse(ADDRESS_INCOMPLETE, "There is no address to send to", { fields: ["shippingAddress"] });
 export const noSuchOrderLine = (field: string) =>

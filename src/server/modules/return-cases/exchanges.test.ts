@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createPasswords } from "#server/modules/accounts/index.ts";
 import { closeAccount } from "#shared/contract/accounts.ts";
 import { adminGetCustomer } from "#shared/contract/admin.ts";
-import { adminCloseShipment, adminRefundShipment } from "#shared/contract/admin-close-parcel.ts";
+import { adminCloseShipment } from "#shared/contract/admin-close-parcel.ts";
 import { adminCreateCoupon } from "#shared/contract/admin-coupons.ts";
 import {
   adminAcceptReturn,
@@ -12,6 +12,7 @@ import {
   adminProcessOrder,
   adminShipOrder,
 } from "#shared/contract/admin-orders.ts";
+import { adminRefundShipment } from "#shared/contract/admin-parcel-refunds.ts";
 import { adminGetProduct, adminUpdateProduct } from "#shared/contract/admin-products.ts";
 import {
   type AdminReturn,

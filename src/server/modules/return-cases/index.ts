@@ -1,11 +1,18 @@
 import type { OrderEvents } from "#server/modules/orders/index.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import { adminReturnRoutes } from "./admin/routes.ts";
 import { adoptRequests } from "./adopt-request.ts";
 import { expireReturns, expireReturnsJob } from "./end-case.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { type MissingPieces, type MissingRefund, refundMissing, refundMissingAgain } from "./refund-missing.ts";
+import {
+  findOtherRefunds,
+  type OtherRefunds,
+  recheckPurchase,
+  refundMissingAgain,
+  settleMissing,
+} from "./refund-again.ts";
+import { type MissingPieces, type MissingRefund, refundMissing } from "./refund-missing.ts";
 import { returnRoutes } from "./routes.ts";
 import { exchangeHandlers, undoExchange, undoExchangeJob, undoLeftOver } from "./undo-exchange.ts";
 
@@ -21,6 +28,15 @@ export interface Returns {
   readonly refundMissing: (tx: Tx, missing: MissingPieces) => Promise<MissingRefund>;
   /** The same once more, where the provider rejected it. */
   readonly refundMissingAgain: (tx: Tx, missing: Parameters<typeof refundMissingAgain>[2]) => Promise<MissingRefund>;
+  /** What may have paid missing pieces whose own refund was rejected. */
+  readonly findOtherRefunds: (
+    reader: Reader,
+    rejected: Parameters<typeof findOtherRefunds>[2],
+  ) => Promise<OtherRefunds>;
+  /** Of a locked exchange: other refunds paid its missing pieces. */
+  readonly settleMissing: (tx: Tx, settled: Parameters<typeof settleMissing>[2]) => Promise<void>;
+  /** Books what happened to the payment of an exchange's purchase meanwhile. Throws 503. */
+  readonly recheckPurchase: (orderId: string) => Promise<void>;
   readonly routes: readonly Route[];
   readonly handlers: Pick<OrderEvents, "ended">;
 }
@@ -36,6 +52,9 @@ export function createReturns(deps: ReturnDeps): Returns {
   return {
     refundMissing: (tx, missing) => refundMissing(tx, deps, missing),
     refundMissingAgain: (tx, missing) => refundMissingAgain(tx, deps, missing),
+    findOtherRefunds: (reader, rejected) => findOtherRefunds(reader, deps, rejected),
+    settleMissing: (tx, settled) => settleMissing(tx, deps, settled),
+    recheckPurchase: (orderId) => recheckPurchase(deps, orderId),
     routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)],
     handlers: exchangeHandlers(deps),
   };

@@ -6,7 +6,7 @@ import type { Platform } from "#server/platform/platform.ts";
 export interface ReturnDeps {
   readonly platform: Platform;
   readonly orders: Orders;
-  readonly payments: Pick<Payments, "refund" | "runRefund" | "readLeft">;
+  readonly payments: Pick<Payments, "refund" | "runRefund" | "readLeft" | "otherRefunds" | "recheck">;
   readonly people: Pick<People, "find">;
   readonly stock: Pick<Stock, "reserve" | "release" | "restock">;
   /** Customers' pictures: no public address leads to them. */

@@ -2,8 +2,6 @@ import {
   countPieces,
   listRefundLines,
   type OrderRow,
-  type RefundLineRow,
-  renewRefundLines,
   settleRefundLines,
   writeRefundLines,
 } from "#server/modules/orders/index.ts";
@@ -67,32 +65,13 @@ export async function refundMissing(tx: Tx, deps: ReturnDeps, missing: MissingPi
   return { refundId, isToRun: paid.refundId !== undefined };
 }
 
-/** Lines of an exchange whose refund was rejected. */
-const listRejected = async (reader: Reader, orderId: string): Promise<RefundLineRow[]> =>
-  (await listRefundLines(reader, orderId)).filter(({ status }) => status === "rejected");
-
-/**
- * Asks once more for the refund of missing pieces that was rejected. Throws RETURN_NONE_LEFT, NOTHING_TO_REFUND,
- * REFUND_BEING_CHECKED.
- */
-export async function refundMissingAgain(
-  tx: Tx,
-  deps: ReturnDeps,
-  { order, rejectedId, ...asked }: Omit<MissingPieces, "pieces"> & { readonly rejectedId: string },
-): Promise<MissingRefund> {
-  const lines = (await listRejected(tx, order.id)).filter(({ refundId }) => refundId === rejectedId);
-  if (lines.length === 0) throw noneLeft(0);
-  const payer = await lockPayer(tx, deps, order);
-  const paid = await payBack(tx, deps, { ...asked, payer, amountMinor: sum(lines.map((line) => line.amountMinor)) });
-  const refundId = paid.refundId ?? asked.cardsRefundId;
-  await renewRefundLines(tx, rejectedId, refundId);
-  await paid.bookCards();
-  return { refundId, isToRun: paid.refundId !== undefined };
-}
-
 /** What the missing pieces of an exchange are worth whose refund was rejected. */
 export const sumRejected = async (reader: Reader, orderId: string): Promise<Minor> =>
-  sum((await listRejected(reader, orderId)).map(({ amountMinor }) => amountMinor));
+  sum(
+    (await listRefundLines(reader, orderId)).flatMap(({ status, amountMinor }) =>
+      status === "rejected" ? [amountMinor] : [],
+    ),
+  );
 
 /** What of an exchange's worth has gone back for pieces that never arrived. */
 export const sumMissing = async (tx: Tx, orderId: string) =>

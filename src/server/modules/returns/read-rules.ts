@@ -1,4 +1,5 @@
 import type { Reader } from "#server/platform/db/database.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
 import { asc } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
@@ -12,9 +13,9 @@ import {
 } from "#shared/domain/return-rules.ts";
 import { type ReturnRuleRow, returnRules } from "./tables.ts";
 
-const selectRules = prepared((plan) => plan.select().from(returnRules).orderBy(asc(returnRules.id)));
+const selectRules = keptSettings(prepared((plan) => plan.select().from(returnRules).orderBy(asc(returnRules.id))));
 
-export const readReturnRules = (reader: Reader): Promise<ReturnRuleRow[]> => selectRules(reader, {});
+export const readReturnRules = (reader: Reader): Promise<readonly ReturnRuleRow[]> => selectRules(reader, {});
 
 /** What pages say of returning something without a reason. */
 export const toSaleSentence = (rules: readonly ReturnRule[], sold: SoldAs): ReturnSentence =>

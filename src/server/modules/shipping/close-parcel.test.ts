@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { adminCloseShipment, adminRefundShipment, adminReturnCash } from "#shared/contract/admin-close-parcel.ts";
+import { adminCloseShipment } from "#shared/contract/admin-close-parcel.ts";
+import { adminRefundShipment, adminReturnCash } from "#shared/contract/admin-parcel-refunds.ts";
 import { adminDecideShipment, adminInspectShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { cancelOrder } from "#shared/contract/orders.ts";
@@ -228,9 +229,73 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await shop.books()).toEqual([]);
     await shop.rows("update refunds set amount_minor = amount_minor - 1 where order_id = $1", [order.id]);
     expect((await shop.books()).map(({ rule }) => rule)).toContain(
-      "cash of a parcel that arrived though its order was cancelled goes back once, as much as the courier took",
+      "cash of a parcel that arrived though its order was cancelled goes back part by part, never more than the courier took",
     );
     await shop.rows("update refunds set amount_minor = amount_minor + 1 where order_id = $1", [order.id]);
+  });
+
+  test("with cash that the courier took is paid back in parts, never more than it, and the shop may keep the rest", async () => {
+    const product = await shop.product({ stock: 9 });
+    const { order, id, read } = await arrivedAnyway(product, "cod");
+    await close(id, "write_off");
+    const payBack = (part: { amount?: number; keepRest?: boolean } = {}) =>
+      toRefusal(
+        staff.call(adminReturnCash, {
+          params: { id },
+          body: { reference: "IBAN 4711", reason: "One is damaged", ...part },
+        }),
+      );
+    expect(await payBack({ amount: order.total + 0.01 })).toBe("NOTHING_TO_REFUND");
+    expect(await payBack({ amount: 10 })).toBe("");
+    expect(await read()).toMatchObject({ cashReturn: "due", cashReturned: 10, closings: [] });
+    expect(await attention()).toContain(id);
+    expect(await payBack({ amount: order.total - 9.99 })).toBe("NOTHING_TO_REFUND");
+    expect(await payBack({ amount: 20.5, keepRest: true })).toBe("");
+    expect(await read()).toMatchObject({ cashReturn: "done", cashReturned: 30.5 });
+    expect(await attention()).not.toContain(id);
+    expect(await shop.books()).toEqual([]);
+    // Two at once for all that is left.
+    const both = await Promise.all([payBack(), payBack()]);
+    expect(both.toSorted()).toEqual(["", "SHIPMENT_STATE"]);
+    expect(await read()).toMatchObject({ cashReturn: "done", cashReturned: order.total });
+    await shop.app.drain();
+    const told = await shop.rows("select 1 from deliveries where user_id = $1 and kind = 'order-refunded'", [
+      mona.userId,
+    ]);
+    expect(told).toHaveLength(3);
+    const [paid] = await shop.rows("select captured_minor, refunded_minor from payments where order_id = $1", [
+      order.id,
+    ]);
+    expect(paid).toEqual({
+      captured_minor: Math.round(order.total * 100),
+      refunded_minor: Math.round(order.total * 100),
+    });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("with cash that the version before paid back is paid back as a whole, and not after a part", async () => {
+    const product = await shop.product({ stock: 9 });
+    const [whole, part] = [await arrivedAnyway(product, "cod"), await arrivedAnyway(product, "cod")];
+    const payBack = (id: string, amount?: number) =>
+      staff.call(adminReturnCash, {
+        params: { id },
+        body: { reference: "IBAN 4711", reason: "Cancelled", ...(amount === undefined ? {} : { amount }) },
+      });
+    await close(whole.id, "collect");
+    await close(part.id, "collect");
+    await payBack(whole.id);
+    // As if the version before had written it.
+    const [{ refund_id: refundId } = { refund_id: "" }] = await shop.rows<{ refund_id: string }>(
+      "delete from cash_returns where shipment_id = $1 returning refund_id",
+      [whole.id],
+    );
+    await shop.rows("update shipments set cash_returned_minor = 0 where id = $1", [whole.id]);
+    await shop.rows("update shipments set cash_refund_id = $2 where id = $1", [whole.id, refundId]);
+    expect(await whole.read()).toMatchObject({ cashReturn: "done", cashReturned: whole.order.total });
+    await payBack(part.id, 5);
+    const late = shop.rows("update shipments set cash_refund_id = $2 where id = $1", [part.id, refundId]);
+    await expect(late).rejects.toThrow("a part of this cash has gone back");
+    expect(await shop.books()).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { notFound, refuse } from "#server/platform/errors.ts";
 import { COD_UNCONFIRMED } from "#shared/contract/cod.ts";
+import { NOTHING_TO_REFUND } from "#shared/contract/refusals.ts";
 import {
   ADDRESS_INCOMPLETE,
   CARRIER_REFUSED,
@@ -9,6 +10,8 @@ import {
 import type { ShipmentState } from "#shared/domain/shipments.ts";
 
 export const noSuchShipment = () => notFound("No such parcel");
+export const noMoreCash = (left: number) =>
+  refuse(NOTHING_TO_REFUND, "The courier did not take so much more", { left });
 export const noSuchCarrier = () => notFound("No such carrier");
 export const shipmentState = (state: ShipmentState | null, message = "The parcel's state does not allow this") =>
   refuse(SHIPMENT_STATE, message, { state });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminBookPickup, adminListPickups, adminQuotePickup } from "#shared/contract/admin-pickups.ts";
 import { adminApproveReturn, adminReceiveReturn } from "#shared/contract/admin-return-cases.ts";
-import { adminInspectShipment, adminListShipments } from "#shared/contract/admin-shipments.ts";
+import { adminInspectShipment, adminListOrderShipments, adminListShipments } from "#shared/contract/admin-shipments.ts";
 import { createReturn, withdrawReturn } from "#shared/contract/returns.ts";
 import { nasrCity, parcelSteps, pressCarrier } from "#test/factories/parcels.ts";
 import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
@@ -67,14 +67,19 @@ test("two clicks book one pick-up, and pieces that came back by it are taken int
 });
 
 test("carriers name their price for the way back; the one that is booked is what the pick-up costs", async () => {
-  const { params } = await approved();
+  const { order, params } = await approved();
   const asked = await staff.call(adminQuotePickup, { params });
   const [best] = asked.prices;
   expect(asked).toMatchObject({ prices: [{ carrier: "sandbox", currency: "EGP" }], silent: [] });
   // Asked again, it is the same parcel.
   expect(await staff.call(adminQuotePickup, { params })).toEqual(asked);
   expect(await pickups(params)).toEqual(["draft"]);
+  // Nobody is to come yet: it is none of the order's parcels.
+  const ofOrder = async () =>
+    (await staff.call(adminListOrderShipments, { params: { id: order.id } })).shipments.map(({ state }) => state);
+  expect(await ofOrder()).toEqual(["delivered"]);
   const parcel = await fetch(params);
+  expect(await ofOrder()).toEqual(["delivered", "booked"]);
   expect(parcel).toMatchObject({ state: "booked", cost: { price: best?.price, currency: "EGP" } });
   expect(await pickups(params)).toEqual(["booked"]);
   expect(await toRefusal(staff.call(adminQuotePickup, { params }))).toBe("SHIPMENT_STATE");

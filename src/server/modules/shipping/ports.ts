@@ -158,6 +158,27 @@ interface RefundOfMissing {
   readonly cardsRefundId: string;
 }
 
+interface RejectedRefund {
+  readonly order: OrderRow;
+  readonly rejectedId: string;
+}
+
+interface OtherRefunds {
+  readonly purchase: Pick<OrderRow, "id" | "number">;
+  readonly refunds: readonly {
+    readonly refund: {
+      readonly id: string;
+      readonly status: string;
+      readonly reason: string;
+      readonly createdAt: Date;
+    };
+    readonly freeMinor: Minor;
+    readonly isOutside: boolean;
+  }[];
+  /** What the rejected one should have paid. */
+  readonly amountMinor: Minor;
+}
+
 interface AskedRefund {
   readonly refundId: string;
   readonly isToRun: boolean;
@@ -170,11 +191,20 @@ export interface ExchangeRefunds {
     tx: Tx,
     asked: RefundOfMissing & { readonly pieces: readonly { readonly lineId: string; readonly quantity: number }[] },
   ) => Promise<AskedRefund>;
-  /** The same once more, where the provider rejected it. */
+  /** The same once more, where the provider rejected it. Throws REFUNDED_OTHERWISE as well. */
   readonly refundMissingAgain: (
     tx: Tx,
-    asked: RefundOfMissing & { readonly rejectedId: string },
+    asked: RefundOfMissing & RejectedRefund & { readonly unrelated: readonly string[] },
   ) => Promise<AskedRefund>;
+  /** What may have paid the pieces of a rejected refund. */
+  readonly findOtherRefunds: (reader: Reader, rejected: RejectedRefund) => Promise<OtherRefunds>;
+  /** Other refunds paid the pieces. */
+  readonly settleMissing: (
+    tx: Tx,
+    settled: RejectedRefund & { readonly refundIds: readonly string[] },
+  ) => Promise<void>;
+  /** Books what happened to the payment of the purchase meanwhile. Throws 503. */
+  readonly recheckPurchase: (orderId: string) => Promise<void>;
   /** To be called after the transaction. */
   readonly runRefund: (refundId: string) => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { findPutBack, type OrderLineRow, type OrderRow } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, asc, eq, inArray, isNull, ne, sql } from "#server/platform/db/orm.ts";
+import { and, asc, eq, inArray, isNull, ne, not, sql } from "#server/platform/db/orm.ts";
 import { noSuchShipment } from "./errors.ts";
 import type { ShippingDeps } from "./ports.ts";
 import {
@@ -54,11 +54,16 @@ export const listOutbound = (reader: Reader, orderId: string): Promise<ShipmentR
     .where(and(eq(shipments.orderId, orderId), isNull(shipments.caseId), ne(shipments.state, "cancelled")))
     .orderBy(asc(shipments.createdAt), asc(shipments.id));
 
+/** A pick-up that was only priced: nobody asked a carrier to come. */
+export const isOnlyPriced = sql`(${shipments.caseId} is not null and ${shipments.state} in ('draft', 'cancelled')
+  and ${shipments.bookingAt} is null and ${shipments.bookedAt} is null and ${shipments.problem} is null)`;
+
+/** All parcels of an order, also those that bring returns back. */
 export const listOfOrder = (reader: Reader, orderId: string): Promise<ShipmentRow[]> =>
   reader
     .select()
     .from(shipments)
-    .where(eq(shipments.orderId, orderId))
+    .where(and(eq(shipments.orderId, orderId), not(isOnlyPriced)))
     .orderBy(asc(shipments.createdAt), asc(shipments.id));
 
 export async function listLinesOf(reader: Reader, ids: readonly string[]): Promise<ShipmentLineRow[]> {

@@ -101,12 +101,22 @@ export const shipments = pgTable("shipments", {
   /** What pays for its pieces, where it was closed with a refund. */
   refundId: uuid("refund_id"),
   refundRejected: boolean("refund_rejected").notNull().default(false),
-  /** With which staff paid back the cash that its courier had taken. */
-  cashRefundId: uuid("cash_refund_id"),
+  /** Of the cash that its courier had taken: what staff paid back. */
+  cashReturnedMinor: minor("cash_returned_minor").notNull().default(zeroMinor),
+  /** The shop keeps the rest. */
+  cashKept: boolean("cash_kept").notNull().default(false),
   polledAt: at("polled_at"),
   version: integer("version").notNull().default(1),
 });
 export type ShipmentRow = typeof shipments.$inferSelect;
+
+/** Cash of a parcel that staff paid back, part by part. */
+export const cashReturns = pgTable("cash_returns", {
+  refundId: uuid("refund_id").primaryKey(),
+  shipmentId: uuid("shipment_id").notNull(),
+  amountMinor: minor("amount_minor").notNull(),
+  createdAt: at("created_at").notNull(),
+});
 
 export const shipmentLines = pgTable(
   "shipment_lines",

@@ -48,7 +48,7 @@ export const closingsOf = (row: ShipmentRow, order: OrderRow): readonly ParcelCl
     ...{ state: row.state, closedAs: row.closedAs },
     ...{ isReturn: row.caseId !== null, isInspected: row.inspectedAt !== null },
     isRefundRejected: row.refundRejected,
-    isCashReturned: row.cashRefundId !== null,
+    isCashReturned: row.cashReturnedMinor > 0,
     order: {
       status: order.status,
       isExchange: order.origin === "exchange",
@@ -56,11 +56,18 @@ export const closingsOf = (row: ShipmentRow, order: OrderRow): readonly ParcelCl
     },
   });
 
-/** Whether the customer gets cash back that the courier took: of what is collected or given up. */
-export function toCashReturn({ codMinor, deliveredAt, closedAs, cashRefundId }: ShipmentRow): "due" | "done" | null {
-  if (cashRefundId !== null) return "done";
-  const isOwed = codMinor > 0 && deliveredAt !== null && (closedAs === "collect" || closedAs === "write_off");
-  return isOwed ? "due" : null;
+/** Whether cash that a courier took is the customer's: of what is collected or given up. */
+export const isCashOwed = ({
+  codMinor,
+  deliveredAt,
+  closedAs,
+}: Pick<ShipmentRow, "codMinor" | "deliveredAt" | "closedAs">): boolean =>
+  codMinor > 0 && deliveredAt !== null && (closedAs === "collect" || closedAs === "write_off");
+
+/** Where the cash stands that goes back to the customer. */
+function toCashReturn(row: ShipmentRow): "due" | "done" | null {
+  if (!isCashOwed(row)) return null;
+  return row.cashKept || row.cashReturnedMinor >= row.codMinor ? "done" : "due";
 }
 
 const closingView = (row: ShipmentRow, order: OrderRow) => ({
@@ -71,6 +78,7 @@ const closingView = (row: ShipmentRow, order: OrderRow) => ({
       : { as: row.closedAs, at: row.closedAt.toISOString(), orderId: row.chargedOrderId },
   refundRejected: row.refundRejected,
   cashReturn: toCashReturn(row),
+  cashReturned: toMajor(row.cashReturnedMinor),
   closings: [...closingsOf(row, order)],
 });
 

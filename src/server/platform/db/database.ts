@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type DatabaseObserver, observePool, observeQuery } from "./observed.ts";
+import { PgDialect } from "./orm.ts";
 import { traceQuery } from "./trace-query.ts";
 
 // Counts and money are int8 and far below 2^53; fails on larger values instead of losing digits.
@@ -164,13 +165,29 @@ interface Opener {
   readonly setTimeouts: string | undefined;
 }
 
+const dialect = new PgDialect();
+
+/** As drizzle's own `transaction`, which builds a query for each `begin` and `commit`. */
+async function runOn<T>(client: pg.PoolClient, begin: string, work: (opened: object) => Promise<T>): Promise<T> {
+  const session = new NodePgSession(client, dialect, undefined);
+  await client.query(begin);
+  try {
+    const result = await work(new NodePgTransaction(dialect, session, undefined));
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
 async function runOnce<T>({ pool, setTimeouts }: Opener, work: (tx: Tx) => Promise<T>): Promise<T> {
   const listeners: (() => void)[] = [];
   const client = await pool.connect();
+  const begin = setTimeouts === undefined ? "begin" : `begin; ${setTimeouts}`;
   let result: T;
   try {
-    result = await drizzleOn(client).transaction(async (opened) => {
-      if (setTimeouts !== undefined) await client.query(setTimeouts);
+    result = await runOn(client, begin, (opened) => {
       const tx = toTx(opened, client);
       commitListeners.set(tx, listeners);
       return work(tx);

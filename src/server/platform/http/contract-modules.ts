@@ -38,6 +38,7 @@ import * as adminMessages from "#shared/contract/admin-messages.ts";
 import * as adminNotifications from "#shared/contract/admin-notifications.ts";
 import * as adminOrders from "#shared/contract/admin-orders.ts";
 import * as adminPacking from "#shared/contract/admin-packing.ts";
+import * as adminParcelRefunds from "#shared/contract/admin-parcel-refunds.ts";
 import * as adminPaydays from "#shared/contract/admin-paydays.ts";
 import * as adminPayments from "#shared/contract/admin-payments.ts";
 import * as adminPickups from "#shared/contract/admin-pickups.ts";
@@ -186,6 +187,7 @@ export const contractModules: readonly Readonly<Record<string, unknown>>[] = [
   adminNotifications,
   adminOrders,
   adminPacking,
+  adminParcelRefunds,
   adminPayments,
   adminProductBulk,
   adminPickups,

@@ -1,6 +1,5 @@
-import { fromDrizzle, PgBoss } from "pg-boss";
-import { sql } from "#server/platform/db/orm.ts";
-import { afterCommit, type Database, isDatabaseAway, type Tx } from "../db/database.ts";
+import { PgBoss } from "pg-boss";
+import { afterCommit, connectionOf, type Database, isDatabaseAway, type Tx } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { createBurstLog } from "../log-bursts.ts";
 import { type Metrics, noMetrics } from "../metrics/metrics.ts";
@@ -70,6 +69,11 @@ const noJob = "00000000-0000-0000-0000-000000000000";
 // Workers send heartbeats, so that another process takes over a crashed one's jobs within two minutes instead of
 // pg-boss's default of 15, during which no scheduled job of that name would run.
 const heartbeatSeconds = 30;
+
+/** pg-boss's statements in a transaction. */
+const jobsIn = (tx: Tx) => ({
+  executeSql: (text: string, values?: unknown[]) => connectionOf(tx).query(text, values),
+});
 
 async function createQueues(boss: PgBoss, { definitions, schedules }: Known): Promise<void> {
   await boss.createQueue(deadLetters);
@@ -168,7 +172,7 @@ export function createJobs(database: Database, log: Logger, settings: JobsSettin
       void known.definitions.set(name, { name, handle: handle as Definition["handle"], options }),
     schedule: (name, cron, handle) => void known.schedules.set(name, { cron, handle }),
     enqueue: async (tx, name, data, { delaySeconds = 0 } = {}) => {
-      await boss.send(name, { ...withTrace(data) }, { startAfter: delaySeconds, db: fromDrizzle(tx, sql) });
+      await boss.send(name, { ...withTrace(data) }, { startAfter: delaySeconds, db: jobsIn(tx) });
       const gathers = known.definitions.get(name)?.options.gathers ?? false;
       if (delaySeconds === 0 && !gathers) afterCommit(tx, () => wake(name));
     },

@@ -8,7 +8,7 @@ import { Drawer } from "#web/ui/drawer.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { BlockEditor } from "./block-editor.tsx";
 import { NumberField } from "./number-field.tsx";
-import type { Block, Day } from "./plan-edits.ts";
+import type { Block, Day, DayFacts } from "./plan-edits.ts";
 import type { TemplateActions } from "./templates.tsx";
 
 interface DayProps {
@@ -27,6 +27,11 @@ interface DayProps {
 const emptyBlock: Block = { kind: "straight", title: { ar: "", en: "" }, prescriptions: [] };
 
 const toTitles = (day: Day): string[] => day.blocks.map(({ title }, at) => title.en || title.ar || `block ${at + 1}`);
+
+/** A block as a day of its own: of the day's kind, with its share of the minutes. */
+const asDayOf = ({ kind, minutes, blocks }: Day, { title }: Block): DayFacts => ({
+  ...{ title, kind, minutes: Math.max(1, Math.ceil(minutes / blocks.length)) },
+});
 
 /** Moves a line of a block to the end of another one. */
 function moveLine(blocks: readonly Block[], from: number, line: number, to: number): Block[] {
@@ -116,7 +121,7 @@ export function DayDrawer({ title, day, exercises, onChange, onRemove, onClose, 
                 onChange={(next) => setBlocks(blocks.map((one, place) => (place === at ? next : one)))}
                 onRemove={() => setBlocks(blocks.filter((_, place) => place !== at))}
                 onMoveLine={(line, to) => setBlocks(moveLine(blocks, at, line, to))}
-                onKeep={templates && (() => templates.keep("block", block.title, block))}
+                onKeep={templates && (() => templates.keep("block", block.title, block, asDayOf(day, block)))}
               />
             </li>
           ))}

@@ -33,6 +33,10 @@ export const toPlan = (phases: readonly EditablePhase[]): Plan =>
     })),
   }));
 
+/** What a day is besides its blocks. */
+export type DayFacts = Pick<Day, "title" | "kind" | "minutes">;
+export const toDayFacts = ({ title, kind, minutes }: Day): DayFacts => ({ title, kind, minutes });
+
 export const weeksOf = (plan: Plan): Week[] => plan.flatMap((phase) => phase.weeks);
 export const dayAt = (plan: Plan, { week, day }: Place): Day | undefined => weeksOf(plan)[week]?.days[day];
 

@@ -22,7 +22,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import type { Block, Day, Week } from "./plan-edits.ts";
+import type { Block, Day, DayFacts, Week } from "./plan-edits.ts";
 
 interface Parts {
   readonly day: Day;
@@ -33,7 +33,13 @@ type Part = Day | Block | Week;
 
 /** Keeps parts of a plan as templates, and inserts copies of them. */
 export interface TemplateActions {
-  readonly keep: <K extends TemplateKind>(kind: K, title: { ar: string; en: string }, part: Parts[K]) => void;
+  readonly keep: <K extends TemplateKind>(
+    kind: K,
+    title: { ar: string; en: string },
+    part: Parts[K],
+    /** Of a block: the day that it is where it is assigned alone. */
+    asDay?: DayFacts,
+  ) => void;
   readonly insert: <K extends TemplateKind>(kind: K, onPicked: (part: Parts[K]) => void) => void;
 }
 
@@ -44,18 +50,19 @@ interface KeepProps {
   readonly kind: TemplateKind;
   readonly title: string;
   readonly part: Part;
+  readonly asDay: DayFacts | undefined;
   readonly onClose: () => void;
 }
 
 /** Names a part of the plan and keeps it. */
-function KeepDialog({ kind, title, part, onClose }: KeepProps) {
+function KeepDialog({ kind, title, part, asDay, onClose }: KeepProps) {
   const form = useStaffForm({
     endpoint: adminCreateTemplate,
     defaults: { title, tags: "", shared: false },
     rules: bodyRules(templateBody),
     toBody: ({ tags, ...facts }) => ({
       ...{ kind, ...facts, tags: toTags(tags) },
-      body: { [kind]: part } as TemplateBody["body"],
+      body: { [kind]: part, ...(asDay && { asDay }) } as TemplateBody["body"],
     }),
     done: "Template saved",
     onDone: onClose,
@@ -133,7 +140,7 @@ export function useTemplates(): { readonly actions: TemplateActions; readonly di
   const [picking, setPicking] = useState<Omit<PickProps, "onClose">>();
   return {
     actions: {
-      keep: (kind, title, part) => setKeeping({ kind, title: title.en || title.ar, part }),
+      keep: (kind, title, part, asDay) => setKeeping({ kind, title: title.en || title.ar, part, asDay }),
       // The library answers with the kind that was asked for.
       insert: (kind, onPicked) => setPicking({ kind, onPicked: onPicked as (part: Part) => void }),
     },

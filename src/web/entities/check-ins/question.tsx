@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { boundsOf } from "#shared/domain/check-ins.ts";
 import { toLatinDigits } from "#shared/domain/digits.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -90,20 +90,43 @@ function toAnswer(typed: string): Answer | undefined {
   return /^\d+(\.\d+)?$/.test(latin) ? Number(latin) : typed;
 }
 
+/** A number that has both ends is set by a slider too. Its field says the same to who does not use a pointer. */
 function NumberQuestion({ item, answer, onChange, common }: NumberProps) {
   const text = useText();
+  const [typed, setTyped] = useState(answer === undefined ? "" : String(answer));
+  const change = (next: string): void => {
+    setTyped(next);
+    onChange(toAnswer(next));
+  };
+  const { kind, min, max } = item;
+  const value = toAnswer(typed);
   return (
     <Field {...common}>
       {(control) => (
-        <Input
-          {...control}
-          inputMode="decimal"
-          dir="ltr"
-          className="max-w-60"
-          defaultValue={answer === undefined ? "" : String(answer)}
-          onChange={(event) => onChange(toAnswer(event.target.value))}
-          end={item.unit && <span className="pe-3 text-small text-muted">{text(item.unit)}</span>}
-        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Input
+            {...control}
+            inputMode="decimal"
+            dir="ltr"
+            className="max-w-60"
+            value={typed}
+            onChange={(event) => change(event.target.value)}
+            end={item.unit && <span className="pe-3 text-small text-muted">{text(item.unit)}</span>}
+          />
+          {kind === "number" && min !== null && max !== null && (
+            <input
+              type="range"
+              aria-hidden
+              tabIndex={-1}
+              min={min}
+              max={max}
+              step={max - min <= 20 ? 0.5 : 1}
+              value={typeof value === "number" ? value : min}
+              onChange={(event) => change(event.target.value)}
+              className="min-h-11 min-w-40 flex-1 accent-text"
+            />
+          )}
+        </div>
       )}
     </Field>
   );

@@ -16,19 +16,26 @@ export const useMediaLinks = (messages: readonly CoachMessage[]): MediaLinks =>
     messages
       .flatMap(({ attachments }) => attachments)
       .filter(({ isDeleted }) => !isDeleted)
-      .map(({ id }) => id),
+      .map(({ id }) => id)
+      .slice(-maxIds),
   );
 
-/** Addresses of the last media of a list, renewed before they end. */
+const toBatches = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, at) => ids.slice(at * maxIds, (at + 1) * maxIds));
+
+/** Addresses of media, renewed before they end. */
 export function useLinks(ids: readonly string[]): MediaLinks {
   const [links, setLinks] = useState(none);
-  const key = ids.slice(-maxIds).join();
+  const key = ids.join();
   useEffect(() => {
     if (key === "") return;
     const abort = new AbortController();
     const load = (): void => {
-      api(createMediaLinks, { body: { ids: key.split(",") } }, { signal: abort.signal }).then(
-        ({ links: found }) => !abort.signal.aborted && setLinks(new Map(found.map((link) => [link.id, link]))),
+      const read = (batch: string[]) => api(createMediaLinks, { body: { ids: batch } }, { signal: abort.signal });
+      Promise.all(toBatches(key.split(",")).map(read)).then(
+        (replies) =>
+          !abort.signal.aborted &&
+          setLinks(new Map(replies.flatMap(({ links: found }) => found.map((link) => [link.id, link] as const)))),
         // The next turn asks again.
         () => undefined,
       );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { createElement } from "react";
+import { createElement, useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import checkins from "#locales/en/checkins.json" with { type: "json" };
 import common from "#locales/en/common.json" with { type: "json" };
@@ -26,6 +26,38 @@ const days: readonly CheckInPhotoDay[] = [
   { checkInId: "a", dueOn: "2026-11-06", photos: [photo("a1", "front")] },
 ];
 
+test("a month that was not read yet is asked for, and its newest day is shown once it is there", () => {
+  const translator = createTranslator("en", { translation, common, progress, checkins }, () =>
+    Promise.resolve(undefined),
+  );
+  const october = { checkInId: "o", dueOn: "2025-10-03", photos: [photo("o1", "front")] };
+  const asked: string[] = [];
+  function Page() {
+    const [known, setKnown] = useState(days);
+    const onMonth = (month: string): void => {
+      asked.push(month);
+      setKnown([...days, october]);
+    };
+    return createElement(ComparePhotos, {
+      ...{ days: known, months: ["2026-11", "2025-10"], isWhole: () => known.includes(october), onMonth },
+      ...{ links: new Map(), toDay: (on: string) => on },
+    });
+  }
+  // biome-ignore lint/correctness/noChildrenProp: the provider requires them as a prop
+  renderPage(() => createElement(TranslationProvider, { translator, children: createElement(Page) }));
+  const before = screen.getByLabelText("Before");
+  expect([...before.querySelectorAll("option")].map((one) => one.textContent)).toHaveLength(3);
+  const month = screen.getByLabelText("Month of the first photo");
+  expect([...month.querySelectorAll("option")].map((one) => one.textContent)).toEqual([
+    "November 2026",
+    "October 2025",
+  ]);
+  fireEvent.change(month, { target: { value: "2025-10" } });
+  expect(asked).toEqual(["2025-10"]);
+  expect(screen.getByLabelText<HTMLSelectElement>("Before").value).toBe("o");
+  expect(screen.getByLabelText<HTMLSelectElement>("After").value).toBe("c");
+});
+
 test("the first photo and the last one are compared, and each lies as the coach laid it", () => {
   const translator = createTranslator("en", { translation, common, progress, checkins }, () =>
     Promise.resolve(undefined),
@@ -33,7 +65,11 @@ test("the first photo and the last one are compared, and each lies as the coach 
   const links = new Map(
     ["a1", "b1", "c1", "c2"].map((id) => [id, { id, url: `/${id}`, smallUrl: null, posterUrl: null }]),
   );
-  const compare = createElement(ComparePhotos, { days, links: links as never, toDay: (on) => on });
+  const months = ["2026-11"];
+  const compare = createElement(ComparePhotos, {
+    ...{ days, months, isWhole: () => true, onMonth: () => undefined },
+    ...{ links: links as never, toDay: (on: string) => on },
+  });
   // biome-ignore lint/correctness/noChildrenProp: the provider requires them as a prop
   renderPage(() => createElement(TranslationProvider, { translator, children: compare }));
   const shown = () =>

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { CheckInPhotoDay } from "#shared/contract/check-ins.ts";
 import { type Pose, poses } from "#shared/domain/check-ins.ts";
+import { type ChosenDay, findChosen, monthName, monthOf } from "#web/entities/check-ins/use-photo-days.ts";
 import { LaidPhoto } from "#web/entities/media/laid-photo.tsx";
 import type { MediaLinks } from "#web/entities/media/use-media-links.ts";
+import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
@@ -10,33 +12,43 @@ import { SelectField } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 interface CompareProps {
-  /** The newest first. */
+  /** Those that have been read, the newest first. */
   readonly days: readonly CheckInPhotoDay[];
+  /** All, the newest first. */
+  readonly months: readonly string[];
+  readonly isWhole: (month: string) => boolean;
+  /** Reads a month. */
+  readonly onMonth: (month: string) => void;
   readonly links: MediaLinks;
   readonly toDay: (on: string) => string;
 }
 
 const hasPose = ({ photos }: CheckInPhotoDay, pose: Pose): boolean => photos.some((one) => one.pose === pose);
 
-/** Poses of which there are two photos at least. */
-const comparable = (days: readonly CheckInPhotoDay[]): Pose[] =>
-  poses.filter((pose) => days.filter((day) => hasPose(day, pose)).length > 1);
+/** Poses of which there are two photos at least, or may be in months that have not been read. */
+const comparable = (days: readonly CheckInPhotoDay[], isAll: boolean): Pose[] =>
+  poses.filter((pose) => days.filter((day) => hasPose(day, pose)).length > (isAll ? 1 : 0));
 
 /** Any two of the member's photos in one pose, as their coach laid them: beside each other or one over the other. */
-export function ComparePhotos({ days, links, toDay }: CompareProps) {
+export function ComparePhotos({ days, months, isWhole, onMonth, links, toDay }: CompareProps) {
   const { t } = useTranslation("progress");
   const { t: named } = useTranslation("checkins");
-  const possible = comparable(days);
+  const possible = comparable(days, months.every(isWhole));
   const [wanted, setPose] = useState<Pose>();
-  const [ids, setIds] = useState<{ readonly earlier?: string; readonly later?: string }>({});
+  const [chosen, setChosen] = useState<{ readonly earlier: ChosenDay; readonly later: ChosenDay }>({
+    ...{ earlier: {}, later: {} },
+  });
   const [isOver, setOver] = useState(false);
   const pose = possible.find((one) => one === wanted) ?? possible[0];
   if (pose === undefined) return null;
   const shown = days.filter((day) => hasPose(day, pose));
-  const earlier = shown.find(({ checkInId }) => checkInId === ids.earlier) ?? shown.at(-1);
-  const later = shown.find(({ checkInId }) => checkInId === ids.later) ?? shown[0];
-  if (earlier === undefined || later === undefined) return null;
-  const options = shown.map(({ checkInId, dueOn }) => ({ value: checkInId, label: toDay(dueOn) }));
+  const earlier = findChosen(shown, chosen.earlier, shown.at(-1));
+  const later = findChosen(shown, chosen.later, shown[0]);
+  const choose = (side: keyof typeof chosen, next: ChosenDay): void => {
+    setChosen({ ...chosen, [side]: next });
+    if (next.month !== undefined) onMonth(next.month);
+  };
+  const picker = { shown, months, isWhole, toDay };
   const pair = { earlier, later, pose, links, toDay };
   return (
     <section aria-labelledby="compare-title" className="flex flex-col gap-4">
@@ -55,17 +67,21 @@ export function ComparePhotos({ days, links, toDay }: CompareProps) {
         onChange={(value) => setPose(possible.find((one) => one === value))}
       />
       <div className="grid max-w-2xl gap-3 sm:grid-cols-2">
-        <SelectField
+        <DayPicker
+          {...picker}
           label={t("compare.before")}
-          value={earlier.checkInId}
-          options={options}
-          onChange={(event) => setIds({ ...ids, earlier: event.target.value })}
+          monthLabel={t("compare.monthBefore")}
+          day={earlier}
+          month={chosen.earlier.month}
+          onChoose={(next) => choose("earlier", next)}
         />
-        <SelectField
+        <DayPicker
+          {...picker}
           label={t("compare.after")}
-          value={later.checkInId}
-          options={options}
-          onChange={(event) => setIds({ ...ids, later: event.target.value })}
+          monthLabel={t("compare.monthAfter")}
+          day={later}
+          month={chosen.later.month}
+          onChoose={(next) => choose("later", next)}
         />
       </div>
       {isOver ? <Over {...pair} /> : <Beside {...pair} />}
@@ -76,19 +92,64 @@ export function ComparePhotos({ days, links, toDay }: CompareProps) {
   );
 }
 
+interface PickerProps extends Pick<CompareProps, "months" | "isWhole" | "toDay"> {
+  readonly label: string;
+  readonly monthLabel: string;
+  /** Days with the pose. */
+  readonly shown: readonly CheckInPhotoDay[];
+  readonly day: CheckInPhotoDay | undefined;
+  /** The one that was chosen last. */
+  readonly month: string | undefined;
+  readonly onChoose: (next: ChosenDay) => void;
+}
+
+/** The month, where there is more than one, and a day of it. */
+function DayPicker({ label, monthLabel, shown, months, isWhole, toDay, day, month, onChoose }: PickerProps) {
+  const { t } = useTranslation("progress");
+  const language = useLanguage();
+  const current = month ?? (day && monthOf(day)) ?? "";
+  const inMonth = months.length > 1 ? shown.filter((one) => monthOf(one) === current) : shown;
+  const none = t(isWhole(current) ? "compare.none" : "compare.loading");
+  const options = inMonth.map(({ checkInId, dueOn }) => ({ value: checkInId, label: toDay(dueOn) }));
+  return (
+    <div className="flex flex-col gap-3">
+      {months.length > 1 && (
+        <SelectField
+          label={monthLabel}
+          value={current}
+          options={months.map((value) => ({ value, label: monthName(value, language) }))}
+          onChange={(event) => onChoose({ month: event.target.value })}
+        />
+      )}
+      <SelectField
+        label={label}
+        value={day?.checkInId ?? ""}
+        options={options.length > 0 ? options : [{ value: "", label: none }]}
+        onChange={(event) => {
+          const id = event.target.value;
+          const next = shown.find(({ checkInId }) => checkInId === id);
+          if (next !== undefined) onChoose({ id, month: monthOf(next) });
+        }}
+      />
+    </div>
+  );
+}
+
 interface PairProps extends Pick<CompareProps, "links" | "toDay"> {
-  readonly earlier: CheckInPhotoDay;
-  readonly later: CheckInPhotoDay;
+  readonly earlier: CheckInPhotoDay | undefined;
+  readonly later: CheckInPhotoDay | undefined;
   readonly pose: Pose;
 }
 
 interface PhotoProps extends Pick<PairProps, "pose" | "links" | "toDay"> {
-  readonly of: CheckInPhotoDay;
+  readonly of: CheckInPhotoDay | undefined;
 }
 
-function Photo({ of: { photos, dueOn }, pose, links, toDay }: PhotoProps) {
+/** Skeletons stand for months that are being read. */
+function Photo({ of, pose, links, toDay }: PhotoProps) {
   const { t } = useTranslation("progress");
   const { t: named } = useTranslation("checkins");
+  const { photos = [], dueOn = "" } = of ?? {};
   const photo = photos.find((one) => one.pose === pose);
   const link = photo && links.get(photo.id);
   if (photo === undefined || link === undefined) return <Skeleton className="aspect-3/4 rounded-xl" />;
@@ -111,7 +172,7 @@ const Beside = ({ earlier, later, ...shared }: PairProps) => (
     {[earlier, later].map((of, at) => (
       <figure key={at === 0 ? "earlier" : "later"} className="flex min-w-0 flex-col gap-1">
         <Photo of={of} {...shared} />
-        <figcaption className="text-small text-muted">{shared.toDay(of.dueOn)}</figcaption>
+        <figcaption className="text-small text-muted">{of && shared.toDay(of.dueOn)}</figcaption>
       </figure>
     ))}
   </div>
@@ -121,7 +182,7 @@ const Beside = ({ earlier, later, ...shared }: PairProps) => (
 function Over({ earlier, later, ...shared }: PairProps) {
   const { t } = useTranslation("progress");
   const [percent, setPercent] = useState(50);
-  const { toDay } = shared;
+  const [first, last] = [earlier, later].map((day) => (day === undefined ? "" : shared.toDay(day.dueOn)));
   return (
     // The slider runs from left to right in both languages, as the photo is cut.
     <div dir="ltr" className="flex max-w-md flex-col gap-2">
@@ -132,17 +193,17 @@ function Over({ earlier, later, ...shared }: PairProps) {
         </div>
       </div>
       <div className="flex items-center gap-3 text-small text-muted">
-        <span dir="auto">{toDay(earlier.dueOn)}</span>
+        <span dir="auto">{first}</span>
         <input
           type="range"
           min={0}
           max={100}
           value={percent}
-          aria-label={t("compare.slider", { day: toDay(earlier.dueOn) })}
+          aria-label={t("compare.slider", { day: first ?? "" })}
           onChange={(event) => setPercent(Number(event.target.value))}
           className="min-h-11 min-w-0 flex-1 accent-text"
         />
-        <span dir="auto">{toDay(later.dueOn)}</span>
+        <span dir="auto">{last}</span>
       </div>
     </div>
   );

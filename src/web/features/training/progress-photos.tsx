@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { type CheckInPhotoDay, getCheckInPhotos } from "#shared/contract/check-ins.ts";
+import { type CheckInPhotoDay, type CheckInPhotoMonths, getCheckInPhotos } from "#shared/contract/check-ins.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
 import { maxPublished } from "#shared/domain/publishing.ts";
+import { usePhotoDays } from "#web/entities/check-ins/use-photo-days.ts";
 import { type MediaLinks, useLinks } from "#web/entities/media/use-media-links.ts";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { ConsentForm } from "#web/entities/publishing/consent-form.tsx";
 import { ConsentList } from "#web/entities/publishing/consent-list.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
+import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -16,6 +18,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cameraIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast-store.ts";
 import { ComparePhotos } from "./compare-photos.tsx";
 
 /** The photos of the member's check-ins, read when the tab is opened. */
@@ -28,12 +31,23 @@ export function ProgressPhotos({ isShown }: { readonly isShown: boolean }) {
   if (load.status === "loading") return <Skeleton className="h-64 rounded-xl" />;
   if (load.data.days.length === 0)
     return <EmptyState icon={cameraIcon} title={t("noPhotosTitle")} description={t("noPhotosText")} />;
-  return <DaysAndConsents days={load.data.days} />;
+  return <DaysAndConsents first={load.data} />;
 }
 
 /** The photos, and what of them the member lets everybody see. */
-function DaysAndConsents({ days }: { readonly days: readonly CheckInPhotoDay[] }) {
+function DaysAndConsents({ first }: { readonly first: CheckInPhotoMonths }) {
   const { t } = useTranslation("publishing");
+  const { t: said } = useTranslation("progress");
+  const { days, months, isWhole, hasMore, open, openNext } = usePhotoDays(first, (month) =>
+    api(getCheckInPhotos, { query: month === undefined ? {} : { month } }),
+  );
+  const words = useRefusalWords();
+  const [isBusy, setBusy] = useState(false);
+  const load = async (read: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    await read().catch((error: unknown) => toast.show({ type: "error", message: words(error) }));
+    setBusy(false);
+  };
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const [given, setGiven] = useState(0);
   const language = useLanguage();
@@ -41,8 +55,19 @@ function DaysAndConsents({ days }: { readonly days: readonly CheckInPhotoDay[] }
   const links = useLinks(days.flatMap(({ photos }) => photos.map(({ id }) => id)));
   return (
     <div className="flex flex-col gap-6">
-      <ComparePhotos {...{ days, links, toDay }} />
+      <ComparePhotos {...{ days, months, isWhole, links, toDay }} onMonth={(month) => void load(() => open(month))} />
       <Days {...{ days, chosen, links, toDay }} onChoose={setChosen} />
+      {hasMore && (
+        <Button
+          className="self-start"
+          variant="secondary"
+          loading={isBusy}
+          loadingLabel={said("compare.loading")}
+          onClick={() => void load(openNext)}
+        >
+          {said("photosOlder")}
+        </Button>
+      )}
       <Card padding="lg" className="flex flex-col gap-5">
         <div>
           <h2 className="text-h3 font-bold">{t("title")}</h2>

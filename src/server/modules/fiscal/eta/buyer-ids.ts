@@ -1,4 +1,5 @@
 import type { BuyerIds } from "#server/modules/checkout/index.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
 import { and, eq } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -7,11 +8,13 @@ import { toTaxMarket } from "../decide-documents.ts";
 import { keyMissing } from "../errors.ts";
 import { fiscalMarkets, receiptBuyers, receiptSettings } from "../tables.ts";
 
-const limitOfReceipts = prepared((plan) =>
-  plan
-    .select({ from: receiptSettings.buyerIdFromMinor })
-    .from(receiptSettings)
-    .innerJoin(fiscalMarkets, and(eq(fiscalMarkets.market, receiptSettings.market), eq(fiscalMarkets.mode, "eta"))),
+const limitOfReceipts = keptSettings(
+  prepared((plan) =>
+    plan
+      .select({ from: receiptSettings.buyerIdFromMinor })
+      .from(receiptSettings)
+      .innerJoin(fiscalMarkets, and(eq(fiscalMarkets.market, receiptSettings.market), eq(fiscalMarkets.mode, "eta"))),
+  ),
 );
 
 /** Asks for a buyer's ID where e-receipts are issued, from the total on from which the law wants it. */

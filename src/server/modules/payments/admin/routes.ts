@@ -19,10 +19,11 @@ import type { PaymentContext } from "../context.ts";
 import { amountOrLines, noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
 import { assertWorthKept } from "../keep-worth.ts";
 import { listRefunds, pageOfEvents, pageOfPayments, paymentsFound, refundablePayment } from "../read-payments.ts";
-import { reconcile } from "../reconcile.ts";
+import { recheck, reconcile } from "../reconcile.ts";
 import { readRefundFacts, refundLines } from "../refund-lines.ts";
-import { readLeft } from "../refund-order.ts";
+import { readLeft, refundOrder } from "../refund-order.ts";
 import { requestRefund } from "../refund-payment.ts";
+import { listRepeatable, replaceRefund, requireRepeatable } from "../replace-refund.ts";
 import { checkRefunds, runRefund } from "../run-refund.ts";
 import type { PaymentRow } from "../tables.ts";
 import { cardRefundView, eventView, isBeingChecked, refundableView, refundView } from "../view.ts";
@@ -78,6 +79,31 @@ async function refundInTransaction(
   return { order: await context.orders.adminView(tx, order), refund: refundView(refund) };
 }
 
+/** Asks for a rejected refund again, as it was. */
+async function repeatInTransaction(
+  tx: Tx,
+  context: PaymentContext,
+  call: StaffCall,
+  { orderId, repeats, reason }: { readonly orderId: string; readonly repeats: string; readonly reason: string },
+): Promise<RefundReply> {
+  const order = await context.orders.lock(tx, orderId);
+  if (order === undefined) throw noSuchOrder();
+  const rejected = await requireRepeatable(tx, orderId, repeats);
+  const { amountMinor, cardsMinor } = rejected;
+  const requestedBy = call.caller.userId;
+  const given = cardsMinor === null ? {} : { cardsMinor };
+  const refund = await refundOrder(tx, context, { orderId, amountMinor, ...given, reason, requestedBy });
+  await replaceRefund(tx, context.platform, rejected, [{ refund, freeMinor: amountMinor, isOutside: false }]);
+  await context.platform.audit.record(tx, call, {
+    action: "order.refund",
+    subjectKind: "order",
+    subjectId: orderId,
+    after: { refundId: refund.id, amountMinor, currency: order.currency, repeats },
+    reason,
+  });
+  return { order: await context.orders.adminView(tx, order), refund: refundView(refund) };
+}
+
 type RefundBody = BodyOf<typeof adminRefundOrder>;
 type RefundReply = ReplyOf<typeof adminRefundOrder>;
 
@@ -116,13 +142,17 @@ async function refundAsked(
   call: StaffCall,
   { orderId, body }: { readonly orderId: string; readonly body: RefundBody },
 ): Promise<RefundReply> {
-  const { amount, lines, shipping, reason } = body;
+  const { amount, lines, shipping, repeats, reason } = body;
   const isByLine = lines !== undefined || shipping === true;
   // "No delivery" alone is not "all that is left".
   if (isByLine ? amount !== undefined : shipping !== undefined) throw amountOrLines();
-  const reply = isByLine
-    ? await refundLinesInTransaction(tx, context, call, { orderId, body })
-    : await refundInTransaction(tx, context, call, { orderId, amount, reason });
+  if (repeats !== undefined && (isByLine || amount !== undefined)) throw amountOrLines();
+  const reply =
+    repeats !== undefined
+      ? await repeatInTransaction(tx, context, call, { orderId, repeats, reason })
+      : isByLine
+        ? await refundLinesInTransaction(tx, context, call, { orderId, body })
+        : await refundInTransaction(tx, context, call, { orderId, amount, reason });
   await assertWorthKept(tx, context, orderId);
   return reply;
 }
@@ -130,10 +160,13 @@ async function refundAsked(
 async function refundsOfOrder(reader: Reader, context: PaymentContext, orderId: string) {
   const order = await context.orders.require(reader, orderId);
   const lines = await listAllRefundLines(reader, order.id);
-  const refunds = (await listRefunds(reader, order.id)).map((refund) =>
+  const rows = await listRefunds(reader, order.id);
+  const repeatable = await listRepeatable(reader, rows);
+  const refunds = rows.map((refund) =>
     refundView(
       refund,
       lines.filter(({ refundId }) => refundId === refund.id),
+      repeatable.has(refund.id),
     ),
   );
   if (!isRefundedByLine(order.status)) return { refunds, refundable: null };
@@ -157,6 +190,8 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
     route(adminListRefunds, ({ params }) => refundsOfOrder(reader, context, params.id)),
     route(adminRefundOrder, async (call) => {
       const { body, params } = call;
+      // It may have been refunded in the provider's dashboard.
+      if (body.repeats !== undefined) await recheck(context, params.id);
       const idempotent = {
         actor: call.caller.userId,
         route: `admin-refund:${params.id}`,

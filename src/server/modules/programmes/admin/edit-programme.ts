@@ -110,34 +110,43 @@ const toFacts = ({ goal, level, equipment, faq, coach, product }: AdminProgramme
   isPublished: !product.isArchived,
 });
 
+const given = <T extends object>(fields: T) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+
+const pick = <T extends object>(from: T, named: Partial<T>) =>
+  Object.fromEntries(Object.keys(named).map((name) => [name, from[name as keyof T]]));
+
 /**
- * Edits a programme's facts, publishes or hides it. Throws 404, 403 PROGRAMME_READ_ONLY, 409 VERSION_CONFLICT,
+ * Edits a programme's texts and facts, publishes or hides it. Throws 404, 403 PROGRAMME_READ_ONLY, 409 VERSION_CONFLICT,
  * PLAN_EMPTY.
  */
 export async function editProgramme(
   deps: ProgrammeDeps,
   call: ProgrammeCall,
   id: string,
-  { version, isPublished, ...facts }: BodyOf<typeof adminUpdateProgramme>,
+  { version, isPublished, name, summary, description, ...facts }: BodyOf<typeof adminUpdateProgramme>,
 ): Promise<AdminProgramme> {
   return deps.platform.database.transaction(async (tx) => {
     const before = await requireProgramme(deps, tx, call.caller, id);
     assertMayEdit(before);
     // Passes the product's version, so that concurrent edits conflict.
+    const texts = given({ name, summary, description });
     await deps.productAdmin.edit(tx, id, {
-      version,
+      ...{ version, ...texts },
       ...(isPublished === undefined ? {} : { isArchived: !isPublished }),
     });
     if (facts.coachId !== undefined && facts.coachId !== before.coach.id) {
       assertMayGive(call.caller);
       await requireCoach(tx, facts.coachId);
     }
-    const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+    const changes = given(facts);
     await tx
       .update(programmes)
-      .set({ ...given, updatedAt: deps.platform.clock.now() })
+      .set({ ...changes, updatedAt: deps.platform.clock.now() })
       .where(eq(programmes.id, id));
-    const { goal, level, weeks, daysPerWeek, minutesPerDay } = { ...before, ...given };
+    const { goal, level, weeks, daysPerWeek, minutesPerDay } = { ...before, ...changes };
     if (facts.goal !== undefined || facts.level !== undefined)
       await deps.productAdmin.setProgrammeFacts(tx, id, { goal, level, weeks, daysPerWeek, minutesPerDay });
     await bumpContentVersion(tx, "catalogue");
@@ -146,8 +155,8 @@ export async function editProgramme(
       action: "programme.edit",
       subjectKind: "programme",
       subjectId: id,
-      before: toFacts(before),
-      after: toFacts(after),
+      before: { ...toFacts(before), ...pick(before.product, texts) },
+      after: { ...toFacts(after), ...pick(after.product, texts) },
     });
     return after;
   });

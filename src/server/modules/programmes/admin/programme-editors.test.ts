@@ -134,6 +134,24 @@ test("a coach gives no programme away and begins none for another; a lead does b
   expect((await begin(signing.coachId)).programme).toMatchObject({ mayEdit: true, editors: [] });
 });
 
+test("a coach edits the texts of their programme, not its price; the log says what was said before", async () => {
+  const { product } = await read("signing");
+  const texts = {
+    ...{ name: { ar: "قوة", en: "Strength" }, summary: { ar: "أقوى", en: "Stronger" } },
+    description: { ar: "كل شيء", en: "Everything" },
+  };
+  const body = { version: product.version, ...texts };
+  const update = (name: string, more: object) =>
+    by(name).call(contract.adminUpdateProgramme, { params: params(), body: { ...body, ...more } });
+  expect(await toRefusal(update("signing", { prices: {} }))).toBe("VALIDATION_FAILED");
+  expect(await toRefusal(update("signing", { name: { ar: "قوة", en: "" } }))).toBe("VALIDATION_FAILED");
+  expect((await update("signing", {})).programme.product).toMatchObject({ ...texts, prices: product.prices });
+  expect(await readConflict(update("named", {}))).toMatchObject(texts);
+  const { entries } = await by("owner").call(adminListAudit, { query: { search: programmeId, limit: "1" } });
+  expect(entries[0]).toMatchObject({ before: { name: product.name }, after: texts });
+  await update("named", { version: (await read()).product.version, name: product.name });
+});
+
 test("editors are set as a whole, by the current version, and it is in the audit log", async () => {
   const unknown = shop.app.platform.ids.next();
   expect(await toRefusal(setEditors([unknown]))).toBe("VALIDATION_FAILED");

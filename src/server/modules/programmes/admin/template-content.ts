@@ -30,15 +30,20 @@ export function ownKeys(content: Content, nextKey: () => string): Content {
   if ("week" in content)
     return { week: { ...content.week, days: content.week.days.map((day) => withOwnKeys(day, own)) } };
   const { blocks } = withOwnKeys({ ...aroundBlock, blocks: [content.block] }, own);
-  return { block: blocks[0] ?? content.block };
+  return { ...content, block: blocks[0] ?? content.block };
 }
 
 const nothing = { ar: "", en: "" };
 const aroundBlock = { title: nothing, kind: "strength", minutes: 45 } as const;
 
+const dayOfBlock = ({ block, asDay }: Extract<Content, { block: unknown }>) => ({
+  ...{ ...aroundBlock, title: block.title, ...asDay },
+  blocks: [block],
+});
+
 const toWeek = (content: Content) => {
   if ("week" in content) return content.week;
-  const day = "day" in content ? content.day : { ...aroundBlock, title: content.block.title, blocks: [content.block] };
+  const day = "day" in content ? content.day : dayOfBlock(content);
   return { note: nothing, deload: false, days: [day] };
 };
 

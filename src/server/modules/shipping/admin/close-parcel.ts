@@ -9,9 +9,9 @@ import { zeroMinor } from "#shared/domain/money.ts";
 import { shipmentState } from "../errors.ts";
 import { dropDrafts } from "../order-handlers.ts";
 import type { ShippingDeps } from "../ports.ts";
-import { changeShipment, listOutbound, lockShipment, requireShipment } from "../read-shipments.ts";
+import { changeShipment, listOutbound, lockShipment } from "../read-shipments.ts";
 import { type Decided, listPieces, setRestocked, toStaffNote } from "../set-restocked.ts";
-import { keepEvents, projectOutcome, toCarrierName } from "../settle-shipment.ts";
+import { keepEvents, toCarrierName } from "../settle-shipment.ts";
 import type { ShipmentRow } from "../tables.ts";
 import { closingsOf } from "../view.ts";
 import { insertShipment, type Piece, startPacking } from "../write-shipments.ts";
@@ -23,7 +23,7 @@ interface Closing extends Decided {
 }
 
 /** A parcel with its pieces, both it and its order locked. Throws SHIPMENT_STATE where it cannot be closed so. */
-async function lockToClose(
+export async function lockToClose(
   tx: Tx,
   deps: ShippingDeps,
   id: string,
@@ -139,38 +139,4 @@ export async function closeParcel(
     await recordShipment(tx, deps, call, "close", row, body.reason);
     return row;
   });
-}
-
-/**
- * Refunds the worth of an exchange's pieces that never arrived; once more where the provider rejected it. Throws
- * SHIPMENT_STATE, NOTHING_TO_REFUND.
- */
-export async function refundParcel(
-  deps: ShippingDeps,
-  call: StaffCall,
-  id: string,
-  reason: string,
-): Promise<ShipmentRow> {
-  const { database, clock } = deps.platform;
-  const { refundId, isToRun } = await database.transaction(async (tx) => {
-    const { order, shipment, pieces } = await lockToClose(tx, deps, id, "refund");
-    const asked = { order, reason, requestedBy: call.caller.userId, cardsRefundId: id };
-    const { refundId: rejectedId, refundRejected } = shipment;
-    const made =
-      refundRejected && rejectedId !== null
-        ? await deps.exchanges.refundMissingAgain(tx, { ...asked, rejectedId })
-        : await deps.exchanges.refundMissing(tx, { ...asked, pieces });
-    const changes = {
-      closedAs: "refund",
-      closedAt: clock.now(),
-      refundId: made.refundId,
-      refundRejected: false,
-    } as const;
-    const closed = await changeShipment(tx, id, changes);
-    await projectOutcome(tx, deps, order.id);
-    await recordShipment(tx, deps, call, "close", closed, reason);
-    return made;
-  });
-  if (isToRun) await deps.exchanges.runRefund(refundId);
-  return requireShipment(database.reader, id);
 }

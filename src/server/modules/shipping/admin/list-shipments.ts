@@ -1,5 +1,5 @@
 import type { Reader } from "#server/platform/db/database.ts";
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from "#server/platform/db/orm.ts";
+import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { likePattern, resolveTotal } from "#server/platform/db/rows.ts";
 import type { adminListShipments, PackingTab } from "#shared/contract/admin-shipments.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
@@ -7,7 +7,7 @@ import { toPagination } from "#shared/contract/values.ts";
 import { countToPick } from "../pick-list.ts";
 import { sortByPick } from "../pick-order.ts";
 import type { ShippingDeps } from "../ports.ts";
-import { complete } from "../read-shipments.ts";
+import { complete, isOnlyPriced } from "../read-shipments.ts";
 import { shipments } from "../tables.ts";
 import { adminViews, viewShipments } from "../view.ts";
 
@@ -30,7 +30,7 @@ const needsAttention = or(
   sql`${shipments.needsClosing}`,
   sql`${shipments.refundRejected}`,
   sql`${shipments.codMinor} > 0 and ${shipments.deliveredAt} is not null and ${shipments.closedAs} in ('collect', 'write_off')
-    and ${shipments.cashRefundId} is null`,
+    and ${shipments.cashReturnedMinor} < ${shipments.codMinor} and not ${shipments.cashKept}`,
   and(outbound, eq(shipments.state, "returned"), isNull(shipments.inspectedAt)),
 );
 
@@ -39,6 +39,7 @@ type Asked = QueryOf<typeof adminListShipments>;
 function matches({ tab, state, view, carrier, search }: Asked): SQL | undefined {
   const pattern = search === undefined || search === "" ? undefined : likePattern(search.toUpperCase());
   return and(
+    not(isOnlyPriced),
     tab && tabs[tab],
     state && eq(shipments.state, state),
     view && needsAttention,

@@ -3,14 +3,11 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { ShippingDeps } from "../ports.ts";
 import type { ShipmentRow } from "../tables.ts";
 
-const toFacts = ({ state, carrier, awb, problem, closedAs, chargedOrderId, ...row }: ShipmentRow) => ({
+const toFacts = ({ state, carrier, awb, problem, closedAs, chargedOrderId, refundId }: ShipmentRow) => ({
   ...{ state, carrier, awb },
   problem: problem?.code ?? null,
   ...(closedAs === null ? {} : { closedAs, chargedOrderId }),
-  ...(row.refundId === null ? {} : { refundId: row.refundId }),
-  ...(row.cashRefundId === null
-    ? {}
-    : { cashRefundId: row.cashRefundId, cashMinor: row.codMinor, currency: row.currency }),
+  ...(refundId === null ? {} : { refundId }),
 });
 
 /** Writes what staff did with a parcel into the audit log. */
@@ -20,12 +17,14 @@ export const recordShipment = (
   call: StaffCall,
   action: string,
   row: ShipmentRow,
-  reason?: string,
-) =>
-  platform.audit.record(tx, call, {
+  said: string | { readonly reason: string; readonly facts: object } = "",
+) => {
+  const { reason, facts } = typeof said === "string" ? { reason: said, facts: {} } : said;
+  return platform.audit.record(tx, call, {
     action: `shipment.${action}`,
     subjectKind: "shipment",
     subjectId: row.id,
-    after: toFacts(row),
-    reason,
+    after: { ...toFacts(row), ...facts },
+    ...(reason === "" ? {} : { reason }),
   });
+};

@@ -6,9 +6,16 @@ import {
   adminSaveCarrier,
   adminSaveCarrierPlace,
 } from "#shared/contract/admin-carriers.ts";
-import { adminCloseShipment, adminRefundShipment, adminReturnCash } from "#shared/contract/admin-close-parcel.ts";
+import { adminCloseShipment } from "#shared/contract/admin-close-parcel.ts";
 import { adminGetDelivery, adminSaveDeliveryCalendar, adminSaveLeadTime } from "#shared/contract/admin-delivery.ts";
 import { adminGetManifest, adminSavePacking } from "#shared/contract/admin-packing.ts";
+import {
+  adminListOtherRefunds,
+  adminListParcelRefunds,
+  adminRefundShipment,
+  adminReturnCash,
+  adminSettleShipment,
+} from "#shared/contract/admin-parcel-refunds.ts";
 import { adminBookPickup, adminListPickups, adminQuotePickup } from "#shared/contract/admin-pickups.ts";
 import { adminQuoteShipments } from "#shared/contract/admin-quotes.ts";
 import {
@@ -41,12 +48,13 @@ import { listLeft, listOfOrder, requireShipment } from "../read-shipments.ts";
 import type { ShipmentRow } from "../tables.ts";
 import { viewShipment, viewShipments } from "../view.ts";
 import { findPlaces, listPlaces, readCarriers, saveCarrier, savePlace } from "./carriers.ts";
-import { closeParcel, refundParcel } from "./close-parcel.ts";
+import { closeParcel } from "./close-parcel.ts";
 import { readDelivery, saveCalendar, saveLeadTime } from "./delivery.ts";
 import { listShipments } from "./list-shipments.ts";
 import { answerBooking, bookOne, cancelOne, decideShipment, inspectShipment, sendPart } from "./one-shipment.ts";
 import { bookOrders, handOver, packShipments, pickOrders } from "./packing-steps.ts";
 import { bookPickup, listPickups, quotePickup } from "./pickups.ts";
+import { listOtherRefunds, refundParcel, settleParcel } from "./refund-parcel.ts";
 import { returnCash } from "./return-cash.ts";
 import { savePacking } from "./save-packing.ts";
 
@@ -65,6 +73,19 @@ async function readOfOrder(deps: ShippingDeps, orderId: string) {
       sizeLabel: line.sizeLabel,
       quantity,
     })),
+  };
+}
+
+/** The parcels of an order of which money goes back or has gone back. */
+async function readToRefund(deps: ShippingDeps, orderId: string) {
+  const { reader } = deps.platform.database;
+  const { id } = await deps.orders.require(reader, orderId);
+  const shipments = await viewShipments(reader, deps, await listOfOrder(reader, id));
+  return {
+    shipments: shipments.filter(
+      ({ closed, closings, cashReturn }) =>
+        closings.includes("refund") || closed?.as === "refund" || cashReturn !== null,
+    ),
   };
 }
 
@@ -101,9 +122,20 @@ function shipmentRoutes(deps: ShippingDeps): Route[] {
     route(adminDecideShipment, (call) => view(decideShipment(deps, call, call.params.id, call.body))),
     route(adminAnswerBooking, (call) => view(answerBooking(deps, call, call.params.id, call.body))),
     route(adminCloseShipment, (call) => view(closeParcel(deps, call, call.params.id, call.body))),
-    route(adminRefundShipment, (call) => view(refundParcel(deps, call, call.params.id, call.body.reason))),
-    route(adminReturnCash, (call) => view(returnCash(deps, call, call.params.id, call.body))),
     route(adminInspectShipment, (call) => view(inspectShipment(deps, call, call.params.id, call.body))),
+  ];
+}
+
+/** Money that goes back at a parcel, for staff who refund. */
+function refundRoutes(deps: ShippingDeps): Route[] {
+  const { reader } = deps.platform.database;
+  const view = async (row: Promise<ShipmentRow>) => ({ shipment: await viewShipment(reader, deps, await row) });
+  return [
+    route(adminListParcelRefunds, ({ params }) => readToRefund(deps, params.id)),
+    route(adminRefundShipment, (call) => view(refundParcel(deps, call, call.params.id, call.body))),
+    route(adminListOtherRefunds, ({ params }) => listOtherRefunds(deps, params.id)),
+    route(adminSettleShipment, (call) => view(settleParcel(deps, call, call.params.id, call.body))),
+    route(adminReturnCash, (call) => view(returnCash(deps, call, call.params.id, call.body))),
   ];
 }
 
@@ -132,6 +164,7 @@ function deliveryRoutes(deps: ShippingDeps): Route[] {
 export const adminShippingRoutes = (deps: ShippingDeps): Route[] => [
   ...packingRoutes(deps),
   ...shipmentRoutes(deps),
+  ...refundRoutes(deps),
   ...carrierRoutes(deps),
   ...deliveryRoutes(deps),
 ];

@@ -1,4 +1,5 @@
 import type { Reader } from "#server/platform/db/database.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
 import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import type { Weekday } from "#shared/domain/calendar.ts";
@@ -17,7 +18,7 @@ export interface PromiseOf {
 export type FindPromise = (reader: Reader, of: PromiseOf, now: Date) => Promise<Promised>;
 
 /** Days on which couriers usually rest. */
-const usualOff: Readonly<Record<Market, readonly Weekday[]>> = { EG: [5], SA: [5], AE: [0], ZZ: [6, 0] };
+export const usualOff: Readonly<Record<Market, readonly Weekday[]>> = { EG: [5], SA: [5], AE: [0], ZZ: [6, 0] };
 
 export const toMarketOf = (country: string): Market => (isMarket(country) ? country : "ZZ");
 
@@ -32,11 +33,13 @@ export const toLead = ({ minDays, maxDays, off, measuredMax }: LeadTimeRow): Lea
   off,
 });
 
-const calendarOf = prepared((plan) =>
-  plan
-    .select()
-    .from(deliveryCalendars)
-    .where(eq(deliveryCalendars.market, sql.placeholder("market"))),
+const calendarOf = keptSettings(
+  prepared((plan) =>
+    plan
+      .select()
+      .from(deliveryCalendars)
+      .where(eq(deliveryCalendars.market, sql.placeholder("market"))),
+  ),
 );
 
 export async function readCalendar(reader: Reader, market: Market): Promise<DeliveryCalendarRow> {
@@ -49,18 +52,20 @@ export async function readCalendar(reader: Reader, market: Market): Promise<Deli
 export const isNationalAddressRequired = async (reader: Reader): Promise<boolean> =>
   (await readCalendar(reader, "SA")).requireNationalAddress;
 
-const leadsFor = prepared((plan) =>
-  plan
-    .select({ lead: leadTimes })
-    .from(leadTimes)
-    .innerJoin(carriers, eq(carriers.id, leadTimes.carrier))
-    .where(
-      sql`${leadTimes.regionId} = any(${sql.placeholder("regions")}::text[])
+const leadsFor = keptSettings(
+  prepared((plan) =>
+    plan
+      .select({ lead: leadTimes })
+      .from(leadTimes)
+      .innerJoin(carriers, eq(carriers.id, leadTimes.carrier))
+      .where(
+        sql`${leadTimes.regionId} = any(${sql.placeholder("regions")}::text[])
         and ${carriers.id} = any(${sql.placeholder("connected")}::text[])
         and ${sql.placeholder("market")} = any(${carriers.countries})`,
-    )
-    .orderBy(asc(carriers.position), sql`length(${leadTimes.regionId}) desc`)
-    .limit(1),
+      )
+      .orderBy(asc(carriers.position), sql`length(${leadTimes.regionId}) desc`)
+      .limit(1),
+  ),
 );
 
 /** The lead time of the first connected carrier that serves the market: of the region, else of the country. */

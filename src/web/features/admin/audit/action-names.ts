@@ -30,6 +30,7 @@ const names: Readonly<Record<string, string>> = {
   "shipment.inspect": "Inspected returned parcel",
   "shipment.part": "Made a part shipment",
   "shipment.return-cash": "Paid a parcel's cash back",
+  "shipment.settle": "Said which refund paid a parcel's items",
   "campaign.approve": "Approved campaign",
   "campaign.create": "Wrote campaign",
   "campaign.send": "Sent campaign",

@@ -1,18 +1,30 @@
 import { type KeyboardEvent, useState } from "react";
-import type { ClientCheckIn } from "#shared/contract/check-ins.ts";
+import { adminGetClientPhotos, type CheckInPhotoDay } from "#shared/contract/check-ins.ts";
 import { type Pose, poses } from "#shared/domain/check-ins.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
+import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
+import {
+  type ChosenDay,
+  type FirstPhotos,
+  findChosen,
+  monthName,
+  monthOf,
+  usePhotoDays,
+} from "#web/entities/check-ins/use-photo-days.ts";
 import { type MediaLinks, useLinks } from "#web/entities/media/use-media-links.ts";
+import { api } from "#web/lib/api/browser.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { toast } from "#web/ui/toast-store.ts";
 import { AlignFrame } from "./align-frame.tsx";
 import { toDay } from "./attention-words.ts";
 import { useAlignments } from "./use-alignments.ts";
 
 interface PairProps {
-  readonly earlier: ClientCheckIn;
-  readonly later: ClientCheckIn;
+  /** Undefined: its month is being read. */
+  readonly earlier: CheckInPhotoDay | undefined;
+  readonly later: CheckInPhotoDay | undefined;
   readonly pose: Pose;
   readonly links: MediaLinks;
   readonly layout: Layout;
@@ -28,37 +40,57 @@ interface PhotosProps {
   readonly memberId: string;
   /** Whether the caller only reads. */
   readonly isReadOnly: boolean;
-  /** The newest first. */
-  readonly checkIns: readonly ClientCheckIn[];
+  /** Those that are there at first. */
+  readonly first: FirstPhotos;
   /** The one to answer; it is compared with the one before at first. */
   readonly current: string | undefined;
 }
 
 /** The photos of any two check-ins beside each other or one over the other. */
-export function CheckInPhotos({ memberId, isReadOnly, checkIns, current }: PhotosProps) {
-  const shown = checkIns.filter(({ photos }) => photos.length > 0);
-  const links = useLinks(shown.flatMap(({ photos }) => photos.map(({ id }) => id)));
-  const [pose, setPose] = useState<Pose>("front");
-  const [laterAt, setLaterAt] = useState(
-    Math.max(
-      0,
-      shown.findIndex(({ id }) => id === current),
-    ),
+export function CheckInPhotos({ memberId, isReadOnly, first, current }: PhotosProps) {
+  const photos = usePhotoDays(first, (month) =>
+    api(adminGetClientPhotos, { params: { id: memberId }, query: month === undefined ? {} : { month } }),
   );
-  const [earlierAt, setEarlierAt] = useState(laterAt + 1 < shown.length ? laterAt + 1 : laterAt - 1);
+  const { days: shown, months } = photos;
+  const links = useLinks(shown.flatMap((day) => day.photos.map(({ id }) => id)));
+  const words = useFailureWords();
+  const [pose, setPose] = useState<Pose>("front");
+  const [chosen, setChosen] = useState<{ readonly left: ChosenDay; readonly right: ChosenDay }>({
+    left: {},
+    right: {},
+  });
   const [isOver, setOver] = useState(false);
   const [isAligning, setAligning] = useState(false);
   const { alignmentOf, align } = useAlignments(memberId);
   const layout = { alignmentOf, align: isAligning ? align : undefined };
-  const clamp = (at: number): number => Math.max(0, Math.min(shown.length - 1, at));
-  const [later, earlier] = [shown[clamp(laterAt)], shown[clamp(earlierAt)]];
-  if (later === undefined || earlier === undefined) return null;
-  const days = shown.map(({ id, dueOn }, at) => ({ value: String(at), label: toDay(dueOn), id }));
+  const currentAt = shown.findIndex(({ checkInId }) => checkInId === current);
+  const later = findChosen(shown, chosen.right, shown[Math.max(0, currentAt)]);
+  const usual = Math.max(0, currentAt) + 1;
+  const earlier = findChosen(shown, chosen.left, shown[usual < shown.length ? usual : usual - 2] ?? shown[0]);
+  if (shown.length === 0) return null;
+  const read = (reading: Promise<readonly CheckInPhotoDay[]>): Promise<readonly CheckInPhotoDay[]> =>
+    reading.catch((error: unknown) => {
+      toast.show({ type: "error", message: words(error) });
+      return [];
+    });
+  const choose = (side: keyof typeof chosen, next: ChosenDay): void => {
+    setChosen({ ...chosen, [side]: next });
+    if (next.month !== undefined && next.id === undefined) void read(photos.open(next.month));
+  };
+  const show = (day: CheckInPhotoDay | undefined): void => {
+    if (day !== undefined) setChosen({ ...chosen, left: { month: monthOf(day), id: day.checkInId } });
+  };
+  /** One step on the left; behind the oldest that is there the next month is read. */
+  const step = async (isBack: boolean): Promise<void> => {
+    const at = earlier === undefined ? -1 : shown.indexOf(earlier);
+    const next = shown[isBack ? at + 1 : at - 1];
+    if (next !== undefined || !isBack || !photos.hasMore) show(next);
+    else show((await read(photos.openNext())).find(({ dueOn }) => earlier !== undefined && dueOn < earlier.dueOn));
+  };
   const onKey = (event: KeyboardEvent): void => {
     // The keys of fields stay theirs.
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
-    const step = { ArrowLeft: 1, ArrowRight: -1 }[event.key];
-    if (step !== undefined) setEarlierAt(clamp(earlierAt + step));
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") void step(event.key === "ArrowLeft");
     else if (event.key === "ArrowDown" || event.key === "ArrowUp") setPose(nextPose(pose, event.key === "ArrowDown"));
     else if (event.key === "Enter") setOver(!isOver);
     else return;
@@ -96,18 +128,25 @@ export function CheckInPhotos({ memberId, isReadOnly, checkIns, current }: Photo
               </Button>
             ))}
           </div>
-          <SelectField
-            label="Left"
-            value={String(clamp(earlierAt))}
-            options={days}
-            onChange={(event) => setEarlierAt(Number(event.target.value))}
+          <DayPicker
+            side="Left"
+            day={earlier}
+            month={chosen.left.month}
+            {...{ shown, months, isWhole: photos.isWhole }}
+            onChoose={(next) => choose("left", next)}
           />
-          <SelectField
-            label="Right"
-            value={String(clamp(laterAt))}
-            options={days}
-            onChange={(event) => setLaterAt(Number(event.target.value))}
+          <DayPicker
+            side="Right"
+            day={later}
+            month={chosen.right.month}
+            {...{ shown, months, isWhole: photos.isWhole }}
+            onChoose={(next) => choose("right", next)}
           />
+          {months.length === 0 && (
+            <Button variant="ghost" size="sm" onClick={() => void read(photos.open(undefined))}>
+              All months
+            </Button>
+          )}
           <Button variant="ghost" size="sm" aria-pressed={isOver} onClick={() => setOver(!isOver)}>
             {isOver ? "Show beside each other" : "Lay over each other"}
           </Button>
@@ -127,8 +166,8 @@ export function CheckInPhotos({ memberId, isReadOnly, checkIns, current }: Photo
           <Over {...{ earlier, later, pose, links, layout }} />
         ) : (
           <div className="grid max-w-3xl grid-cols-2 gap-4">
-            <Photo checkIn={earlier} {...{ pose, links, layout }} />
-            <Photo checkIn={later} {...{ pose, links, layout }} />
+            <Photo of={earlier} {...{ pose, links, layout }} />
+            <Photo of={later} {...{ pose, links, layout }} />
           </div>
         )}
         <p id="photo-keys" className="text-small text-muted">
@@ -140,22 +179,65 @@ export function CheckInPhotos({ memberId, isReadOnly, checkIns, current }: Photo
   );
 }
 
+interface PickerProps {
+  readonly side: "Left" | "Right";
+  readonly shown: readonly CheckInPhotoDay[];
+  /** None: not known yet. */
+  readonly months: readonly string[];
+  readonly isWhole: (month: string) => boolean;
+  readonly day: CheckInPhotoDay | undefined;
+  /** The one that was chosen last. */
+  readonly month: string | undefined;
+  readonly onChoose: (next: ChosenDay) => void;
+}
+
+/** The month, where there is more than one, and a day of it. */
+function DayPicker({ side, shown, months, isWhole, day, month, onChoose }: PickerProps) {
+  const hasMonths = months.length > 1;
+  const current = month ?? (day && monthOf(day)) ?? "";
+  const days = hasMonths ? shown.filter((one) => monthOf(one) === current) : shown;
+  const options = days.map(({ checkInId, dueOn }) => ({ value: checkInId, label: toDay(dueOn) }));
+  const none = { value: "", label: isWhole(current) ? "No photos left" : "Loading" };
+  return (
+    <div className="flex gap-3">
+      {hasMonths && (
+        <SelectField
+          label={`${side}: month`}
+          value={current}
+          options={months.map((value) => ({ value, label: monthName(value, "en") }))}
+          onChange={(event) => onChoose({ month: event.target.value })}
+        />
+      )}
+      <SelectField
+        label={side}
+        value={day?.checkInId ?? ""}
+        options={options.length > 0 ? options : [none]}
+        onChange={(event) => {
+          const next = shown.find(({ checkInId }) => checkInId === event.target.value);
+          if (next !== undefined) onChoose({ id: next.checkInId, month: monthOf(next) });
+        }}
+      />
+    </div>
+  );
+}
+
 const nextPose = (pose: Pose, isForward: boolean): Pose =>
   poses[(poses.indexOf(pose) + (isForward ? 1 : poses.length - 1)) % poses.length] ?? pose;
 
-const findPhoto = ({ photos }: ClientCheckIn, pose: Pose) => photos.find((one) => one.pose === pose);
+const findPhoto = ({ photos }: CheckInPhotoDay, pose: Pose) => photos.find((one) => one.pose === pose);
 
 interface PhotoProps extends Pick<PairProps, "pose" | "links" | "layout"> {
-  readonly checkIn: ClientCheckIn;
+  readonly of: CheckInPhotoDay | undefined;
 }
 
-function Picture({ checkIn, pose, links, layout: { alignmentOf, align } }: PhotoProps) {
-  const photo = findPhoto(checkIn, pose);
+function Picture({ of, pose, links, layout: { alignmentOf, align } }: PhotoProps) {
+  if (of === undefined) return <Skeleton className="aspect-3/4 rounded-xl" />;
+  const photo = findPhoto(of, pose);
   if (photo === undefined)
     return <p className="grid aspect-3/4 place-items-center rounded-xl bg-sand-50 text-small text-muted">No photo</p>;
   const link = links.get(photo.id);
   if (link === undefined) return <Skeleton className="aspect-3/4 rounded-xl" />;
-  const label = `${sentence(pose)}, ${toDay(checkIn.dueOn)}`;
+  const label = `${sentence(pose)}, ${toDay(of.dueOn)}`;
   return (
     <AlignFrame label={label} alignment={alignmentOf(photo)} onAlign={align && ((next) => align(photo.id, next))}>
       <img
@@ -171,33 +253,34 @@ function Picture({ checkIn, pose, links, layout: { alignmentOf, align } }: Photo
 const Photo = (props: PhotoProps) => (
   <figure className="flex min-w-0 flex-col gap-1">
     <Picture {...props} />
-    <figcaption className="text-small text-muted">{toDay(props.checkIn.dueOn)}</figcaption>
+    <figcaption className="text-small text-muted">{props.of && toDay(props.of.dueOn)}</figcaption>
   </figure>
 );
 
 /** One photo over the other, as far as the slider says; the one on top is aligned with the one below. */
 function Over({ earlier, later, pose, links, layout }: PairProps) {
   const [percent, setPercent] = useState(50);
+  const [before, after] = [earlier, later].map((day) => (day === undefined ? "" : toDay(day.dueOn)));
   return (
     <div className="flex max-w-md flex-col gap-2">
       <div className="relative">
-        <Picture checkIn={later} {...{ pose, links }} layout={{ ...layout, align: undefined }} />
+        <Picture of={later} {...{ pose, links }} layout={{ ...layout, align: undefined }} />
         <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
-          <Picture checkIn={earlier} {...{ pose, links, layout }} />
+          <Picture of={earlier} {...{ pose, links, layout }} />
         </div>
       </div>
       <label className="flex items-center gap-3 text-small text-muted">
-        {toDay(earlier.dueOn)}
+        {before}
         <input
           type="range"
           min={0}
           max={100}
           value={percent}
-          aria-label={`How much of ${toDay(earlier.dueOn)} is shown`}
+          aria-label={`How much of ${before} is shown`}
           onChange={(event) => setPercent(Number(event.target.value))}
           className="min-h-11 flex-1 accent-text"
         />
-        {toDay(later.dueOn)}
+        {after}
       </label>
     </div>
   );

@@ -4,7 +4,9 @@ import type { CheckInForm } from "#shared/contract/check-in-forms.ts";
 import {
   adminSetCheckInSchedule,
   adminStopCheckIns,
+  type CheckInPhotoDay,
   type CheckInSchedule,
+  type ClientCheckIn,
   checkInScheduleBody,
 } from "#shared/contract/check-ins.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
@@ -32,6 +34,9 @@ interface CheckInsTabProps extends Content {
   readonly isReplying: boolean;
 }
 
+const toPhotoDays = (checkIns: readonly ClientCheckIn[]): CheckInPhotoDay[] =>
+  checkIns.flatMap(({ id, dueOn, photos }) => (photos.length === 0 ? [] : [{ checkInId: id, dueOn, photos }]));
+
 /** The one to answer and the four before it. */
 const comparedCount = 5;
 
@@ -55,7 +60,7 @@ export function CheckInsTab({ header, schedule, checkIns, forms, lifts, isReplyi
           <CheckInAnswers checkIns={compared} />
           <CheckInPhotos
             key={compared[0]?.id}
-            checkIns={sent}
+            first={{ days: toPhotoDays(sent) }}
             current={compared[0]?.id}
             {...{ memberId, isReadOnly }}
           />

@@ -162,7 +162,7 @@ interface ContentProps {
 function Content({ content, header, isReplying }: ContentProps) {
   if (content.tab === "sessions") return <SessionsTab {...content} />;
   if (content.tab === "check-ins") return <CheckInsTab {...content} header={header} isReplying={isReplying} />;
-  if (content.tab === "photos") return <PhotosTab checkIns={content.checkIns} header={header} />;
+  if (content.tab === "photos") return <PhotosTab photos={content.photos} header={header} />;
   if (content.tab === "plan") return <PlanTab {...content} header={header} />;
   if (content.tab === "strength") return <StrengthTab {...content} clientId={header.client.id} />;
   if (content.tab === "body") return <BodyTab {...content} />;

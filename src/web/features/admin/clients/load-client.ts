@@ -13,7 +13,7 @@ import {
 import { adminGetClientPlan, adminListClientPlans, type ClientPlan } from "#shared/contract/admin-plans.ts";
 import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { adminListCheckInForms } from "#shared/contract/check-in-forms.ts";
-import { adminGetClientCheckIns } from "#shared/contract/check-ins.ts";
+import { adminGetClientCheckIns, adminGetClientPhotos, type CheckInPhotoMonths } from "#shared/contract/check-ins.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminGetNutrition } from "#shared/contract/food.ts";
 import { adminGetInjuries } from "#shared/contract/injuries.ts";
@@ -60,7 +60,7 @@ type CheckIns = ReplyOf<typeof adminGetClientCheckIns> &
 export type TabContent =
   | ({ readonly tab: "sessions" } & ReplyOf<typeof adminGetClientSessions>)
   | ({ readonly tab: "check-ins" } & CheckIns)
-  | ({ readonly tab: "photos" } & Pick<ReplyOf<typeof adminGetClientCheckIns>, "checkIns">)
+  | { readonly tab: "photos"; readonly photos: CheckInPhotoMonths }
   | ({ readonly tab: "plan" } & PlanData)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
@@ -125,8 +125,7 @@ async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<T
   const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
   if (tab === "check-ins") return loadCheckIns(id);
   if (tab === "photos") {
-    const { checkIns } = await api(adminGetClientCheckIns, { params: { id } });
-    return { tab, checkIns };
+    return { tab, photos: await api(adminGetClientPhotos, { params: { id }, query: {} }) };
   }
   if (tab === "plan") return loadPlan(id, params.get("plan"));
   if (tab === "strength") return loadStrength(header, params.get("exercise"));

@@ -1,16 +1,8 @@
-import {
-  adminCloseShipment,
-  adminRefundShipment,
-  adminReturnCash,
-  closeShipmentBody,
-  refundShipmentBody,
-  returnCashBody,
-} from "#shared/contract/admin-close-parcel.ts";
+import { adminCloseShipment, closeShipmentBody } from "#shared/contract/admin-close-parcel.ts";
 import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
 import type { ParcelClosing } from "#shared/domain/close-parcel.ts";
 import { ActionDialog, given, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
-import { Amount } from "#web/admin-kit/parts.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
@@ -64,49 +56,6 @@ export function CloseDialog({ parcel, onClose }: Props) {
       {as === "charge" && (
         <TextField {...form.field("orderNumber")} label="Number of the order that pays" maxLength={40} dir="ltr" />
       )}
-      <ReasonField form={form} />
-    </ActionDialog>
-  );
-}
-
-/** Refunds what an exchange's parcel is worth that never arrived. */
-export function RefundParcelDialog({ parcel, onClose }: Props) {
-  const form = useStaffForm({
-    endpoint: adminRefundShipment,
-    params: { id: parcel.id },
-    defaults: { reason: "" },
-    rules: bodyRules(refundShipmentBody),
-    done: "Refund on its way",
-    onDone: onClose,
-  });
-  return (
-    <ActionDialog title="Refund its worth" confirm="Refund" form={form} onClose={onClose}>
-      <p className="text-muted">
-        The customer gets back what the exchanged items cost, by the payment of the first order. They are not sent
-        again.
-      </p>
-      <ReasonField form={form} />
-    </ActionDialog>
-  );
-}
-
-/** Records that the customer has the cash back that the courier took. */
-export function ReturnCashDialog({ parcel, onClose }: Props) {
-  const form = useStaffForm({
-    endpoint: adminReturnCash,
-    params: { id: parcel.id },
-    defaults: { reference: "", reason: "" },
-    rules: bodyRules(returnCashBody),
-    done: "Cash recorded as paid back",
-    onDone: onClose,
-  });
-  return (
-    <ActionDialog title="Pay its cash back" confirm="Record" form={form} onClose={onClose}>
-      <p className="text-muted">
-        Pay <Amount amount={parcel.cod} currency={parcel.currency} /> to the customer by bank transfer first, then
-        record it here. The customer is told by email.
-      </p>
-      <TextField {...form.field("reference")} label="Reference of the transfer" maxLength={80} required dir="ltr" />
       <ReasonField form={form} />
     </ActionDialog>
   );

@@ -1,6 +1,7 @@
 import type { DraftSummary } from "#shared/contract/admin-drafts.ts";
 import { type AdminOrder, adminGetOrder, adminListOrders } from "#shared/contract/admin-orders.ts";
-import { adminListOrderShipments } from "#shared/contract/admin-shipments.ts";
+import { adminListParcelRefunds } from "#shared/contract/admin-parcel-refunds.ts";
+import { type AdminShipment, adminListOrderShipments } from "#shared/contract/admin-shipments.ts";
 import { type AdminCodConfirmation, adminGetCodConfirmation } from "#shared/contract/cod.ts";
 import type { CallInput, ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminListOrderCards } from "#shared/contract/gifts.ts";
@@ -54,6 +55,8 @@ export interface OrderPage {
   readonly notes: StaffNotesData | null;
   /** `null` for staff who do not ship. */
   readonly parcels: ReplyOf<typeof adminListOrderShipments> | null;
+  /** For staff who refund and do not ship: parcels of which money goes back. */
+  readonly toRefund: readonly AdminShipment[];
   /** Cash on delivery that the customer confirms. */
   readonly cod: AdminCodConfirmation | null;
   /** What staff wrote to be added to it. */
@@ -61,20 +64,38 @@ export interface OrderPage {
 }
 
 export async function loadOrder(id: string, may: May): Promise<OrderPage> {
-  const [{ order }, { payments }, { refunds, refundable }, notes, parcels, { drafts: supplements }] = await Promise.all(
-    [
-      api(adminGetOrder, { params: { id } }),
-      may("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
-      api(adminListRefunds, { params: { id } }),
-      loadStaffNotes("order", id, may),
-      may("shipping") ? api(adminListOrderShipments, { params: { id } }) : null,
-      api(adminListSupplements, { params: { id } }),
-    ],
-  );
+  const [
+    { order },
+    { payments },
+    { refunds, refundable },
+    notes,
+    parcels,
+    { shipments: toRefund },
+    { drafts: supplements },
+  ] = await Promise.all([
+    api(adminGetOrder, { params: { id } }),
+    may("payments") ? api(adminListPayments, { query: { orderId: id, limit: "50" } }) : { payments: [] },
+    api(adminListRefunds, { params: { id } }),
+    loadStaffNotes("order", id, may),
+    may("shipping") ? api(adminListOrderShipments, { params: { id } }) : null,
+    may("refunds") && !may("shipping") ? api(adminListParcelRefunds, { params: { id } }) : { shipments: [] },
+    api(adminListSupplements, { params: { id } }),
+  ]);
   const cards =
     order.giftCardAmount > 0
       ? await api(adminListOrderCards, { params: { id } })
       : { cards: [], left: 0, currency: order.currency };
   const cod = order.paymentMethod === "cod" ? await api(adminGetCodConfirmation, { params: { id } }) : null;
-  return { order, payments, refunds, refundable, cards, notes, parcels, supplements, cod: cod?.confirmation ?? null };
+  return {
+    order,
+    payments,
+    refunds,
+    refundable,
+    cards,
+    notes,
+    parcels,
+    toRefund,
+    supplements,
+    cod: cod?.confirmation ?? null,
+  };
 }

@@ -21,7 +21,8 @@ import type { OrderPage as Data } from "./load-orders.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
-import { ArrivalPanel, ParcelsPanel } from "./parcels-panel.tsx";
+import { ArrivalPanel, ParcelRefundsPanel, ParcelsPanel } from "./parcels-panel.tsx";
+import { RepeatRefund } from "./repeat-refund.tsx";
 import { ReturnRequest } from "./return-request.tsx";
 import { SupplementsPanel } from "./supplements-panel.tsx";
 
@@ -137,6 +138,8 @@ function Customer({ order }: { readonly order: AdminOrder }) {
   );
 }
 
+const refundWords = { requested: "on its way", done: "done", failed: "rejected" } as const;
+
 function Payment({ data }: { readonly data: Data }) {
   const { order, payments, refunds, cards } = data;
   return (
@@ -185,7 +188,9 @@ function Payment({ data }: { readonly data: Data }) {
         {refunds.map((refund) => (
           <li key={refund.id} className="rounded-md border border-line px-3 py-2 text-small">
             <div className="flex justify-between gap-3">
-              <span className="font-semibold">Refund · {refund.isBeingChecked ? "being checked" : refund.status}</span>
+              <span className="font-semibold">
+                Refund · {refund.isBeingChecked ? "being checked" : refundWords[refund.status]}
+              </span>
               <Amount amount={refund.amount} currency={refund.currency} />
             </div>
             <p className="text-muted">
@@ -206,6 +211,7 @@ function Payment({ data }: { readonly data: Data }) {
                       )}
                     </span>
                     <Amount amount={amount} currency={refund.currency} />
+                    <RepeatRefund orderId={order.id} refund={refund} />
                   </li>
                 ))}
               </ul>
@@ -294,7 +300,10 @@ export function OrderPage({ data }: { readonly data: Data }) {
           </Panel>
           {order.shippingAddress !== null &&
             (data.parcels === null ? (
-              <ArrivalPanel order={order} />
+              <>
+                <ArrivalPanel order={order} />
+                <ParcelRefundsPanel parcels={data.toRefund} />
+              </>
             ) : (
               <ParcelsPanel order={order} parcels={data.parcels} />
             ))}

@@ -1,36 +1,26 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
-import {
-  adminBookShipment,
-  adminCancelShipment,
-  adminDecideShipment,
-  adminGetLabels,
-} from "#shared/contract/admin-shipments.ts";
 import { formatDate } from "#shared/domain/calendar.ts";
-import { isOnItsWay } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { closedNames, holdNames, labelOf, moveNames } from "#web/admin-kit/parcel-words.ts";
 import { Amount, Panel, When } from "#web/admin-kit/parts.tsx";
-import { useAction } from "#web/admin-kit/use-action.ts";
 import { useMay } from "#web/admin-kit/use-may.ts";
-import { api } from "#web/lib/api/browser.ts";
-import { saveBlob } from "#web/lib/api/save-blob.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { Timeline } from "#web/ui/timeline.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { AgreeDayDialog } from "./agree-day-dialog.tsx";
-import { CloseDialog, RefundParcelDialog, ReturnCashDialog } from "./close-parcel-dialogs.tsx";
+import { CloseDialog } from "./close-parcel-dialogs.tsx";
 import type { OrderPage } from "./load-orders.ts";
+import { Actions, type Open } from "./parcel-actions.tsx";
 import { AnswerDialog, DecideDialog, InspectDialog, PartDialog } from "./parcel-dialogs.tsx";
+import { RefundParcelDialog, RejectedRefundDialog, ReturnCashDialog } from "./refund-parcel-dialogs.tsx";
 
 type Parcels = NonNullable<OrderPage["parcels"]>;
-type Open = "decide" | "inspect" | "answer" | "close" | "refund" | "cash" | undefined;
 
 function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
   if (problem === null) return null;
@@ -43,33 +33,36 @@ function Problem({ parcel: { problem } }: { readonly parcel: AdminShipment }) {
 }
 
 const wentWrong: ReadonlySet<string> = new Set(["exception", "lost", "damaged"]);
-const mayDecide = ({ state, needsClosing }: AdminShipment): boolean =>
-  state !== "draft" && state !== "cancelled" && !needsClosing;
-const isToBeCollected = ({ needsClosing, closed, state }: AdminShipment): boolean =>
-  needsClosing && closed?.as === "collect" && state === "delivered";
-const isUnanswered = ({ problem }: AdminShipment): boolean => problem?.code === "BOOKING_UNANSWERED";
-
 /** Cash that the courier took although its order was cancelled. */
-function CashReturn({ cashReturn, cod, currency }: Pick<AdminShipment, "cashReturn" | "cod" | "currency">) {
+function CashReturn({ cashReturn, cashReturned, cod, currency }: AdminShipment) {
+  const money = (amount: number) => <Amount amount={amount} currency={currency} />;
   return (
     <>
-      The courier took <Amount amount={cod} currency={currency} />:{" "}
-      {cashReturn === "done" ? "the customer has it back." : "it is to go back to the customer."}{" "}
+      The courier took {money(cod)}:{" "}
+      {cashReturned >= cod ? (
+        "the customer has it back."
+      ) : cashReturned > 0 ? (
+        <>
+          the customer has {money(cashReturned)} back
+          {cashReturn === "done" ? ", the shop keeps the rest." : ", the rest is to go back."}
+        </>
+      ) : (
+        "it is to go back to the customer."
+      )}{" "}
     </>
   );
 }
 
 /** What became of a parcel whose end does not fit its order, or that it is open. */
-function Closing({
-  parcel: { needsClosing, closed, refundRejected, cashReturn, cod, currency },
-}: {
-  readonly parcel: AdminShipment;
-}) {
+function Closing({ parcel }: { readonly parcel: AdminShipment }) {
+  const { needsClosing, closed, refundRejected, cashReturn, cod, currency } = parcel;
+  const mayRefund = useMay()("refunds");
   if (refundRejected)
     return (
       <Callout tone="danger" title="The refund of its items was rejected">
-        Its items stay taken until they are refunded again here. Look at the payment first: what was refunded in the
-        provider’s dashboard meanwhile must not go back twice.
+        {mayRefund
+          ? "Refund them again, or say here which other refund of the first order has paid them."
+          : "Staff who may refund money must refund them again, or say which other refund has paid them."}
       </Callout>
     );
   if (needsClosing && closed === null)
@@ -87,104 +80,10 @@ function Closing({
   if (closed === null) return null;
   return (
     <p className="text-small text-muted">
-      {!needsClosing && closedNames[closed.as]}{" "}
-      {cashReturn !== null && <CashReturn {...{ cashReturn, cod, currency }} />}
+      {!needsClosing && closedNames[closed.as]} {cashReturn !== null && <CashReturn {...parcel} />}
+      {cashReturn === "due" && !mayRefund && "Staff who may refund money pay it back. "}
       {closed.orderId !== null && <UiLink href={`${adminRoot}/orders/${closed.orderId}`}>Show the order</UiLink>}
     </p>
-  );
-}
-
-/** What staff can do with a parcel. */
-function Actions({ parcel, open }: { readonly parcel: AdminShipment; readonly open: (which: Open) => void }) {
-  const { isBusy, run } = useAction();
-  const mayRefund = useMay()("refunds");
-  const params = { id: parcel.id };
-  const isDraft = parcel.state === "draft";
-  const print = () =>
-    run("Label downloaded", async () =>
-      saveBlob(await api(adminGetLabels, { query: { ids: parcel.id } }), `himma-label-${parcel.orderNumber}.pdf`),
-    );
-  return (
-    <div className="flex flex-wrap gap-2">
-      {isDraft && !isUnanswered(parcel) && (
-        <Button
-          size="sm"
-          icon="truck"
-          loading={isBusy}
-          onClick={() => void run("Parcel booked", () => api(adminBookShipment, { params, body: {} }))}
-        >
-          Book
-        </Button>
-      )}
-      {isUnanswered(parcel) && (
-        <Button size="sm" onClick={() => open("answer")}>
-          The carrier’s answer
-        </Button>
-      )}
-      {isOnItsWay(parcel.state) && (
-        <Button size="sm" variant="secondary" icon={downloadIcon} loading={isBusy} onClick={() => void print()}>
-          Label
-        </Button>
-      )}
-      {(parcel.state === "booked" || (isDraft && !isUnanswered(parcel))) && (
-        <Button
-          size="sm"
-          variant="secondary"
-          icon="close"
-          loading={isBusy}
-          onClick={() => void run("Parcel cancelled", () => api(adminCancelShipment, { params, body: {} }))}
-        >
-          Cancel parcel
-        </Button>
-      )}
-      {parcel.state === "returned" && parcel.inspectedAt === null && (
-        <Button size="sm" icon="check" onClick={() => open("inspect")}>
-          Inspect
-        </Button>
-      )}
-      {isToBeCollected(parcel) && (
-        <Button
-          size="sm"
-          icon="check"
-          loading={isBusy}
-          onClick={() =>
-            void run("Parcel is back", () =>
-              api(adminDecideShipment, { params, body: { state: "returned", reason: "Collected from the customer" } }),
-            )
-          }
-        >
-          It is back
-        </Button>
-      )}
-      {parcel.closings.some((as) => as !== "refund") && (
-        <Button size="sm" variant={isToBeCollected(parcel) ? "secondary" : "primary"} onClick={() => open("close")}>
-          Close parcel
-        </Button>
-      )}
-      {mayRefund && parcel.closings.includes("refund") && (
-        <Button size="sm" variant="secondary" onClick={() => open("refund")}>
-          {parcel.refundRejected ? "Refund again" : "Refund its worth"}
-        </Button>
-      )}
-      {mayRefund && parcel.cashReturn === "due" && (
-        <Button size="sm" variant="secondary" onClick={() => open("cash")}>
-          Pay its cash back
-        </Button>
-      )}
-      {mayDecide(parcel) && (
-        <Button size="sm" variant="ghost" onClick={() => open("decide")}>
-          What became of it
-        </Button>
-      )}
-      {parcel.carrierId === "sandbox" && parcel.number !== null && isOnItsWay(parcel.state) && (
-        <a
-          href={`/sandbox-carrier/${parcel.number}`}
-          className="inline-flex min-h-11 items-center px-2 text-small underline"
-        >
-          Test carrier
-        </a>
-      )}
-    </div>
   );
 }
 
@@ -225,7 +124,12 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
       {which === "decide" && <DecideDialog parcel={parcel} onClose={close} />}
       {which === "inspect" && <InspectDialog parcel={parcel} onClose={close} />}
       {which === "close" && <CloseDialog parcel={parcel} onClose={close} />}
-      {which === "refund" && <RefundParcelDialog parcel={parcel} onClose={close} />}
+      {which === "refund" &&
+        (parcel.refundRejected ? (
+          <RejectedRefundDialog parcel={parcel} onClose={close} />
+        ) : (
+          <RefundParcelDialog parcel={parcel} onClose={close} />
+        ))}
       {which === "cash" && <ReturnCashDialog parcel={parcel} onClose={close} />}
       {which === "answer" && <AnswerDialog parcel={parcel} onClose={close} />}
     </article>
@@ -266,6 +170,24 @@ export function ArrivalPanel({ order }: { readonly order: AdminOrder }) {
   );
 }
 
+const ParcelList = ({ parcels }: { readonly parcels: readonly AdminShipment[] }) => (
+  <ul className="flex flex-col gap-5">
+    {parcels.map((parcel, at) => (
+      <li key={parcel.id} className="border-t border-line pt-4 first:border-0 first:pt-0">
+        <Parcel parcel={parcel} nth={at + 1} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** For staff who refund and do not ship: parcels of which money goes back. */
+export const ParcelRefundsPanel = ({ parcels }: { readonly parcels: readonly AdminShipment[] }) =>
+  parcels.length > 0 && (
+    <Panel title="Parcels to refund">
+      <ParcelList parcels={parcels} />
+    </Panel>
+  );
+
 /** The parcels of an order, and what is in none yet. */
 export function ParcelsPanel({
   order,
@@ -291,13 +213,7 @@ export function ParcelsPanel({
     >
       {maySend.has(order.status) && <Arrival order={order} />}
       {isLeft && <p className="mb-3 text-muted">{counted(pieces, "piece")} in no parcel yet.</p>}
-      <ul className="flex flex-col gap-5">
-        {shipments.map((parcel, at) => (
-          <li key={parcel.id} className="border-t border-line pt-4 first:border-0 first:pt-0">
-            <Parcel parcel={parcel} nth={at + 1} />
-          </li>
-        ))}
-      </ul>
+      <ParcelList parcels={shipments} />
       {isParting && <PartDialog orderId={order.id} left={left} onClose={() => setParting(false)} />}
     </Panel>
   );

@@ -74,7 +74,7 @@ const pieces: Column<AdminShipment> = {
   id: "pieces",
   header: "Pieces",
   cell: ({ lines }) => (
-    <ul className="flex flex-col gap-1">
+    <ul className="flex flex-col gap-1 text-start">
       {lines.map(({ lineId, name, sizeLabel, quantity, sku, place }) => (
         <li key={lineId} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
           <span className="font-semibold tabular-nums">{quantity} ×</span>

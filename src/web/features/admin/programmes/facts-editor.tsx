@@ -23,7 +23,8 @@ const labelIn = (choices: readonly { readonly value: string; readonly label: str
 
 const nothing = { ar: "", en: "" };
 
-const toFacts = ({ coach, goal, level, equipment, faq }: AdminProgramme) => ({
+const toFacts = ({ coach, goal, level, equipment, faq, product }: AdminProgramme) => ({
+  ...{ name: product.name, summary: product.summary, description: product.description },
   ...{ coachId: coach.id, goal, level, equipment, faq },
 });
 type Facts = ReturnType<typeof toFacts>;
@@ -32,6 +33,22 @@ interface PartProps {
   readonly facts: Facts;
   readonly errors: FieldErrors;
   readonly set: (change: Partial<Facts>) => void;
+}
+
+function Texts({ facts, errors, set }: PartProps) {
+  const pair = (name: "name" | "summary" | "description") => ({
+    ...{ name, value: facts[name], error: pairErrors(errors, name) },
+    onChange: (value: { ar: string; en: string }) => set({ [name]: value }),
+  });
+  return (
+    <Panel title="Texts in the store">
+      <div className="flex flex-col gap-4">
+        <PairField {...pair("name")} label={{ en: "Name", ar: "الاسم" }} max={200} required />
+        <PairField {...pair("summary")} label={{ en: "Summary", ar: "الملخص" }} max={500} rows={3} required />
+        <PairField {...pair("description")} label={{ en: "Description", ar: "الوصف" }} max={10_000} rows={8} />
+      </div>
+    </Panel>
+  );
 }
 
 function Choices({
@@ -118,7 +135,7 @@ function Questions({ facts, errors, set }: PartProps) {
   );
 }
 
-/** Edits a programme's facts, apart from its plan and its product. */
+/** Edits a programme's texts and facts, apart from its plan, its price and its pictures. */
 export function FactsEditor({ data: { programme, choices } }: { readonly data: ProgrammeData }) {
   const form = useStaffForm({
     endpoint: adminUpdateProgramme,
@@ -150,6 +167,7 @@ export function FactsEditor({ data: { programme, choices } }: { readonly data: P
       submitLabel="Save details"
       conflict={{ what: "this programme", names: { coachId: "Coach", faq: "Questions" }, describe }}
     >
+      <Texts {...part} />
       <Choices {...part} coaches={choices.coaches} />
       <Questions {...part} />
     </EditorForm>

@@ -74,7 +74,7 @@ export function ProgrammePage({ data }: { readonly data: ProgrammeData }) {
           )}
           {may("catalogue") && (
             <UiLink href={`${adminRoot}/products/${id}`} className={look}>
-              Texts, prices, pictures
+              Prices, pictures, search
             </UiLink>
           )}
           {mayEdit && (

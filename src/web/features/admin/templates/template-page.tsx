@@ -11,7 +11,7 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted, sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { AssignButton } from "#web/admin-kit/training/assign-plan.tsx";
-import { type Plan, toPlan } from "#web/admin-kit/training/plan-edits.ts";
+import { type Plan, toDayFacts, toPlan } from "#web/admin-kit/training/plan-edits.ts";
 import { PlanOutline } from "#web/admin-kit/training/plan-outline.tsx";
 import { PlanWorkbench } from "#web/admin-kit/training/plan-workbench.tsx";
 import { type Reach, ReachFields } from "#web/admin-kit/training/reach-fields.tsx";
@@ -28,7 +28,7 @@ function toBody(kind: Kind, plan: Plan) {
   const [day] = week?.days ?? [];
   const [block] = day?.blocks ?? [];
   if (kind === "day") return day && { day };
-  if (kind === "block") return block && { block };
+  if (kind === "block") return day && block && { block, asDay: toDayFacts(day) };
   return week && { week };
 }
 

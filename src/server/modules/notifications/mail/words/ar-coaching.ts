@@ -6,14 +6,22 @@ import type { CoachingWords } from "./shape.ts";
 /** Texts of mails about coaching in Arabic. */
 export const coachingWords: CoachingWords = {
   call: ({ change, withName, startsAt, timezone, minutes }) => {
-    const titles = { booked: ["حُجزت مكالمتك"], moved: ["تغيّر موعد مكالمتك"], cancelled: ["أُلغيت مكالمتك"] } as const;
+    const titles = {
+      booked: ["حُجزت مكالمتك"],
+      moved: ["تغيّر موعد مكالمتك"],
+      cancelled: ["أُلغيت مكالمتك"],
+      closed: ["أُلغيت مكالمتك"],
+    } as const;
+    const when = phrase`${moment(startsAt, "ar", timezone)} (${zoneName(startsAt, "ar", timezone)})`;
     return {
       subject: phrase`${titles[change][0]}: ${moment(startsAt, "ar", timezone)}`,
       preview: phrase`مع ${withName}، ${moment(startsAt, "ar", timezone)}`,
       title: titles[change],
       paragraphs: [
-        phrase`مكالمة فيديو مع ${withName}، ${moment(startsAt, "ar", timezone)} (${zoneName(startsAt, "ar", timezone)}).`,
-        change === "cancelled"
+        change === "closed"
+          ? phrase`أغلق أحد متدربيك حسابه، لذلك لن تُجرى مكالمتكما، ${when}. أصبح هذا الموعد متاحًا من جديد.`
+          : phrase`مكالمة فيديو مع ${withName}، ${when}.`,
+        change === "cancelled" || change === "closed"
           ? ["أُزيلت من تقويمك بالملف المرفق."]
           : phrase`مدتها ${counted("ar", minutes, { few: "# دقائق", other: "# دقيقة" })}. يظهر رابطها في صفحتك قبل الموعد بعشر دقائق، والموعد مرفق لتقويمك.`,
       ],

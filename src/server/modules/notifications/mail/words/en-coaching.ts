@@ -10,14 +10,18 @@ export const coachingWords: CoachingWords = {
       booked: ["Your call is booked"],
       moved: ["Your call has a new time"],
       cancelled: ["Your call is cancelled"],
+      closed: ["Your call is cancelled"],
     } as const;
+    const when = phrase`${moment(startsAt, "en", timezone)} (${zoneName(startsAt, "en", timezone)})`;
     return {
       subject: phrase`${titles[change][0]}: ${moment(startsAt, "en", timezone)}`,
       preview: phrase`With ${withName}, ${moment(startsAt, "en", timezone)}`,
       title: titles[change],
       paragraphs: [
-        phrase`A video call with ${withName}, ${moment(startsAt, "en", timezone)} (${zoneName(startsAt, "en", timezone)}).`,
-        change === "cancelled"
+        change === "closed"
+          ? phrase`A client has closed their account, so your call on ${when} does not take place. That time is free again.`
+          : phrase`A video call with ${withName}, ${when}.`,
+        change === "cancelled" || change === "closed"
           ? ["The attached file takes it out of your calendar."]
           : phrase`It takes ${counted("en", minutes, { one: "# minute", other: "# minutes" })}. Its link is on your page from ten minutes before, and the time is attached for your calendar.`,
       ],

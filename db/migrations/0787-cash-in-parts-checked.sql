@@ -1,0 +1,1 @@
+alter table public.shipments validate constraint shipments_cash_parts;

@@ -1,0 +1,117 @@
+import { findRefundsByLine } from "#server/modules/orders/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, asc, eq, gte, inArray, isNull, ne, sql } from "#server/platform/db/orm.ts";
+import { type Minor, minor, sum } from "#shared/domain/money.ts";
+import type { PaymentContext } from "./context.ts";
+import { nothingToRefund, refundedOtherwise } from "./errors.ts";
+import { type RefundRow, refundReplacements, refunds } from "./tables.ts";
+
+/** A refund of an order, made or on its way. */
+export interface OtherRefund {
+  readonly refund: RefundRow;
+  /** What of it took the place of no rejected refund. */
+  readonly freeMinor: Minor;
+  /** Made in the provider's dashboard. */
+  readonly isOutside: boolean;
+}
+
+/** How a refund is named at its provider that was made in the provider's dashboard. */
+export const outsideReference = "outside";
+
+/**
+ * Refunds of an order since a time that may have been made in the place of a rejected one, the oldest first: by amount, and
+ * in the provider's dashboard. Those of pieces and returns say what gift cards get.
+ */
+export async function listOtherRefunds(reader: Reader, orderId: string, since: Date): Promise<OtherRefund[]> {
+  const rows = await reader
+    .select({
+      refund: refunds,
+      taken: sql<string>`coalesce((select sum(x.amount_minor) from ${refundReplacements} x where x.refund_id = ${refunds.id}), 0)`,
+    })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.countsForOrder, true),
+        isNull(refunds.cardsMinor),
+        inArray(refunds.status, ["requested", "done"]),
+        gte(refunds.createdAt, since),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(200);
+  return rows
+    .map(({ refund, taken }) => ({
+      refund,
+      freeMinor: minor(refund.amountMinor - Number(taken)),
+      isOutside: refund.providerReference === outsideReference,
+    }))
+    .filter(({ freeMinor }) => freeMinor > 0);
+}
+
+export async function findRefund(reader: Reader, id: string): Promise<RefundRow | undefined> {
+  const [row] = await reader.select().from(refunds).where(eq(refunds.id, id));
+  return row;
+}
+
+/**
+ * Notes which refunds paid what a rejected one should have, as much of each as it takes. The caller holds the order's lock
+ * and has seen to it that they come to as much.
+ */
+export async function replaceRefund(
+  tx: Tx,
+  { clock }: Pick<PaymentContext["platform"], "clock">,
+  rejected: RefundRow,
+  others: readonly OtherRefund[],
+): Promise<void> {
+  let openMinor: number = rejected.amountMinor;
+  for (const { refund, freeMinor } of others) {
+    const amountMinor = minor(Math.min(openMinor, freeMinor));
+    if (amountMinor === 0) return;
+    openMinor -= amountMinor;
+    const row = { rejectedId: rejected.id, refundId: refund.id, amountMinor, createdAt: clock.now() };
+    await tx.insert(refundReplacements).values(row);
+  }
+}
+
+const isReplaced = async (reader: Reader, rejectedId: string): Promise<boolean> =>
+  (await reader.$count(
+    reader
+      .select({ id: refunds.id })
+      .from(refundReplacements)
+      .innerJoin(refunds, eq(refunds.id, refundReplacements.refundId))
+      .where(and(eq(refundReplacements.rejectedId, rejectedId), ne(refunds.status, "failed")))
+      .as("made"),
+  )) > 0;
+
+/**
+ * Why a rejected refund is not to be repeated by amount: pieces are refunded again by line or at their parcel, it was
+ * repeated, or as much was refunded otherwise since.
+ */
+async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" | readonly OtherRefund[] | undefined> {
+  if (refund.status !== "failed" || !refund.countsForOrder || (await isReplaced(reader, refund.id))) return "done";
+  if ((await findRefundsByLine(reader, [refund.id])).has(refund.id)) return "done";
+  const others = await listOtherRefunds(reader, refund.orderId, refund.createdAt);
+  return sum(others.map(({ freeMinor }) => freeMinor)) >= refund.amountMinor ? others : undefined;
+}
+
+/** The rejected refunds that can be repeated as they were. */
+export async function listRepeatable(
+  reader: Reader,
+  refundsOfOrder: readonly RefundRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  for (const refund of refundsOfOrder)
+    if (refund.status === "failed" && (await findObstacle(reader, refund)) === undefined) ids.add(refund.id);
+  return ids;
+}
+
+/** A rejected refund of an order that can be repeated. Throws NOTHING_TO_REFUND, REFUNDED_OTHERWISE. */
+export async function requireRepeatable(tx: Tx, orderId: string, id: string): Promise<RefundRow> {
+  const refund = await findRefund(tx, id);
+  if (refund?.orderId !== orderId) throw nothingToRefund(0);
+  const obstacle = await findObstacle(tx, refund);
+  if (obstacle === "done") throw nothingToRefund(0);
+  if (obstacle !== undefined) throw refundedOtherwise(obstacle.map((other) => other.refund.id));
+  return refund;
+}

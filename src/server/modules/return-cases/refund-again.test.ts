@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adminDeliverOrder, adminProcessOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
+import {
+  adminListOtherRefunds,
+  adminListParcelRefunds,
+  adminRefundShipment,
+  adminSettleShipment,
+} from "#shared/contract/admin-parcel-refunds.ts";
+import {
+  adminApproveReturn,
+  adminExchangeReturn,
+  adminGetReturn,
+  adminReceiveReturn,
+  adminRefundReturn,
+} from "#shared/contract/admin-return-cases.ts";
+import {
+  adminBookShipment,
+  adminDecideShipment,
+  adminGetShipment,
+  adminSendPart,
+} from "#shared/contract/admin-shipments.ts";
+import { addToCart } from "#shared/contract/cart.ts";
+import { getOrder, type Order } from "#shared/contract/orders.ts";
+import { adminListRefunds, adminRecheckPayment, adminRefundOrder } from "#shared/contract/payments.ts";
+import { createReturn } from "#shared/contract/returns.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+
+const priceMinor = 33_35;
+let shop: TestShop;
+let admin: TestCustomer;
+let mona: TestCustomer;
+beforeAll(async () => {
+  shop = await createTestShop();
+  admin = await shop.customer("admin");
+  mona = await shop.customer();
+});
+afterAll(() => shop.app.close());
+
+const read = async (id: string): Promise<Order> => (await mona.call(getOrder, { params: { id } })).order;
+
+/** Two pieces, paid by card and delivered. */
+async function delivered() {
+  const product = await shop.product({ priceEgp: priceMinor / 100, stock: 20, sizes: ["M", "L"] });
+  await mona.call(addToCart, { body: { productId: product.id, quantity: 2, size: "M" } });
+  const { order, payment } = await shop.order(mona, { paymentMethod: "card" });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  const params = { id: order.id };
+  await admin.call(adminProcessOrder, { params, body: {} });
+  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+  await admin.call(adminDeliverOrder, { params, body: {} });
+  await shop.app.drain();
+  return { order, paymentId: payment.id };
+}
+
+/** A return of so many pieces that has arrived. */
+async function received(order: Order, quantity: number, size?: string): Promise<string> {
+  const lineId = order.lines[0]?.id ?? "";
+  const reason = size === undefined ? "changed_mind" : "wrong_size";
+  const { return: one } = await mona.call(createReturn, {
+    params: { id: order.id },
+    body: {
+      lines: [{ lineId, quantity, reason, opened: false }],
+      ...(size === undefined ? {} : { exchange: { [lineId]: size } }),
+    },
+  });
+  const params = { id: one.id };
+  await admin.call(adminApproveReturn, { params, body: {} });
+  const lines = [{ lineId, condition: "new", accepted: quantity, restock: quantity } as const];
+  await admin.call(adminReceiveReturn, { params, body: { lines, answer: "seen" } });
+  return one.id;
+}
+
+/** The sandbox holds too little to refund, until `undo`. */
+async function rejectRefunds(paymentId: string) {
+  const set = (sql: string) =>
+    shop.rows(`update sandbox_payments set ${sql} where merchant_reference = $1`, [paymentId]);
+  await set("amount_minor = amount_minor / 1000");
+  return () => set("amount_minor = (select amount_minor from payments where id = merchant_reference)");
+}
+
+/** Somebody refunds in the provider's dashboard. */
+const refundOutside = (paymentId: string, amountMinor = priceMinor) =>
+  shop.rows("update sandbox_payments set refunded_minor = refunded_minor + $2 where merchant_reference = $1", [
+    paymentId,
+    amountMinor,
+  ]);
+const recheck = (id: string) => admin.call(adminRecheckPayment, { params: { id } });
+const refundedOf = async (paymentId: string): Promise<number> =>
+  (await shop.rows<{ sum: number }>("select refunded_minor::int as sum from payments where id = $1", [paymentId]))[0]
+    ?.sum ?? -1;
+
+/** An exchange of both pieces of which one arrived and the other was lost; the provider rejects its refund. */
+async function rejected() {
+  const { order, paymentId } = await delivered();
+  const caseId = await received(await read(order.id), 2, "L");
+  await admin.call(adminExchangeReturn, { params: { id: caseId }, body: {} });
+  await shop.app.drain();
+  const { exchangeOrder } = (await admin.call(adminGetReturn, { params: { id: caseId } })).return;
+  const sent = await read(exchangeOrder?.id ?? "");
+  const parcels: string[] = [];
+  for (const nth of [1, 2]) {
+    const lines = [{ lineId: sent.lines[0]?.id ?? "", quantity: 1 }];
+    const { shipment } = await admin.call(adminSendPart, { params: { id: sent.id }, body: { lines } });
+    const params = { id: shipment.id };
+    const body = { carrier: "manual", trackingNumber: `X${nth}`, override: "by phone" } as const;
+    await admin.call(adminBookShipment, { params, body });
+    parcels.push(shipment.id);
+  }
+  for (const id of parcels)
+    await admin.call(adminDecideShipment, { params: { id }, body: { state: "picked_up", reason: "It left" } });
+  for (const [at, state] of (["delivered", "lost"] as const).entries())
+    await admin.call(adminDecideShipment, { params: { id: parcels[at] ?? "" }, body: { state, reason: "It is said" } });
+  const params = { id: parcels[1] ?? "" };
+  const undo = await rejectRefunds(paymentId);
+  await admin.call(adminRefundShipment, { params, body: { reason: "It never arrived" } });
+  await shop.app.drain();
+  await undo();
+  const others = async () => (await admin.call(adminListOtherRefunds, { params })).refunds;
+  const again = async (unrelated: readonly string[] = []) => {
+    const body = { reason: "Once more", unrelated: [...unrelated] };
+    const refusal = await toRefusal(admin.call(adminRefundShipment, { params, body }));
+    await shop.app.drain();
+    return refusal;
+  };
+  const settle = (refundIds: readonly string[]) =>
+    toRefusal(
+      admin.call(adminSettleShipment, { params, body: { refundIds: [...refundIds], reason: "In its dashboard" } }),
+    );
+  const parcel = async () => (await admin.call(adminGetShipment, { params })).shipment;
+  return { order, sent, paymentId, params, others, again, settle, parcel };
+}
+
+async function returnOther(sent: Order): Promise<void> {
+  const id = await received(await read(sent.id), 1);
+  await admin.call(adminRefundReturn, { params: { id }, body: {} });
+  await shop.app.drain();
+}
+
+test("a rejected refund that was made in the provider's dashboard is not made again, and settles its parcel", async () => {
+  const { order, sent, paymentId, params, others, again, settle, parcel } = await rejected();
+  expect(await parcel()).toMatchObject({ refundRejected: true, closings: ["refund"] });
+  expect(await admin.call(adminListOtherRefunds, { params })).toMatchObject({
+    purchase: { id: order.id, number: order.number },
+    refunds: [],
+    amount: 33.35,
+  });
+  await refundOutside(paymentId);
+  // Nobody has told the shop yet: it asks.
+  expect(await again()).toBe("REFUNDED_OTHERWISE");
+  const [outside] = await others();
+  expect(outside).toMatchObject({ amount: 33.35, isOutside: true, isDone: true });
+  expect(await again()).toBe("REFUNDED_OTHERWISE");
+  expect(await read(order.id)).toMatchObject({ refundedTotal: 33.35 });
+  expect((await admin.call(adminListParcelRefunds, { params: { id: sent.id } })).shipments).toHaveLength(1);
+  expect(await settle([sent.id])).toBe("VALIDATION_FAILED");
+  const id = outside?.id ?? "";
+  const both = await Promise.all([settle([id]), settle([id])]);
+  expect(both.toSorted()).toEqual(["", "SHIPMENT_STATE"]);
+  expect(await parcel()).toMatchObject({ refundRejected: false, closings: [] });
+  expect(await again()).toBe("SHIPMENT_STATE");
+  const [audit] = await shop.rows(`select after, reason from audit_entries where action = 'shipment.settle'`);
+  expect(audit).toMatchObject({ after: { paidBy: [id] }, reason: "In its dashboard" });
+  expect(await shop.books()).toEqual([]);
+  await returnOther(sent);
+  expect(await refundedOf(paymentId)).toBe(2 * priceMinor);
+  expect(await shop.books()).toEqual([]);
+  await shop.rows("update refund_replacements set amount_minor = amount_minor - 1");
+  expect((await shop.books()).map(({ rule }) => rule)).toContain(
+    "what was refunded in the place of a rejected refund comes to it, from the same payment, and pays for it alone",
+  );
+  await shop.rows("update refund_replacements set amount_minor = amount_minor + 1");
+});
+
+test("a refund of less does not settle, two together do, and one for something else does not stand in the way", async () => {
+  const one = await rejected();
+  await refundOutside(one.paymentId, 10_00);
+  await recheck(one.paymentId);
+  const small = (await one.others()).map(({ id }) => id);
+  expect(await one.settle(small)).toBe("VALIDATION_FAILED");
+  const params = { id: one.order.id };
+  // By amount at the refund desk, where it would leave too little for the other piece.
+  expect(await toRefusal(admin.call(adminRefundOrder, { params, body: { amount: 23.35, reason: "rest" } }))).toBe("");
+  await shop.app.drain();
+  expect(await one.again()).toBe("REFUNDED_OTHERWISE");
+  const all = (await one.others()).map(({ id }) => id);
+  expect(all).toHaveLength(2);
+  expect(await one.settle(all)).toBe("");
+  expect(await shop.books()).toEqual([]);
+
+  const other = await rejected();
+  await refundOutside(other.paymentId);
+  expect(await other.again()).toBe("REFUNDED_OTHERWISE");
+  expect(await other.again((await other.others()).map(({ id }) => id))).toBe("");
+  expect(await other.parcel()).toMatchObject({ refundRejected: false });
+  expect(await refundedOf(other.paymentId)).toBe(2 * priceMinor);
+  expect(await shop.books()).toEqual([]);
+});
+
+/** All orders of these steps. */
+const orders = <T>(steps: readonly T[]): T[][] =>
+  steps.length < 2
+    ? [[...steps]]
+    : steps.flatMap((step) => orders(steps.filter((each) => each !== step)).map((rest) => [step, ...rest]));
+
+test("never more than was paid for pieces goes back, in whatever order they are paid outside, refunded again, settled and returned", async () => {
+  // Nobody pays outside what was refunded again.
+  const all = orders(["outside", "again", "settle", "return"] as const).filter(
+    (steps) => steps.indexOf("outside") < steps.indexOf("again"),
+  );
+  for (const [nth, steps] of all.entries()) {
+    const { sent, paymentId, others, again, settle, parcel } = await rejected();
+    const settleAll = async () => {
+      if (!(await parcel()).refundRejected) return;
+      const ids = (await others()).map(({ id }) => id);
+      await settle(ids.length === 0 ? [sent.id] : ids);
+    };
+    let returned = 0;
+    for (const step of steps) {
+      if (step === "outside" && (await parcel()).refundRejected) {
+        await refundOutside(paymentId);
+        if (nth % 2 === 0) await recheck(paymentId);
+      }
+      if (step === "again") await again();
+      if (step === "settle") await settleAll();
+      if (step === "return") {
+        await returnOther(sent);
+        returned = 1;
+      }
+      expect(await refundedOf(paymentId), steps.join()).toBeLessThanOrEqual((1 + returned) * priceMinor);
+    }
+    await recheck(paymentId);
+    await settleAll();
+    await again();
+    expect(await parcel(), steps.join()).toMatchObject({ refundRejected: false });
+    expect(await refundedOf(paymentId), steps.join()).toBe(2 * priceMinor);
+  }
+  expect(await shop.books()).toEqual([]);
+}, 240_000);
+
+test("a rejected refund of a return is asked for again once, as it was, and not where it was made otherwise", async () => {
+  const returnRejected = async () => {
+    const { order, paymentId } = await delivered();
+    const id = await received(await read(order.id), 1);
+    const undo = await rejectRefunds(paymentId);
+    await admin.call(adminRefundReturn, { params: { id }, body: {} });
+    await shop.app.drain();
+    await undo();
+    const params = { id: order.id };
+    const list = async () => (await admin.call(adminListRefunds, { params })).refunds;
+    const repeat = async (repeats: string, amount?: number) => {
+      const body = { reason: "Once more", repeats, ...(amount === undefined ? {} : { amount }) };
+      const refusal = await toRefusal(admin.call(adminRefundOrder, { params, body }));
+      await shop.app.drain();
+      return refusal;
+    };
+    const [refund] = await list();
+    return { paymentId, refund, list, repeat };
+  };
+  const one = await returnRejected();
+  expect(one.refund).toMatchObject({ status: "failed", isRepeatable: true });
+  const id = one.refund?.id ?? "";
+  expect(await one.repeat(id, 5)).toBe("VALIDATION_FAILED");
+  const both = await Promise.all([one.repeat(id), one.repeat(id)]);
+  expect(both.toSorted()).toEqual(["", "NOTHING_TO_REFUND"]);
+  expect((await one.list()).map(({ isRepeatable }) => isRepeatable)).toEqual([false, false]);
+  expect(await refundedOf(one.paymentId)).toBe(priceMinor);
+
+  const other = await returnRejected();
+  await refundOutside(other.paymentId);
+  expect(await other.repeat(other.refund?.id ?? "")).toBe("REFUNDED_OTHERWISE");
+  expect((await other.list()).every(({ isRepeatable }) => !isRepeatable)).toBe(true);
+  expect(await refundedOf(other.paymentId)).toBe(priceMinor);
+  expect(await shop.books()).toEqual([]);
+});

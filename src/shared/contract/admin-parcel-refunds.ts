@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { endpoint } from "./endpoint.ts";
+import { NOT_FOUND, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, REFUNDED_OTHERWISE } from "./refusals.ts";
+import { SHIPMENT_STATE } from "./shipment-refusals.ts";
+import { adminShipment } from "./shipment-views.ts";
+import { amount, cents, currency, id, idParams, line, longText, timestamp } from "./values.ts";
+
+/** Money that goes back at a parcel. */
+
+const tag = "Admin shipping";
+const access = "admin";
+const permission = "refunds";
+const reason = longText(1, 500);
+const reply = z.object({ shipment: adminShipment });
+const refundIds = z.array(id);
+
+export const adminListParcelRefunds = endpoint({
+  method: "GET",
+  path: "/admin/orders/:id/parcel-refunds",
+  summary: "The parcels of an order of which money goes back or has gone back",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  reply: z.object({ shipments: z.array(adminShipment) }),
+  errors: [NOT_FOUND],
+});
+
+export const refundShipmentBody = z.strictObject({
+  reason,
+  /** Refunds of the purchase that staff know to be for something else. */
+  unrelated: z.optional(refundIds.check(z.maxLength(200))),
+});
+export const adminRefundShipment = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/refund",
+  summary:
+    "Refunds what the pieces of an exchange are worth whose parcel never arrived, once; again where its provider rejected it",
+  tag,
+  access,
+  permission,
+  stepUp: true,
+  params: idParams,
+  body: refundShipmentBody,
+  status: 200,
+  reply,
+  /** REFUNDED_OTHERWISE: the purchase was refunded as much since, by others than those that are `unrelated`. */
+  errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND, REFUNDED_OTHERWISE, REFUND_BEING_CHECKED],
+});
+
+const otherRefund = z.object({
+  id,
+  /** What of it can have paid the pieces. */
+  amount,
+  reason: z.string(),
+  /** Made in the provider's dashboard. */
+  isOutside: z.boolean(),
+  /** False while it is on its way. */
+  isDone: z.boolean(),
+  createdAt: timestamp,
+});
+export type OtherRefund = z.infer<typeof otherRefund>;
+export const adminListOtherRefunds = endpoint({
+  method: "GET",
+  path: "/admin/shipments/:id/other-refunds",
+  summary: "Refunds of the purchase that may have paid the pieces of a parcel whose own refund was rejected",
+  tag,
+  access,
+  permission,
+  params: idParams,
+  status: 200,
+  /** `amount`: what the rejected refund should have paid. */
+  reply: z.object({
+    purchase: z.object({ id, number: z.string() }),
+    refunds: z.array(otherRefund),
+    amount,
+    currency,
+  }),
+  errors: [NOT_FOUND, SHIPMENT_STATE],
+});
+
+export const settleShipmentBody = z.strictObject({
+  refundIds: refundIds.check(z.minLength(1), z.maxLength(20)),
+  reason,
+});
+export const adminSettleShipment = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/settle",
+  summary: "Says which refunds of the purchase paid the pieces of a parcel whose own refund was rejected",
+  tag,
+  access,
+  permission,
+  stepUp: true,
+  params: idParams,
+  body: settleShipmentBody,
+  status: 200,
+  reply,
+  errors: [NOT_FOUND, SHIPMENT_STATE],
+  /** TOO_SMALL: they come to less than the rejected refund. */
+  fieldErrors: ["INVALID_VALUE", "TOO_SMALL"],
+});
+
+export const returnCashBody = z.strictObject({
+  /** All that has not gone back where left out. */
+  amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000), cents)),
+  /** The shop keeps what is left, such as for damaged pieces. */
+  keepRest: z.optional(z.boolean()),
+  /** Of the transfer, or how it was paid otherwise. */
+  reference: line(3, 80),
+  reason,
+});
+export const adminReturnCash = endpoint({
+  method: "POST",
+  path: "/admin/shipments/:id/return-cash",
+  summary:
+    "Records that staff paid back cash, all or a part, which a courier took for a parcel of a cancelled order; the customer is told",
+  tag,
+  access,
+  permission,
+  stepUp: true,
+  params: idParams,
+  body: returnCashBody,
+  status: 200,
+  reply,
+  /** SHIPMENT_STATE: no cash is to go back, or all of it has. NOTHING_TO_REFUND: `left` is what can still go back. */
+  errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND],
+});

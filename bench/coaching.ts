@@ -17,11 +17,14 @@ import { createJobs } from "#server/platform/jobs/jobs.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createPlatform } from "#server/platform/platform.ts";
 import { fillWithClients } from "./support/many-clients.ts";
+import { postgresCpuMs } from "./support/processes.ts";
 import { fillYear } from "./support/year-of-logs.ts";
 
 /**
  * Measures the queue, the roster and every tab of a client with a year of workouts, as coaches call them who look at
- * clients of their own: one after the other, and many at the same moment. Prints a table. `--clients=N` or
+ * clients of their own: one after the other, and many at the same moment. Prints a table, also of what a call costs:
+ * statements, and CPU time of the app with the bench and of PostgreSQL, which others on the machine hardly change.
+ * `--clients=N` or
  * BENCH_CLIENTS: clients of a coach, 100 by default. BENCH_SETS: sets of an exercise, 3 by default; with 5 a client has
  * about 5,700 a year. BENCH_AT_ONCE: coaches at the same moment, 50 by default. BENCH_SAMPLES: calls of each kind.
  */
@@ -45,7 +48,14 @@ const dataDir = mkdtempSync(join(tmpdir(), "himma-bench-coaching-"));
 const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const { host, port, user, database: name } = embedded;
 const log = createLog("silent");
-const database = openDatabase({ connection: { host, port, user, database: name }, poolSize: 20 });
+let statements = 0;
+const observer = {
+  query: () => {
+    statements += 1;
+  },
+  wait: () => {},
+};
+const database = openDatabase({ connection: { host, port, user, database: name }, poolSize: 20, observer });
 await withClient({ host, port, user, database: name }, (client) => migrate(client));
 
 const config = readConfig({
@@ -131,22 +141,39 @@ async function measure(path: string, together: number): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
+/** Begins to count what calls cost; the answer says what one of so many did. */
+function startCost(): (calls: number) => string {
+  const cpu = process.cpuUsage();
+  const [before, postgres] = [statements, postgresCpuMs(dataDir)];
+  return (calls) => {
+    const { user: inApp, system } = process.cpuUsage(cpu);
+    const each = [(inApp + system) / 1000, postgresCpuMs(dataDir) - postgres].map((ms) => (ms / calls).toFixed(1));
+    return [((statements - before) / calls).toFixed(0), ...each].join(" | ");
+  };
+}
+
 let late = 0;
 try {
   const clients = (amounts.coaches * amounts.clientsEach).toLocaleString("en");
   const written = `${year.workouts.toLocaleString("en")} workouts with ${year.sets.toLocaleString("en")} sets (${seconds} s)`;
   console.log(`\n${clients} clients of ${amounts.coaches} coaches, ${amounts.linesEach} lines each; ${written}\n`);
-  console.log("| call | at once | p50 ms | p95 ms | aim |\n|---|---|---|---|---|");
+  console.log(
+    "| call | at once | p50 ms | p95 ms | aim | statements | app ms | PostgreSQL ms |\n|---|---|---|---|---|---|---|---|",
+  );
   for (const path of paths) {
     for (const together of [1, atOnce]) {
       await measure(path, together);
       refused = 0;
+      const costOf = startCost();
       const times = await measure(path, together);
+      const cost = costOf(times.length);
       const at = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0;
       const isLate = at(0.95) > aim || refused > 0;
       if (isLate) late += 1;
       const mark = `${isLate ? " ✗" : ""}${refused > 0 ? `, ${refused} of ${times.length} refused` : ""}`;
-      console.log(`| GET ${path} | ${together} | ${at(0.5).toFixed(0)} | ${at(0.95).toFixed(0)} | ${aim}${mark} |`);
+      console.log(
+        `| GET ${path} | ${together} | ${at(0.5).toFixed(0)} | ${at(0.95).toFixed(0)} | ${aim}${mark} | ${cost} |`,
+      );
     }
   }
 } finally {

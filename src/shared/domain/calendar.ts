@@ -15,16 +15,17 @@ export function isIsoDate(value: unknown): value is IsoDate {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-// Counts days in UTC, where all days have 24 hours.
-function dayNumber(date: IsoDate): number {
+/** Days since 1 January 1970, counted in UTC, where all days have 24 hours. */
+export function dayNumber(date: IsoDate): number {
   if (!isIsoDate(date)) throw new RangeError(`Not a calendar day: ${date}`);
   return Date.parse(`${date}T00:00:00Z`) / dayMs;
 }
 
-function fromDayNumber(day: number): IsoDate {
+export function fromDayNumber(day: number): IsoDate {
   const date = new Date(day * dayMs);
   const text = Number.isNaN(date.getTime()) ? "" : date.toISOString().slice(0, 10);
-  if (!isIsoDate(text)) throw new RangeError("Outside the calendar");
+  // Years before 1000 begin with a zero, later ones than 9999 with a sign.
+  if (!/^[1-9]/.test(text)) throw new RangeError("Outside the calendar");
   return text;
 }
 
@@ -49,7 +50,11 @@ export function diffDays(from: IsoDate, to: IsoDate): number {
 }
 
 export function weekday(date: IsoDate): Weekday {
-  return asWeekday(dayNumber(date) + 4); // day 0, 1 January 1970, was a Thursday
+  return weekdayOf(dayNumber(date));
+}
+
+export function weekdayOf(day: number): Weekday {
+  return asWeekday(day + 4); // day 0, 1 January 1970, was a Thursday
 }
 
 function asWeekday(days: number): Weekday {

@@ -234,6 +234,13 @@ const inUnit = (session: PastSession, unit: LoadUnit): PastSession => ({
   sets: session.sets.map((set) => ({ ...set, weight: toUnit(set.weight, unit) })),
 });
 
+/** What of the past a weight follows from. */
+export function looksAt({ load, rule }: LoadPrescription): "sessions" | "maxes" | "nothing" {
+  if (load !== undefined && "pct" in load) return "maxes";
+  const isFixed = rule === undefined || rule.kind === "none" || rule.locked === true;
+  return load !== undefined && "kg" in load && isFixed ? "nothing" : "sessions";
+}
+
 function find(
   prescription: LoadPrescription,
   history: readonly PastSession[],
@@ -244,7 +251,7 @@ function find(
   if (load !== undefined && "pct" in load) return byPercent(load, maxes, unit);
   const planned: Found | undefined =
     load !== undefined && "kg" in load ? { weight: toUnit(load.kg, unit), why: { kind: "plan" } } : undefined;
-  if (planned !== undefined && (rule === undefined || rule.kind === "none" || rule.locked === true)) return planned;
+  if (looksAt(prescription) === "nothing") return planned;
   const sessions = history.filter(({ sets }) => topOf(sets) > 0).map((session) => inUnit(session, unit));
   const last = sessions.at(-1);
   if (last === undefined) return planned;

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, type Weekday, weekday } from "./calendar.ts";
+import { addDays, dayNumber, fromDayNumber, type IsoDate, type Weekday, weekday, weekdayOf } from "./calendar.ts";
 import { type FastDays, findExcused } from "./ramadan.ts";
 
 /** A programme session: its week (numbered across the programme) and its position in the week. */
@@ -38,9 +38,11 @@ export interface ScheduledSession extends SessionRef {
 const later = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 export const sessionKey = ({ week, day }: SessionRef): string => `${week}-${day}`;
 
-function toFirstDay(input: CalendarInput, week: number): IsoDate {
-  const index = (number: number) => input.weeks.findIndex((each) => each.number === number);
-  return addDays(input.startDate, 7 * (index(week) - Math.max(0, index(input.anchorWeek))));
+/** The first days of weeks in numbers of days, which are counted quicker than dates. */
+function firstDays({ weeks, startDate, anchorWeek }: CalendarInput): (week: number) => number {
+  const index = (number: number) => weeks.findIndex((each) => each.number === number);
+  const first = dayNumber(startDate) - 7 * Math.max(0, index(anchorWeek));
+  return (week) => first + 7 * index(week);
 }
 
 interface Planned extends SessionRef {
@@ -52,10 +54,11 @@ interface Planned extends SessionRef {
 function planned(input: CalendarInput): Planned[] {
   const doneOn = new Map(input.done.map((each) => [sessionKey(each), each.on]));
   const all: Planned[] = [];
-  let free = toFirstDay(input, input.weeks[0]?.number ?? 1);
+  const toFirstDay = firstDays(input);
+  let free = toFirstDay(input.weeks[0]?.number ?? 1);
   for (const { number: week, days } of input.weeks) {
-    const first = toFirstDay(input, week);
-    free = week === input.anchorWeek ? first : later(free, first);
+    const first = toFirstDay(week);
+    free = week === input.anchorWeek ? first : Math.max(free, first);
     for (const day of days) {
       const done = doneOn.get(sessionKey({ week, day }));
       // Done before the schedule was changed, so it takes no day of the new one.
@@ -63,9 +66,9 @@ function planned(input: CalendarInput): Planned[] {
         all.push({ week, day, plannedOn: done, doneOn: done });
         continue;
       }
-      while (!input.weekdays.includes(weekday(free))) free = addDays(free, 1);
-      all.push({ week, day, plannedOn: free, doneOn: done });
-      free = addDays(free, 1);
+      while (!input.weekdays.includes(weekdayOf(free))) free += 1;
+      all.push({ week, day, plannedOn: fromDayNumber(free), doneOn: done });
+      free += 1;
     }
   }
   return all;
@@ -127,7 +130,7 @@ export function isWeekOpen(input: CalendarInput, week: number): boolean {
   const before = input.weeks[at - 1];
   if (at === -1) return false;
   if (before === undefined || input.done.some((each) => each.week === before.number || each.week === week)) return true;
-  return toFirstDay(input, week) <= input.today;
+  return firstDays(input)(week) <= dayNumber(input.today);
 }
 
 /** The week to reschedule from: the first incomplete one; the last when all is done. */

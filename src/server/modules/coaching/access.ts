@@ -1,11 +1,12 @@
 import { type CoachRow, findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { StaffAccess, StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, desc, eq, gt, inArray, sql } from "#server/platform/db/orm.ts";
-import { readRows } from "#server/platform/db/rows.ts";
+import { and, desc, eq, gt, inArray, type SQL, sql } from "#server/platform/db/orm.ts";
+import { preparedRows } from "#server/platform/db/prepared.ts";
 import { notFound } from "#server/platform/errors.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { Audience, Gender } from "#shared/domain/audiences.ts";
 import {
   daysAfterEnd,
   findReadReason,
@@ -22,6 +23,9 @@ interface Reach {
   readonly subscriptionId: string;
   readonly kind: "primary" | "cover";
   readonly state: "running" | "ended";
+  /** Null without a profile. */
+  readonly sex: Gender | null;
+  readonly audience: Audience | null;
 }
 
 const isEnded = ({ state }: Reach): boolean => state === "ended";
@@ -32,23 +36,46 @@ interface Found {
   readonly objectId?: string | undefined;
 }
 
-/** The coach's open assignments to subscriptions that run or ended lately. A handover acts at once. */
-function readReach(reader: Reader, { clock }: Deps, coach: CoachRow, memberId?: string): Promise<Reach[]> {
-  const now = clock.now().toISOString();
-  const one = memberId === undefined ? sql`` : sql`and s.user_id = ${memberId}`;
-  return readRows<Reach>(
-    reader,
-    sql`select s.user_id as "memberId", s.id as "subscriptionId", a.kind,
+const reachOf = (whose: SQL) =>
+  preparedRows<Reach>(
+    sql`select s.user_id as "memberId", s.id as "subscriptionId", a.kind, p.sex, p.audience,
       case when s.status = 'ended' then 'ended' else 'running' end as state
     from coach_assignments a join subscriptions s on s.id = a.subscription_id
-    where a.coach_id = ${coach.id} and (a.until_at is null or a.until_at > ${now}::timestamptz)
-      and (s.status <> 'ended' or s.ended_at > ${now}::timestamptz - make_interval(days => ${daysAfterEnd}::int)) ${one}
+      left join coaching_profiles p on p.user_id = s.user_id
+    where a.coach_id = ${sql.placeholder("coachId")} and ${whose}
+      and (a.until_at is null or a.until_at > ${sql.placeholder("now")}::timestamptz)
+      and (s.status <> 'ended' or s.ended_at > ${sql.placeholder("now")}::timestamptz - make_interval(days => ${daysAfterEnd}::int))
     order by s.user_id, (s.status = 'ended'), a.kind <> 'primary', s.id limit 5000`,
   );
+const [reachOfAll, reachOfOne, reachOfSome] = [
+  reachOf(sql`true`),
+  reachOf(sql`s.user_id = ${sql.placeholder("memberId")}::uuid`),
+  reachOf(sql`s.user_id = any(${sql.placeholder("memberIds")}::uuid[])`),
+];
+
+/** The coach's open assignments to subscriptions that run or ended lately, of all or some. A handover acts at once. */
+function readReach(
+  reader: Reader,
+  { clock }: Deps,
+  { id: coachId }: CoachRow,
+  memberIds?: readonly string[],
+): Promise<Reach[]> {
+  const values = { coachId, now: clock.now().toISOString() };
+  if (memberIds === undefined) return reachOfAll(reader, values);
+  const [memberId, ...others] = memberIds;
+  if (memberId === undefined) return Promise.resolve([]);
+  return others.length === 0
+    ? reachOfOne(reader, { ...values, memberId })
+    : reachOfSome(reader, { ...values, memberIds });
 }
 
 /** Members whose data the caller has opened as a lead and whose hour is not over. */
-async function readOpened(reader: Reader, { clock }: Deps, caller: StaffCaller, memberId?: string): Promise<string[]> {
+async function readOpened(
+  reader: Reader,
+  { clock }: Deps,
+  caller: StaffCaller,
+  memberIds?: readonly string[],
+): Promise<string[]> {
   if (!callerMay(caller, "coaching_lead")) return [];
   const rows = await reader
     .selectDistinct({ memberId: healthOpenings.memberId })
@@ -57,7 +84,7 @@ async function readOpened(reader: Reader, { clock }: Deps, caller: StaffCaller, 
       and(
         eq(healthOpenings.readerId, caller.userId),
         gt(healthOpenings.untilAt, clock.now()),
-        memberId === undefined ? undefined : eq(healthOpenings.memberId, memberId),
+        memberIds === undefined ? undefined : inArray(healthOpenings.memberId, [...memberIds]),
       ),
     )
     .limit(500);
@@ -75,35 +102,47 @@ const noReasons: Reasons = { members: new Map(), subscriptions: new Map() };
 const findReasonIn = ({ members, subscriptions }: Reasons, { memberId, objectId }: Found): ReadReason | undefined =>
   (objectId === undefined ? undefined : subscriptions.get(objectId)) ?? members.get(memberId);
 
+type Profile = Pick<typeof coachingProfiles.$inferSelect, "userId" | "sex" | "audience">;
+
+const readProfiles = async (reader: Reader, ids: readonly string[]): Promise<Profile[]> =>
+  ids.length === 0
+    ? []
+    : reader
+        .select()
+        .from(coachingProfiles)
+        .where(inArray(coachingProfiles.userId, [...ids]));
+
 /** A running assignment opens all of the member; one that has ended only what belongs to its subscription. */
 async function findReasons(
   reader: Reader,
   deps: Deps,
   caller: StaffCaller,
   what: HealthKind,
-  memberId?: string,
+  memberIds?: readonly string[],
 ): Promise<Reasons> {
   const coach = await findCoachOfUser(reader, caller.userId);
   if (coach === undefined || !callerMay(caller, "coaching")) return noReasons;
-  const reach = await readReach(reader, deps, coach, memberId);
-  const opened = await readOpened(reader, deps, caller, memberId);
-  const ids = [...new Set([...reach.map((one) => one.memberId), ...opened])];
-  const profiles = await reader.select().from(coachingProfiles).where(inArray(coachingProfiles.userId, ids));
-  const profileOf = new Map(profiles.map((row) => [row.userId, row]));
-  const decide = (id: string, assignment: Reach | undefined): ReadReason | undefined => {
-    const { sex = null, audience = "any" } = profileOf.get(id) ?? {};
-    return findReadReason({ coach, assignment, isOpened: assignment === undefined, member: { sex, audience } }, what);
+  const reach = await readReach(reader, deps, coach, memberIds);
+  const opened = await readOpened(reader, deps, caller, memberIds);
+  const profiles = await readProfiles(reader, opened);
+  const profileOf = new Map(profiles.map(({ userId, sex, audience }) => [userId, { sex, audience }]));
+  const decide = (
+    { sex, audience }: Pick<Reach, "sex" | "audience">,
+    assignment: Reach | undefined,
+  ): ReadReason | undefined => {
+    const member = { sex, audience: audience ?? "any" };
+    return findReadReason({ coach, assignment, isOpened: assignment === undefined, member }, what);
   };
   const members = new Map<string, ReadReason>();
   const subscriptions = new Map<string, ReadReason>();
   // Primary assignments come before covers.
   for (const one of reach) {
-    const reason = decide(one.memberId, one);
+    const reason = decide(one, one);
     const [to, id] = one.state === "running" ? [members, one.memberId] : [subscriptions, one.subscriptionId];
     if (reason !== undefined && !to.has(id)) to.set(id, reason);
   }
   for (const id of opened) {
-    const reason = decide(id, undefined);
+    const reason = decide(profileOf.get(id) ?? { sex: null, audience: null }, undefined);
     if (reason !== undefined && !members.has(id)) members.set(id, reason);
   }
   return { members, subscriptions };
@@ -112,6 +151,13 @@ async function findReasons(
 interface Trace extends Found {
   readonly reason: TraceReason;
 }
+
+const insertTraces = preparedRows(sql`insert into health_reads (reader_id, member_id, what, object_id, hour, reason)
+  select ${sql.placeholder("readerId")}::uuid, trace.member_id, ${sql.placeholder("what")}, trace.object_id,
+    ${sql.placeholder("hour")}::timestamptz, trace.reason
+  from unnest(${sql.placeholder("memberIds")}::uuid[], ${sql.placeholder("objectIds")}::uuid[],
+    ${sql.placeholder("reasons")}::text[]) as trace (member_id, object_id, reason)
+  on conflict (reader_id, member_id, what, object_id, hour, reason) do update set count = health_reads.count + 1`);
 
 /** Counts reads in the row of the hour. */
 export async function writeTraces(
@@ -125,13 +171,12 @@ export async function writeTraces(
   const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
   // Sorted, so that two lists of the same members do not deadlock.
   const sorted = traces.toSorted((a, b) => ((a.objectId ?? a.memberId) < (b.objectId ?? b.memberId) ? -1 : 1));
-  const column = <T>(values: readonly T[]) => sql.param(values);
-  await tx.execute(sql`insert into health_reads (reader_id, member_id, what, object_id, hour, reason)
-    select ${readerId}, trace.member_id, ${what}, trace.object_id, ${hour.toISOString()}::timestamptz, trace.reason
-    from unnest(${column(sorted.map(({ memberId }) => memberId))}::uuid[],
-      ${column(sorted.map(({ objectId }) => objectId ?? null))}::uuid[],
-      ${column(sorted.map(({ reason }) => reason))}::text[]) as trace (member_id, object_id, reason)
-    on conflict (reader_id, member_id, what, object_id, hour, reason) do update set count = health_reads.count + 1`);
+  await insertTraces(tx, {
+    ...{ readerId, what, hour: hour.toISOString() },
+    memberIds: sorted.map(({ memberId }) => memberId),
+    objectIds: sorted.map(({ objectId }) => objectId ?? null),
+    reasons: sorted.map(({ reason }) => reason),
+  });
 }
 
 /**
@@ -150,18 +195,20 @@ export function createStaffAccess(deps: Deps): StaffAccess {
         subscriptions: ended.map(({ subscriptionId }) => subscriptionId),
       };
     },
-    findReadable: async (reader, caller, what) => {
-      const { members, subscriptions } = await findReasons(reader, deps, caller, what);
+    findReadable: async (reader, caller, what, memberId) => {
+      const ids = memberId === undefined ? undefined : [memberId];
+      const { members, subscriptions } = await findReasons(reader, deps, caller, what, ids);
       return { members: [...members.keys()], subscriptions: [...subscriptions.keys()] };
     },
     readHealth: async (tx, caller, memberId, what, objectId) => {
-      const reason = findReasonIn(await findReasons(tx, deps, caller, what, memberId), { memberId, objectId });
+      const reason = findReasonIn(await findReasons(tx, deps, caller, what, [memberId]), { memberId, objectId });
       if (reason === undefined) throw notFound("No such member among yours");
       await writeTraces(tx, deps, caller, what, [{ memberId, objectId, reason }]);
       return reason;
     },
     readHealthOfList: async (tx, caller, what, found) => {
-      const reasons = await findReasons(tx, deps, caller, what);
+      const ids = [...new Set(found.map(({ memberId }) => memberId))];
+      const reasons = await findReasons(tx, deps, caller, what, ids);
       const traces = found.flatMap((one) => {
         const reason = findReasonIn(reasons, one);
         return reason === undefined ? [] : [{ ...one, reason }];

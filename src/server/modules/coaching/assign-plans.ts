@@ -37,7 +37,7 @@ function checkBody({ clients, startOn, weekdays }: Body, now: Date): void {
 async function findClientSource(deps: CockpitDeps, caller: StaffCaller, id: string): Promise<PlanSource | undefined> {
   const { reader } = deps.platform.database;
   const found = await findEnrolmentSource(reader, id);
-  const readable = found && (await deps.access.findReadable(reader, caller, "plan"));
+  const readable = found && (await deps.access.findReadable(reader, caller, "plan", found.memberId));
   return found !== undefined && readable?.members.includes(found.memberId) === true ? found : undefined;
 }
 
@@ -59,7 +59,7 @@ async function findTemplateSource(
 async function requireSource(deps: CockpitDeps, caller: StaffCaller, source: Body["source"]): Promise<PlanSource> {
   const { database } = deps.platform;
   const find = {
-    programme: () => findProgrammeSource(database.reader, source.id),
+    programme: () => database.transaction((tx) => findProgrammeSource(tx, source.id)),
     enrolment: () => findClientSource(deps, caller, source.id),
     template: () => database.transaction((tx) => findTemplateSource(tx, deps, caller, source)),
   };
@@ -88,8 +88,12 @@ async function assignOne(
   const { startOn, weekdays } = body;
   const given = { userId: client, subscriptionId: running.id, timezone: running.timezone, startOn, weekdays };
   // Read again, and nobody saves it until the client has it: what is saved then reaches this client too.
-  const current =
-    body.source.kind === "template" ? await findTemplateSource(tx, deps, call.caller, body.source) : source;
+  const reread = {
+    programme: () => findProgrammeSource(tx, body.source.id),
+    enrolment: () => source,
+    template: () => findTemplateSource(tx, deps, call.caller, body.source),
+  };
+  const current = await reread[body.source.kind]();
   if (current === undefined) return refused(client, "NOT_FOUND");
   const enrolmentId = await assignPlan(tx, platform, current, { ...given, authorId: call.caller.userId });
   if (enrolmentId === undefined) return refused(client, "ALREADY");

@@ -3,7 +3,7 @@ import { readEntitlements } from "#server/modules/entitlements/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eq, sql } from "#server/platform/db/orm.ts";
-import { readRows } from "#server/platform/db/rows.ts";
+import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import type { ClientHeader } from "#shared/contract/admin-clients.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
@@ -26,6 +26,15 @@ interface Shown {
   readonly hasPlan: boolean;
 }
 
+const subscriptionsOf = preparedRows<Shown>(
+  sql`select s.id, s.name, s.status, s.months, zone_of(s.user_id, s.timezone) as timezone,
+      s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",
+      s.paused_until::text as "pausedUntil",
+      exists (select 1 from enrolments e where e.user_id = s.user_id and e.status <> 'revoked') as "hasPlan"
+    from subscriptions s where s.user_id = ${sql.placeholder("memberId")}
+    order by (s.status = 'ended'), s.created_at desc, s.id limit 100`,
+);
+
 /** The member's subscription that the caller may see: a running one before those that have ended. */
 export async function findShown(
   tx: Tx,
@@ -33,22 +42,21 @@ export async function findShown(
   caller: StaffCaller,
   memberId: string,
 ): Promise<Shown> {
-  const rows = await readRows<Shown>(
-    tx,
-    sql`select s.id, s.name, s.status, s.months, zone_of(s.user_id, s.timezone) as timezone,
-      s.started_on::text as "startedOn", s.ends_on::text as "paidUntil",
-      s.paused_until::text as "pausedUntil",
-      exists (select 1 from enrolments e where e.user_id = s.user_id and e.status <> 'revoked') as "hasPlan"
-    from subscriptions s where s.user_id = ${memberId} order by (s.status = 'ended'), s.created_at desc, s.id limit 100`,
-  );
-  const readable = await access.findReadable(tx, caller, "plan");
+  const rows = await subscriptionsOf(tx, { memberId });
+  const readable = await access.findReadable(tx, caller, "plan", memberId);
   const row = rows.find(({ id }) => readable.members.includes(memberId) || readable.subscriptions.includes(id));
   if (row === undefined) throw noSuchClient();
   return row;
 }
 
+const standingOf = prepared((plan) =>
+  plan
+    .select()
+    .from(clientStanding)
+    .where(eq(clientStanding.subscriptionId, sql.placeholder("subscriptionId"))),
+);
 async function readStanding(reader: Reader, subscriptionId: string): Promise<ClientHeader["standing"]> {
-  const [row] = await reader.select().from(clientStanding).where(eq(clientStanding.subscriptionId, subscriptionId));
+  const [row] = await standingOf(reader, { subscriptionId });
   if (row === undefined) return null;
   const { lastSessionOn, nextSessionOn, planEndsOn, weight7d, due14, done14, due28, done28, unread } = row;
   return { lastSessionOn, nextSessionOn, planEndsOn, weight7d, due14, done14, due28, done28, unread };
@@ -67,7 +75,7 @@ export async function readClientHeader(
     const person = (await findPeople(tx, [memberId])).get(memberId);
     const profile = await findProfile(tx, memberId);
     const { goal = null, level = null, equipment = [], sex = null, audience = "any" } = profile ?? {};
-    const openUntil = await access.findOpenUntil(tx, caller, memberId);
+    const openUntil = reason === "break_glass" ? await access.findOpenUntil(tx, caller, memberId) : undefined;
     const isEnded = shown.status === "ended";
     const { id: subscriptionId, name, paidUntil, status, startedOn, pausedUntil, hasPlan } = shown;
     const memberName = person === undefined ? "Closed account" : fullName(person);
@@ -85,7 +93,7 @@ export async function readClientHeader(
         audience,
         reason,
       },
-      openUntil: reason === "break_glass" ? (openUntil?.toISOString() ?? null) : null,
+      openUntil: openUntil?.toISOString() ?? null,
       ...{ isEnded, hasPlan },
       standing: isEnded ? null : await readStanding(tx, subscriptionId),
       entitlements: isEnded ? [] : await readEntitlements(tx, platform, shown),

@@ -7,12 +7,13 @@ import {
   readClientCalendar,
   readClientSessions,
   readExerciseDays,
+  readLiftRecords,
   readSetsByWeek,
   storeTrainingMax,
 } from "#server/modules/workouts/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
-import { readRows } from "#server/platform/db/rows.ts";
+import { preparedRows } from "#server/platform/db/prepared.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import {
   type adminGetClientBody,
@@ -21,13 +22,12 @@ import {
   type adminGetClientRecords,
   type adminGetClientSessions,
   type adminGetClientVolume,
-  type ClientRecord,
   type LiftDay,
   maxCalendarDays,
 } from "#shared/contract/admin-clients.ts";
 import type { BodyOf, QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { adminGetClientMaxes, adminSetClientMax } from "#shared/contract/training-maxes.ts";
-import { addDays, dateIn, diffDays, type IsoDate, startOfWeek } from "#shared/domain/calendar.ts";
+import { addDays, dateIn, diffDays, startOfWeek } from "#shared/domain/calendar.ts";
 import type { HealthKind } from "#shared/domain/health-access.ts";
 import { toMuscleVolume } from "#shared/domain/muscle-volume.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -58,13 +58,14 @@ interface Running {
   readonly isEnded: boolean;
 }
 
+const runningOf = preparedRows<Running>(
+  sql`select s.id, zone_of(s.user_id, s.timezone) as timezone, s.status = 'ended' as "isEnded" from subscriptions s
+    where s.user_id = ${sql.placeholder("memberId")} order by (s.status = 'ended'), s.created_at desc, s.id limit 1`,
+);
+
 /** A member's running subscription, else the one that ended last. */
 export async function findRunning(reader: Reader, memberId: string): Promise<Running | undefined> {
-  const [row] = await readRows<Running>(
-    reader,
-    sql`select s.id, zone_of(s.user_id, s.timezone) as timezone, s.status = 'ended' as "isEnded" from subscriptions s where s.user_id = ${memberId}
-    order by (s.status = 'ended'), s.created_at desc, s.id limit 1`,
-  );
+  const [row] = await runningOf(reader, { memberId });
   return row;
 }
 
@@ -133,39 +134,15 @@ export const readVolumeOf = (
     };
   });
 
-/** Days of a month of training. */
-const monthDays = 28;
-
-/** The best estimates of the last 28 days and of the 28 before. */
-function toMonths(days: readonly ExerciseDayRow[], today: IsoDate): ClientRecord["months"] {
-  const bestAgo = (from: number, to: number): number | null => {
-    const [first, last] = [addDays(today, 1 - from), addDays(today, -to)];
-    const all = days.flatMap(({ on, e1rmKg }) => (e1rmKg !== null && on >= first && on <= last ? [e1rmKg] : []));
-    return all.length === 0 ? null : Math.max(...all);
-  };
-  return { nowKg: bestAgo(monthDays, 0), beforeKg: bestAgo(2 * monthDays, monthDays) };
-}
-
-function toRecord(slug: string, days: readonly ExerciseDayRow[], names: Names, today: IsoDate): ClientRecord {
-  const [top] = days.toSorted((a, b) => (b.topKg ?? 0) - (a.topKg ?? 0) || (b.topReps ?? 0) - (a.topReps ?? 0));
-  const [best] = days.toSorted((a, b) => (b.e1rmKg ?? 0) - (a.e1rmKg ?? 0));
-  return {
-    exercise: named(names, slug),
-    ...{ days: days.length, lastOn: days.at(-1)?.on ?? "" },
-    top: top?.topKg == null || top.topReps === null ? null : { kg: top.topKg, reps: top.topReps, on: top.on },
-    best: best?.e1rmKg == null ? null : { e1rmKg: best.e1rmKg, on: best.on },
-    months: toMonths(days, today),
-  };
-}
-
 export const readRecordsOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminGetClientRecords>> =>
   readAs(deps, call, "logs", async (tx) => {
-    const days = Map.groupBy(await readExerciseDays(tx, call.params.id, {}), ({ exercise }) => exercise);
-    const names = await exerciseNames(tx, [...days.keys()]);
     const zone = (await findRunning(tx, call.params.id))?.timezone ?? "UTC";
-    const today = dateIn(deps.platform.clock.now(), zone);
-    const records = [...days].map(([slug, own]) => toRecord(slug, own, names, today));
-    return { records: records.sort((a, b) => b.days - a.days || (a.exercise.slug < b.exercise.slug ? -1 : 1)) };
+    const records = await readLiftRecords(tx, call.params.id, dateIn(deps.platform.clock.now(), zone));
+    const names = await exerciseNames(
+      tx,
+      records.map(({ slug }) => slug),
+    );
+    return { records: records.map(({ slug, ...record }) => ({ exercise: named(names, slug), ...record })) };
   });
 
 export const readBodyOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminGetClientBody>> =>

@@ -3,10 +3,11 @@ import { exerciseNames, findCoaches, findCoachOfUser } from "#server/modules/pro
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
-import { andAll, readPage, readRows, toIso } from "#server/platform/db/rows.ts";
+import { andAll, readRows, readTotal, resolveTotal, toIso, toLimit } from "#server/platform/db/rows.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { AttentionItem, adminListAttention } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import type { AttentionFacts, AttentionRule } from "#shared/domain/attention.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -70,14 +71,27 @@ const toObjects = (rows: readonly Row[]) => {
 type Asked = QueryOf<typeof adminListAttention>;
 type Reply = ReplyOf<typeof adminListAttention>;
 
-async function readCounts(reader: Reader, scope: SQL): Promise<Reply["counts"]> {
-  return readRows<{ rule: AttentionRule; count: number }>(
-    reader,
-    sql`select a.rule, count(*) as count ${from} where ${scope} and a.state = 'open' group by a.rule order by a.rule`,
-  );
+interface Count {
+  readonly rule: AttentionRule;
+  readonly severity: number;
+  readonly count: number;
 }
 
-async function readQueue(tx: Tx, scope: SQL, { page, limit, rule, severity, state }: Asked, now: Date) {
+/** Open lines by rule and severity. */
+const readCounts = (reader: Reader, scope: SQL): Promise<Count[]> =>
+  readRows<Count>(
+    reader,
+    sql`select a.rule, a.severity, count(*) as count ${from} where ${scope} and a.state = 'open'
+    group by a.rule, a.severity order by a.rule`,
+  );
+
+const sum = (counts: readonly Count[]): number => counts.reduce((total, { count }) => total + count, 0);
+const toCounts = (counts: readonly Count[]): Reply["counts"] =>
+  [...Map.groupBy(counts, ({ rule }) => rule)].map(([rule, own]) => ({ rule, count: sum(own) }));
+
+async function readQueue(tx: Tx, scope: SQL, asked: Asked, now: Date) {
+  const { page, limit, rule, severity, state } = asked;
+  const counts = await readCounts(tx, scope);
   const where = andAll([
     scope,
     sql`a.state = ${state}`,
@@ -86,14 +100,20 @@ async function readQueue(tx: Tx, scope: SQL, { page, limit, rule, severity, stat
     // What was done long ago is no news.
     state === "done" ? sql`a.updated_at > ${now.toISOString()}::timestamptz - interval '60 days'` : undefined,
   ]);
-  return readPage<Row>(
+  const rows = await readRows<Row>(
     tx,
-    { page, limit },
-    {
-      rows: sql`select ${columns} ${from} where ${where} order by a.severity desc, a.since, a.id`,
-      count: sql`select count(*) as total ${from} where ${where}`,
-    },
+    sql`select ${columns} ${from} where ${where} order by a.severity desc, a.since, a.id ${toLimit({ page, limit })}`,
   );
+  const counted = counts.filter(
+    (one) => (rule === undefined || one.rule === rule) && (severity === undefined || one.severity === severity),
+  );
+  const total =
+    state === "open"
+      ? sum(counted)
+      : await resolveTotal({ page, limit }, rows, () =>
+          readTotal(tx, sql`select count(*) as total ${from} where ${where}`),
+        );
+  return { rows, counts: toCounts(counts), pagination: toPagination(page, limit, total) };
 }
 
 const nothing = (asked: Asked): Reply => ({
@@ -108,16 +128,16 @@ export async function listAttention(deps: CockpitDeps, caller: StaffCaller, aske
   return database.transaction(async (tx) => {
     if (asked.coach === "all" && callerMay(caller, "coaching_lead")) {
       const scope = sql`s.status <> 'ended'`;
-      const { rows, pagination } = await readQueue(tx, scope, asked, now);
-      return { items: await toItems(tx, rows, new Set()), counts: await readCounts(tx, scope), pagination };
+      const { rows, counts, pagination } = await readQueue(tx, scope, asked, now);
+      return { items: await toItems(tx, rows, new Set()), counts, pagination };
     }
     const coach = await findCoachOfUser(tx, caller.userId);
     if (coach === undefined) return nothing(asked);
     const scope = isCoachedBy(coach.id, now);
-    const { rows, pagination } = await readQueue(tx, scope, asked, now);
+    const { rows, counts, pagination } = await readQueue(tx, scope, asked, now);
     const readable = await deps.access.readHealthOfList(tx, caller, "logs", toObjects(rows));
     const shown = rows.filter(({ subscriptionId }) => readable.has(subscriptionId));
-    return { items: await toItems(tx, shown, readable), counts: await readCounts(tx, scope), pagination };
+    return { items: await toItems(tx, shown, readable), counts, pagination };
   });
 }
 

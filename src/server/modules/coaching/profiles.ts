@@ -1,13 +1,21 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eq, sql } from "#server/platform/db/orm.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { ScreeningBody } from "#shared/contract/screening.ts";
 import type { MemberFacts } from "#shared/domain/coach-choice.ts";
 import type { CoachingDeps } from "./ports.ts";
 import { coachingProfiles, type ProfileRow } from "./tables.ts";
 
+const profileOf = prepared((plan) =>
+  plan
+    .select()
+    .from(coachingProfiles)
+    .where(eq(coachingProfiles.userId, sql.placeholder("userId")))
+    .limit(1),
+);
 export async function findProfile(reader: Reader, userId: string): Promise<ProfileRow | undefined> {
-  const [row] = await reader.select().from(coachingProfiles).where(eq(coachingProfiles.userId, userId)).limit(1);
+  const [row] = await profileOf(reader, { userId });
   return row;
 }
 

@@ -123,6 +123,25 @@ describe("a new version of a bought programme", () => {
     expect(await notes()).toEqual([null, null]);
   });
 
+  test("is not closed by an older one whose job runs later", async () => {
+    await saveProgramme(only(1, 2, 4), { reach: "new_only" });
+    await saveProgramme(only(1, 2, 5));
+    await shop.app.drain();
+    const { database, jobs } = shop.app.platform;
+    const { rows } = await database.pool.query<{ id: string }>(
+      "select id from programme_versions where programme_id = $1 order by number",
+      [programme.programmeId],
+    );
+    const [formerId, versionId] = rows.map(({ id }) => id);
+    const older = { programmeId: programme.programmeId, versionId, formerId, reach: "usual" };
+    await database.transaction((tx) => jobs.enqueue(tx, "reach-plan", older));
+    await shop.app.drain();
+    const offers = await changes();
+    expect(offers).toMatchObject([{ kind: "offer", state: "offered" }]);
+    await decide(offers[0]?.number ?? 0, "take");
+    expect(await setsOf(1, 2)).toBe(5);
+  });
+
   test("stays as it was for those who keep theirs, also with apply", async () => {
     await saveProgramme(only(1, 2, 5), { reach: "apply" });
     await shop.app.drain();

@@ -1,6 +1,7 @@
 import { bumpContentVersion } from "#server/platform/content-version.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, asc, eq, inArray, isNotNull } from "#server/platform/db/orm.ts";
+import { and, asc, eq, inArray, isNotNull, sql } from "#server/platform/db/orm.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { coaches } from "./tables.ts";
 
 export type CoachRow = typeof coaches.$inferSelect;
@@ -12,14 +13,15 @@ export async function listCoaches(reader: Reader): Promise<CoachRow[]> {
   return reader.select().from(coaches).orderBy(asc(coaches.createdAt), asc(coaches.id)).limit(maxCoaches);
 }
 
-export async function findCoaches(reader: Reader, ids: readonly string[]): Promise<CoachRow[]> {
-  if (ids.length === 0) return [];
-  return reader
+const coachesOf = prepared((plan) =>
+  plan
     .select()
     .from(coaches)
-    .where(inArray(coaches.id, [...ids]))
-    .limit(maxCoaches);
-}
+    .where(sql`${coaches.id} = any(${sql.placeholder("ids")}::uuid[])`)
+    .limit(maxCoaches),
+);
+export const findCoaches = async (reader: Reader, ids: readonly string[]): Promise<CoachRow[]> =>
+  ids.length === 0 ? [] : coachesOf(reader, { ids: [...ids] });
 
 /** The profiles of members of staff. */
 export async function findCoachesOfUsers(reader: Reader, userIds: readonly string[]): Promise<CoachRow[]> {
@@ -31,8 +33,15 @@ export async function findCoachesOfUsers(reader: Reader, userIds: readonly strin
     .limit(maxCoaches);
 }
 
+const coachOfUser = prepared((plan) =>
+  plan
+    .select()
+    .from(coaches)
+    .where(eq(coaches.userId, sql.placeholder("userId")))
+    .limit(1),
+);
 export async function findCoachOfUser(reader: Reader, userId: string): Promise<CoachRow | undefined> {
-  const [row] = await reader.select().from(coaches).where(eq(coaches.userId, userId)).limit(1);
+  const [row] = await coachOfUser(reader, { userId });
   return row;
 }
 

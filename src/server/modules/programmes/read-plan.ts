@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Reader } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { and, desc, eq } from "#server/platform/db/orm.ts";
 import type { Plan } from "./plan.ts";
-import { programmeVersions } from "./tables.ts";
+import { programmes, programmeVersions } from "./tables.ts";
 
 // Versions are immutable, so cached plans never become stale.
 const plans = new LRUCache<string, NumberedPlan>({ max: 50 });
@@ -48,4 +48,10 @@ export async function readCurrentVersion(reader: Reader, programmeId: string): P
     .orderBy(desc(programmeVersions.number))
     .limit(1);
   return row?.id;
+}
+
+/** The same, and nobody saves another one before the transaction ends. */
+export async function lockCurrentVersion(tx: Tx, programmeId: string): Promise<string | undefined> {
+  await tx.select({ id: programmes.id }).from(programmes).where(eq(programmes.id, programmeId)).for("share");
+  return readCurrentVersion(tx, programmeId);
 }

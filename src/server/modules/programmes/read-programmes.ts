@@ -2,6 +2,7 @@ import type { FindProducts } from "#server/modules/catalogue/index.ts";
 import { readSaleSentences } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { and, arrayOverlaps, asc, desc, eq, sql } from "#server/platform/db/orm.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
 import type { Coach, Programme, ProgrammeCard } from "#shared/contract/training.ts";
@@ -95,25 +96,32 @@ export async function listProgrammes(reader: Reader, find: FindProducts, { page,
   };
 }
 
+const isAsked = sql`${exercises.slug} = any(${sql.placeholder("slugs")}::text[])`;
+const namesOf = prepared((plan) =>
+  plan.select({ slug: exercises.slug, name: exercises.name }).from(exercises).where(isAsked),
+);
+const loadFactsOf = prepared((plan) =>
+  plan
+    .select({
+      ...{ slug: exercises.slug, name: exercises.name },
+      ...{ pattern: exercises.pattern, loadKind: exercises.loadKind },
+    })
+    .from(exercises)
+    .where(isAsked),
+);
+
 /** Exercise names by slug. */
 export async function exerciseNames(
   reader: Reader,
   slugs: readonly string[],
 ): Promise<ReadonlyMap<string, LocalizedText>> {
-  const rows = await reader
-    .select({ slug: exercises.slug, name: exercises.name })
-    .from(exercises)
-    .where(sql`${exercises.slug} = any(${sql.param([...slugs])}::text[])`);
+  const rows = slugs.length === 0 ? [] : await namesOf(reader, { slugs: [...slugs] });
   return new Map(rows.map((row) => [row.slug, row.name]));
 }
 
 /** Names of exercises, and what decides how their loads grow, by slug. */
 export async function readLoadFacts(reader: Reader, slugs: readonly string[]) {
-  const { slug, name, pattern, loadKind } = exercises;
-  const rows = await reader
-    .select({ slug, name, pattern, loadKind })
-    .from(exercises)
-    .where(sql`${slug} = any(${sql.param([...slugs])}::text[])`);
+  const rows = slugs.length === 0 ? [] : await loadFactsOf(reader, { slugs: [...slugs] });
   return new Map(rows.map((row) => [row.slug, row]));
 }
 

@@ -22,8 +22,13 @@ export interface Reachable {
 export interface StaffAccess {
   /** Whose subscriptions the caller may list; `undefined`: all. */
   readonly findListable: (reader: Reader, caller: StaffCaller) => Promise<Reachable | undefined>;
-  /** Whose data of this kind the caller may read now. */
-  readonly findReadable: (reader: Reader, caller: StaffCaller, what: HealthKind) => Promise<Reachable>;
+  /** Whose data of this kind the caller may read now, of all members or of one. */
+  readonly findReadable: (
+    reader: Reader,
+    caller: StaffCaller,
+    what: HealthKind,
+    memberId?: string,
+  ) => Promise<Reachable>;
   /**
    * Decides whether the caller may read it, and writes the trace. Of a thread and a plan the object is the
    * subscription. Throws 404.

@@ -1,5 +1,5 @@
 import { readProductLabel } from "#server/modules/catalogue/index.ts";
-import { readCurrentVersion } from "#server/modules/programmes/index.ts";
+import { lockCurrentVersion } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { and, eq, inArray, isNull, ne, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -22,9 +22,10 @@ export interface PlanSource {
   readonly from: EnrolmentRow | undefined;
 }
 
-export async function findProgrammeSource(reader: Reader, programmeId: string): Promise<PlanSource | undefined> {
-  const versionId = await readCurrentVersion(reader, programmeId);
-  const label = versionId === undefined ? undefined : await readProductLabel(reader, programmeId);
+/** A programme on sale as a source. Nobody saves its plan before the transaction ends. */
+export async function findProgrammeSource(tx: Tx, programmeId: string): Promise<PlanSource | undefined> {
+  const versionId = await lockCurrentVersion(tx, programmeId);
+  const label = versionId === undefined ? undefined : await readProductLabel(tx, programmeId);
   if (versionId === undefined || label === undefined) return undefined;
   return { label: { ...label, image: label.image ?? null }, programmeId, versionId, from: undefined };
 }

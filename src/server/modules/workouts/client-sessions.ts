@@ -1,11 +1,12 @@
 import {
-  exerciseNames,
   type NumberedPlan,
   type PlanDay,
   type PlanPrescription,
+  readLoadFacts,
 } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, sql } from "#server/platform/db/orm.ts";
+import { and, asc, count, desc, eq, gte, isNotNull, sql } from "#server/platform/db/orm.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { ClientSession } from "#shared/contract/admin-clients.ts";
 import type { MeasurementMetric } from "#shared/contract/enrolments.ts";
 import { type Pagination, toPagination } from "#shared/contract/values.ts";
@@ -14,19 +15,10 @@ import type { IsoDate } from "#shared/domain/calendar.ts";
 import { importSourceNames } from "#shared/domain/workout-files.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { dayOf } from "./enrolment-plan.ts";
-import { toLoggedSet } from "./exercise-history.ts";
 import { findFollowedPlan, readFirstPlan } from "./followed-plan.ts";
 import { readPlannedWeights } from "./planned-weights.ts";
 import { asShown, toEase } from "./session-body.ts";
-import {
-  type EnrolmentRow,
-  enrolments,
-  isPlanned,
-  measurements,
-  type SetLogRow,
-  sessionLogs,
-  setLogs,
-} from "./tables.ts";
+import { type EnrolmentRow, enrolments, isPlanned, measurements, sessionLogs, setLogs } from "./tables.ts";
 
 /** In a block of rounds the sets are those of one round. */
 const toTarget = (
@@ -46,27 +38,26 @@ const toTarget = (
 
 const alike = (text: string): LocalizedText => ({ ar: text, en: text });
 
-type Names = Awaited<ReturnType<typeof exerciseNames>>;
+type Names = Awaited<ReturnType<typeof readLoadFacts>>;
 
 /** The sets of one prescription beside what was asked. */
 function toLine(
-  sets: readonly SetLogRow[],
+  sets: readonly LoggedSet[],
   day: PlanDay | undefined,
   names: Names,
-  kgOf: (first: SetLogRow, sets: number) => number | undefined,
+  kgOf: (first: LoggedSet, sets: number) => number | undefined,
 ): ClientSession["lines"][number] | undefined {
   const [first] = sets;
   if (first === undefined) return undefined;
   const rounds = day?.blocks[first.block]?.rounds ?? 1;
-  const named = (slug: string) => ({ slug, name: names.get(slug) ?? { ar: slug, en: slug } });
+  const named = (slug: string) => ({ slug, name: names.get(slug)?.name ?? { ar: slug, en: slug } });
   return {
     exercise: named(first.exercise),
     swappedFrom: first.swappedFrom === null ? null : named(first.swappedFrom),
     target: first.target && toTarget(first.target, rounds, kgOf(first, first.target.sets * rounds)),
-    sets: sets.map((set) => {
-      const { weightKg, reps, seconds, metres, rpe, isDone, kind } = toLoggedSet(set);
-      return { weightKg, reps, seconds, metres, rpe, isDone, kind };
-    }),
+    sets: sets.map(({ weightKg, reps, seconds, metres, rpe, isDone, kind }) => ({
+      ...{ weightKg, reps, seconds, metres, rpe, isDone, kind },
+    })),
   };
 }
 
@@ -83,21 +74,45 @@ function createPlanLookup(reader: Reader) {
   };
 }
 
-const readSetsOf = (reader: Reader, userId: string, sessions: readonly { readonly id: string }[]) =>
-  reader
-    .select()
+const setsOfSessions = prepared((plan) =>
+  plan
+    .select({
+      ...{ sessionId: setLogs.sessionId, block: setLogs.block, prescription: setLogs.prescription },
+      ...{ exercise: setLogs.exercise, swappedFrom: setLogs.swappedFrom, target: setLogs.target, unit: setLogs.unit },
+      ...{ weightKg: setLogs.weightKg, reps: setLogs.reps, seconds: setLogs.seconds, metres: setLogs.metres },
+      ...{ rpe: setLogs.rpe, isDone: setLogs.isDone, kind: setLogs.kind },
+    })
     .from(setLogs)
     .where(
       and(
-        eq(setLogs.userId, userId),
-        inArray(
-          setLogs.sessionId,
-          sessions.map(({ id }) => id),
-        ),
+        eq(setLogs.userId, sql.placeholder("userId")),
+        sql`${setLogs.sessionId} = any(${sql.placeholder("ids")}::uuid[])`,
       ),
     )
     .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
-    .limit(50_000);
+    .limit(50_000),
+);
+type LoggedSet = Awaited<ReturnType<typeof setsOfSessions>>[number];
+
+const sessionsOfPage = prepared((plan) =>
+  plan
+    .select({
+      session: sessionLogs,
+      enrolment: enrolments,
+      total: sql<number>`(select count(*) from session_logs l where l.user_id = ${sql.placeholder("userId")})`,
+    })
+    .from(sessionLogs)
+    .leftJoin(enrolments, eq(enrolments.id, sessionLogs.enrolmentId))
+    .where(eq(sessionLogs.userId, sql.placeholder("userId")))
+    .orderBy(desc(sessionLogs.startedAt), desc(sessionLogs.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+
+async function countSessions(reader: Reader, userId: string): Promise<number> {
+  const [counted] = await reader.select({ total: count() }).from(sessionLogs).where(eq(sessionLogs.userId, userId));
+  return counted?.total ?? 0;
+}
 
 /** A member's workouts with target and actual, the newest first. */
 export async function readClientSessions(
@@ -105,24 +120,16 @@ export async function readClientSessions(
   userId: string,
   { page, limit }: { readonly page: number; readonly limit: number },
 ): Promise<{ sessions: ClientSession[]; pagination: Pagination }> {
-  const own = eq(sessionLogs.userId, userId);
-  const [counted] = await reader.select({ total: count() }).from(sessionLogs).where(own);
-  const rows = await reader
-    .select({ session: sessionLogs, enrolment: enrolments })
-    .from(sessionLogs)
-    .leftJoin(enrolments, eq(enrolments.id, sessionLogs.enrolmentId))
-    .where(own)
-    .orderBy(desc(sessionLogs.startedAt), desc(sessionLogs.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
+  const rows = await sessionsOfPage(reader, { userId, limit, offset: (page - 1) * limit });
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countSessions(reader, userId));
   const logged = rows.map(({ session }) => session);
-  const sets = await readSetsOf(reader, userId, logged);
+  const sets = rows.length === 0 ? [] : await setsOfSessions(reader, { userId, ids: logged.map(({ id }) => id) });
   const slugs = new Set(sets.flatMap(({ exercise, swappedFrom }) => [exercise, swappedFrom ?? exercise]));
-  const names = await exerciseNames(reader, [...slugs]);
+  const facts = await readLoadFacts(reader, [...slugs]);
   const bySession = Map.groupBy(sets, ({ sessionId }) => sessionId);
   const sessions: ClientSession[] = [];
   const planOf = createPlanLookup(reader);
-  const kgOf = await readPlannedWeights(reader, userId, logged, sets);
+  const kgOf = await readPlannedWeights(reader, { userId, facts }, logged, sets);
   for (const { session, enrolment } of rows) {
     const planned =
       enrolment !== null && isPlanned(session)
@@ -141,11 +148,11 @@ export async function readClientSessions(
       title: day?.title ?? (session.title ? alike(session.title) : programme),
       minutes: Math.round((endedAt.getTime() - startedAt.getTime()) / 60_000),
       lines: [...lines.values()].flatMap(
-        (own) => toLine(own, day, names, (first, asked) => kgOf(session, first, asked)) ?? [],
+        (own) => toLine(own, day, facts, (first, asked) => kgOf(session, first, asked)) ?? [],
       ),
     });
   }
-  return { sessions, pagination: toPagination(page, limit, counted?.total ?? 0) };
+  return { sessions, pagination: toPagination(page, limit, total) };
 }
 
 /** A member's weights from a day on, oldest first. */

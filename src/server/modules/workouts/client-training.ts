@@ -5,7 +5,7 @@ import { and, asc, desc, eq, ne } from "#server/platform/db/orm.ts";
 import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { type FastDays, findExcused } from "#shared/domain/ramadan.ts";
 import type { ScheduledSession } from "#shared/domain/training-calendar.ts";
-import { calendarInput, dayOf, layOut, toShape } from "./enrolment-plan.ts";
+import { calendarInput, findDay, layOut, toShape } from "./enrolment-plan.ts";
 import { readTrainings } from "./followed-plan.ts";
 import { hasEnded } from "./read-enrolments.ts";
 import { type EnrolmentRow, enrolments, sessionLogs } from "./tables.ts";
@@ -110,15 +110,14 @@ export async function readClientCalendar(
   return laid
     .flatMap(({ row, plan, calendar, today }) =>
       calendar
-        .filter(({ state }) => state === "done" || !hasEnded(row, now))
+        .filter(({ date, state }) => from <= date && date <= to && (state === "done" || !hasEnded(row, now)))
         .map((session) => ({
           ...{ enrolmentId: row.id, programme: row.name, week: session.week, day: session.day },
           ...{ date: session.date, plannedOn: session.plannedOn },
           state: session.state === "done" ? ("done" as const) : toOpenState(session, today),
-          title: dayOf(plan, session)?.title ?? row.name,
+          title: findDay(plan, session)?.title ?? row.name,
         })),
     )
-    .filter(({ date }) => from <= date && date <= to)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.day - b.day));
 }
 

@@ -17,12 +17,16 @@ export const toShape = (plan: Plan): WeekShape[] =>
 export const fullestWeek = (shape: readonly WeekShape[]): number =>
   Math.max(1, ...shape.map((week) => week.days.length));
 
-/** A day of a plan with the keys of its parts; `undefined` when it does not exist. */
-export function dayOf(plan: Plan, { week, day }: SessionRef): KeyedDay | undefined {
-  const found = weeksOf(plan)
+/** A day of a plan as it is stored; `undefined` when it does not exist. */
+export const findDay = (plan: Plan, { week, day }: SessionRef): PlanDay | undefined =>
+  weeksOf(plan)
     .find((each) => each.number === week)
     ?.days.find((each) => each.order === day);
-  return found && withKeys(found, week, day);
+
+/** A day of a plan with the keys of its parts; `undefined` when it does not exist. */
+export function dayOf(plan: Plan, ref: SessionRef): KeyedDay | undefined {
+  const found = findDay(plan, ref);
+  return found && withKeys(found, ref.week, ref.day);
 }
 
 export type DoneSession = SessionRef & { readonly on: IsoDate };

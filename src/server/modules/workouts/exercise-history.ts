@@ -58,8 +58,9 @@ const highest = (values: readonly (number | null | undefined)[]): number | null 
 };
 
 /** Sessions that a suggestion looks at: three failures running, and the one before them. */
-const recentSessions = 4;
-const recentDays = 90;
+export const recentSessions = 4;
+/** Days in which the best estimate counts. */
+export const recentDays = 90;
 
 /** What the heaviest set was to be. */
 function toTarget(sets: readonly DoneSet[]) {

@@ -1,11 +1,12 @@
 import { findPlanByNumber, type NumberedPlan, type Plan, readPlan, weeksOf } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
-import { and, eq, min, sql } from "#server/platform/db/orm.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
+import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import type { IsoDate } from "#shared/domain/calendar.ts";
-import { withKeys } from "#shared/domain/plan-keys.ts";
-import type { SessionRef } from "#shared/domain/training-calendar.ts";
-import { type DoneSession, dayOf } from "./enrolment-plan.ts";
-import { type EnrolmentRow, planCopies, planCopyVersions, sessionLogs } from "./tables.ts";
+import { dayKeyAt } from "#shared/domain/plan-keys.ts";
+import { type SessionRef, sessionKey } from "#shared/domain/training-calendar.ts";
+import type { DoneSession } from "./enrolment-plan.ts";
+import { type EnrolmentRow, planCopies, planCopyVersions } from "./tables.ts";
 
 const noPlan: NumberedPlan = { number: 0, phases: [] };
 
@@ -23,13 +24,15 @@ async function readCopy(reader: Reader, enrolmentId: string, number: number): Pr
 
 export type CopyRow = typeof planCopies.$inferSelect;
 
-/** The newest copies of enrolments that have one. */
-export async function findCopies(reader: Reader, enrolmentIds: readonly string[]): Promise<Map<string, CopyRow>> {
-  const rows = await reader
+const copiesOf = prepared((plan) =>
+  plan
     .select()
     .from(planCopies)
-    .where(sql`${planCopies.enrolmentId} = any(${sql.param([...enrolmentIds])}::uuid[])`)
-    .limit(enrolmentIds.length);
+    .where(sql`${planCopies.enrolmentId} = any(${sql.placeholder("ids")}::uuid[])`),
+);
+/** The newest copies of enrolments that have one. */
+export async function findCopies(reader: Reader, enrolmentIds: readonly string[]): Promise<Map<string, CopyRow>> {
+  const rows = enrolmentIds.length === 0 ? [] : await copiesOf(reader, { ids: [...enrolmentIds] });
   return new Map(rows.map((row) => [row.enrolmentId, row]));
 }
 
@@ -48,16 +51,20 @@ export async function findFollowedPlan(
   return findPlanByNumber(reader, row.programmeId, number);
 }
 
+const placedDays = (plan: Plan): { readonly key: string; readonly place: SessionRef }[] =>
+  weeksOf(plan).flatMap((week) =>
+    week.days.map((day) => ({
+      key: day.key ?? dayKeyAt(week.number, day.order),
+      place: { week: week.number, day: day.order },
+    })),
+  );
+
 /** The places of days by their keys. */
 export const placesByKey = (plan: Plan): ReadonlyMap<string, SessionRef> =>
-  new Map(
-    weeksOf(plan).flatMap((week) =>
-      week.days.map((day) => [
-        withKeys(day, week.number, day.order).key,
-        { week: week.number, day: day.order } as SessionRef,
-      ]),
-    ),
-  );
+  new Map(placedDays(plan).map(({ key, place }) => [key, place]));
+
+const keysByPlace = (plan: Plan): ReadonlyMap<string, string> =>
+  new Map(placedDays(plan).map(({ key, place }) => [sessionKey(place), key]));
 
 interface DoneRow extends SessionRef {
   readonly enrolmentId: string;
@@ -66,20 +73,11 @@ interface DoneRow extends SessionRef {
 }
 
 /** Trained sessions by the place and key that their logs name, each with its first day. */
-const readDoneRows = (reader: Reader, enrolmentIds: readonly string[]): Promise<DoneRow[]> =>
-  reader
-    .select({
-      // Logs of an enrolment have all three.
-      enrolmentId: sql<string>`${sessionLogs.enrolmentId}`,
-      week: sql<number>`${sessionLogs.week}`,
-      day: sql<number>`${sessionLogs.day}`,
-      dayKey: sessionLogs.dayKey,
-      on: sql<IsoDate>`${min(sessionLogs.on)}::text`,
-    })
-    .from(sessionLogs)
-    .where(sql`${sessionLogs.enrolmentId} = any(${sql.param([...enrolmentIds])}::uuid[])`)
-    .groupBy(sessionLogs.enrolmentId, sessionLogs.week, sessionLogs.day, sessionLogs.dayKey)
-    .orderBy(sessionLogs.enrolmentId, sessionLogs.week, sessionLogs.day);
+const readDoneRows = preparedRows<DoneRow>(
+  sql`select l.enrolment_id as "enrolmentId", l.week, l.day, l.day_key as "dayKey", min(l.on_date)::text as on
+    from session_logs l where l.enrolment_id = any(${sql.placeholder("ids")}::uuid[])
+    group by l.enrolment_id, l.week, l.day, l.day_key order by l.enrolment_id, l.week, l.day`,
+);
 
 /** What an enrolment asks for now, and which of it was trained. */
 export interface Training {
@@ -92,30 +90,47 @@ export interface Training {
   readonly placeOf: (log: SessionRef & { readonly dayKey: string | null }) => SessionRef | undefined;
 }
 
+/** Works something out when it is first asked for. */
+function once<T>(work: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: work() };
+    return known.value;
+  };
+}
+
 function toTraining(plan: NumberedPlan, first: NumberedPlan, rows: readonly DoneRow[]): Training {
-  const places = placesByKey(plan);
   const isFirst = plan.number === first.number;
-  const keyOf = ({ dayKey, ...ref }: SessionRef & { readonly dayKey: string | null }) =>
-    dayKey ?? dayOf(first, ref)?.key;
+  const placesOfPlan = once(() => placesByKey(plan));
+  const keysOfFirst = once(() => keysByPlace(first));
+  const keyOf = (log: SessionRef & { readonly dayKey: string | null }) =>
+    log.dayKey ?? keysOfFirst().get(sessionKey(log));
   const placeOf: Training["placeOf"] = (log) =>
     // Without a copy nothing has moved, whatever the log names.
-    isFirst ? { week: log.week, day: log.day } : places.get(keyOf(log) ?? "");
+    isFirst ? { week: log.week, day: log.day } : placesOfPlan().get(keyOf(log) ?? "");
   const done = new Map<string, DoneSession>();
   for (const row of rows) {
     const place = placeOf(row);
     if (place === undefined) continue;
-    const name = `${place.week}-${place.day}`;
+    const name = sessionKey(place);
     const known = done.get(name);
     if (known === undefined || row.on < known.on) done.set(name, { ...place, on: row.on });
   }
-  return { plan, done: [...done.values()], begun: new Set(rows.flatMap((row) => keyOf(row) ?? [])), placeOf };
+  const begun = once(() => new Set(rows.flatMap((row) => keyOf(row) ?? [])));
+  return {
+    ...{ plan, done: [...done.values()], placeOf },
+    get begun() {
+      return begun();
+    },
+  };
 }
 
 /** What each of the enrolments asks for now, by its id. */
 export async function readTrainings(reader: Reader, rows: readonly EnrolmentRow[]): Promise<Map<string, Training>> {
   const ids = rows.map(({ id }) => id);
   const copies = await findCopies(reader, ids);
-  const done = Map.groupBy(await readDoneRows(reader, ids), ({ enrolmentId }) => enrolmentId);
+  const rowsDone = ids.length === 0 ? [] : await readDoneRows(reader, { ids });
+  const done = Map.groupBy(rowsDone, ({ enrolmentId }) => enrolmentId);
   const trainings = new Map<string, Training>();
   for (const row of rows) {
     const first = await readFirstPlan(reader, row);

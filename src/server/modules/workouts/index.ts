@@ -25,6 +25,7 @@ export { decideDeload, findProposedDeload, proposeDeload } from "./deloads.ts";
 export { readExerciseDays } from "./exercise-days.ts";
 export { type EnrolmentLabel, findEnrolment, findUsedPlans, hasProgramme } from "./find-used.ts";
 export { type EnrolmentGrant, grantEnrolment, revokeEnrolments } from "./grant-enrolment.ts";
+export { readLiftRecords } from "./lift-records.ts";
 export { listMeasurements, storeMeasurementIn } from "./measurements.ts";
 export { moveToZone } from "./move-to-zone.ts";
 export { enrolmentHandlers, standingHandlers } from "./order-handlers.ts";

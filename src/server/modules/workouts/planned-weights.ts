@@ -1,49 +1,67 @@
-import { readLoadFacts } from "#server/modules/programmes/index.ts";
+import type { readLoadFacts } from "#server/modules/programmes/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { addDays, type IsoDate } from "#shared/domain/calendar.ts";
-import { askedOf, isLowerBody, suggest } from "#shared/domain/suggest-load.ts";
-import { type DoneSet, doneSets, toRecent, toRecentMax } from "./exercise-history.ts";
-import type { SessionLogRow, SetLogRow } from "./tables.ts";
+import { askedOf, isLowerBody, type LoadPrescription, looksAt, suggest } from "#shared/domain/suggest-load.ts";
+import { type Look, readPast, type Workout } from "./past-workouts.ts";
+import type { SetLogRow } from "./tables.ts";
 import { listMaxesOf } from "./training-maxes.ts";
-
-type Session = Pick<SessionLogRow, "id" | "on" | "startedAt">;
-/** The weight in kg that a line of a workout came to, as the player named it then. */
-export type PlannedWeight = (session: Session, first: SetLogRow, sets: number) => number | undefined;
 
 /** How far before the oldest workout its history is read. */
 const daysBefore = 180;
 
-const isBefore = (session: Session, one: DoneSet): boolean =>
-  one.set.sessionId !== session.id && one.startedAt < session.startedAt;
+type Facts = Awaited<ReturnType<typeof readLoadFacts>>;
+type FirstSet = Pick<SetLogRow, "sessionId" | "exercise" | "swappedFrom" | "target" | "unit">;
+
+/** The weight in kg that a line of a workout came to, as the player named it then. */
+export type PlannedWeight = (workout: Workout, first: FirstSet, sets: number) => number | undefined;
+
+/** What is asked of an exercise with a weight. Of an assisted one more is less: its weight is no aim. */
+function toAsked(
+  facts: Facts,
+  { exercise, swappedFrom, target }: FirstSet,
+  sets: number,
+): LoadPrescription | undefined {
+  const known = facts.get(exercise);
+  if (target === null || known?.loadKind !== "external") return undefined;
+  return askedOf(target, sets, { ...known, isSwapped: swappedFrom !== null });
+}
+
+function toLooks(facts: Facts, workouts: readonly Workout[], sets: readonly FirstSet[]): Look[] {
+  const byId = new Map(workouts.map((workout) => [workout.id, workout]));
+  const looks = new Map<string, Look>();
+  for (const set of sets) {
+    const asked = toAsked(facts, set, set.target?.sets ?? 0);
+    const workout = byId.get(set.sessionId);
+    const at = asked === undefined ? "nothing" : looksAt(asked);
+    if (workout === undefined || at === "nothing") continue;
+    looks.set(`${at} ${workout.id} ${set.exercise}`, { workout, exercise: set.exercise, at });
+  }
+  return [...looks.values()];
+}
 
 /** Reads what the weights of some workouts followed from. What was done later changes no weight from before. */
 export async function readPlannedWeights(
   reader: Reader,
-  userId: string,
-  sessions: readonly Session[],
-  sets: readonly SetLogRow[],
+  { userId, facts }: { readonly userId: string; readonly facts: Facts },
+  workouts: readonly Workout[],
+  sets: readonly FirstSet[],
 ): Promise<PlannedWeight> {
-  const slugs = [...new Set(sets.flatMap(({ exercise, target }) => (target === null ? [] : [exercise])))];
-  const oldest = sessions.map(({ on }) => on).sort()[0];
-  if (slugs.length === 0 || oldest === undefined) return () => undefined;
-  const facts = await readLoadFacts(reader, slugs);
-  const maxes = await listMaxesOf(reader, userId, slugs);
-  const done = Map.groupBy(
-    await doneSets(reader, userId, slugs, addDays(oldest, -daysBefore)),
-    ({ set }) => set.exercise,
-  );
+  const looks = toLooks(facts, workouts, sets);
+  const oldest = workouts.map(({ on }) => on).sort()[0];
+  if (oldest === undefined) return () => undefined;
+  const past = await readPast(reader, { userId, from: addDays(oldest, -daysBefore) }, looks);
+  const byMax = [...new Set(looks.flatMap(({ at, exercise }) => (at === "maxes" ? [exercise] : [])))];
+  const maxes = byMax.length === 0 ? [] : await listMaxesOf(reader, userId, byMax);
   const maxOn = (slug: string, on: IsoDate) =>
     maxes.find(({ exercise, fromOn }) => exercise === slug && fromOn <= on)?.kg ?? undefined;
-  return (session, { exercise, swappedFrom, target, unit }, count) => {
-    const known = facts.get(exercise);
-    // Of an assisted exercise more is less: its weight is no aim.
-    if (target === null || known?.loadKind !== "external") return undefined;
-    const before = (done.get(exercise) ?? []).filter((one) => isBefore(session, one));
-    return suggest(
-      askedOf(target, count, { ...known, isSwapped: swappedFrom !== null }),
-      toRecent(before),
-      { e1rm: toRecentMax(before, session.on) ?? undefined, tm: maxOn(exercise, session.on) },
-      { unit, isLowerBody: isLowerBody(known.pattern) },
-    )?.kg;
+  return (workout, first, count) => {
+    const asked = toAsked(facts, first, count);
+    if (asked === undefined) return undefined;
+    const { exercise, unit } = first;
+    const at = looksAt(asked);
+    const history = at === "sessions" ? past.sessionsOf({ workout, exercise, at }) : [];
+    const known =
+      at === "maxes" ? { e1rm: past.maxOf({ workout, exercise, at }), tm: maxOn(exercise, workout.on) } : {};
+    return suggest(asked, history, known, { unit, isLowerBody: isLowerBody(facts.get(exercise)?.pattern ?? "") })?.kg;
   };
 }

@@ -1,6 +1,6 @@
 import { keyedPlan, type NumberedPlan, readPlan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, desc, eq } from "#server/platform/db/orm.ts";
+import { and, desc, eq, inArray } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isEqual } from "#shared/domain/is-equal.ts";
 import { type KeptPart, mergePlans } from "#shared/domain/merge-plans.ts";
@@ -79,6 +79,17 @@ const closeOffers = (tx: Tx, row: EnrolmentRow, now: Date) =>
     .set({ state: "kept", decidedAt: now })
     .where(and(eq(planChanges.enrolmentId, row.id), eq(planChanges.kind, "offer"), eq(planChanges.state, "offered")));
 
+/** Whether a newer version was brought to it before: jobs of two quick saves run in any order. Texts overtake nothing. */
+async function isOvertaken(tx: Tx, row: EnrolmentRow, number: number): Promise<boolean> {
+  const [last] = await tx
+    .select({ versionId: planChanges.versionId })
+    .from(planChanges)
+    .where(and(eq(planChanges.enrolmentId, row.id), inArray(planChanges.kind, ["offer", "apply"])))
+    .orderBy(desc(planChanges.number))
+    .limit(1);
+  return last !== undefined && last.versionId !== null && (await readPlan(tx, last.versionId)).number > number;
+}
+
 /** Brings a new version to one locked enrolment, once. Bought plans never change unasked. */
 export async function reachEnrolment(tx: Tx, deps: Deps, row: EnrolmentRow, version: NewVersion): Promise<void> {
   const { versionId, reach, notice = null, noticeEn = null, authorId = null } = version;
@@ -87,7 +98,8 @@ export async function reachEnrolment(tx: Tx, deps: Deps, row: EnrolmentRow, vers
     .from(planChanges)
     .where(and(eq(planChanges.enrolmentId, row.id), eq(planChanges.versionId, versionId)));
   const base = await readBase(tx, row);
-  if (known !== undefined || base === undefined || base.number >= (await readPlan(tx, versionId)).number) return;
+  const { number } = await readPlan(tx, versionId);
+  if (known !== undefined || base === undefined || base.number >= number) return;
   const now = deps.clock.now();
   const training = await readTraining(tx, row);
   const shared = { versionId, notice, noticeEn, authorId, createdAt: now, numberBefore: training.plan.number };
@@ -96,6 +108,7 @@ export async function reachEnrolment(tx: Tx, deps: Deps, row: EnrolmentRow, vers
     await writeChange(tx, row, { ...shared, kind: "text", state: "applied", numberAfter });
     return;
   }
+  if (await isOvertaken(tx, row, number)) return;
   const { plan, kept } = await mergeVersion(tx, row, training, versionId);
   const days = findChangedDays(training.plan, plan);
   await closeOffers(tx, row, now);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { adminGetClientSessions } from "#shared/contract/admin-clients.ts";
+import { adminGetClientRecords, adminGetClientSessions } from "#shared/contract/admin-clients.ts";
 import { adminOpenClient } from "#shared/contract/admin-coaching.ts";
 import { adminGetClientPlan, adminSaveClientPlan } from "#shared/contract/admin-plans.ts";
 import * as contract from "#shared/contract/enrolments.ts";
@@ -8,6 +8,7 @@ import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { startProgramme, type TestProgramme, toSavedPhases } from "#test/factories/training.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { fillExerciseDays } from "./exercise-days.ts";
 
 // A Sunday, ten o'clock in Cairo.
 const start = new Date("2026-11-22T08:00:00Z");
@@ -124,4 +125,37 @@ test("a coach reads the weight that each workout was to have, as it was known on
   const targets = sessions.map(({ lines }) => lines.map(({ target }) => [target?.load, target?.kg]));
   expect(targets).toEqual([[[load, 95]], [[null, 100]], [[null, null]]]);
   expect(sessions[0]?.lines[0]?.sets.map(({ kind }) => kind)).toEqual(["normal", "normal", "normal", "warmup"]);
+});
+
+test("the weight that a workout was to have follows from the last sessions that count, however far back", async () => {
+  const logged = programme.workout(
+    shop.app.platform.ids.next(),
+    "2026-11-23T07:00:00Z",
+    new Date("2026-11-23T08:00:00Z"),
+  );
+  clock.set(new Date("2026-11-23T08:00:00Z"));
+  const sets = logged.sets.map((one) => ({ ...one, weight: 100, rpe: 8 }));
+  await mona.call(contract.logSession, { params: { id: programme.id }, body: { ...logged, sets } });
+  const { database } = shop.app.platform;
+  // Ten workouts on the days before, all but the first three in lighter weeks.
+  await database.pool.query(
+    `with copies as (
+      insert into session_logs (user_id, id, enrolment_id, week, day, on_date, started_at, ended_at, revision, created_at, updated_at, day_key)
+        select user_id, md5(id::text || n)::uuid, enrolment_id, week, day, on_date - n, started_at - n * interval '1 day',
+          ended_at - n * interval '1 day', 1, created_at, updated_at, day_key
+        from session_logs, generate_series(1, 10) n where id = $1 returning user_id, id, on_date)
+    insert into set_logs (user_id, session_id, block, prescription, set_number, exercise, target, per_side, weight_kg, weight, unit, reps, rpe, is_done)
+      select s.user_id, c.id, s.block, s.prescription, s.set_number, s.exercise,
+        s.target || case when c.on_date > '2026-11-15' then '{"deload": true}' else '{}' end::jsonb, s.per_side,
+        c.on_date - date '2026-11-13' + 60, c.on_date - date '2026-11-13' + 60, s.unit, s.reps, s.rpe, true
+      from set_logs s, copies c where s.session_id = $1`,
+    [logged.id],
+  );
+  await database.pool.query("delete from exercise_days where user_id = $1", [mona.userId]);
+  await fillExerciseDays(shop.app.platform);
+  const { sessions } = await nour.call(adminGetClientSessions, { params: { id: mona.userId }, query: { limit: "1" } });
+  // 62 kg on the fifteenth, all sets made: one step more.
+  expect(sessions[0]?.lines[0]?.target?.kg).toBe(64.5);
+  const { records } = await nour.call(adminGetClientRecords, { params: { id: mona.userId } });
+  expect(records).toMatchObject([{ days: 11, lastOn: "2026-11-23", top: { kg: 100, reps: 5, on: "2026-11-23" } }]);
 });

@@ -187,7 +187,7 @@ export async function loadThread(
     if (row === undefined) throw noSuchThread();
     const reason = await deps.access.readHealth(tx, caller, row.userId, "thread", id);
     const people = await deps.people.find(tx, [row.userId]);
-    const openUntil = await deps.access.findOpenUntil(tx, caller, row.userId);
+    const openUntil = reason === "break_glass" ? await deps.access.findOpenUntil(tx, caller, row.userId) : undefined;
     return {
       ...(await readThread(tx, id, asked)),
       customer: toCustomer(people, row.userId),
@@ -197,7 +197,7 @@ export async function loadThread(
       paidUntil: row.endsOn,
       reason,
       brief: await deps.readBrief(tx, caller.userId, id),
-      openUntil: reason === "break_glass" ? (openUntil?.toISOString() ?? null) : null,
+      openUntil: openUntil?.toISOString() ?? null,
     };
   });
 }

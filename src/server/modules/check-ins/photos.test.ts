@@ -231,9 +231,17 @@ test("no man sees the photos of a member who shows them to women only, and they 
   await add(front);
   expect(await statusOf(await linkOf(nour, front))).toBe(200);
   const url = await linkOf(nour, front);
+  const listed = async () =>
+    (await nour.call(contract.adminGetClientCheckIns, { params: { id: mona.userId } })).checkIns.map(
+      ({ answers, photos }) => [answers, photos.map(({ id }) => id)],
+    );
+  const [[answers] = []] = await listed();
+  expect(await listed()).toEqual([[answers, [front]]]);
   await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "women_only", goal: null } });
   expect(await statusOf(url)).toBe(404);
   expect(await linkOf(nour, front)).toBeUndefined();
+  // Her answers stay readable, without a word of the photos.
+  expect(await listed()).toEqual([[answers, []]]);
 });
 
 test("the coach answers with a voice note alone, once, and with nothing else that was uploaded", async () => {

@@ -10,6 +10,7 @@ export async function readPhotos(
   reader: Reader,
   checkInIds: readonly string[],
 ): Promise<(checkInId: string) => CheckInPhoto[]> {
+  if (checkInIds.length === 0) return () => [];
   const rows = await reader
     .select()
     .from(checkInPhotos)

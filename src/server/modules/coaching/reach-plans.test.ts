@@ -13,7 +13,7 @@ import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { startProgramme, type TestProgramme, toSavedPhases } from "#test/factories/training.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { rowOf, whileLocked } from "#test/support/overlap.ts";
+import { rowOf, untilWaiting, whileLocked } from "#test/support/overlap.ts";
 
 const start = new Date("2026-11-23T09:00:00Z");
 const clock = createTestClock(start);
@@ -249,6 +249,23 @@ describe("assigning a plan", () => {
     expect(await shop.rows("select timezone from enrolments where user_id = $1", [other.userId])).toEqual([
       { timezone: "Asia/Riyadh" },
     ]);
+  });
+
+  test("a programme that is saved meanwhile reaches that client too", async () => {
+    const held = {
+      sql: "select pg_advisory_xact_lock(hashtextextended($1, 0))",
+      values: [`assign plan ${mona.userId}`],
+    };
+    const save = async () => {
+      await saveProgramme(only(1, 2, 5));
+      await shop.app.drain();
+    };
+    const { result } = await whileLocked(shop.app.platform.database.pool, held, 2, async () => {
+      const assigning = assigned();
+      await untilWaiting(shop.app.platform.database.pool, 1);
+      return Promise.all([assigning, save()]);
+    });
+    expect(await setsOf(1, 2, result[0])).toBe(5);
   });
 
   test("copies another client's own plan, and only a client's of one's own", async () => {

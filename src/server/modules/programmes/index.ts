@@ -48,7 +48,7 @@ export {
   type PlanWeek,
   weeksOf,
 } from "./plan.ts";
-export { findPlanByNumber, lockCurrentVersion, type NumberedPlan, readCurrentVersion, readPlan } from "./read-plan.ts";
+export { findPlanByNumber, lockCurrentVersion, type NumberedPlan, readPlan } from "./read-plan.ts";
 export { exerciseNames, listExercises, readExerciseMuscles, readLoadFacts, toCoachView } from "./read-programmes.ts";
 export { openExercise } from "./videos/edit-video.ts";
 

@@ -50,8 +50,8 @@ export async function readCurrentVersion(reader: Reader, programmeId: string): P
   return row?.id;
 }
 
-/** The same, and nobody saves another one before the transaction ends. */
+/** The same, and nobody saves a newer one before the transaction ends: that one reaches who was given this one. */
 export async function lockCurrentVersion(tx: Tx, programmeId: string): Promise<string | undefined> {
-  await tx.select({ id: programmes.id }).from(programmes).where(eq(programmes.id, programmeId)).for("share");
+  await tx.select({ id: programmes.id }).from(programmes).where(eq(programmes.id, programmeId)).for("key share");
   return readCurrentVersion(tx, programmeId);
 }

@@ -7,6 +7,7 @@ import { ApiError, type Client } from "#shared/contract/client.ts";
 import * as contract from "#shared/contract/enrolments.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { whileLocked } from "#test/support/overlap.ts";
 import { enrolmentHandlers, grantEnrolment, revokeEnrolments } from "./index.ts";
 
 const password = "Kettle-bell-77";
@@ -227,6 +228,24 @@ describe("what was bought", () => {
     expect((await read()).weeks).toBe(3);
     await write(sql`insert into programme_versions (id, programme_id, number, plan, created_at)
       select ${app.platform.ids.next()}::uuid, ${programmeId}::uuid, 1 + max(number), ${JSON.stringify(plan)}::jsonb, now() from programme_versions`);
+  });
+
+  test("is the version that is being saved, which would not be offered to who comes later", async () => {
+    const saving = {
+      sql: `with held as (select id from programmes where id = $1 for update)
+        insert into programme_versions (id, programme_id, number, plan, created_at)
+          select gen_random_uuid(), v.programme_id, v.number + 1, v.plan, v.created_at
+          from programme_versions v join held on held.id = v.programme_id order by v.number desc limit 1`,
+      values: [programmeId],
+    };
+    const other = await newCustomer();
+    const { overlapped } = await whileLocked(app.platform.database.pool, saving, 1, () => grant(other.userId));
+    const { rows } = await app.platform.database.pool.query(
+      `select v.number = (select max(number) from programme_versions where programme_id = $1) as "isNewest"
+      from enrolments e join programme_versions v on v.id = e.version_id where e.user_id = $2`,
+      [programmeId, other.userId],
+    );
+    expect({ overlapped, rows }).toEqual({ overlapped: 1, rows: [{ isNewest: true }] });
   });
 
   test("is nobody else's, and is closed once it was refunded or has run out", async () => {

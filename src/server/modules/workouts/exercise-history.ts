@@ -1,5 +1,5 @@
 import type { Reader } from "#server/platform/db/database.ts";
-import { and, desc, eq, gte, sql } from "#server/platform/db/orm.ts";
+import { and, desc, eq, sql } from "#server/platform/db/orm.ts";
 import type { ExerciseHistory, LoggedSet } from "#shared/contract/enrolments.ts";
 import { addDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { estimateOneRepMax, reliableReps, rirOfRpe } from "#shared/domain/one-rep-max.ts";
@@ -23,8 +23,8 @@ export function estimateMax({ weightKg, reps, rpe }: Effort): number | undefined
   return kg === undefined ? undefined : inTenths(kg);
 }
 
-/** Completed normal sets of the given exercises, oldest first, of all days or from one on; of very many the newest. */
-export async function doneSets(reader: Reader, userId: string, slugs: readonly string[], from?: IsoDate) {
+/** Completed normal sets of the given exercises, oldest first; of very many the newest. */
+async function doneSets(reader: Reader, userId: string, slugs: readonly string[]) {
   const newest = await reader
     .select({ set: setLogs, on: sessionLogs.on, startedAt: sessionLogs.startedAt })
     .from(setLogs)
@@ -36,7 +36,6 @@ export async function doneSets(reader: Reader, userId: string, slugs: readonly s
         eq(setLogs.kind, "normal"),
         eq(setLogs.isFree, false),
         sql`${setLogs.exercise} = any(${sql.param([...slugs])}::text[])`,
-        from === undefined ? undefined : gte(sessionLogs.on, from),
       ),
     )
     .orderBy(
@@ -50,7 +49,7 @@ export async function doneSets(reader: Reader, userId: string, slugs: readonly s
   return newest.reverse();
 }
 
-export type DoneSet = Awaited<ReturnType<typeof doneSets>>[number];
+type DoneSet = Awaited<ReturnType<typeof doneSets>>[number];
 
 const highest = (values: readonly (number | null | undefined)[]): number | null => {
   const known = values.filter((value) => typeof value === "number");
@@ -69,7 +68,7 @@ function toTarget(sets: readonly DoneSet[]) {
   return reps && { sets: count, min: reps.min, max: reps.max, ...(rpe === undefined ? {} : { rpe }) };
 }
 
-export function toRecent(sets: readonly DoneSet[]): ExerciseHistory["recent"] {
+function toRecent(sets: readonly DoneSet[]): ExerciseHistory["recent"] {
   // A lighter week says nothing about the weights after it.
   const weighted = sets.filter(
     ({ set }) => (set.weightKg ?? 0) > 0 && set.reps !== null && set.target?.deload !== true,
@@ -84,7 +83,7 @@ export function toRecent(sets: readonly DoneSet[]): ExerciseHistory["recent"] {
   });
 }
 
-export const toRecentMax = (sets: readonly DoneSet[], today: IsoDate): number | null =>
+const toRecentMax = (sets: readonly DoneSet[], today: IsoDate): number | null =>
   highest(sets.map(({ set, on }) => (on >= addDays(today, -recentDays) ? estimateMax(set) : undefined)));
 
 function toHistory(exercise: string, sets: readonly DoneSet[], today: IsoDate): ExerciseHistory {

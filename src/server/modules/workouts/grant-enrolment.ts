@@ -1,5 +1,5 @@
 import { readProductLabel } from "#server/modules/catalogue/index.ts";
-import { readCurrentVersion } from "#server/modules/programmes/index.ts";
+import { lockCurrentVersion } from "#server/modules/programmes/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { and, inArray, ne } from "#server/platform/db/orm.ts";
 import type { EnrolmentOrigin } from "#shared/contract/enrolments.ts";
@@ -21,7 +21,7 @@ export interface EnrolmentGrant {
  */
 export async function grantEnrolment(tx: Tx, grant: EnrolmentGrant): Promise<void> {
   const { id, userId, programmeId, orderLineId = null, origin = "order", at } = grant;
-  const versionId = await readCurrentVersion(tx, programmeId);
+  const versionId = await lockCurrentVersion(tx, programmeId);
   // A programme shares its id with its product, whose name at purchase is stored.
   const label = await readProductLabel(tx, programmeId);
   if (versionId === undefined || label === undefined) return;

@@ -134,6 +134,16 @@ test("a draft is there again, and gone once it is discarded", async () => {
   expect(screen.queryByText("Unsaved changes restored")).toBeNull();
 });
 
+test("a draft from before the form had one of its fields has it as it stands", async () => {
+  const { percentage: _, ...older } = body;
+  const draft = { base: { values: older, version: 1 }, values: { ...older, code: "WINTER" }, at: Date.now() };
+  localStorage.setItem(nameIn("b"), JSON.stringify(draft));
+  renderPage(Coupon);
+  expect([code().value, percentage().value]).toEqual(["WINTER", "10"]);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Discard" }));
+  expect([code().value, kept()]).toEqual(["SUMMER", []]);
+});
+
 const nameIn = (tab: string) => `form-draft:coupon:1@${tab}`;
 /** What another tab does: this one hears of it. */
 function inTab(tab: string, typed: string | null): void {

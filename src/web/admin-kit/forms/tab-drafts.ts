@@ -35,14 +35,18 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-const read = (name: string): StoredDraft | undefined =>
+const read = (name: string, fields: object): StoredDraft | undefined =>
   attempt(() => {
     const text = localStorage.getItem(name);
     if (text === null) return undefined;
-    const kept = JSON.parse(text) as KeptDraft<unknown, unknown>;
-    if (kept.at >= Date.now() - daysKept * 86_400_000) return { ...kept, name };
-    localStorage.removeItem(name);
-    return undefined;
+    const { base, values, at } = JSON.parse(text) as KeptDraft<object, unknown>;
+    if (at < Date.now() - daysKept * 86_400_000) {
+      localStorage.removeItem(name);
+      return undefined;
+    }
+    const known = { ...base.values, ...values };
+    const added = Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in known)));
+    return { name, at, values: { ...values, ...added }, base: { ...base, values: { ...base.values, ...added } } };
   });
 const write = (name: string, { base, values, at }: KeptDraft<unknown, unknown>): void => {
   attempt(() => localStorage.setItem(name, JSON.stringify({ base, values, at })));
@@ -51,15 +55,18 @@ const remove = (name: string): void => {
   attempt(() => localStorage.removeItem(name));
 };
 
-/** The drafts of a form, each tab's under a name of its own; those from before had none. */
-export function openDrafts(key: string): TabDrafts {
+/**
+ * The drafts of a form, each tab's under a name of its own; those from before had none. One from before the form had some
+ * of its fields takes those from `fields`.
+ */
+export function openDrafts(key: string, fields: object = {}): TabDrafts {
   const shared = `form-draft:${key}`;
   const own = `${shared}@${thisTab}`;
   const isOurs = (name: string): boolean => name === shared || name.startsWith(`${shared}@`);
   const list = (): StoredDraft[] =>
     (attempt(() => Object.keys(localStorage)) ?? [])
       .filter(isOurs)
-      .flatMap((name) => read(name) ?? [])
+      .flatMap((name) => read(name, fields) ?? [])
       .sort((a, b) => b.at - a.at);
   const found = list();
   const left = found.find(({ name }) => name === own) ?? found[0];
@@ -71,7 +78,7 @@ export function openDrafts(key: string): TabDrafts {
   const release = (): void => {
     const from = adopted;
     adopted = undefined;
-    if (from !== undefined && isSame(read(from.name)?.values, from.values)) remove(from.name);
+    if (from !== undefined && isSame(read(from.name, fields)?.values, from.values)) remove(from.name);
   };
   const keep = (draft: KeptDraft<unknown, unknown> | undefined): void => {
     if (draft !== undefined && adopted !== undefined && isSame(draft.values, adopted.values)) return;

@@ -25,7 +25,7 @@ export function useStaffForm<V extends FieldValues, const E extends Endpoint, Ve
 }: StaffFormOptions<V, E, Version, Reply>): ContractForm<V, Version> {
   const { revalidate } = useRevalidator();
   const about = useId();
-  const drafts = useDrafts(draftKey);
+  const drafts = useDrafts(draftKey, options.defaults);
   const form = useContractForm<V, E, Version, Reply>({
     ...options,
     drafts,

@@ -4,8 +4,12 @@ import type { ContractForm, FormState } from "#web/lib/forms/form-types.ts";
 import { openDrafts, type TabDrafts } from "./tab-drafts.ts";
 
 /** Where a form keeps its draft in this browser; undefined for a form without one. */
-export const useDrafts = (key: string | undefined): TabDrafts | undefined =>
-  useMemo(() => (key === undefined || typeof localStorage === "undefined" ? undefined : openDrafts(key)), [key]);
+export const useDrafts = (key: string | undefined, fields?: object): TabDrafts | undefined =>
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields with which the form was opened
+  useMemo(
+    () => (key === undefined || typeof localStorage === "undefined" ? undefined : openDrafts(key, fields)),
+    [key],
+  );
 
 /** Adds to a form what another tab has typed into it. */
 export function useOtherTabs<V extends FieldValues, Version>(

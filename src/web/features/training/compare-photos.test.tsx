@@ -58,6 +58,25 @@ test("a month that was not read yet is asked for, and its newest day is shown on
   expect(screen.getByLabelText<HTMLSelectElement>("After").value).toBe("c");
 });
 
+test("a month that has no photo in the pose says so", () => {
+  const translator = createTranslator("en", { translation, common, progress, checkins }, () =>
+    Promise.resolve(undefined),
+  );
+  const sides = days.map((day) => ({ ...day, photos: [...day.photos, photo(`${day.checkInId}9`, "side")] }));
+  const october = { checkInId: "o", dueOn: "2025-10-03", photos: [photo("o1", "front")] };
+  const compare = createElement(ComparePhotos, {
+    ...{ days: [...sides, october], months: ["2026-11", "2025-10"], isWhole: () => true, onMonth: () => undefined },
+    ...{ links: new Map(), toDay: (on: string) => on },
+  });
+  // biome-ignore lint/correctness/noChildrenProp: the provider requires them as a prop
+  renderPage(() => createElement(TranslationProvider, { translator, children: compare }));
+  const said = () => screen.queryAllByText(progress.compare.none).map(({ tagName }) => tagName);
+  fireEvent.click(screen.getByRole("radio", { name: "Side" }));
+  expect(said()).toEqual([]);
+  fireEvent.change(screen.getByLabelText("Month of the first photo"), { target: { value: "2025-10" } });
+  expect(said()).toEqual(["OPTION", "P"]);
+});
+
 test("the first photo and the last one are compared, and each lies as the coach laid it", () => {
   const translator = createTranslator("en", { translation, common, progress, checkins }, () =>
     Promise.resolve(undefined),

@@ -49,7 +49,11 @@ export function ComparePhotos({ days, months, isWhole, onMonth, links, toDay }: 
     if (next.month !== undefined) onMonth(next.month);
   };
   const picker = { shown, months, isWhole, toDay };
-  const pair = { earlier, later, pose, links, toDay };
+  const sideOf = (of: CheckInPhotoDay | undefined, { month = "" }: ChosenDay): Side => ({ of, isRead: isWhole(month) });
+  const pair = {
+    ...{ earlier: sideOf(earlier, chosen.earlier), later: sideOf(later, chosen.later) },
+    ...{ pose, links, toDay },
+  };
   return (
     <section aria-labelledby="compare-title" className="flex flex-col gap-4">
       <div>
@@ -135,20 +139,30 @@ function DayPicker({ label, monthLabel, shown, months, isWhole, toDay, day, mont
   );
 }
 
+interface Side {
+  readonly of: CheckInPhotoDay | undefined;
+  /** Whether the month that was chosen has been read. */
+  readonly isRead: boolean;
+}
+
 interface PairProps extends Pick<CompareProps, "links" | "toDay"> {
-  readonly earlier: CheckInPhotoDay | undefined;
-  readonly later: CheckInPhotoDay | undefined;
+  readonly earlier: Side;
+  readonly later: Side;
   readonly pose: Pose;
 }
 
-interface PhotoProps extends Pick<PairProps, "pose" | "links" | "toDay"> {
-  readonly of: CheckInPhotoDay | undefined;
-}
+type PhotoProps = Side & Pick<PairProps, "pose" | "links" | "toDay">;
 
 /** Skeletons stand for months that are being read. */
-function Photo({ of, pose, links, toDay }: PhotoProps) {
+function Photo({ of, isRead, pose, links, toDay }: PhotoProps) {
   const { t } = useTranslation("progress");
   const { t: named } = useTranslation("checkins");
+  if (of === undefined && isRead)
+    return (
+      <p className="grid aspect-3/4 place-items-center rounded-xl bg-sand-50 text-small text-muted">
+        {t("compare.none")}
+      </p>
+    );
   const { photos = [], dueOn = "" } = of ?? {};
   const photo = photos.find((one) => one.pose === pose);
   const link = photo && links.get(photo.id);
@@ -169,10 +183,10 @@ function Photo({ of, pose, links, toDay }: PhotoProps) {
 
 const Beside = ({ earlier, later, ...shared }: PairProps) => (
   <div className="grid max-w-2xl grid-cols-2 gap-3">
-    {[earlier, later].map((of, at) => (
+    {[earlier, later].map((side, at) => (
       <figure key={at === 0 ? "earlier" : "later"} className="flex min-w-0 flex-col gap-1">
-        <Photo of={of} {...shared} />
-        <figcaption className="text-small text-muted">{of && shared.toDay(of.dueOn)}</figcaption>
+        <Photo {...side} {...shared} />
+        <figcaption className="text-small text-muted">{side.of && shared.toDay(side.of.dueOn)}</figcaption>
       </figure>
     ))}
   </div>
@@ -182,14 +196,14 @@ const Beside = ({ earlier, later, ...shared }: PairProps) => (
 function Over({ earlier, later, ...shared }: PairProps) {
   const { t } = useTranslation("progress");
   const [percent, setPercent] = useState(50);
-  const [first, last] = [earlier, later].map((day) => (day === undefined ? "" : shared.toDay(day.dueOn)));
+  const [first, last] = [earlier, later].map(({ of }) => (of === undefined ? "" : shared.toDay(of.dueOn)));
   return (
     // The slider runs from left to right in both languages, as the photo is cut.
     <div dir="ltr" className="flex max-w-md flex-col gap-2">
       <div className="relative">
-        <Photo of={later} {...shared} />
+        <Photo {...later} {...shared} />
         <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
-          <Photo of={earlier} {...shared} />
+          <Photo {...earlier} {...shared} />
         </div>
       </div>
       <div className="flex items-center gap-3 text-small text-muted">

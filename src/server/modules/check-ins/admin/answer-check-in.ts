@@ -1,4 +1,5 @@
 import { settleEntitlement } from "#server/modules/entitlements/index.ts";
+import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { eq } from "#server/platform/db/orm.ts";
@@ -13,16 +14,21 @@ import { type ClientCall, findSchedule, findSubscription, readNewest } from "./s
 
 const shown = 12;
 
+interface Seen {
+  readonly caller: StaffCaller;
+  readonly memberId: string;
+}
+
 async function toClientCheckIns(
   reader: Reader,
   deps: CheckInDeps,
+  { caller, memberId }: Seen,
   rows: readonly CheckInRow[],
 ): Promise<ClientCheckIn[]> {
   const formOf = await readFormsOf(reader, rows);
-  const photosOf = await readPhotos(
-    reader,
-    rows.map(({ id }) => id),
-  );
+  // Of a member who shows photos to women only, others see the answers alone.
+  const { members } = await deps.access.findReadable(reader, caller, "photos", memberId);
+  const photosOf = await readPhotos(reader, members.includes(memberId) ? rows.map(({ id }) => id) : []);
   return rows.map((row) => {
     const { title, items } = formOf(row);
     const isIn = row.submittedAt !== null;
@@ -46,7 +52,7 @@ export async function readClientCheckIns(
     const rows = await readNewest(tx, subscription.id, shown);
     return {
       schedule: await findSchedule(tx, subscription, clock.now()),
-      checkIns: await toClientCheckIns(tx, deps, rows),
+      checkIns: await toClientCheckIns(tx, deps, { caller, memberId: params.id }, rows),
     };
   });
 }
@@ -82,7 +88,7 @@ export async function answerCheckIn(
       : await tx.update(checkIns).set(answered).where(eq(checkIns.id, row.id)).returning();
     await settleEntitlement(tx, deps.platform, { kind: "review", ref: row.id });
     await touchClient(tx, deps.platform, row.userId);
-    const [checkIn] = await toClientCheckIns(tx, deps, [written]);
+    const [checkIn] = await toClientCheckIns(tx, deps, { caller, memberId: row.userId }, [written]);
     if (checkIn === undefined) throw noSuchCheckIn();
     return { checkIn };
   });

@@ -78,7 +78,7 @@ export function CheckInPhotos({ memberId, isReadOnly, first, current }: PhotosPr
     if (next.month !== undefined && next.id === undefined) void read(photos.open(next.month));
   };
   const show = (day: CheckInPhotoDay | undefined): void => {
-    if (day !== undefined) setChosen({ ...chosen, left: { month: monthOf(day), id: day.checkInId } });
+    if (day !== undefined) setChosen((now) => ({ ...now, left: { month: monthOf(day), id: day.checkInId } }));
   };
   /** One step on the left; behind the oldest that is there the next month is read. */
   const step = async (isBack: boolean): Promise<void> => {

@@ -14,6 +14,7 @@ import { adminGetClientPlan, adminListClientPlans, type ClientPlan } from "#shar
 import { adminPlanWords, type ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { adminListCheckInForms } from "#shared/contract/check-in-forms.ts";
 import { adminGetClientCheckIns, adminGetClientPhotos, type CheckInPhotoMonths } from "#shared/contract/check-ins.ts";
+import { ApiError } from "#shared/contract/client.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { adminGetNutrition } from "#shared/contract/food.ts";
 import { adminGetInjuries } from "#shared/contract/injuries.ts";
@@ -60,7 +61,8 @@ type CheckIns = ReplyOf<typeof adminGetClientCheckIns> &
 export type TabContent =
   | ({ readonly tab: "sessions" } & ReplyOf<typeof adminGetClientSessions>)
   | ({ readonly tab: "check-ins" } & CheckIns)
-  | { readonly tab: "photos"; readonly photos: CheckInPhotoMonths }
+  /** None: the member shows pictures to women only. */
+  | { readonly tab: "photos"; readonly photos: CheckInPhotoMonths | undefined }
   | ({ readonly tab: "plan" } & PlanData)
   | ({ readonly tab: "strength" } & Strength)
   | ({ readonly tab: "body" } & ReplyOf<typeof adminGetClientBody>)
@@ -99,6 +101,12 @@ async function loadCheckIns(id: string): Promise<TabContent> {
   return { tab: "check-ins", ...own, forms, lifts: toKeyLifts(records) };
 }
 
+const loadPhotos = (id: string): Promise<CheckInPhotoMonths | undefined> =>
+  api(adminGetClientPhotos, { params: { id }, query: {} }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+
 /** The wanted plan, else the one that is followed. */
 async function loadPlan(id: string, wanted: string | null): Promise<TabContent> {
   const [{ plans }, { exercises }] = await Promise.all([
@@ -124,9 +132,7 @@ async function loadTab(header: ClientHeader, params: URLSearchParams): Promise<T
   const { id } = header.client;
   const tab = clientTabs.find((one) => one === params.get("tab")) ?? "sessions";
   if (tab === "check-ins") return loadCheckIns(id);
-  if (tab === "photos") {
-    return { tab, photos: await api(adminGetClientPhotos, { params: { id }, query: {} }) };
-  }
+  if (tab === "photos") return { tab, photos: await loadPhotos(id) };
   if (tab === "plan") return loadPlan(id, params.get("plan"));
   if (tab === "strength") return loadStrength(header, params.get("exercise"));
   if (tab === "body") return { tab, ...(await api(adminGetClientBody, { params: { id } })) };

@@ -6,7 +6,21 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CheckInPhotos } from "./check-in-photos.tsx";
 
 /** The photos of any two check-ins. */
-export function PhotosTab({ photos, header }: { readonly photos: CheckInPhotoMonths; readonly header: ClientHeader }) {
+export function PhotosTab({
+  photos,
+  header,
+}: {
+  readonly photos: CheckInPhotoMonths | undefined;
+  readonly header: ClientHeader;
+}) {
+  if (photos === undefined)
+    return (
+      <EmptyState
+        icon={cameraIcon}
+        title="Not shown to you"
+        description="This client shows photos, clips and voice notes to women only."
+      />
+    );
   if (photos.days.length === 0)
     return (
       <EmptyState

@@ -186,8 +186,8 @@ export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]
   return toItems(keys, new Map(rows.map((row) => [row.id, { written: toWritten(row), variants: row.variants }])));
 }
 
-// xmin is the transaction that last wrote a row; triggers write a product's row when its prices change.
-const state = `p.xmin::text || ':' || coalesce((select t.xmin::text from package_terms t where t.product_id = p.id), '') as state`;
+// xmin is the transaction that last wrote a row; a product's is written with its prices and terms too.
+const state = "p.xmin::text as state";
 
 const readStates = preparedRows<{
   readonly id: string;

@@ -4,7 +4,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { type MadeProduct, makeProducts } from "#test/factories/products.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
-import { rowOf, untilWaiting, whileLocked } from "#test/support/overlap.ts";
+import { rowOf, whileLocked } from "#test/support/overlap.ts";
 import { assertOnSale, findSaleItems, findShownItems, type SaleItemKey } from "./sale-items.ts";
 import { commitStock, releaseStock, reserveStock, restock, sellStock } from "./stock.ts";
 
@@ -186,14 +186,12 @@ describe("holding stock", () => {
       { variantId: medium, quantity: 5 },
     ];
     const { pool } = app.platform.database;
-    const delivery = await pool.connect();
-    await delivery.query("begin");
-    await delivery.query("update variants set on_hand = on_hand + 4 where id = $1", [medium]);
-    const selling = app.platform.database.transaction((tx) => sellStock(tx, lines, sold));
-    await untilWaiting(pool, 1);
-    await delivery.query("commit");
-    delivery.release();
-    const low = await selling;
+    const add = (pieces: number) => ({
+      sql: "update variants set on_hand = on_hand + $2 where id = $1",
+      values: [medium, pieces],
+    });
+    const sell = () => app.platform.database.transaction((tx) => sellStock(tx, lines, sold));
+    const { result: low } = await whileLocked(pool, add(4), 1, sell);
     expect(low.map(({ variantId, available }) => [variantId, available])).toEqual([[medium, 2]]);
     expect([await countersOf(small), await countersOf(medium)]).toEqual([
       [9, 0],
@@ -207,9 +205,13 @@ describe("holding stock", () => {
       { delta: -5, reference: "HM-1" },
       { delta: -1, reference: "HM-1" },
     ]);
-    const refusal = await inTransaction((tx) => sellStock(tx, lines, sold)).catch(codeOf);
+    await pool.query("update variants set on_hand = 5 where id = $1", [medium]);
+    const { result: refusal } = await whileLocked(pool, add(-1), 1, () => sell().catch(codeOf));
     expect(refusal).toBe("OUT_OF_STOCK");
-    expect(await countersOf(small)).toEqual([9, 0]);
+    expect([await countersOf(small), await countersOf(medium)]).toEqual([
+      [9, 0],
+      [4, 0],
+    ]);
   });
 
   it("knows no limit for what is not a thing", async () => {

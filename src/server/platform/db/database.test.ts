@@ -26,3 +26,15 @@ test("a connection that breaks between two statements fails its transaction and 
   expect(await broken.catch(isDatabaseAway)).toBe(true);
   expect((await database.reader.execute(sql`select 1 as alive`)).rows).toEqual([{ alive: 1 }]);
 });
+
+test("behind a pooler each transaction sets its timeouts, for itself alone", async () => {
+  const pooled = openDatabase({ connection: own.connection, poolSize: 1, isPooled: true });
+  const timeout = sql`select current_setting('lock_timeout') as timeout`;
+  const before = (await pooled.reader.execute(timeout)).rows;
+  const inside = await pooled.transaction(async (tx) => (await tx.execute(timeout)).rows);
+  expect(inside).toEqual([{ timeout: "2s" }]);
+  expect(before).not.toEqual(inside);
+  await expect(pooled.transaction((tx) => tx.execute(sql`select 1 / 0`))).rejects.toThrow();
+  expect((await pooled.reader.execute(timeout)).rows).toEqual(before);
+  await pooled.close();
+});

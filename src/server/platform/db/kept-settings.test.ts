@@ -111,6 +111,11 @@ describe("settings that are kept", () => {
     await days(own);
     await days(own);
     expect(asked.times).toBe(3);
+    const unstamped = readerOfCall(reader);
+    holdStamp(unstamped, null);
+    await days(unstamped);
+    await days(unstamped);
+    expect(asked.times).toBe(5);
   });
 
   it("can be changed by nobody who reads them", async () => {

@@ -22,10 +22,14 @@ export function readerOfCall(reader: Reader): Reader {
 }
 
 /** The stamp, as a column of a statement. */
-export const settingStamp = sql<string>`(select ${settingStamps.stamp}::text from ${settingStamps})`;
+export const settingStamp = sql<string | null>`(select ${settingStamps.stamp}::text from ${settingStamps})`;
 
-/** From here on a transaction or a reader of a call takes settings as of this stamp; nothing for longer-lived readers. */
-export function holdStamp(reader: Reader, stamp: string): void {
+/**
+ * From here on a transaction or a reader of a call takes settings as of this stamp; nothing for longer-lived readers, and
+ * nothing without a stamp: changes would leave none either.
+ */
+export function holdStamp(reader: Reader, stamp: string | null): void {
+  if (stamp === null) return;
   if ("rollback" in reader || callReaders.has(reader)) stamps.set(reader, stamp);
 }
 

@@ -75,3 +75,29 @@ for (const [name, path] of pages) {
     expect(vitals.cls).toBeLessThanOrEqual(maxShift);
   });
 }
+
+/** How often the page has computed styles. */
+async function countStyles(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  return metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? Number.NaN;
+}
+
+/** Runs in the page. */
+const watchFrames = (count: number): Promise<void> =>
+  new Promise((resolve) => {
+    const next = (left: number) => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)));
+    next(count);
+  });
+
+test("the turning arcs of the home page cost its main thread nothing", async ({ page }) => {
+  await page.goto("/");
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator(".hero-arcs-slow").first()).toBeVisible();
+  const before = await countStyles(page);
+  await page.evaluate(watchFrames, 60);
+  // An animation that the main thread runs computes styles for every frame.
+  expect((await countStyles(page)) - before).toBeLessThan(20);
+});

@@ -24,12 +24,16 @@ interface Figures {
   readonly lcpMs: number;
 }
 
-async function measure(url: string): Promise<Figures> {
+async function measure(url: string, triesLeft = 2): Promise<Figures> {
   // The default configuration is a phone on simulated slow 4G.
   const result = await lighthouse(url, { port: debugPort, onlyCategories: [...categories], logLevel: "error" });
   if (result === undefined) throw new Error(`lighthouse said nothing about ${url}`);
   const { lhr } = result;
-  if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  if (lhr.runtimeError !== undefined) {
+    // Now and then the browser misses the start of a page.
+    if (triesLeft > 0) return measure(url, triesLeft - 1);
+    throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  }
   const scores = categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const);
   return {
     scores: Object.fromEntries(scores),

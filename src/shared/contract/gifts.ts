@@ -197,7 +197,7 @@ export const claimGift = endpoint({
 
 const cardOfOrder = z.object({
   id,
-  /** Number of the order that bought the card. */
+  /** Number of the order that bought the card, or of the one for which more came than it cost. */
   boughtWith: z.string(),
   paid: amount,
   /** Amount not yet credited back to the card. */

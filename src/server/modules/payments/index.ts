@@ -129,15 +129,9 @@ function sharedWhileRunning<T>(work: (id: string) => Promise<T>): (id: string) =
 // Each job mostly waits for a provider.
 const atOnce = { batchSize: 20, concurrency: 4 };
 
-export function createPayments(deps: Omit<PaymentContext, "metrics" | "events">): Payments {
-  const { platform, providers } = deps;
-  const names = providers.filter(({ readWebhook }) => readWebhook !== undefined).map(({ name }) => name);
-  const events = createEvents<PaymentEvents>("payments", {
-    surplusKept: "What came above the total of a paid order stays as a gift card of its customer.",
-  });
-  const context = { ...deps, events, metrics: createPaymentMetrics(platform.metrics, platform.database, names) };
-  const { jobs } = context.platform;
+function defineJobs(context: PaymentContext): void {
   const { metrics } = context;
+  const { jobs } = context.platform;
   const handle = async ({ eventId }: { eventId: string }): Promise<void> => {
     const event = await handleReport(context, eventId);
     if (event.handledAt !== null)
@@ -151,6 +145,16 @@ export function createPayments(deps: Omit<PaymentContext, "metrics" | "events">)
   jobs.schedule(remindCodesJob, "*/10 * * * *", () => remindOfCodes(context));
   jobs.schedule(pollJob, "* * * * *", () => pollPayments(context));
   jobs.schedule(expireOrdersJob, "* * * * *", () => expireOrders(context));
+}
+
+export function createPayments(deps: Omit<PaymentContext, "metrics" | "events">): Payments {
+  const { platform, providers } = deps;
+  const names = providers.filter(({ readWebhook }) => readWebhook !== undefined).map(({ name }) => name);
+  const events = createEvents<PaymentEvents>("payments", {
+    surplusKept: "What came above the total of a paid order stays as a gift card of its customer.",
+  });
+  const context = { ...deps, events, metrics: createPaymentMetrics(platform.metrics, platform.database, names) };
+  defineJobs(context);
   return {
     on: events.on,
     events: events.events,

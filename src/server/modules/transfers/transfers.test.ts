@@ -290,6 +290,13 @@ describe("a row", () => {
     await match(await rowWith(more.code), more.payment.id);
     await admin.call(adminAcceptPayment, { params: { id: more.payment.id }, body: { note: "Give 50 back" } });
     expect(await refundsOf(more.payment.id)).toMatchObject([{ amount: 50 }]);
+
+    const kept = await placed(1000);
+    await readBank([[today(), (kept.order.total + 5).toFixed(2), "", kept.code]]);
+    await match(await rowWith(kept.code), kept.payment.id);
+    const body = { note: "Agreed by phone", surplus: "gift_card" } as const;
+    await admin.call(adminAcceptPayment, { params: { id: kept.payment.id }, body });
+    expect(await refundsOf(kept.payment.id)).toEqual([]);
   });
 
   test("over 20,000 pounds is matched by two members of staff who say the same", async () => {

@@ -73,8 +73,10 @@ export function handleStatus(context: WhatsAppContext, report: StatusReport): Pr
     const isNew = isNews(row.status, report.status);
     // Replies of the number, whose key is not their id, have no template.
     const asTemplate = isNew && action === "as_template" && row.format !== "template" && row.key === row.id;
+    // What held it up before stays: that the number was reported counts for a day.
+    const errorCode = fault?.code ?? row.errorCode;
     const change: Partial<MessageRow> = isNew
-      ? { status: report.status, externalId: report.id, errorCode: fault?.code ?? null, ...marks(row, report) }
+      ? { status: report.status, externalId: report.id, errorCode, ...marks(row, report) }
       : { externalId: row.externalId ?? report.id };
     await tx
       .update(whatsappMessages)

@@ -545,8 +545,12 @@ test("a cart that was left is told there only with a consent of its own; a devic
   clock.advance(90 * 60);
   await runScheduled("release-held-deliveries");
   expect(await delivery(key)).toMatchObject({ state: "sent" });
+  // That this message arrives later says nothing of the number.
+  await report(meta.status(last(), { status: "delivered" }));
   clock.set(new Date(clock.now().getTime() + 21.5 * 3_600_000));
   expect(await offer()).toMatchObject({ state: "suppressed", reason: "unreachable" });
+  clock.advance(2 * 3600);
+  expect(await offer()).toMatchObject({ state: "sent" });
   // Meta's own switch stops offers, and nothing else.
   await report(meta.status(reminder, { status: "failed", code: 131050 }));
   expect(await linkOf()).toMatchObject({ takesOffers: false });

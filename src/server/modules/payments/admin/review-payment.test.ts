@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPasswords } from "#server/modules/accounts/index.ts";
+import { closeAccount } from "#shared/contract/accounts.ts";
 import { adminCancelOrder } from "#shared/contract/admin-orders.ts";
 import {
   adminAcceptPayment,
@@ -29,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => shop.app.close());
 
 /** A payment of which another amount came than the order costs: one unit less unless told otherwise. */
-async function mismatched(differenceMinor = -100): Promise<string> {
-  await shop.fill(mona, await shop.product({ stock: 3, priceEgp: 500 }));
-  const { payment } = await shop.order(mona, { paymentMethod: "card" });
+async function mismatched(differenceMinor = -100, customer = mona): Promise<string> {
+  await shop.fill(customer, await shop.product({ stock: 3, priceEgp: 500 }));
+  const { payment } = await shop.order(customer, { paymentMethod: "card" });
   await shop.press(payment.id, "vanish");
   await shop.rows("update sandbox_payments set amount_minor = amount_minor + $2 where merchant_reference = $1", [
     payment.id,
@@ -49,6 +51,8 @@ const close = (id: string, client = owner.client) =>
   client(adminCloseReview, { params: { id }, body: { note: "Settled by phone with the customer" } });
 const accept = (id: string, client = owner.client) =>
   client(adminAcceptPayment, { params: { id }, body: { note: "The bank kept a fee" } });
+const asCard = (id: string) =>
+  owner.client(adminAcceptPayment, { params: { id }, body: { note: "Too small to send back", surplus: "gift_card" } });
 const orderOf = async (id: string) => {
   const [row] = await shop.rows(
     `select o.id, o.status, o.payment_status, o.total_minor::int, o.paid_minor::int, o.refunded_minor::int,
@@ -185,12 +189,7 @@ describe("another amount than was asked for is accepted", () => {
 
   test("with the surplus left as a gift card, which outlives the order and is no money of the payment's", async () => {
     const id = await mismatched(250);
-    const asCard = () =>
-      owner.client(adminAcceptPayment, {
-        params: { id },
-        body: { note: "Too small to send back", surplus: "gift_card" },
-      });
-    const both = await Promise.allSettled([asCard(), asCard()]);
+    const both = await Promise.allSettled([asCard(id), asCard(id)]);
     expect(both.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     await shop.app.drain();
     const order = await orderOf(id);
@@ -217,6 +216,30 @@ describe("another amount than was asked for is accepted", () => {
     const rules = (await shop.books()).map(({ rule }) => rule);
     expect(rules).toContain("what came above an order's total and stays is a gift card of that much");
     await shop.rows(kept, [id, 250]);
+    const second = `insert into gift_cards (id, code_hash, code_sealed, currency, initial_minor, buyer_id, order_id, surplus_of, piece,
+        is_given, expires_at, created_at)
+      select gen_random_uuid(), sha256(id::text::bytea), '', currency, 250, buyer_id, order_id, surplus_of, 1, false, expires_at, created_at
+      from gift_cards where surplus_of = $1`;
+    await expect(shop.rows(second, [id])).rejects.toMatchObject({ constraint: "gift_cards_by_surplus" });
+  });
+
+  test("with the surplus given back although a card was wanted, where nobody is left to use it", async () => {
+    const gone = await shop.customer();
+    const id = await mismatched(250, gone);
+    const password = "Kettle-bell-77";
+    await shop.rows("update users set password_hash = $1 where id = $2", [
+      await createPasswords().hash(password),
+      gone.userId,
+    ]);
+    await gone.call(closeAccount, { body: { password } });
+    await asCard(id);
+    await shop.app.drain();
+    expect(await inSandbox(id)).toMatchObject({ refunded_minor: 250 });
+    const { payment } = await owner.client(adminComparePayment, { params: { id } });
+    expect(payment.review.accepted).toMatchObject({ difference: 2.5, isGiftCard: false });
+    const { entries } = await owner.client(adminListAudit, { query: { subjectKind: "payment" } });
+    expect(entries[0]).toMatchObject({ action: "payment.accept", after: { surplus: "refund" } });
+    expect(await shop.books()).toEqual([]);
   });
 
   test("up to a hundredth of the total, by an owner up to a twentieth", async () => {

@@ -166,6 +166,10 @@ async function keepSurplus(
   await events.emit("surplusKept", tx, { paymentId, orderId, amountMinor: differenceMinor });
 }
 
+/** Whether an order's customer still has an account: nobody else can use a card. */
+const isOpen = async (tx: Tx, { people }: PaymentContext, { userId }: OrderRow): Promise<boolean> =>
+  (await people.find(tx, [userId])).has(userId);
+
 interface Accepted {
   readonly paymentId: string;
   readonly receivedMinor: Minor;
@@ -185,18 +189,23 @@ async function payWithDifference(
   if (status !== "review") throw reviewClosed();
   const differenceMinor = subtract(receivedMinor, amountMinor);
   const paid = await capture(tx, context, payment, order, differenceMinor);
+  const isCard = surplus === "gift_card" && (await isOpen(tx, context, order));
   await writeClosing(tx, context, paymentId, { closedBy: call.caller.userId, closedReason: reviewReason, note });
   await context.platform.audit.record(tx, call, {
     action: "payment.accept",
     subjectKind: "payment",
     subjectId: paymentId,
     before: { status, reviewReason, amountMinor, currency },
-    after: { receivedMinor, paysOrder: paid.paysOrder, ...(differenceMinor > 0 ? { surplus } : {}) },
+    after: {
+      receivedMinor,
+      paysOrder: paid.paysOrder,
+      ...(differenceMinor > 0 ? { surplus: isCard ? "gift_card" : "refund" } : {}),
+    },
     reason: note,
   });
   // An order that ended in the meantime gives all of it back.
   if (!paid.paysOrder || differenceMinor <= 0) return undefined;
-  if (surplus === "gift_card") {
+  if (isCard) {
     await keepSurplus(tx, context, paid);
     return undefined;
   }

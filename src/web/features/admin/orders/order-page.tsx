@@ -173,7 +173,7 @@ function Payment({ data }: { readonly data: Data }) {
               <Amount amount={card.paid} currency={cards.currency} />
             </div>
             <p className="text-muted">
-              bought with <Ltr>{card.boughtWith}</Ltr>
+              from order <Ltr>{card.boughtWith}</Ltr>
               {card.left < card.paid && (
                 <>
                   {" · "}

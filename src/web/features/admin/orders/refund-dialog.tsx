@@ -28,7 +28,7 @@ function CardFacts({
 }) {
   return (
     <li>
-      Card bought with <Ltr>{card.boughtWith}</Ltr>: paid <Amount amount={card.paid} currency={currency} />, up to{" "}
+      Card from order <Ltr>{card.boughtWith}</Ltr>: paid <Amount amount={card.paid} currency={currency} />, up to{" "}
       <Amount amount={card.left} currency={currency} /> can go back; holds{" "}
       <Amount amount={card.balance} currency={currency} /> now.{" "}
       {card.status === "cancelled" ? (

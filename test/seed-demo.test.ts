@@ -61,6 +61,12 @@ describe("the demo shop", () => {
     expect(
       await countOf("shipments s join orders o on o.id = s.order_id where o.origin = 'exchange' and s.state = 'lost'"),
     ).toBe(1);
+    expect(
+      await countOf(
+        "shipments s join orders o on o.id = s.order_id where o.origin = 'exchange' and s.promised_to < s.created_at::date",
+      ),
+    ).toBe(0);
+    expect(await countOf("shipments where refund_rejected and closed_at > moved_at")).toBe(1);
     expect(await countOf("shipments where needs_closing and cod_minor > 0")).toBe(1);
     expect(await countOf("shipments where state = 'draft' and quotes <> '[]'")).toBe(1);
     expect(await countOf("orders where agreed_to is not null")).toBe(1);

@@ -47,6 +47,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
     orders: "exchanges whose order ended before it was delivered are found with that order's state, in one statement",
     refund_lines:
       "refunds of pieces that never arrived are told by their lines, in the statement that tells refunds of exchanges",
+    refund_replacements: "a refund that repeats a rejected one pays the same return, told by the same statement",
     shipments:
       "returns that a carrier has fetched are left out in the statement that finds those that were not sent in time; shipping depends on return-cases",
   },

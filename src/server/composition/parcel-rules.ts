@@ -22,7 +22,8 @@ export const parcelRules: readonly Rule[] = [
     name: "an exchange's parcel that never arrived is refunded with its pieces, or not at all",
     sql: `select s.order_id, p.line_id, sum(p.quantity) from shipments s join shipment_lines p on p.shipment_id = s.id
       where s.closed_as = 'refund' group by s.order_id, p.line_id
-      having sum(p.quantity) <> coalesce((select sum(l.quantity) from refund_lines l where l.line_id = p.line_id), 0)`,
+      having sum(p.quantity) <> coalesce((select sum(l.quantity) from refund_lines l where l.line_id = p.line_id
+        and (l.status <> 'failed' or exists (select 1 from shipments x where x.refund_id = l.refund_id))), 0)`,
   },
   {
     name: "cash of a parcel that arrived though its order was cancelled goes back part by part, never more than the courier took",

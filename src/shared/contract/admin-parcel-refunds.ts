@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { NOT_FOUND, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, REFUNDED_OTHERWISE } from "./refusals.ts";
+import {
+  IDEMPOTENCY_MISMATCH,
+  IDEMPOTENCY_RUNNING,
+  NOT_FOUND,
+  NOTHING_TO_REFUND,
+  REFUND_BEING_CHECKED,
+  REFUNDED_OTHERWISE,
+} from "./refusals.ts";
 import { SHIPMENT_STATE } from "./shipment-refusals.ts";
 import { adminShipment } from "./shipment-views.ts";
 import { amount, cents, currency, id, idParams, line, longText, timestamp } from "./values.ts";
@@ -114,7 +121,7 @@ export const adminReturnCash = endpoint({
   method: "POST",
   path: "/admin/shipments/:id/return-cash",
   summary:
-    "Records that staff paid back cash, all or a part, which a courier took for a parcel of a cancelled order; the customer is told",
+    "Records that staff paid back cash, all or a part, which a courier took for a parcel of a cancelled order; the customer is told. Honours Idempotency-Key",
   tag,
   access,
   permission,
@@ -124,5 +131,5 @@ export const adminReturnCash = endpoint({
   status: 200,
   reply,
   /** SHIPMENT_STATE: no cash is to go back, or all of it has. NOTHING_TO_REFUND: `left` is what can still go back. */
-  errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND],
+  errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
 });

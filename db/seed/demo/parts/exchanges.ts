@@ -90,7 +90,9 @@ async function writeSent(
       ...{ ...free, id, userId: order.userId, origin: "exchange", status: "pending_payment", paymentStatus: "paid" },
       ...{ language: order.language, currency: order.currency, market: order.market, seller: order.seller },
       ...{ totalMinor: zeroMinor, goodsEgpMinor: zeroMinor, shippingAddress: order.shippingAddress },
-      ...{ deliveryDays: order.deliveryDays, expiresAt: at, createdAt: at, updatedAt: at },
+      // The day that was promised with the purchase is over, and no other was.
+      deliveryDays: order.deliveryDays && { min: order.deliveryDays.min, max: order.deliveryDays.max },
+      ...{ expiresAt: at, createdAt: at, updatedAt: at },
     })
     .returning();
   const { productId, categoryId, kind, slug, name, variantLabel, quantity, image } = line;

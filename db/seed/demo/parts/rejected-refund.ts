@@ -47,7 +47,7 @@ export async function seedRejectedRefund(context: SeedContext): Promise<void> {
     before: 0,
     pieces: lost.quantity,
   });
-  const [asked, made] = [addMinutes(now, -240), addMinutes(now, -90)];
+  const [asked, made] = [addMinutes(now, -180), addMinutes(now, -90)];
   const refundId = idOf("other", `rejected-refund:${lost.id}`);
   await tx.insert(refunds).values({
     ...{ id: refundId, orderId: order.id, paymentId: payment.id, amountMinor, cardsMinor: zeroMinor },

@@ -22,7 +22,7 @@ import {
 } from "#shared/contract/admin-tax-documents.ts";
 import { addToCart } from "#shared/contract/cart.ts";
 import { getOrder } from "#shared/contract/orders.ts";
-import { adminRefundOrder } from "#shared/contract/payments.ts";
+import { adminListRefunds, adminRefundOrder } from "#shared/contract/payments.ts";
 import { createReturn } from "#shared/contract/returns.ts";
 import { listTaxDocuments } from "#shared/contract/tax-documents.ts";
 import { buy, readCodes } from "#test/factories/gifts.ts";
@@ -258,7 +258,17 @@ describe("a prepaid order", () => {
     await owner.client(adminApproveReturn, { ...back, body: {} });
     const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
     await owner.client(adminReceiveReturn, { ...back, body: { lines: [found] } });
+    // The sandbox holds too little at first: the refund is rejected, and asked for again.
+    const hold = (amount: string) =>
+      shop.rows(`update sandbox_payments s set amount_minor = ${amount} from payments p
+        where p.id = s.merchant_reference and p.order_id = '${order.id}'`);
+    await hold("1");
     const { return: refunded } = await owner.client(adminRefundReturn, { ...back, body: {} });
+    await shop.app.drain();
+    await hold("p.amount_minor");
+    const { refunds } = await owner.client(adminListRefunds, byId);
+    expect(refunds).toMatchObject([{ status: "failed", isRepeatable: true }]);
+    await owner.client(adminRefundOrder, { ...byId, body: { reason: "again", repeats: refunds[0]?.id ?? "" } });
     await shop.app.drain();
     expect(refunded.status).toBe("refunded");
     const [, credit, ...others] = await documentsOf(order.id);

@@ -77,12 +77,20 @@ export async function rejectRefund(tx: Tx, deps: Pick<OrderDeps, "events">, refu
   await deps.events.emit("refundRejected", tx, refund.id);
 }
 
-/** A rejected refund is asked for again, for the same pieces. */
-export async function renewRefundLines(tx: Tx, rejectedId: string, refundId: string): Promise<void> {
-  await tx
+/** A rejected refund is asked for again, for the same pieces; its own lines still say what it was for. */
+export async function renewRefundLines(
+  tx: Tx,
+  { ids }: Pick<Platform, "ids">,
+  rejectedId: string,
+  refundId: string,
+): Promise<void> {
+  const rejected = await tx
     .update(refundLines)
-    .set({ refundId, status: "requested" })
-    .where(and(eq(refundLines.refundId, rejectedId), eq(refundLines.status, "rejected")));
+    .set({ status: "failed" })
+    .where(and(eq(refundLines.refundId, rejectedId), eq(refundLines.status, "rejected")))
+    .returning();
+  const renewed = rejected.map((line) => ({ ...line, id: ids.next(), refundId, status: "requested" as const }));
+  await tx.insert(refundLines).values(renewed);
 }
 
 /** The pieces of a rejected refund were paid by another one. */

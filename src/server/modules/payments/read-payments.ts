@@ -248,7 +248,12 @@ export async function pageOfEvents(
 }
 
 export function listRefunds(reader: Reader, orderId: string): Promise<RefundRow[]> {
-  return reader.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt)).limit(200);
+  return reader
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id))
+    .limit(200);
 }
 
 /** After a decline the customer may pay with another card on the same page. */

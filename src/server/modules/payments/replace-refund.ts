@@ -1,6 +1,6 @@
 import { findRefundsByLine } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, asc, eq, gte, inArray, isNull, ne, sql } from "#server/platform/db/orm.ts";
+import { and, asc, eq, gte, inArray, isNull, ne, or, sql } from "#server/platform/db/orm.ts";
 import { type Minor, minor, sum } from "#shared/domain/money.ts";
 import type { PaymentContext } from "./context.ts";
 import { nothingToRefund, refundedOtherwise } from "./errors.ts";
@@ -74,13 +74,14 @@ export async function replaceRefund(
   }
 }
 
-const isReplaced = async (reader: Reader, rejectedId: string): Promise<boolean> =>
+/** Whether a rejected refund was repeated, or is a repeat itself: then the first one is asked for again. */
+const isRepeated = async (reader: Reader, id: string): Promise<boolean> =>
   (await reader.$count(
     reader
       .select({ id: refunds.id })
       .from(refundReplacements)
       .innerJoin(refunds, eq(refunds.id, refundReplacements.refundId))
-      .where(and(eq(refundReplacements.rejectedId, rejectedId), ne(refunds.status, "failed")))
+      .where(or(eq(refunds.id, id), and(eq(refundReplacements.rejectedId, id), ne(refunds.status, "failed"))))
       .as("made"),
   )) > 0;
 
@@ -89,7 +90,7 @@ const isReplaced = async (reader: Reader, rejectedId: string): Promise<boolean> 
  * repeated, or as much was refunded otherwise since.
  */
 async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" | readonly OtherRefund[] | undefined> {
-  if (refund.status !== "failed" || !refund.countsForOrder || (await isReplaced(reader, refund.id))) return "done";
+  if (refund.status !== "failed" || !refund.countsForOrder || (await isRepeated(reader, refund.id))) return "done";
   if ((await findRefundsByLine(reader, [refund.id])).has(refund.id)) return "done";
   const others = await listOtherRefunds(reader, refund.orderId, refund.createdAt);
   return sum(others.map(({ freeMinor }) => freeMinor)) >= refund.amountMinor ? others : undefined;

@@ -71,12 +71,16 @@ export async function requireCase(reader: Reader, id: string, userId?: string): 
   return row;
 }
 
+/** A refund, and the rejected one that it repeats. */
+const withRepeated = (refundId: string) =>
+  sql`(select ${refundId}::uuid union all select rejected_id from refund_replacements where refund_id = ${refundId})`;
+
 /** The number of the return that a refund pays; one to gift cards alone has the return's own id. */
 export async function findCaseOfRefund(reader: Reader, refundId: string): Promise<string | undefined> {
   const [row] = await reader
     .select({ number: returnCases.number })
     .from(returnCases)
-    .where(or(eq(returnCases.refundId, refundId), eq(returnCases.id, refundId)))
+    .where(or(sql`${returnCases.refundId} in ${withRepeated(refundId)}`, eq(returnCases.id, refundId)))
     .limit(1);
   return row?.number;
 }
@@ -88,7 +92,7 @@ export async function isUndoRefund(reader: Reader, refundId: string): Promise<bo
     .from(returnCases)
     .where(
       or(
-        eq(returnCases.undoRefundId, refundId),
+        sql`${returnCases.undoRefundId} in ${withRepeated(refundId)}`,
         eq(returnCases.exchangeOrderId, refundId),
         // Of pieces that never arrived: the refund is of the purchase, its lines are of the exchange.
         sql`${returnCases.exchangeOrderId} in (select order_id from refund_lines where refund_id = ${refundId})`,

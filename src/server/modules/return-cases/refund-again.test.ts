@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminDeliverOrder, adminProcessOrder, adminShipOrder } from "#shared/contract/admin-orders.ts";
 import {
@@ -200,6 +201,31 @@ test("a refund of less does not settle, two together do, and one for something e
   expect(await shop.books()).toEqual([]);
 });
 
+test("pieces that were refunded again at their parcel are not refunded once more at the order", async () => {
+  const { order, paymentId, again } = await rejected();
+  expect(await again()).toBe("");
+  expect(await refundedOf(paymentId)).toBe(priceMinor);
+  const params = { id: order.id };
+  const list = async () => (await admin.call(adminListRefunds, { params })).refunds;
+  const once = [
+    { status: "failed", isRepeatable: false },
+    { status: "done", isRepeatable: false },
+  ];
+  const refunds = await list();
+  expect(refunds).toMatchObject(once);
+  const body = { reason: "Once more", repeats: refunds[0]?.id ?? "" };
+  expect(await toRefusal(admin.call(adminRefundOrder, { params, body }))).toBe("NOTHING_TO_REFUND");
+  await shop.app.drain();
+  expect(await refundedOf(paymentId)).toBe(priceMinor);
+  expect(await shop.books()).toEqual([]);
+  // As the version before left it.
+  await shop.rows("delete from refund_lines where refund_id = $1", [body.repeats]);
+  const migration = new URL("../../../../db/migrations/0810-rejected-refunds-keep-lines.sql", import.meta.url);
+  await shop.rows(readFileSync(migration, "utf8"));
+  expect(await list()).toMatchObject(once);
+  expect(await shop.books()).toEqual([]);
+});
+
 /** All orders of these steps. */
 const orders = <T>(steps: readonly T[]): T[][] =>
   steps.length < 2
@@ -241,6 +267,31 @@ test("never more than was paid for pieces goes back, in whatever order they are 
   expect(await shop.books()).toEqual([]);
 }, 240_000);
 
+test("a rejected refund by amount is not asked for again out of what a gift card cost", async () => {
+  const goods = await shop.product({ priceEgp: 300 });
+  const card = await shop.product({ kind: "gift_card", priceEgp: 500 });
+  await shop.fill(mona, goods);
+  await shop.fill(mona, card);
+  const { order, payment } = await shop.order(mona, { paymentMethod: "card" });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  const params = { id: order.id };
+  const refund = async (body: object) => {
+    const refusal = await toRefusal(admin.call(adminRefundOrder, { params, body: { reason: "Scratched", ...body } }));
+    await shop.app.drain();
+    return refusal;
+  };
+  const undo = await rejectRefunds(payment.id);
+  expect(await refund({ amount: 300 })).toBe("");
+  await undo();
+  const [rejectedOne] = (await admin.call(adminListRefunds, { params })).refunds;
+  const lineId = order.lines.find(({ kind }) => kind === "physical")?.id ?? "";
+  expect(await refund({ lines: [{ lineId, quantity: 1, restock: false }] })).toBe("");
+  expect(await refund({ amount: 300 })).toBe("NOTHING_TO_REFUND");
+  expect(await refund({ repeats: rejectedOne?.id })).toBe("NOTHING_TO_REFUND");
+  expect(await refundedOf(payment.id)).toBe(300_00);
+});
+
 test("a rejected refund of a return is asked for again once, as it was, and not where it was made otherwise", async () => {
   const returnRejected = async () => {
     const { order, paymentId } = await delivered();
@@ -264,9 +315,18 @@ test("a rejected refund of a return is asked for again once, as it was, and not 
   expect(one.refund).toMatchObject({ status: "failed", isRepeatable: true });
   const id = one.refund?.id ?? "";
   expect(await one.repeat(id, 5)).toBe("VALIDATION_FAILED");
+  // The repeat is rejected too: the first refund is asked for once more, and the repeat is not.
+  const undo = await rejectRefunds(one.paymentId);
+  expect(await one.repeat(id)).toBe("");
+  await undo();
+  const repeatable = async () => (await one.list()).map(({ isRepeatable }) => isRepeatable);
+  expect(await repeatable()).toEqual([true, false]);
+  const [, second] = await one.list();
+  expect(await one.repeat(second?.id ?? "")).toBe("NOTHING_TO_REFUND");
   const both = await Promise.all([one.repeat(id), one.repeat(id)]);
   expect(both.toSorted()).toEqual(["", "NOTHING_TO_REFUND"]);
-  expect((await one.list()).map(({ isRepeatable }) => isRepeatable)).toEqual([false, false]);
+  expect(await repeatable()).toEqual([false, false, false]);
+  expect(await one.repeat(second?.id ?? "")).toBe("NOTHING_TO_REFUND");
   expect(await refundedOf(one.paymentId)).toBe(priceMinor);
 
   const other = await returnRejected();

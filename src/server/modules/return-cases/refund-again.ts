@@ -69,7 +69,7 @@ export async function refundMissingAgain(
   if (sumFree(others) >= amountMinor) throw refundedOtherwise(others.map(({ refund }) => refund.id));
   const paid = await payBack(tx, deps, { ...asked, payer, amountMinor: sum(lines.map((line) => line.amountMinor)) });
   const refundId = paid.refundId ?? asked.cardsRefundId;
-  await renewRefundLines(tx, rejectedId, refundId);
+  await renewRefundLines(tx, deps.platform, rejectedId, refundId);
   await paid.bookCards();
   return { refundId, isToRun: paid.refundId !== undefined };
 }

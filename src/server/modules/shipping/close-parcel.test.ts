@@ -273,6 +273,21 @@ describe("a parcel that arrived although its order was cancelled", () => {
     expect(await shop.books()).toEqual([]);
   });
 
+  test("with cash whose part is recorded once, however often the same call arrives", async () => {
+    const product = await shop.product({ stock: 9 });
+    const { id, read } = await arrivedAnyway(product, "cod");
+    await close(id, "collect");
+    const body = { amount: 10, reference: "IBAN 4711", reason: "One is damaged" };
+    const record = (key: string) =>
+      staff.call(adminReturnCash, { params: { id }, body }, { headers: { "idempotency-key": key } });
+    const [first, second] = await Promise.all([record("k1"), record("k1")]);
+    expect(second).toEqual(first);
+    expect(await read()).toMatchObject({ cashReturned: 10 });
+    await record("k2");
+    expect(await read()).toMatchObject({ cashReturned: 20 });
+    expect(await shop.books()).toEqual([]);
+  });
+
   test("with cash that the version before paid back is paid back as a whole, and not after a part", async () => {
     const product = await shop.product({ stock: 9 });
     const [whole, part] = [await arrivedAnyway(product, "cod"), await arrivedAnyway(product, "cod")];

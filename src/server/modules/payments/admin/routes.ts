@@ -13,7 +13,7 @@ import {
   adminReplayProviderEvent,
 } from "#shared/contract/payments.ts";
 import { toPagination } from "#shared/contract/values.ts";
-import { minor, subtract, toMajor, toMinor, zeroMinor } from "#shared/domain/money.ts";
+import { minor, subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import { isRefundedByLine } from "#shared/domain/order-states.ts";
 import type { PaymentContext } from "../context.ts";
 import { amountOrLines, noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
@@ -30,6 +30,8 @@ import { cardRefundView, eventView, isBeingChecked, refundableView, refundView }
 import { handleReport } from "../webhooks.ts";
 import { adminPaymentViews, adminViewOf } from "./payment-views.ts";
 
+const leftOf = ({ capturedMinor, refundRequestedMinor }: PaymentRow) => subtract(capturedMinor, refundRequestedMinor);
+
 /**
  * Gift cards are refunded only with the whole order; otherwise the customer would get part of the price back and keep a
  * full card.
@@ -38,8 +40,9 @@ async function assertCardsWithWhole(
   tx: Tx,
   context: PaymentContext,
   order: OrderRow,
-  { payment, amountMinor, left }: { payment: PaymentRow; amountMinor: number; left: number },
+  { payment, amountMinor }: { payment: PaymentRow; amountMinor: number },
 ): Promise<void> {
+  const left = leftOf(payment);
   if (!payment.paysOrder || amountMinor >= left) return;
   const { lines } = await context.orders.withLines(tx, order);
   const cards = lines.filter(({ kind }) => kind === "gift_card");
@@ -58,10 +61,9 @@ async function refundInTransaction(
   // The admin may believe that the earlier refund failed; prevents paying it twice.
   if ((await listRefunds(tx, order.id)).some(isBeingChecked)) throw refundBeingChecked();
   const payment = await refundablePayment(tx, order.id);
-  const left = payment === undefined ? zeroMinor : subtract(payment.capturedMinor, payment.refundRequestedMinor);
-  const amountMinor = asked.amount === undefined ? left : toMinor(asked.amount);
-  if (payment === undefined || amountMinor <= 0) throw nothingToRefund(0);
-  await assertCardsWithWhole(tx, context, order, { payment, amountMinor, left });
+  if (payment === undefined) throw nothingToRefund(0);
+  const amountMinor = asked.amount === undefined ? leftOf(payment) : toMinor(asked.amount);
+  await assertCardsWithWhole(tx, context, order, { payment, amountMinor });
   const refund = await requestRefund(tx, context, {
     payment,
     amountMinor,
@@ -90,6 +92,9 @@ async function repeatInTransaction(
   if (order === undefined) throw noSuchOrder();
   const rejected = await requireRepeatable(tx, orderId, repeats);
   const { amountMinor, cardsMinor } = rejected;
+  const payment = await refundablePayment(tx, orderId);
+  if (payment !== undefined && cardsMinor === null)
+    await assertCardsWithWhole(tx, context, order, { payment, amountMinor });
   const requestedBy = call.caller.userId;
   const given = cardsMinor === null ? {} : { cardsMinor };
   const refund = await refundOrder(tx, context, { orderId, amountMinor, ...given, reason, requestedBy });

@@ -1,42 +1,59 @@
 import type { StaffCall } from "#server/platform/audit.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { adminReturnCash } from "#shared/contract/admin-parcel-refunds.ts";
-import type { BodyOf } from "#shared/contract/endpoint.ts";
+import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { minor, toMajor, toMinor } from "#shared/domain/money.ts";
 import { noMoreCash, shipmentState } from "../errors.ts";
 import type { ShippingDeps } from "../ports.ts";
 import { changeShipment, lockShipment } from "../read-shipments.ts";
 import { cashReturns, type ShipmentRow } from "../tables.ts";
-import { isCashOwed } from "../view.ts";
+import { isCashOwed, viewShipment } from "../view.ts";
 import { recordShipment } from "./record-shipment.ts";
 
-/**
- * Records that staff paid a customer cash back which the courier had taken for a parcel that was closed without a sale: a
- * part or all that is left, never more than the courier took. Throws 404, SHIPMENT_STATE, NOTHING_TO_REFUND.
- */
-export async function returnCash(
+type Body = BodyOf<typeof adminReturnCash>;
+
+async function recordReturn(
+  tx: Tx,
   deps: ShippingDeps,
   call: StaffCall,
   id: string,
-  { amount, keepRest = false, reference, reason }: BodyOf<typeof adminReturnCash>,
+  { amount, keepRest = false, reference, reason }: Body,
 ): Promise<ShipmentRow> {
-  return deps.platform.database.transaction(async (tx) => {
-    const { order, shipment } = await lockShipment(tx, deps, id);
-    const { codMinor, cashReturnedMinor, currency } = shipment;
-    const leftMinor = minor(codMinor - cashReturnedMinor);
-    if (!isCashOwed(shipment) || leftMinor === 0) throw shipmentState(shipment.state);
-    const amountMinor = amount === undefined ? leftMinor : toMinor(amount);
-    if (amountMinor > leftMinor) throw noMoreCash(toMajor(leftMinor));
-    const refundId = await deps.returnCash(tx, {
-      ...{ orderId: order.id, amountMinor, reference, reason, requestedBy: call.caller.userId },
-    });
-    const createdAt = deps.platform.clock.now();
-    await tx.insert(cashReturns).values({ refundId, shipmentId: id, amountMinor, createdAt });
-    const row = await changeShipment(tx, id, {
-      cashReturnedMinor: minor(cashReturnedMinor + amountMinor),
-      cashKept: keepRest && amountMinor < leftMinor,
-    });
-    const facts = { cashRefundId: refundId, cashMinor: amountMinor, currency, ...(row.cashKept ? { kept: true } : {}) };
-    await recordShipment(tx, deps, call, "return-cash", row, { reason, facts });
-    return row;
+  const { order, shipment } = await lockShipment(tx, deps, id);
+  const { codMinor, cashReturnedMinor, currency } = shipment;
+  const leftMinor = minor(codMinor - cashReturnedMinor);
+  if (!isCashOwed(shipment) || leftMinor === 0) throw shipmentState(shipment.state);
+  const amountMinor = amount === undefined ? leftMinor : toMinor(amount);
+  if (amountMinor > leftMinor) throw noMoreCash(toMajor(leftMinor));
+  const refundId = await deps.returnCash(tx, {
+    ...{ orderId: order.id, amountMinor, reference, reason, requestedBy: call.caller.userId },
   });
+  const createdAt = deps.platform.clock.now();
+  await tx.insert(cashReturns).values({ refundId, shipmentId: id, amountMinor, createdAt });
+  const row = await changeShipment(tx, id, {
+    cashReturnedMinor: minor(cashReturnedMinor + amountMinor),
+    cashKept: keepRest && amountMinor < leftMinor,
+  });
+  const facts = { cashRefundId: refundId, cashMinor: amountMinor, currency, ...(row.cashKept ? { kept: true } : {}) };
+  await recordShipment(tx, deps, call, "return-cash", row, { reason, facts });
+  return row;
+}
+
+/**
+ * Records that staff paid a customer cash back which the courier had taken for a parcel that was closed without a sale: a
+ * part or all that is left, never more than the courier took, and with one key once. Throws 404, SHIPMENT_STATE,
+ * NOTHING_TO_REFUND.
+ */
+export function returnCash(
+  deps: ShippingDeps,
+  call: StaffCall & { readonly idempotencyKey: string | undefined },
+  id: string,
+  body: Body,
+): Promise<ReplyOf<typeof adminReturnCash>> {
+  const { database, clock } = deps.platform;
+  const asked = { actor: call.caller.userId, route: `return-cash:${id}`, key: call.idempotencyKey, body };
+  return runIdempotent(database, clock, asked, async (tx) => ({
+    shipment: await viewShipment(tx, deps, await recordReturn(tx, deps, call, id, body)),
+  }));
 }

@@ -135,7 +135,7 @@ function refundRoutes(deps: ShippingDeps): Route[] {
     route(adminRefundShipment, (call) => view(refundParcel(deps, call, call.params.id, call.body))),
     route(adminListOtherRefunds, ({ params }) => listOtherRefunds(deps, params.id)),
     route(adminSettleShipment, (call) => view(settleParcel(deps, call, call.params.id, call.body))),
-    route(adminReturnCash, (call) => view(returnCash(deps, call, call.params.id, call.body))),
+    route(adminReturnCash, (call) => returnCash(deps, call, call.params.id, call.body)),
   ];
 }
 

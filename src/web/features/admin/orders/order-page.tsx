@@ -22,7 +22,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { ArrivalPanel, ParcelRefundsPanel, ParcelsPanel } from "./parcels-panel.tsx";
-import { RepeatRefund } from "./repeat-refund.tsx";
+import { RefundItem } from "./refund-item.tsx";
 import { ReturnRequest } from "./return-request.tsx";
 import { SupplementsPanel } from "./supplements-panel.tsx";
 
@@ -138,8 +138,6 @@ function Customer({ order }: { readonly order: AdminOrder }) {
   );
 }
 
-const refundWords = { requested: "on its way", done: "done", failed: "rejected" } as const;
-
 function Payment({ data }: { readonly data: Data }) {
   const { order, payments, refunds, cards } = data;
   return (
@@ -186,37 +184,7 @@ function Payment({ data }: { readonly data: Data }) {
           </li>
         ))}
         {refunds.map((refund) => (
-          <li key={refund.id} className="rounded-md border border-line px-3 py-2 text-small">
-            <div className="flex justify-between gap-3">
-              <span className="font-semibold">
-                Refund · {refund.isBeingChecked ? "being checked" : refundWords[refund.status]}
-              </span>
-              <Amount amount={refund.amount} currency={refund.currency} />
-            </div>
-            <p className="text-muted">
-              <When at={refund.createdAt} exact /> · <UserText>{refund.reason}</UserText>
-            </p>
-            {refund.lines.length > 0 && (
-              <ul className="mt-1">
-                {refund.lines.map(({ lineId, quantity, amount, restock }) => (
-                  <li key={lineId ?? "shipping"} className="flex justify-between gap-3">
-                    <span className="min-w-0">
-                      {lineId === null ? (
-                        "Shipping"
-                      ) : (
-                        <>
-                          {quantity} × <UserText>{order.lines.find(({ id }) => id === lineId)?.name.en ?? ""}</UserText>
-                          {restock && <span className="text-muted"> · back in stock</span>}
-                        </>
-                      )}
-                    </span>
-                    <Amount amount={amount} currency={refund.currency} />
-                    <RepeatRefund orderId={order.id} refund={refund} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
+          <RefundItem key={refund.id} order={order} refund={refund} />
         ))}
       </ul>
     </Panel>

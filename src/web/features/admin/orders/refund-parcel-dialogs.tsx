@@ -189,13 +189,14 @@ export function ReturnCashDialog({ parcel, onClose }: Props) {
   const left = Math.round((parcel.cod - parcel.cashReturned) * 100) / 100;
   const form = useStaffForm({
     endpoint: adminReturnCash,
-    params: { id: parcel.id },
-    defaults: { amount: left as number | null, keepRest: false, reference: "", reason: "" },
+    defaults: { amount: left as number | null, keepRest: parcel.cashReturn === "done", reference: "", reason: "" },
     toBody: ({ amount, keepRest, ...said }) => ({
-      ...said,
-      ...(amount === left ? {} : { amount, ...(keepRest ? { keepRest } : {}) }),
+      ...{ ...said, amount },
+      ...(keepRest && amount !== left ? { keepRest } : {}),
     }),
     rules: bodyRules(returnCashBody),
+    send: (body, { key }) =>
+      api(adminReturnCash, { params: { id: parcel.id }, body }, { headers: { "idempotency-key": key } }),
     done: "Cash recorded as paid back",
     onDone: onClose,
   });

@@ -49,12 +49,15 @@ function RepeatDialog({ orderId, refund, onClose }: Props & { readonly onClose: 
 export function RepeatRefund({ orderId, refund }: Props) {
   const [isOpen, setOpen] = useState(false);
   const mayRefund = useMay()("refunds");
-  if (!refund.isRepeatable || !mayRefund) return null;
+  if (!mayRefund) return null;
+  // An open dialog stays where the refund was refused, so that it says why.
   return (
     <>
-      <Button size="sm" variant="secondary" className="mt-2" onClick={() => setOpen(true)}>
-        Refund again
-      </Button>
+      {refund.isRepeatable && (
+        <Button size="sm" variant="secondary" className="mt-2" onClick={() => setOpen(true)}>
+          Refund again
+        </Button>
+      )}
       {isOpen && <RepeatDialog orderId={orderId} refund={refund} onClose={() => setOpen(false)} />}
     </>
   );

@@ -124,7 +124,7 @@ export const adminAcceptPayment = endpoint({
 
 export const adminCloseReview = endpoint({
   method: "POST",
-  path: "/admin/payments/:id/close-review",
+  path: "/admin/payments/:id/close",
   summary: "Closes the review of a payment with a note; moves no money",
   tag,
   access: "admin",

@@ -9,7 +9,7 @@ import { type RefundRow, refundReplacements, refunds } from "./tables.ts";
 /** A refund of an order, made or on its way. */
 export interface OtherRefund {
   readonly refund: RefundRow;
-  /** What of it took the place of no rejected refund. */
+  /** What of it took the place of no rejected refund of pieces or of a return. */
   readonly freeMinor: Minor;
   /** Made in the provider's dashboard. */
   readonly isOutside: boolean;
@@ -18,26 +18,29 @@ export interface OtherRefund {
 /** How a refund is named at its provider that was made in the provider's dashboard. */
 export const outsideReference = "outside";
 
+/** Refunds of an order since a time that were made or are on their way. */
+const isSince = (orderId: string, since: Date) =>
+  and(
+    eq(refunds.orderId, orderId),
+    eq(refunds.countsForOrder, true),
+    inArray(refunds.status, ["requested", "done"]),
+    gte(refunds.createdAt, since),
+  );
+
 /**
  * Refunds of an order since a time that may have been made in the place of a rejected one, the oldest first: by amount, and
- * in the provider's dashboard. Those of pieces and returns say what gift cards get.
+ * in the provider's dashboard. Those of pieces and returns say what gift cards get. One that repeats a refund by amount is
+ * by amount as well, and may have paid anything.
  */
 export async function listOtherRefunds(reader: Reader, orderId: string, since: Date): Promise<OtherRefund[]> {
   const rows = await reader
     .select({
       refund: refunds,
-      taken: sql<string>`coalesce((select sum(x.amount_minor) from ${refundReplacements} x where x.refund_id = ${refunds.id}), 0)`,
+      taken: sql<string>`coalesce((select sum(x.amount_minor) from ${refundReplacements} x where x.refund_id = ${refunds.id}
+        and x.rejected_id in (select j.id from refunds j where j.cards_minor is not null)), 0)`,
     })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.orderId, orderId),
-        eq(refunds.countsForOrder, true),
-        isNull(refunds.cardsMinor),
-        inArray(refunds.status, ["requested", "done"]),
-        gte(refunds.createdAt, since),
-      ),
-    )
+    .where(and(isSince(orderId, since), isNull(refunds.cardsMinor)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(200);
   return rows

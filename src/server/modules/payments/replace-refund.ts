@@ -88,15 +88,31 @@ const isRepeated = async (reader: Reader, id: string): Promise<boolean> =>
       .as("made"),
   )) > 0;
 
+/** What a refund by amount was for nobody knows: any later one may have paid it, also of pieces or of a return. */
+const listAllSince = async (reader: Reader, { orderId, createdAt }: RefundRow) =>
+  (await reader.select().from(refunds).where(isSince(orderId, createdAt))).map((refund) => ({
+    refund,
+    freeMinor: refund.amountMinor,
+  }));
+
+/** Ids of the refunds that may have been made in the place of a rejected one; none while they come to less. */
+async function findInPlaceOf(reader: Reader, rejected: RefundRow): Promise<readonly string[]> {
+  const { orderId, createdAt, amountMinor, cardsMinor } = rejected;
+  const others =
+    cardsMinor === null ? await listAllSince(reader, rejected) : await listOtherRefunds(reader, orderId, createdAt);
+  const isAsMuch = sum(others.map(({ freeMinor }) => freeMinor)) >= amountMinor;
+  return isAsMuch ? others.map(({ refund }) => refund.id) : [];
+}
+
 /**
  * Why a rejected refund is not to be repeated by amount: pieces are refunded again by line or at their parcel, it was
  * repeated, or as much was refunded otherwise since.
  */
-async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" | readonly OtherRefund[] | undefined> {
+async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" | readonly string[] | undefined> {
   if (refund.status !== "failed" || !refund.countsForOrder || (await isRepeated(reader, refund.id))) return "done";
   if ((await findRefundsByLine(reader, [refund.id])).has(refund.id)) return "done";
-  const others = await listOtherRefunds(reader, refund.orderId, refund.createdAt);
-  return sum(others.map(({ freeMinor }) => freeMinor)) >= refund.amountMinor ? others : undefined;
+  const others = await findInPlaceOf(reader, refund);
+  return others.length > 0 ? others : undefined;
 }
 
 /** The rejected refunds that can be repeated as they were. */
@@ -116,6 +132,6 @@ export async function requireRepeatable(tx: Tx, orderId: string, id: string): Pr
   if (refund?.orderId !== orderId) throw nothingToRefund(0);
   const obstacle = await findObstacle(tx, refund);
   if (obstacle === "done") throw nothingToRefund(0);
-  if (obstacle !== undefined) throw refundedOtherwise(obstacle.map((other) => other.refund.id));
+  if (obstacle !== undefined) throw refundedOtherwise(obstacle);
   return refund;
 }

@@ -1,6 +1,7 @@
 import {
   countPieces,
   type LineToRefund,
+  listAllRefundLines,
   listRefundLines,
   noSuchOrder,
   type OrderLineRow,
@@ -22,6 +23,7 @@ import type { PaymentContext } from "./context.ts";
 import { noPiecesLeft, nothingToRefund, refundBeingChecked, shippingRefunded } from "./errors.ts";
 import { listRefunds } from "./read-payments.ts";
 import { type MoneyLeft, readLeft, refundOrder } from "./refund-order.ts";
+import { assertStillOwed } from "./replace-refund.ts";
 import type { RefundRow } from "./tables.ts";
 import { isBeingChecked } from "./view.ts";
 
@@ -96,6 +98,19 @@ function toLines({ orderLines }: LineFacts, wanted: Wanted, refund: LineRefundSu
   ];
 }
 
+/** Refunds of these pieces or of the delivery that were rejected, with none by line since. */
+export async function findRejected(
+  reader: Reader,
+  orderId: string,
+  { lines = [], shipping = false }: Pick<Body, "lines" | "shipping">,
+): Promise<string[]> {
+  const wanted = [...lines.map(({ lineId }) => lineId), ...(shipping ? [null] : [])];
+  if (wanted.length === 0) return [];
+  const all = await listAllRefundLines(reader, orderId);
+  const last = wanted.map((lineId) => all.findLast((line) => line.lineId === lineId));
+  return [...new Set(last.flatMap((line) => (line?.status === "failed" ? [line.refundId] : [])))];
+}
+
 export interface LineRefund {
   readonly order: OrderRow;
   readonly lines: readonly LineToRefund[];
@@ -139,8 +154,9 @@ async function payOut(
 }
 
 /**
- * Refunds pieces of an order's lines and its delivery. Under the order's lock no piece is refunded twice. Throws 404,
- * ORDER_STATE, REFUND_NONE_LEFT, SHIPPING_REFUNDED, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * Refunds pieces of an order's lines and its delivery. Under the order's lock no piece is refunded twice, nor one whose
+ * refund was rejected and paid otherwise since. Throws 404, ORDER_STATE, REFUND_NONE_LEFT, SHIPPING_REFUNDED,
+ * REFUNDED_OTHERWISE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
  */
 export async function refundLines(
   tx: Tx,
@@ -155,6 +171,7 @@ export async function refundLines(
   if ((await listRefunds(tx, orderId)).some(isBeingChecked)) throw refundBeingChecked();
   const facts = await readRefundFacts(tx, context, order);
   assertFits(facts, wanted, shipping);
+  await assertStillOwed(tx, await findRejected(tx, orderId, asked));
   const sums = sumLineRefund(facts, { pieces: wanted, shipping });
   const left = await readLeft(tx, order);
   const { totalMinor } = sums;

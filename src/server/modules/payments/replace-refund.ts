@@ -104,6 +104,15 @@ async function findInPlaceOf(reader: Reader, rejected: RefundRow): Promise<reado
   return isAsMuch ? others.map(({ refund }) => refund.id) : [];
 }
 
+/** Throws REFUNDED_OTHERWISE where as much as one of these rejected refunds was refunded otherwise since. */
+export async function assertStillOwed(reader: Reader, rejectedIds: readonly string[]): Promise<void> {
+  for (const id of rejectedIds) {
+    const rejected = await findRefund(reader, id);
+    const others = rejected === undefined ? [] : await findInPlaceOf(reader, rejected);
+    if (others.length > 0) throw refundedOtherwise(others);
+  }
+}
+
 /**
  * Why a rejected refund is not to be repeated by amount: pieces are refunded again by line or at their parcel, it was
  * repeated, or as much was refunded otherwise since.

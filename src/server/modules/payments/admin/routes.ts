@@ -20,7 +20,7 @@ import { amountOrLines, noSuchPayment, nothingToRefund, refundBeingChecked } fro
 import { assertWorthKept } from "../keep-worth.ts";
 import { listRefunds, pageOfEvents, pageOfPayments, paymentsFound, refundablePayment } from "../read-payments.ts";
 import { recheck, reconcile } from "../reconcile.ts";
-import { readRefundFacts, refundLines } from "../refund-lines.ts";
+import { findRejected, readRefundFacts, refundLines } from "../refund-lines.ts";
 import { readLeft, refundOrder } from "../refund-order.ts";
 import { requestRefund } from "../refund-payment.ts";
 import { listRepeatable, replaceRefund, requireRepeatable } from "../replace-refund.ts";
@@ -196,7 +196,8 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
     route(adminRefundOrder, async (call) => {
       const { body, params } = call;
       // It may have been refunded in the provider's dashboard.
-      if (body.repeats !== undefined) await recheck(context, params.id);
+      const isAgain = body.repeats !== undefined || (await findRejected(reader, params.id, body)).length > 0;
+      if (isAgain) await recheck(context, params.id);
       const idempotent = {
         actor: call.caller.userId,
         route: `admin-refund:${params.id}`,

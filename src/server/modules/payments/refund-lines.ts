@@ -18,7 +18,7 @@ import type { adminRefundOrder } from "#shared/contract/payments.ts";
 import { type Minor, minor, sum, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { isRefundedByLine } from "#shared/domain/order-states.ts";
 import { type LineRefundSum, type RefundFacts, sumLineRefund } from "#shared/domain/refund-lines.ts";
-import { splitRefund } from "#shared/domain/return-money.ts";
+import { partOfLeft, splitRefund } from "#shared/domain/return-money.ts";
 import type { PaymentContext } from "./context.ts";
 import { noPiecesLeft, nothingToRefund, refundBeingChecked, shippingRefunded } from "./errors.ts";
 import { listRefunds } from "./read-payments.ts";
@@ -82,7 +82,7 @@ function assertLeft({ orderLines }: LineFacts, wanted: Wanted, totalMinor: Minor
   if (totalMinor <= 0 || totalMinor > leftMinor) throw nothingToRefund(toMajor(leftMinor));
   const cards = orderLines.filter(({ kind }) => kind === "gift_card");
   if (totalMinor === leftMinor || cards.length === 0) return;
-  const besideMinor = minor(Math.max(0, leftMinor - sum(cards.map((line) => line.totalMinor))));
+  const besideMinor = partOfLeft(leftMinor, orderLines);
   const isCard = wanted.some(({ lineId }) => cards.some(({ id }) => id === lineId));
   if (isCard || totalMinor > besideMinor) throw nothingToRefund(toMajor(besideMinor));
 }

@@ -344,6 +344,33 @@ test("a rejected refund by amount is not repeated once as much went back by line
   expect(await shop.books()).toEqual([]);
 });
 
+test("a return is not refunded out of what a gift card cost, once its goods were refunded by amount", async () => {
+  const goods = await shop.product({ priceEgp: 300 });
+  const card = await shop.product({ kind: "gift_card", priceEgp: 500 });
+  await shop.fill(mona, goods);
+  await shop.fill(mona, card);
+  const { order, payment } = await shop.order(mona, { paymentMethod: "card" });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  const params = { id: order.id };
+  await admin.call(adminProcessOrder, { params, body: {} });
+  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+  await admin.call(adminDeliverOrder, { params, body: {} });
+  await shop.app.drain();
+  const lineId = order.lines.find(({ kind }) => kind === "physical")?.id ?? "";
+  const asked = { lineId, quantity: 1, reason: "changed_mind", opened: false } as const;
+  const { return: one } = await mona.call(createReturn, { params, body: { lines: [asked] } });
+  const back = { params: { id: one.id } };
+  await admin.call(adminApproveReturn, { ...back, body: {} });
+  const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
+  await admin.call(adminReceiveReturn, { ...back, body: { lines: [found] } });
+  await admin.call(adminRefundOrder, { params, body: { amount: 300, reason: "Scratched" } });
+  await shop.app.drain();
+  expect(await toRefusal(admin.call(adminRefundReturn, { ...back, body: {} }))).toBe("NOTHING_TO_REFUND");
+  expect(await refundedOf(payment.id)).toBe(300_00);
+  expect(await shop.books()).toEqual([]);
+});
+
 test("a rejected refund of a return is asked for again once, as it was, and not where it was made otherwise", async () => {
   const returnRejected = async () => {
     const { order, paymentId } = await delivered();

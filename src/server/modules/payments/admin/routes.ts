@@ -15,6 +15,7 @@ import {
 import { toPagination } from "#shared/contract/values.ts";
 import { minor, subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import { isRefundedByLine } from "#shared/domain/order-states.ts";
+import { partOfLeft } from "#shared/domain/return-money.ts";
 import type { PaymentContext } from "../context.ts";
 import { amountOrLines, noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
 import { assertWorthKept } from "../keep-worth.ts";
@@ -48,6 +49,15 @@ async function assertCardsWithWhole(
   const cards = lines.filter(({ kind }) => kind === "gift_card");
   const besidesCards = left - cards.reduce((sum, line) => sum + line.totalMinor, 0);
   if (cards.length > 0 && amountMinor > besidesCards) throw nothingToRefund(toMajor(minor(Math.max(0, besidesCards))));
+}
+
+/** The same for a refund that says what gift cards get; `amountMinor` is all of it. */
+async function assertPartLeft(tx: Tx, context: PaymentContext, order: OrderRow, amountMinor: number): Promise<void> {
+  const { paidLeftMinor, cardsLeftMinor } = await readLeft(tx, order);
+  const leftMinor = minor(paidLeftMinor + cardsLeftMinor);
+  const { lines } = await context.orders.withLines(tx, order);
+  const partMinor = partOfLeft(leftMinor, lines);
+  if (amountMinor < leftMinor && amountMinor > partMinor) throw nothingToRefund(toMajor(partMinor));
 }
 
 async function refundInTransaction(
@@ -93,8 +103,8 @@ async function repeatInTransaction(
   const rejected = await requireRepeatable(tx, orderId, repeats);
   const { amountMinor, cardsMinor } = rejected;
   const payment = await refundablePayment(tx, orderId);
-  if (payment !== undefined && cardsMinor === null)
-    await assertCardsWithWhole(tx, context, order, { payment, amountMinor });
+  if (cardsMinor !== null) await assertPartLeft(tx, context, order, amountMinor + cardsMinor);
+  else if (payment !== undefined) await assertCardsWithWhole(tx, context, order, { payment, amountMinor });
   const requestedBy = call.caller.userId;
   const given = cardsMinor === null ? {} : { cardsMinor };
   const refund = await refundOrder(tx, context, { orderId, amountMinor, ...given, reason, requestedBy });

@@ -22,7 +22,6 @@ export const outsideReference = "outside";
 const isSince = (orderId: string, since: Date) =>
   and(
     eq(refunds.orderId, orderId),
-    eq(refunds.countsForOrder, true),
     inArray(refunds.status, ["requested", "done"]),
     gte(refunds.createdAt, since),
   );
@@ -40,7 +39,7 @@ export async function listOtherRefunds(reader: Reader, orderId: string, since: D
         and x.rejected_id in (select j.id from refunds j where j.cards_minor is not null)), 0)`,
     })
     .from(refunds)
-    .where(and(isSince(orderId, since), isNull(refunds.cardsMinor)))
+    .where(and(isSince(orderId, since), eq(refunds.countsForOrder, true), isNull(refunds.cardsMinor)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(200);
   return rows
@@ -88,12 +87,18 @@ const isRepeated = async (reader: Reader, id: string): Promise<boolean> =>
       .as("made"),
   )) > 0;
 
-/** What a refund by amount was for nobody knows: any later one may have paid it, also of pieces or of a return. */
-const listAllSince = async (reader: Reader, { orderId, createdAt }: RefundRow) =>
-  (await reader.select().from(refunds).where(isSince(orderId, createdAt))).map((refund) => ({
-    refund,
-    freeMinor: refund.amountMinor,
-  }));
+/**
+ * What a refund by amount was for nobody knows: any later one may have paid it, also of pieces or of a return. So may one of
+ * the order have paid what the order never counted.
+ */
+async function listAllSince(reader: Reader, { orderId, createdAt, countsForOrder }: RefundRow) {
+  const counted = countsForOrder ? eq(refunds.countsForOrder, true) : undefined;
+  const rows = await reader
+    .select()
+    .from(refunds)
+    .where(and(isSince(orderId, createdAt), counted));
+  return rows.map((refund) => ({ refund, freeMinor: refund.amountMinor }));
+}
 
 /** Ids of the refunds that may have been made in the place of a rejected one; none while they come to less. */
 async function findInPlaceOf(reader: Reader, rejected: RefundRow): Promise<readonly string[]> {
@@ -118,7 +123,7 @@ export async function assertStillOwed(reader: Reader, rejectedIds: readonly stri
  * repeated, or as much was refunded otherwise since.
  */
 async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" | readonly string[] | undefined> {
-  if (refund.status !== "failed" || !refund.countsForOrder || (await isRepeated(reader, refund.id))) return "done";
+  if (refund.status !== "failed" || (await isRepeated(reader, refund.id))) return "done";
   if ((await findRefundsByLine(reader, [refund.id])).has(refund.id)) return "done";
   const others = await findInPlaceOf(reader, refund);
   return others.length > 0 ? others : undefined;

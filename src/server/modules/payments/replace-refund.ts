@@ -20,11 +20,7 @@ export const outsideReference = "outside";
 
 /** Refunds of an order since a time that were made or are on their way. */
 const isSince = (orderId: string, since: Date) =>
-  and(
-    eq(refunds.orderId, orderId),
-    inArray(refunds.status, ["requested", "done"]),
-    gte(refunds.createdAt, since),
-  );
+  and(eq(refunds.orderId, orderId), inArray(refunds.status, ["requested", "done"]), gte(refunds.createdAt, since));
 
 /**
  * Refunds of an order since a time that may have been made in the place of a rejected one, the oldest first: by amount, and

@@ -53,9 +53,11 @@ export const parcelRules: readonly Rule[] = [
     sql: `select j.id, j.amount_minor, sum(x.amount_minor) as paid from refund_replacements x
       join refunds j on j.id = x.rejected_id join refunds r on r.id = x.refund_id
       where r.status <> 'failed' group by j.id having sum(x.amount_minor) <> j.amount_minor or j.status <> 'failed'
-        or bool_or(r.payment_id <> j.payment_id or not r.counts_for_order)
+        or bool_or(r.payment_id <> j.payment_id or r.counts_for_order <> j.counts_for_order)
       union all
       select r.id, r.amount_minor, sum(x.amount_minor) from refund_replacements x join refunds r on r.id = x.refund_id
-      group by r.id having sum(x.amount_minor) > r.amount_minor or exists (select 1 from refund_lines l where l.refund_id = r.id)`,
+      join refunds j on j.id = x.rejected_id
+      group by r.id having sum(x.amount_minor) filter (where j.cards_minor is not null) > r.amount_minor
+        or exists (select 1 from refund_lines l where l.refund_id = r.id)`,
   },
 ];

@@ -60,6 +60,12 @@ export function refundOfShipping({ shippingMinor, isRefunded, isWhole, rules, ow
   return ownRules.includes("always") || isWholeByRule ? shippingMinor : zeroMinor;
 }
 
+/** What of an order may go back while the rest stays: gift cards that it sold go back only with all that is left. */
+export function partOfLeft(leftMinor: Minor, lines: readonly Pick<PaidLine, "kind" | "totalMinor">[]): Minor {
+  const cards = lines.flatMap(({ kind, totalMinor }) => (kind === "gift_card" ? [totalMinor] : []));
+  return minor(Math.max(0, leftMinor - sum(cards)));
+}
+
 export interface PaidWith {
   readonly paidMinor: Minor;
   readonly cardsMinor: Minor;

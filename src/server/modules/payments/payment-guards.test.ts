@@ -3,9 +3,9 @@ import { createPasswords } from "#server/modules/accounts/index.ts";
 import { closeAccount } from "#shared/contract/accounts.ts";
 import { payOrder } from "#shared/contract/checkout.ts";
 import { getOrder } from "#shared/contract/orders.ts";
-import { adminRefundOrder, getPayment } from "#shared/contract/payments.ts";
+import { adminListRefunds, adminRefundOrder, getPayment } from "#shared/contract/payments.ts";
 import { buy } from "#test/factories/gifts.ts";
-import { createTestShop, type TestCustomer, type TestProduct, type TestShop } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestProduct, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import type { PaymentContext } from "./context.ts";
 import type { PaymentProvider, RefundOutcome } from "./ports.ts";
 import { runRefund } from "./run-refund.ts";
@@ -48,6 +48,37 @@ test("money that comes twice for an order that ran out places it anew once, and 
   await approve(second.id);
   expect([await paymentStatus(payment.id), await paymentStatus(second.id)]).toEqual(["captured", "refunded"]);
   expect(await shop.stock(mat.variantId)).toEqual({ onHand: 4, reserved: 0 });
+  expect(await shop.books()).toEqual([]);
+});
+
+test("money that came twice and whose refund was rejected goes back from its own payment, once", async () => {
+  await shop.fill(mona, plan);
+  const { order, payment } = await shop.order(mona);
+  const second = (await mona.call(payOrder, { params: { id: order.id }, body: {} })).payment;
+  await approve(payment.id);
+  await approve(second.id);
+  // As it stands where the provider rejected that refund.
+  for (const sql of [
+    "update refunds set status = 'failed', done_at = null, provider_reference = null, failure = 'no' where payment_id = $1",
+    `update payments set status = 'captured', refunded_minor = 0, refund_requested_minor = 0, review_reason = 'REFUND_FAILED'
+     where id = $1`,
+    "delete from sandbox_refunds where reference = (select reference from payments where id = $1)",
+    "update sandbox_payments set refunded_minor = 0 where merchant_reference = $1",
+  ])
+    await shop.rows(sql, [second.id]);
+  const params = { id: order.id };
+  const { refunds } = await admin.call(adminListRefunds, { params });
+  expect(refunds).toMatchObject([{ status: "failed", isRepeatable: true }]);
+  const repeat = async () => {
+    const body = { repeats: refunds[0]?.id ?? "", reason: "It came twice" };
+    const refusal = await toRefusal(admin.call(adminRefundOrder, { params, body }));
+    await shop.app.drain();
+    return refusal;
+  };
+  expect(await repeat()).toBe("");
+  expect(await repeat()).toBe("NOTHING_TO_REFUND");
+  expect([await paymentStatus(payment.id), await paymentStatus(second.id)]).toEqual(["captured", "refunded"]);
+  expect(await orderOf(order.id)).toMatchObject({ paymentStatus: "paid", refundedTotal: 0 });
   expect(await shop.books()).toEqual([]);
 });
 

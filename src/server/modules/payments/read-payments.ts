@@ -5,6 +5,7 @@ import {
   count,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   lte,
@@ -14,6 +15,7 @@ import {
   sql,
 } from "#server/platform/db/orm.ts";
 import type { PaymentProviderName } from "#shared/contract/payments.ts";
+import { zeroMinor } from "#shared/domain/money.ts";
 import {
   type PaymentReviewRow,
   type PaymentRow,
@@ -101,6 +103,15 @@ export async function payingPayment(reader: Reader, orderId: string): Promise<Pa
     .where(and(eq(payments.orderId, orderId), eq(payments.paysOrder, true)))
     .limit(1);
   return row;
+}
+
+/** The payments of an order that took money: the one that paid it, and stray ones. */
+export function listTaken(reader: Reader, orderId: string): Promise<PaymentRow[]> {
+  return reader
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), gt(payments.capturedMinor, zeroMinor)))
+    .orderBy(asc(payments.createdAt));
 }
 
 /** The payment of an order that can be refunded: the attempt that paid it, else a stray one. */

@@ -9,7 +9,7 @@ import { announceReview, drawAttention } from "./attention.ts";
 import { type PaymentContext, providerNamed } from "./context.ts";
 import { type Decision, decide, findMismatch, type Known } from "./decide.ts";
 import type { PaymentProvider, ProviderPaymentState } from "./ports.ts";
-import { findPayment, lockPayment, mayTurn, payingPayment } from "./read-payments.ts";
+import { findPayment, listTaken, lockPayment, mayTurn } from "./read-payments.ts";
 import { recordOutsideRefund, requestRefund, toRef } from "./refund-payment.ts";
 import { announceCode, nextReminder } from "./remind-codes.ts";
 import { sendCharge } from "./send-charge.ts";
@@ -270,11 +270,10 @@ export async function reconcile(
   return row;
 }
 
-/** Books what happened to an order's payment at its provider meanwhile, such as a refund in its dashboard. Throws 503. */
+/** Books what happened to an order's payments at their providers meanwhile, such as a refund in a dashboard. Throws 503. */
 export async function recheck(context: PaymentContext, orderId: string): Promise<void> {
-  const payment = await payingPayment(context.platform.database.reader, orderId);
-  if (payment === undefined) return;
-  await reconcile(context, payment.id).catch((error: unknown) => {
-    throw unavailable("The payment provider did not answer", error);
-  });
+  for (const payment of await listTaken(context.platform.database.reader, orderId))
+    await reconcile(context, payment.id).catch((error: unknown) => {
+      throw unavailable("The payment provider did not answer", error);
+    });
 }

@@ -181,6 +181,29 @@ describe("a refund by line", () => {
     expect(await shop.books()).toEqual([]);
   });
 
+  test("whose pieces were rejected is refused once they were paid otherwise: in the dashboard, or by amount", async () => {
+    for (const isOutside of [true, false]) {
+      const order = await paid(await shop.product(), 3);
+      const book = (sql: string) =>
+        shop.rows(
+          `update sandbox_payments set ${sql} where merchant_reference = (select id from payments where order_id = $1)`,
+          [order.id],
+        );
+      await book("amount_minor = amount_minor / 1000");
+      await refund(order, { lines: pieces(order, 1) });
+      await book("amount_minor = (select amount_minor from payments where id = merchant_reference)");
+      // Nobody has told the shop of the dashboard yet: it asks.
+      if (isOutside) await book("refunded_minor = 10000");
+      else await refund(order, { amount: 100 });
+      expect(await toRefusal(ask(order, { lines: pieces(order, 1) }))).toBe("REFUNDED_OTHERWISE");
+      expect(await read(order.id)).toMatchObject({ refundedTotal: 100, lineRefunds: [] });
+      // The delivery was never rejected.
+      await refund(order, { shipping: true });
+      expect(await read(order.id)).toMatchObject({ refundedTotal: 100 + order.shipping });
+    }
+    expect(await shop.books()).toEqual([]);
+  });
+
   test("gives a gift card that was bought back only with all that is left", async () => {
     await shop.fill(mona, await shop.product({ kind: "gift_card", priceEgp: 200 }));
     const order = await paid(await shop.product({ priceEgp: 100 }));

@@ -1,6 +1,7 @@
 import {
   countPieces,
   type LineToRefund,
+  listAllRefundLines,
   listRefundLines,
   noSuchOrder,
   type OrderLineRow,
@@ -17,11 +18,12 @@ import type { adminRefundOrder } from "#shared/contract/payments.ts";
 import { type Minor, minor, sum, toMajor, zeroMinor } from "#shared/domain/money.ts";
 import { isRefundedByLine } from "#shared/domain/order-states.ts";
 import { type LineRefundSum, type RefundFacts, sumLineRefund } from "#shared/domain/refund-lines.ts";
-import { splitRefund } from "#shared/domain/return-money.ts";
+import { partOfLeft, splitRefund } from "#shared/domain/return-money.ts";
 import type { PaymentContext } from "./context.ts";
 import { noPiecesLeft, nothingToRefund, refundBeingChecked, shippingRefunded } from "./errors.ts";
 import { listRefunds } from "./read-payments.ts";
 import { type MoneyLeft, readLeft, refundOrder } from "./refund-order.ts";
+import { assertStillOwed } from "./replace-refund.ts";
 import type { RefundRow } from "./tables.ts";
 import { isBeingChecked } from "./view.ts";
 
@@ -80,7 +82,7 @@ function assertLeft({ orderLines }: LineFacts, wanted: Wanted, totalMinor: Minor
   if (totalMinor <= 0 || totalMinor > leftMinor) throw nothingToRefund(toMajor(leftMinor));
   const cards = orderLines.filter(({ kind }) => kind === "gift_card");
   if (totalMinor === leftMinor || cards.length === 0) return;
-  const besideMinor = minor(Math.max(0, leftMinor - sum(cards.map((line) => line.totalMinor))));
+  const besideMinor = partOfLeft(leftMinor, orderLines);
   const isCard = wanted.some(({ lineId }) => cards.some(({ id }) => id === lineId));
   if (isCard || totalMinor > besideMinor) throw nothingToRefund(toMajor(besideMinor));
 }
@@ -94,6 +96,19 @@ function toLines({ orderLines }: LineFacts, wanted: Wanted, refund: LineRefundSu
     ...refund.lines.map((line) => ({ ...line, restock: restocked(line.lineId) })),
     ...(shippingMinor > 0 ? [{ lineId: null, quantity: 1, amountMinor: shippingMinor, restock: false }] : []),
   ];
+}
+
+/** Refunds of these pieces or of the delivery that were rejected, with none by line since. */
+export async function findRejected(
+  reader: Reader,
+  orderId: string,
+  { lines = [], shipping = false }: Pick<Body, "lines" | "shipping">,
+): Promise<string[]> {
+  const wanted = [...lines.map(({ lineId }) => lineId), ...(shipping ? [null] : [])];
+  if (wanted.length === 0) return [];
+  const all = await listAllRefundLines(reader, orderId);
+  const last = wanted.map((lineId) => all.findLast((line) => line.lineId === lineId));
+  return [...new Set(last.flatMap((line) => (line?.status === "failed" ? [line.refundId] : [])))];
 }
 
 export interface LineRefund {
@@ -139,8 +154,9 @@ async function payOut(
 }
 
 /**
- * Refunds pieces of an order's lines and its delivery. Under the order's lock no piece is refunded twice. Throws 404,
- * ORDER_STATE, REFUND_NONE_LEFT, SHIPPING_REFUNDED, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
+ * Refunds pieces of an order's lines and its delivery. Under the order's lock no piece is refunded twice, nor one whose
+ * refund was rejected and paid otherwise since. Throws 404, ORDER_STATE, REFUND_NONE_LEFT, SHIPPING_REFUNDED,
+ * REFUNDED_OTHERWISE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED.
  */
 export async function refundLines(
   tx: Tx,
@@ -155,6 +171,7 @@ export async function refundLines(
   if ((await listRefunds(tx, orderId)).some(isBeingChecked)) throw refundBeingChecked();
   const facts = await readRefundFacts(tx, context, order);
   assertFits(facts, wanted, shipping);
+  await assertStillOwed(tx, await findRejected(tx, orderId, asked));
   const sums = sumLineRefund(facts, { pieces: wanted, shipping });
   const left = await readLeft(tx, order);
   const { totalMinor } = sums;

@@ -9,7 +9,7 @@ import { type RefundRow, refundReplacements, refunds } from "./tables.ts";
 /** A refund of an order, made or on its way. */
 export interface OtherRefund {
   readonly refund: RefundRow;
-  /** What of it took the place of no rejected refund. */
+  /** What of it took the place of no rejected refund of pieces or of a return. */
   readonly freeMinor: Minor;
   /** Made in the provider's dashboard. */
   readonly isOutside: boolean;
@@ -18,26 +18,24 @@ export interface OtherRefund {
 /** How a refund is named at its provider that was made in the provider's dashboard. */
 export const outsideReference = "outside";
 
+/** Refunds of an order since a time that were made or are on their way. */
+const isSince = (orderId: string, since: Date) =>
+  and(eq(refunds.orderId, orderId), inArray(refunds.status, ["requested", "done"]), gte(refunds.createdAt, since));
+
 /**
  * Refunds of an order since a time that may have been made in the place of a rejected one, the oldest first: by amount, and
- * in the provider's dashboard. Those of pieces and returns say what gift cards get.
+ * in the provider's dashboard. Those of pieces and returns say what gift cards get. One that repeats a refund by amount is
+ * by amount as well, and may have paid anything.
  */
 export async function listOtherRefunds(reader: Reader, orderId: string, since: Date): Promise<OtherRefund[]> {
   const rows = await reader
     .select({
       refund: refunds,
-      taken: sql<string>`coalesce((select sum(x.amount_minor) from ${refundReplacements} x where x.refund_id = ${refunds.id}), 0)`,
+      taken: sql<string>`coalesce((select sum(x.amount_minor) from ${refundReplacements} x where x.refund_id = ${refunds.id}
+        and x.rejected_id in (select j.id from refunds j where j.cards_minor is not null)), 0)`,
     })
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.orderId, orderId),
-        eq(refunds.countsForOrder, true),
-        isNull(refunds.cardsMinor),
-        inArray(refunds.status, ["requested", "done"]),
-        gte(refunds.createdAt, since),
-      ),
-    )
+    .where(and(isSince(orderId, since), eq(refunds.countsForOrder, true), isNull(refunds.cardsMinor)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
     .limit(200);
   return rows
@@ -86,14 +84,45 @@ const isRepeated = async (reader: Reader, id: string): Promise<boolean> =>
   )) > 0;
 
 /**
+ * What a refund by amount was for nobody knows: any later one may have paid it, also of pieces or of a return. So may one of
+ * the order have paid what the order never counted.
+ */
+async function listAllSince(reader: Reader, { orderId, createdAt, countsForOrder }: RefundRow) {
+  const counted = countsForOrder ? eq(refunds.countsForOrder, true) : undefined;
+  const rows = await reader
+    .select()
+    .from(refunds)
+    .where(and(isSince(orderId, createdAt), counted));
+  return rows.map((refund) => ({ refund, freeMinor: refund.amountMinor }));
+}
+
+/** Ids of the refunds that may have been made in the place of a rejected one; none while they come to less. */
+async function findInPlaceOf(reader: Reader, rejected: RefundRow): Promise<readonly string[]> {
+  const { orderId, createdAt, amountMinor, cardsMinor } = rejected;
+  const others =
+    cardsMinor === null ? await listAllSince(reader, rejected) : await listOtherRefunds(reader, orderId, createdAt);
+  const isAsMuch = sum(others.map(({ freeMinor }) => freeMinor)) >= amountMinor;
+  return isAsMuch ? others.map(({ refund }) => refund.id) : [];
+}
+
+/** Throws REFUNDED_OTHERWISE where as much as one of these rejected refunds was refunded otherwise since. */
+export async function assertStillOwed(reader: Reader, rejectedIds: readonly string[]): Promise<void> {
+  for (const id of rejectedIds) {
+    const rejected = await findRefund(reader, id);
+    const others = rejected === undefined ? [] : await findInPlaceOf(reader, rejected);
+    if (others.length > 0) throw refundedOtherwise(others);
+  }
+}
+
+/**
  * Why a rejected refund is not to be repeated by amount: pieces are refunded again by line or at their parcel, it was
  * repeated, or as much was refunded otherwise since.
  */
-async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" | readonly OtherRefund[] | undefined> {
-  if (refund.status !== "failed" || !refund.countsForOrder || (await isRepeated(reader, refund.id))) return "done";
+async function findObstacle(reader: Reader, refund: RefundRow): Promise<"done" | readonly string[] | undefined> {
+  if (refund.status !== "failed" || (await isRepeated(reader, refund.id))) return "done";
   if ((await findRefundsByLine(reader, [refund.id])).has(refund.id)) return "done";
-  const others = await listOtherRefunds(reader, refund.orderId, refund.createdAt);
-  return sum(others.map(({ freeMinor }) => freeMinor)) >= refund.amountMinor ? others : undefined;
+  const others = await findInPlaceOf(reader, refund);
+  return others.length > 0 ? others : undefined;
 }
 
 /** The rejected refunds that can be repeated as they were. */
@@ -113,6 +142,6 @@ export async function requireRepeatable(tx: Tx, orderId: string, id: string): Pr
   if (refund?.orderId !== orderId) throw nothingToRefund(0);
   const obstacle = await findObstacle(tx, refund);
   if (obstacle === "done") throw nothingToRefund(0);
-  if (obstacle !== undefined) throw refundedOtherwise(obstacle.map((other) => other.refund.id));
+  if (obstacle !== undefined) throw refundedOtherwise(obstacle);
   return refund;
 }

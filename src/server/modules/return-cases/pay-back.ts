@@ -3,7 +3,7 @@ import type { Tx } from "#server/platform/db/database.ts";
 import type { adminRefundReturn } from "#shared/contract/admin-return-cases.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { type Minor, minor, toMajor, toMinor, zeroMinor } from "#shared/domain/money.ts";
-import { type RefundSplit, splitRefund } from "#shared/domain/return-money.ts";
+import { partOfLeft, type RefundSplit, splitRefund } from "#shared/domain/return-money.ts";
 import { noSuchReturn, nothingLeft, notOfReturn, returnState } from "./errors.ts";
 import { findPayer, readLineCosts } from "./find-payer.ts";
 import { type LockedCase, lockCase } from "./move-case.ts";
@@ -67,12 +67,21 @@ export interface PaidBack extends RefundSplit {
   readonly bookCards: () => Promise<void>;
 }
 
+/** So much of what is wanted, all that is left of an order or a part of it. */
+export async function cutToLeft(tx: Tx, deps: ReturnDeps, payer: OrderRow, wantedMinor: Minor): Promise<Minor> {
+  const { paidLeftMinor, cardsLeftMinor } = await deps.payments.readLeft(tx, payer);
+  const leftMinor = minor(paidLeftMinor + cardsLeftMinor);
+  if (wantedMinor >= leftMinor) return leftMinor;
+  const { lines } = await deps.orders.withLines(tx, payer);
+  return minor(Math.min(wantedMinor, partOfLeft(leftMinor, lines)));
+}
+
 /** Asks for the money, and splits off what gift cards get. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
 export async function payBack(tx: Tx, deps: ReturnDeps, asked: ToPay): Promise<PaidBack> {
   const { payer, amountMinor, reason, requestedBy, cardsRefundId } = asked;
+  const payableMinor = await cutToLeft(tx, deps, payer, amountMinor);
+  if (amountMinor > payableMinor) throw nothingLeft(toMajor(payableMinor));
   const left = await deps.payments.readLeft(tx, payer);
-  const leftMinor = minor(left.paidLeftMinor + left.cardsLeftMinor);
-  if (amountMinor > leftMinor) throw nothingLeft(toMajor(leftMinor));
   const split = splitRefund(amountMinor, { paidMinor: payer.paidMinor, cardsMinor: payer.giftCardMinor, ...left });
   const { moneyMinor, cardsMinor } = split;
   const made =

@@ -226,6 +226,29 @@ test("pieces that were refunded again at their parcel are not refunded once more
   expect(await shop.books()).toEqual([]);
 });
 
+test("a refund by amount in the place of a rejected one, which is rejected and repeated, is not made again at the parcel", async () => {
+  const { order, paymentId, others, again, settle } = await rejected();
+  const params = { id: order.id };
+  const desk = async (body: object) => {
+    const refusal = await toRefusal(admin.call(adminRefundOrder, { params, body: { reason: "Lost", ...body } }));
+    await shop.app.drain();
+    return refusal;
+  };
+  const undo = await rejectRefunds(paymentId);
+  expect(await desk({ amount: priceMinor / 100 })).toBe("");
+  await undo();
+  const { refunds } = await admin.call(adminListRefunds, { params });
+  expect(refunds).toMatchObject([
+    { status: "failed", isRepeatable: false },
+    { status: "failed", isRepeatable: true },
+  ]);
+  expect(await desk({ repeats: refunds[1]?.id })).toBe("");
+  expect(await again()).toBe("REFUNDED_OTHERWISE");
+  expect(await settle((await others()).map(({ id }) => id))).toBe("");
+  expect(await refundedOf(paymentId)).toBe(priceMinor);
+  expect(await shop.books()).toEqual([]);
+});
+
 /** All orders of these steps. */
 const orders = <T>(steps: readonly T[]): T[][] =>
   steps.length < 2
@@ -267,10 +290,11 @@ test("never more than was paid for pieces goes back, in whatever order they are 
   expect(await shop.books()).toEqual([]);
 }, 240_000);
 
-test("a rejected refund by amount is not asked for again out of what a gift card cost", async () => {
-  const goods = await shop.product({ priceEgp: 300 });
+/** Goods in two pieces and a gift card in one order; the provider rejects a refund of the goods by amount. */
+async function rejectedByAmount() {
+  const goods = await shop.product({ priceEgp: 150 });
   const card = await shop.product({ kind: "gift_card", priceEgp: 500 });
-  await shop.fill(mona, goods);
+  await shop.fill(mona, goods, 2);
   await shop.fill(mona, card);
   const { order, payment } = await shop.order(mona, { paymentMethod: "card" });
   await shop.press(payment.id, "approve");
@@ -281,15 +305,70 @@ test("a rejected refund by amount is not asked for again out of what a gift card
     await shop.app.drain();
     return refusal;
   };
-  const undo = await rejectRefunds(payment.id);
-  expect(await refund({ amount: 300 })).toBe("");
-  await undo();
-  const [rejectedOne] = (await admin.call(adminListRefunds, { params })).refunds;
+  const reject = async () => {
+    const undo = await rejectRefunds(payment.id);
+    expect(await refund({ amount: 300 })).toBe("");
+    await undo();
+  };
+  await reject();
+  const list = async () => (await admin.call(adminListRefunds, { params })).refunds;
   const lineId = order.lines.find(({ kind }) => kind === "physical")?.id ?? "";
-  expect(await refund({ lines: [{ lineId, quantity: 1, restock: false }] })).toBe("");
+  const refundPieces = (quantity: number) => refund({ lines: [{ lineId, quantity, restock: false }] });
+  return { paymentId: payment.id, refund, reject, list, refundPieces };
+}
+
+test("a rejected refund by amount is not asked for again out of what a gift card cost", async () => {
+  const { paymentId, refund, list, refundPieces } = await rejectedByAmount();
+  const [rejectedOne] = await list();
+  expect(await refundPieces(1)).toBe("");
   expect(await refund({ amount: 300 })).toBe("NOTHING_TO_REFUND");
   expect(await refund({ repeats: rejectedOne?.id })).toBe("NOTHING_TO_REFUND");
+  expect(await refundedOf(paymentId)).toBe(150_00);
+});
+
+test("a rejected refund by amount is not repeated once as much went back by line or by the repeat of another", async () => {
+  const one = await rejectedByAmount();
+  const [rejectedOne] = await one.list();
+  expect(rejectedOne).toMatchObject({ status: "failed", isRepeatable: true });
+  expect(await one.refundPieces(2)).toBe("");
+  expect((await one.list())[0]).toMatchObject({ isRepeatable: false });
+  expect(await one.refund({ repeats: rejectedOne?.id })).toBe("REFUNDED_OTHERWISE");
+  expect(await refundedOf(one.paymentId)).toBe(300_00);
+
+  const other = await rejectedByAmount();
+  await other.reject();
+  const [first, second] = await other.list();
+  expect(await other.refund({ repeats: first?.id })).toBe("");
+  expect(await other.refund({ repeats: second?.id })).toBe("REFUNDED_OTHERWISE");
+  expect(await refundedOf(other.paymentId)).toBe(300_00);
+  expect(await shop.books()).toEqual([]);
+});
+
+test("a return is not refunded out of what a gift card cost, once its goods were refunded by amount", async () => {
+  const goods = await shop.product({ priceEgp: 300 });
+  const card = await shop.product({ kind: "gift_card", priceEgp: 500 });
+  await shop.fill(mona, goods);
+  await shop.fill(mona, card);
+  const { order, payment } = await shop.order(mona, { paymentMethod: "card" });
+  await shop.press(payment.id, "approve");
+  await shop.app.drain();
+  const params = { id: order.id };
+  await admin.call(adminProcessOrder, { params, body: {} });
+  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+  await admin.call(adminDeliverOrder, { params, body: {} });
+  await shop.app.drain();
+  const lineId = order.lines.find(({ kind }) => kind === "physical")?.id ?? "";
+  const asked = { lineId, quantity: 1, reason: "changed_mind", opened: false } as const;
+  const { return: one } = await mona.call(createReturn, { params, body: { lines: [asked] } });
+  const back = { params: { id: one.id } };
+  await admin.call(adminApproveReturn, { ...back, body: {} });
+  const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
+  await admin.call(adminReceiveReturn, { ...back, body: { lines: [found] } });
+  await admin.call(adminRefundOrder, { params, body: { amount: 300, reason: "Scratched" } });
+  await shop.app.drain();
+  expect(await toRefusal(admin.call(adminRefundReturn, { ...back, body: {} }))).toBe("NOTHING_TO_REFUND");
   expect(await refundedOf(payment.id)).toBe(300_00);
+  expect(await shop.books()).toEqual([]);
 });
 
 test("a rejected refund of a return is asked for again once, as it was, and not where it was made otherwise", async () => {

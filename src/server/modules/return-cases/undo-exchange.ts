@@ -3,7 +3,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eq, inArray } from "#server/platform/db/orm.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { minor, sum } from "#shared/domain/money.ts";
-import { lockPayer, payBack } from "./pay-back.ts";
+import { cutToLeft, lockPayer, payBack } from "./pay-back.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { listNotUndone } from "./read-cases.ts";
 import { sumMissing } from "./refund-missing.ts";
@@ -29,10 +29,9 @@ async function undo(tx: Tx, deps: ReturnDeps, orderId: string): Promise<string |
     .select({ valueMinor: returnLines.valueMinor })
     .from(returnLines)
     .where(inArray(returnLines.caseId, [row.id]));
-  const left = await deps.payments.readLeft(tx, payer);
   const worth = sum(lines.map(({ valueMinor }) => minor(valueMinor)));
-  const open = worth - (await sumMissing(tx, orderId));
-  const amountMinor = minor(Math.min(open, left.paidLeftMinor + left.cardsLeftMinor));
+  const open = minor(worth - (await sumMissing(tx, orderId)));
+  const amountMinor = await cutToLeft(tx, deps, payer, open);
   await tx.update(returnCases).set({ undoneAt: deps.platform.clock.now() }).where(eq(returnCases.id, row.id));
   if (amountMinor === 0) return undefined;
   const paid = await payBack(tx, deps, { payer, amountMinor, reason: order.number, cardsRefundId: order.id });

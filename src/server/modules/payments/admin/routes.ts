@@ -15,17 +15,25 @@ import {
 import { toPagination } from "#shared/contract/values.ts";
 import { minor, subtract, toMajor, toMinor } from "#shared/domain/money.ts";
 import { isRefundedByLine } from "#shared/domain/order-states.ts";
+import { partOfLeft } from "#shared/domain/return-money.ts";
 import type { PaymentContext } from "../context.ts";
 import { amountOrLines, noSuchPayment, nothingToRefund, refundBeingChecked } from "../errors.ts";
 import { assertWorthKept } from "../keep-worth.ts";
-import { listRefunds, pageOfEvents, pageOfPayments, paymentsFound, refundablePayment } from "../read-payments.ts";
+import {
+  findPayment,
+  listRefunds,
+  pageOfEvents,
+  pageOfPayments,
+  paymentsFound,
+  refundablePayment,
+} from "../read-payments.ts";
 import { recheck, reconcile } from "../reconcile.ts";
-import { readRefundFacts, refundLines } from "../refund-lines.ts";
+import { findRejected, readRefundFacts, refundLines } from "../refund-lines.ts";
 import { readLeft, refundOrder } from "../refund-order.ts";
 import { requestRefund } from "../refund-payment.ts";
 import { listRepeatable, replaceRefund, requireRepeatable } from "../replace-refund.ts";
 import { checkRefunds, runRefund } from "../run-refund.ts";
-import type { PaymentRow } from "../tables.ts";
+import type { PaymentRow, RefundRow } from "../tables.ts";
 import { cardRefundView, eventView, isBeingChecked, refundableView, refundView } from "../view.ts";
 import { handleReport } from "../webhooks.ts";
 import { adminPaymentViews, adminViewOf } from "./payment-views.ts";
@@ -48,6 +56,15 @@ async function assertCardsWithWhole(
   const cards = lines.filter(({ kind }) => kind === "gift_card");
   const besidesCards = left - cards.reduce((sum, line) => sum + line.totalMinor, 0);
   if (cards.length > 0 && amountMinor > besidesCards) throw nothingToRefund(toMajor(minor(Math.max(0, besidesCards))));
+}
+
+/** The same for a refund that says what gift cards get; `amountMinor` is all of it. */
+async function assertPartLeft(tx: Tx, context: PaymentContext, order: OrderRow, amountMinor: number): Promise<void> {
+  const { paidLeftMinor, cardsLeftMinor } = await readLeft(tx, order);
+  const leftMinor = minor(paidLeftMinor + cardsLeftMinor);
+  const { lines } = await context.orders.withLines(tx, order);
+  const partMinor = partOfLeft(leftMinor, lines);
+  if (amountMinor < leftMinor && amountMinor > partMinor) throw nothingToRefund(toMajor(partMinor));
 }
 
 async function refundInTransaction(
@@ -81,6 +98,34 @@ async function refundInTransaction(
   return { order: await context.orders.adminView(tx, order), refund: refundView(refund) };
 }
 
+/** What an order never counted, such as money that came twice, goes back from the payment that brought it. */
+async function refundUncounted(
+  tx: Tx,
+  context: PaymentContext,
+  { orderId, paymentId, amountMinor }: RefundRow,
+  asked: { readonly reason: string; readonly requestedBy: string },
+): Promise<RefundRow> {
+  if ((await listRefunds(tx, orderId)).some(isBeingChecked)) throw refundBeingChecked();
+  const payment = await findPayment(tx, paymentId);
+  if (payment === undefined) throw nothingToRefund(0);
+  return requestRefund(tx, context, { payment, amountMinor, countsForOrder: false, ...asked });
+}
+
+/** The same for what it counted. Gift cards that it sold are not paid back so. */
+async function refundCounted(
+  tx: Tx,
+  context: PaymentContext,
+  { order, rejected }: { readonly order: OrderRow; readonly rejected: RefundRow },
+  asked: { readonly reason: string; readonly requestedBy: string },
+): Promise<RefundRow> {
+  const { orderId, amountMinor, cardsMinor } = rejected;
+  const payment = await refundablePayment(tx, orderId);
+  if (cardsMinor !== null) await assertPartLeft(tx, context, order, amountMinor + cardsMinor);
+  else if (payment !== undefined) await assertCardsWithWhole(tx, context, order, { payment, amountMinor });
+  const given = cardsMinor === null ? {} : { cardsMinor };
+  return refundOrder(tx, context, { orderId, amountMinor, ...given, ...asked });
+}
+
 /** Asks for a rejected refund again, as it was. */
 async function repeatInTransaction(
   tx: Tx,
@@ -91,13 +136,11 @@ async function repeatInTransaction(
   const order = await context.orders.lock(tx, orderId);
   if (order === undefined) throw noSuchOrder();
   const rejected = await requireRepeatable(tx, orderId, repeats);
-  const { amountMinor, cardsMinor } = rejected;
-  const payment = await refundablePayment(tx, orderId);
-  if (payment !== undefined && cardsMinor === null)
-    await assertCardsWithWhole(tx, context, order, { payment, amountMinor });
-  const requestedBy = call.caller.userId;
-  const given = cardsMinor === null ? {} : { cardsMinor };
-  const refund = await refundOrder(tx, context, { orderId, amountMinor, ...given, reason, requestedBy });
+  const { amountMinor, countsForOrder } = rejected;
+  const asked = { reason, requestedBy: call.caller.userId };
+  const refund = countsForOrder
+    ? await refundCounted(tx, context, { order, rejected }, asked)
+    : await refundUncounted(tx, context, rejected, asked);
   await replaceRefund(tx, context.platform, rejected, [{ refund, freeMinor: amountMinor, isOutside: false }]);
   await context.platform.audit.record(tx, call, {
     action: "order.refund",
@@ -196,7 +239,8 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
     route(adminRefundOrder, async (call) => {
       const { body, params } = call;
       // It may have been refunded in the provider's dashboard.
-      if (body.repeats !== undefined) await recheck(context, params.id);
+      const isAgain = body.repeats !== undefined || (await findRejected(reader, params.id, body)).length > 0;
+      if (isAgain) await recheck(context, params.id);
       const idempotent = {
         actor: call.caller.userId,
         route: `admin-refund:${params.id}`,

@@ -229,20 +229,20 @@ test("pieces that were refunded again at their parcel are not refunded once more
 test("a refund by amount in the place of a rejected one, which is rejected and repeated, is not made again at the parcel", async () => {
   const { order, paymentId, others, again, settle } = await rejected();
   const params = { id: order.id };
-  const desk = async (body: object) => {
+  const refundByStaff = async (body: object) => {
     const refusal = await toRefusal(admin.call(adminRefundOrder, { params, body: { reason: "Lost", ...body } }));
     await shop.app.drain();
     return refusal;
   };
   const undo = await rejectRefunds(paymentId);
-  expect(await desk({ amount: priceMinor / 100 })).toBe("");
+  expect(await refundByStaff({ amount: priceMinor / 100 })).toBe("");
   await undo();
   const { refunds } = await admin.call(adminListRefunds, { params });
   expect(refunds).toMatchObject([
     { status: "failed", isRepeatable: false },
     { status: "failed", isRepeatable: true },
   ]);
-  expect(await desk({ repeats: refunds[1]?.id })).toBe("");
+  expect(await refundByStaff({ repeats: refunds[1]?.id })).toBe("");
   expect(await again()).toBe("REFUNDED_OTHERWISE");
   expect(await settle((await others()).map(({ id }) => id))).toBe("");
   expect(await refundedOf(paymentId)).toBe(priceMinor);

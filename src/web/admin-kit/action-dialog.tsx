@@ -70,15 +70,13 @@ export function ActionDialog<V extends FieldValues, Version>(props: ActionDialog
 export const given = <Name extends string>(name: Name, value: string): { [N in Name]?: string } =>
   (value.trim() === "" ? {} : { [name]: value }) as { [N in Name]?: string };
 
-/** The reason for an action, for the audit log. */
-export const ReasonField = ({ form }: { readonly form: FormFields }) => (
-  <TextareaField
-    {...form.field("reason")}
-    label="Reason"
-    hint="Recorded in the audit log."
-    required
-    rows={3}
-    maxLength={500}
-    dir="auto"
-  />
+/** The reason for an action; the hint says who reads it. */
+export const ReasonField = ({
+  form,
+  hint = "Recorded in the audit log.",
+}: {
+  readonly form: FormFields;
+  readonly hint?: string;
+}) => (
+  <TextareaField {...form.field("reason")} label="Reason" hint={hint} required rows={3} maxLength={500} dir="auto" />
 );

@@ -67,21 +67,26 @@ export interface PaidBack extends RefundSplit {
   readonly bookCards: () => Promise<void>;
 }
 
-/** So much of what is wanted, all that is left of an order or a part of it. */
-export async function cutToLeft(tx: Tx, deps: ReturnDeps, payer: OrderRow, wantedMinor: Minor): Promise<Minor> {
-  const { paidLeftMinor, cardsLeftMinor } = await deps.payments.readLeft(tx, payer);
-  const leftMinor = minor(paidLeftMinor + cardsLeftMinor);
+type MoneyLeft = Awaited<ReturnType<ReturnDeps["payments"]["readLeft"]>>;
+
+/** So much of what is wanted as can go back: all that is left of an order, or a part of it beside its gift cards. */
+async function cutTo(tx: Tx, deps: ReturnDeps, payer: OrderRow, wantedMinor: Minor, left: MoneyLeft): Promise<Minor> {
+  const leftMinor = minor(left.paidLeftMinor + left.cardsLeftMinor);
   if (wantedMinor >= leftMinor) return leftMinor;
   const { lines } = await deps.orders.withLines(tx, payer);
   return minor(Math.min(wantedMinor, partOfLeft(leftMinor, lines)));
 }
 
+/** So much of what is wanted as can go back of what is left of an order. */
+export const cutToLeft = async (tx: Tx, deps: ReturnDeps, payer: OrderRow, wantedMinor: Minor): Promise<Minor> =>
+  cutTo(tx, deps, payer, wantedMinor, await deps.payments.readLeft(tx, payer));
+
 /** Asks for the money, and splits off what gift cards get. Throws NOTHING_TO_REFUND, REFUND_BEING_CHECKED. */
 export async function payBack(tx: Tx, deps: ReturnDeps, asked: ToPay): Promise<PaidBack> {
   const { payer, amountMinor, reason, requestedBy, cardsRefundId } = asked;
-  const payableMinor = await cutToLeft(tx, deps, payer, amountMinor);
-  if (amountMinor > payableMinor) throw nothingLeft(toMajor(payableMinor));
   const left = await deps.payments.readLeft(tx, payer);
+  const payableMinor = await cutTo(tx, deps, payer, amountMinor, left);
+  if (amountMinor > payableMinor) throw nothingLeft(toMajor(payableMinor));
   const split = splitRefund(amountMinor, { paidMinor: payer.paidMinor, cardsMinor: payer.giftCardMinor, ...left });
   const { moneyMinor, cardsMinor } = split;
   const made =

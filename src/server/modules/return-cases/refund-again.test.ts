@@ -39,18 +39,22 @@ afterAll(() => shop.app.close());
 
 const read = async (id: string): Promise<Order> => (await mona.call(getOrder, { params: { id } })).order;
 
+async function payAndDeliver(orderId: string, paymentId: string): Promise<void> {
+  await shop.press(paymentId, "approve");
+  await shop.app.drain();
+  const params = { id: orderId };
+  await admin.call(adminProcessOrder, { params, body: {} });
+  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
+  await admin.call(adminDeliverOrder, { params, body: {} });
+  await shop.app.drain();
+}
+
 /** Two pieces, paid by card and delivered. */
 async function delivered() {
   const product = await shop.product({ priceEgp: priceMinor / 100, stock: 20, sizes: ["M", "L"] });
   await mona.call(addToCart, { body: { productId: product.id, quantity: 2, size: "M" } });
   const { order, payment } = await shop.order(mona, { paymentMethod: "card" });
-  await shop.press(payment.id, "approve");
-  await shop.app.drain();
-  const params = { id: order.id };
-  await admin.call(adminProcessOrder, { params, body: {} });
-  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
-  await admin.call(adminDeliverOrder, { params, body: {} });
-  await shop.app.drain();
+  await payAndDeliver(order.id, payment.id);
   return { order, paymentId: payment.id };
 }
 
@@ -350,13 +354,8 @@ test("a return is not refunded out of what a gift card cost, once its goods were
   await shop.fill(mona, goods);
   await shop.fill(mona, card);
   const { order, payment } = await shop.order(mona, { paymentMethod: "card" });
-  await shop.press(payment.id, "approve");
-  await shop.app.drain();
+  await payAndDeliver(order.id, payment.id);
   const params = { id: order.id };
-  await admin.call(adminProcessOrder, { params, body: {} });
-  await admin.call(adminShipOrder, { params, body: { carrier: "Bosta", trackingNumber: "1" } });
-  await admin.call(adminDeliverOrder, { params, body: {} });
-  await shop.app.drain();
   const lineId = order.lines.find(({ kind }) => kind === "physical")?.id ?? "";
   const asked = { lineId, quantity: 1, reason: "changed_mind", opened: false } as const;
   const { return: one } = await mona.call(createReturn, { params, body: { lines: [asked] } });

@@ -1,6 +1,6 @@
 import { adminRefundToCards, type CardOfOrder } from "#shared/contract/gifts.ts";
 import { adminRefundOrder, refundOrderBody } from "#shared/contract/payments.ts";
-import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { methodName } from "#web/admin-kit/labels.ts";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
@@ -10,7 +10,6 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
-import { TextareaField } from "#web/ui/textarea.tsx";
 import type { DialogProps } from "./order-actions.tsx";
 import { hasLinesLeft, type LinesChosen, noLines, toChoiceKey, toLinesBody } from "./refund-lines.ts";
 import { RefundLinesPart } from "./refund-lines-part.tsx";
@@ -194,15 +193,7 @@ export function RefundDialog(props: DialogProps) {
         <AmountPart order={order} way={way} refund={refund} />
       )}
       <WhatComesBack way={way} order={order} cards={cards} />
-      <TextareaField
-        {...form.field("reason")}
-        label="Reason"
-        hint="The customer sees this on the order page."
-        required
-        rows={3}
-        maxLength={500}
-        dir="auto"
-      />
+      <ReasonField form={form} hint="The customer sees this on the order page." />
     </ActionDialog>
   );
 }

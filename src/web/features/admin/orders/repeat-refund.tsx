@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { adminRefundOrder, refundOrderBody } from "#shared/contract/payments.ts";
-import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
+import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Button } from "#web/ui/button.tsx";
-import { TextareaField } from "#web/ui/textarea.tsx";
 import type { OrderPage } from "./load-orders.ts";
 
 interface Props {
@@ -32,15 +31,7 @@ function RepeatDialog({ orderId, refund, onClose }: Props & { readonly onClose: 
         The provider rejected this refund of <Amount amount={refund.amount} currency={refund.currency} />. It is asked
         for once more, for the same amount.
       </p>
-      <TextareaField
-        {...form.field("reason")}
-        label="Reason"
-        hint="The customer sees this on the order page."
-        required
-        rows={3}
-        maxLength={500}
-        dir="auto"
-      />
+      <ReasonField form={form} hint="The customer sees this on the order page." />
     </ActionDialog>
   );
 }

@@ -2,6 +2,7 @@ import { adminAgreeDay, agreeDayBody } from "#shared/contract/admin-agreed-day.t
 import type { AdminOrder } from "#shared/contract/admin-orders.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { Day } from "#web/admin-kit/parts.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { TextField } from "#web/ui/input.tsx";
 
@@ -25,7 +26,13 @@ export function AgreeDayDialog({ order, onClose }: { readonly order: AdminOrder;
       <TextField
         {...form.field("day")}
         label="Arrives by"
-        hint={promisedTo === null ? undefined : `Promised by ${promisedTo}.`}
+        hint={
+          promisedTo === null ? undefined : (
+            <>
+              Promised by <Day day={promisedTo} />.
+            </>
+          )
+        }
         type="date"
         required
         dir="ltr"

@@ -5,7 +5,7 @@ import { formatDate } from "#shared/domain/calendar.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { closedNames, holdNames, labelOf, moveNames } from "#web/admin-kit/parcel-words.ts";
-import { Amount, Panel, When } from "#web/admin-kit/parts.tsx";
+import { Amount, Day, Panel, When } from "#web/admin-kit/parts.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -105,7 +105,12 @@ function Parcel({ parcel, nth }: { readonly parcel: AdminShipment; readonly nth:
       <p className="text-small text-muted">
         {parcel.lines.map(({ name, quantity }) => `${quantity} × ${name.en}`).join(", ")} ·{" "}
         {(parcel.weightG / 1000).toFixed(2)} kg
-        {promise !== null && ` · promised ${promise.from} to ${promise.to}`}
+        {promise !== null && (
+          <>
+            {" "}
+            · promised <Day day={promise.from} /> to <Day day={promise.to} />
+          </>
+        )}
       </p>
       <Problem parcel={parcel} />
       <Closing parcel={parcel} />

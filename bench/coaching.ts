@@ -24,9 +24,10 @@ import { fillYear } from "./support/year-of-logs.ts";
  * Measures the queue, the roster and every tab of a client with a year of workouts, as coaches call them who look at
  * clients of their own: one after the other, and many at the same moment. Prints a table, also of what a call costs:
  * statements, and CPU time of the app with the bench and of PostgreSQL, which others on the machine hardly change.
- * `--clients=N` or
- * BENCH_CLIENTS: clients of a coach, 100 by default. BENCH_SETS: sets of an exercise, 3 by default; with 5 a client has
- * about 5,700 a year. BENCH_AT_ONCE: coaches at the same moment, 50 by default. BENCH_SAMPLES: calls of each kind.
+ * `--clients=N` or BENCH_CLIENTS: clients of a coach, 100 by default. BENCH_SETS: sets of every exercise; without it as
+ * many as the plan has, at most 3. With 3 a client has about 3,400 a year. BENCH_WEEKS: 52 by default. BENCH_AT_ONCE:
+ * coaches at the same moment, 50 by default. BENCH_SAMPLES: calls of each kind. BENCH_CALLS: only calls with this in
+ * their path.
  */
 
 /** A size from the environment. */
@@ -40,6 +41,7 @@ const { values: options } = parseArgs({ options: { clients: { type: "string" } }
 const clientsEach = options.clients === undefined ? sizeOf("BENCH_CLIENTS", 100) : Number(options.clients);
 const amounts = { coaches: 100, clientsEach, linesEach: 3 };
 const atOnce = sizeOf("BENCH_AT_ONCE", 50);
+const setsOfExercise = process.env["BENCH_SETS"] === undefined ? undefined : sizeOf("BENCH_SETS", 3);
 const samples = sizeOf("BENCH_SAMPLES", 500);
 const aim = 150;
 const secret = "a secret that only the bench knows and that is long enough";
@@ -77,9 +79,10 @@ const platform = createPlatform({
 });
 await seedDemo(platform, { log: () => {} });
 const client = await database.pool.connect();
+await client.query("set statement_timeout = 0");
 const coaches = await fillWithClients(client, amounts);
 const begun = performance.now();
-const year = await fillYear(client, sizeOf("BENCH_SETS", 3));
+const year = await fillYear(client, { weeks: sizeOf("BENCH_WEEKS", 52), setsOfExercise });
 const seconds = Math.round((performance.now() - begun) / 1000);
 client.release();
 
@@ -160,7 +163,7 @@ try {
   console.log(
     "| call | at once | p50 ms | p95 ms | aim | statements | app ms | PostgreSQL ms |\n|---|---|---|---|---|---|---|---|",
   );
-  for (const path of paths) {
+  for (const path of paths.filter((each) => each.includes(process.env["BENCH_CALLS"] ?? ""))) {
     for (const together of [1, atOnce]) {
       await measure(path, together);
       refused = 0;

@@ -15,8 +15,11 @@ export interface Measured {
   readonly failures: number;
 }
 
+const usualSeconds = 3;
+const warmUpSeconds = 1;
+
 /** One round of load. */
-async function round({ url, connections = 16, seconds = 3, nextPath }: Load): Promise<Measured> {
+async function round({ url, connections = 16, seconds = usualSeconds, nextPath }: Load): Promise<Measured> {
   const result = await autocannon({
     url,
     connections,
@@ -45,14 +48,26 @@ function middleOf(rounds: readonly Measured[]): Measured {
   };
 }
 
-/** Alternates between several loads, so that all see the same machine; returns the median of each. */
-export async function measureInTurns(loads: readonly Load[], rounds = 3): Promise<Measured[]> {
-  const seen = loads.map((load) => ({ load, rounds: [] as Measured[] }));
-  for (const { load } of seen) await round({ ...load, seconds: 1 });
+/** One round of something, for so many seconds. */
+type Round = (seconds: number) => Promise<Measured>;
+
+/** Alternates between several, so that all see the same machine, after one round each that warms up; the median of each. */
+export async function takeTurns(
+  works: readonly Round[],
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+): Promise<Measured[]> {
+  const seen = works.map((run) => ({ run, rounds: [] as Measured[] }));
+  for (const { run } of seen) await run(Math.min(seconds, warmUpSeconds));
   for (let at = 0; at < rounds; at++) {
-    for (const one of seen) one.rounds.push(await round(one.load));
+    for (const one of seen) one.rounds.push(await one.run(seconds));
   }
   return seen.map((one) => middleOf(one.rounds));
+}
+
+/** Takes turns between loads. */
+export async function measureInTurns(loads: readonly Load[], rounds = 3): Promise<Measured[]> {
+  const works = loads.map((load) => (seconds: number) => round({ ...load, seconds }));
+  return takeTurns(works, { rounds, seconds: loads[0]?.seconds ?? usualSeconds });
 }
 
 /** Compares the shop with the lower bound. */

@@ -1,16 +1,20 @@
 import type pg from "pg";
 
 const exercisesOfDay = 6;
-/** As many as the plan has, at most these; another number is logged of every exercise. */
-const usualSets = 3;
-const weeks = 52;
+const mostSets = 3;
 const plan = "muscle-builder-12";
+
+export interface YearAmounts {
+  readonly weeks: number;
+  /** As many as the plan has where left out, at most `mostSets`. */
+  readonly setsOfExercise: number | undefined;
+}
 
 /**
  * A year of workouts, weights and days of exercises for every member of the temporary table `members`, by the plan of a
  * demo programme, which begins again whenever it ends. Members train on all but one workout of ten.
  */
-const statements = (setsOfExercise: number): readonly string[] => [
+const statements = ({ weeks, setsOfExercise }: YearAmounts): readonly string[] => [
   `create temporary table plan_days as
     select v.programme_id, v.id as version_id, (w ->> 'number')::int as week, (d ->> 'order')::int as day, d as content
     from (select * from programme_versions where programme_id = (select id from products where slug = '${plan}')
@@ -22,7 +26,7 @@ const statements = (setsOfExercise: number): readonly string[] => [
       from plan_days, jsonb_array_elements(content -> 'blocks') with ordinality b (part, at),
         jsonb_array_elements(b.part -> 'prescriptions') with ordinality r (line, at))
     select week, day, block, prescription, set_number, line ->> 'exercise' as exercise, line - 'exercise' as target
-    from lines, generate_series(1, ${setsOfExercise === usualSets ? `least(${usualSets}, (line ->> 'sets')::int)` : setsOfExercise}) set_number
+    from lines, generate_series(1, ${setsOfExercise ?? `least(${mostSets}, (line ->> 'sets')::int)`}) set_number
     where nth <= ${exercisesOfDay}`,
   `create temporary table terms as
     select m.user_id, q, gen_random_uuid() as enrolment_id,
@@ -57,10 +61,10 @@ export interface Year {
   readonly exercise: string;
 }
 
-export async function fillYear(client: pg.PoolClient, setsOfExercise: number): Promise<Year> {
+export async function fillYear(client: pg.PoolClient, amounts: YearAmounts): Promise<Year> {
   // One load of rows that are known to fit: checking each reference would take most of the time.
   await client.query("set session_replication_role = replica; set statement_timeout = 0");
-  for (const statement of statements(setsOfExercise)) {
+  for (const statement of statements(amounts)) {
     await client.query(statement);
     // Temporary tables have no statistics until then.
     if (statement.startsWith("create")) await client.query("analyze");

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { measureInTurns } from "../../bench/support/load.ts";
+import { measureInTurns, takeTurns } from "../../bench/support/load.ts";
 import { startFleet } from "./fleet.mjs";
 import { placeOrder } from "./shop.mjs";
 import { startTestProxy } from "./test-proxy.mjs";
@@ -26,11 +26,11 @@ const wantedGain = 1.7;
 const coresForTwo = 4;
 const rounds = 3;
 
-/** Orders without a pause, each by the next buyer who is free; times in ms. */
-async function orderFor(url, { buyers, productIds }) {
+/** Orders without a pause, each by the next buyer who is free, for so many seconds; times in ms. */
+async function orderFor(url, { buyers, productIds }, forSeconds) {
   const times = [];
   let failures = 0;
-  const endsAt = performance.now() + seconds * 1000;
+  const endsAt = performance.now() + forSeconds * 1000;
   const buy = async (buyer, at) => {
     while (performance.now() < endsAt) {
       const begun = performance.now();
@@ -45,7 +45,7 @@ async function orderFor(url, { buyers, productIds }) {
   await Promise.all(buyers.map(buy));
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.ceil(times.length * share) - 1] ?? 0;
-  return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), failures };
+  return { perSecond: times.length / forSeconds, p50Ms: at(0.5), p99Ms: at(0.99), failures };
 }
 
 const show = ({ perSecond, p50Ms, p99Ms }) => `${perSecond.toFixed(0)} | ${p50Ms.toFixed(0)} | ${p99Ms.toFixed(0)}`;
@@ -92,8 +92,9 @@ try {
     const [first, second] = await measureInTurns(webs === 1 ? [of(one)] : [of(one), of(all)], rounds);
     problems.push(...judge(name, first, second ?? first));
   }
-  const first = await orderFor(one, fleet);
-  problems.push(...judge("orders: add, quote, place", first, webs === 1 ? first : await orderFor(all, fleet)));
+  const orders = (url) => (forSeconds) => orderFor(url, fleet, forSeconds);
+  const [first, second] = await takeTurns(webs === 1 ? [orders(one)] : [orders(one), orders(all)], { rounds, seconds });
+  problems.push(...judge("orders: add, quote, place", first, second ?? first));
   if (webs > 1 && cpus().length < coresForTwo * (webs / 2))
     console.log(`\nThe gain is not judged: ${webs} processes need ${coresForTwo * (webs / 2)} cores.`);
   for (const problem of problems) console.error(`  ${problem}`);

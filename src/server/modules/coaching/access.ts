@@ -112,16 +112,21 @@ const readProfiles = async (reader: Reader, ids: readonly string[]): Promise<Pro
         .from(coachingProfiles)
         .where(inArray(coachingProfiles.userId, [...ids]));
 
+/** A member of staff with their profile. */
+export interface CoachCaller {
+  readonly caller: StaffCaller;
+  readonly coach: CoachRow;
+}
+
 /** A running assignment opens all of the member; one that has ended only what belongs to its subscription. */
-async function findReasons(
+async function findReasonsOf(
   reader: Reader,
   deps: Deps,
-  caller: StaffCaller,
+  { caller, coach }: CoachCaller,
   what: HealthKind,
   memberIds?: readonly string[],
 ): Promise<Reasons> {
-  const coach = await findCoachOfUser(reader, caller.userId);
-  if (coach === undefined || !callerMay(caller, "coaching")) return noReasons;
+  if (!callerMay(caller, "coaching")) return noReasons;
   const reach = await readReach(reader, deps, coach, memberIds);
   const opened = await readOpened(reader, deps, caller, memberIds);
   const profiles = await readProfiles(reader, opened);
@@ -146,6 +151,17 @@ async function findReasons(
     if (reason !== undefined && !members.has(id)) members.set(id, reason);
   }
   return { members, subscriptions };
+}
+
+async function findReasons(
+  reader: Reader,
+  deps: Deps,
+  caller: StaffCaller,
+  what: HealthKind,
+  memberIds?: readonly string[],
+): Promise<Reasons> {
+  const coach = await findCoachOfUser(reader, caller.userId);
+  return coach === undefined ? noReasons : findReasonsOf(reader, deps, { caller, coach }, what, memberIds);
 }
 
 interface Trace extends Found {
@@ -179,6 +195,37 @@ export async function writeTraces(
   });
 }
 
+type ListedFound = Parameters<StaffAccess["readHealthOfList"]>[3];
+
+async function readListBy(
+  tx: Tx,
+  deps: Deps,
+  caller: StaffCaller,
+  what: HealthKind,
+  { reasons, found }: { readonly reasons: Reasons; readonly found: ListedFound },
+): Promise<ReadonlySet<string>> {
+  const traces = found.flatMap((one) => {
+    const reason = findReasonIn(reasons, one);
+    return reason === undefined ? [] : [{ ...one, reason }];
+  });
+  await writeTraces(tx, deps, caller, what, traces);
+  return new Set(traces.map(({ objectId }) => objectId));
+}
+
+const membersOf = (found: ListedFound): string[] => [...new Set(found.map(({ memberId }) => memberId))];
+
+/** `readHealthOfList` for a caller whose profile is at hand. */
+export async function readHealthOfListBy(
+  tx: Tx,
+  deps: Deps,
+  by: CoachCaller,
+  what: HealthKind,
+  found: ListedFound,
+): Promise<ReadonlySet<string>> {
+  const reasons = await findReasonsOf(tx, deps, by, what, membersOf(found));
+  return readListBy(tx, deps, by.caller, what, { reasons, found });
+}
+
 /**
  * Decides who of the staff may see what of a member, and writes who has read what. Every call that shows staff a
  * member's subscription, messages or health data asks here.
@@ -207,14 +254,8 @@ export function createStaffAccess(deps: Deps): StaffAccess {
       return reason;
     },
     readHealthOfList: async (tx, caller, what, found) => {
-      const ids = [...new Set(found.map(({ memberId }) => memberId))];
-      const reasons = await findReasons(tx, deps, caller, what, ids);
-      const traces = found.flatMap((one) => {
-        const reason = findReasonIn(reasons, one);
-        return reason === undefined ? [] : [{ ...one, reason }];
-      });
-      await writeTraces(tx, deps, caller, what, traces);
-      return new Set(traces.map(({ objectId }) => objectId));
+      const reasons = await findReasons(tx, deps, caller, what, membersOf(found));
+      return readListBy(tx, deps, caller, what, { reasons, found });
     },
     findOpenUntil: async (reader, caller, memberId) => {
       const [row] = await reader

@@ -1,9 +1,9 @@
 import { findPeople } from "#server/modules/accounts/index.ts";
-import { exerciseNames, findCoaches, findCoachOfUser } from "#server/modules/programmes/index.ts";
+import { type CoachRow, exerciseNames, findCoaches, findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
-import { andAll, readRows, readTotal, resolveTotal, toIso, toLimit } from "#server/platform/db/rows.ts";
+import { andAll, readRows, toIso, toLimit } from "#server/platform/db/rows.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { AttentionItem, adminListAttention } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
@@ -11,6 +11,7 @@ import { toPagination } from "#shared/contract/values.ts";
 import type { AttentionFacts, AttentionRule } from "#shared/domain/attention.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { readHealthOfListBy } from "./access.ts";
 import type { CockpitDeps } from "./ports.ts";
 
 interface Row extends Omit<AttentionItem, "client" | "exercise" | "coachName" | "isMine" | "facts"> {
@@ -38,12 +39,17 @@ const toExercise = ({ facts }: Row): string | undefined => {
   return typeof slug === "string" ? slug : undefined;
 };
 
-/** Rows in the API's shape; facts only of those that may be read. */
-async function toItems(reader: Reader, rows: readonly Row[], mine: ReadonlySet<string>): Promise<AttentionItem[]> {
+/** Rows in the API's shape; facts only of those that may be read. `own`: a coach who is at hand already. */
+async function toItems(
+  reader: Reader,
+  rows: readonly Row[],
+  { mine, own }: { readonly mine: ReadonlySet<string>; readonly own?: CoachRow },
+): Promise<AttentionItem[]> {
   const people = await findPeople(reader, [...new Set(rows.map(({ memberId }) => memberId))]);
   const names = await exerciseNames(reader, [...new Set(rows.flatMap((row) => toExercise(row) ?? []))]);
-  const coaches = await findCoaches(reader, [...new Set(rows.flatMap(({ coachId }) => coachId ?? []))]);
-  const coachNames = new Map(coaches.map(({ id, name }) => [id, name]));
+  const others = rows.flatMap(({ coachId }) => (coachId === null || coachId === own?.id ? [] : coachId));
+  const coaches = await findCoaches(reader, [...new Set(others)]);
+  const coachNames = new Map([...coaches, ...(own === undefined ? [] : [own])].map(({ id, name }) => [id, name]));
   return rows.map((row) => {
     const { memberId, subscriptionId, facts, coachId, paidUntil, since, until, ...item } = row;
     const person = people.get(memberId);
@@ -77,42 +83,39 @@ interface Count {
   readonly count: number;
 }
 
-/** Open lines by rule and severity. */
-const readCounts = (reader: Reader, scope: SQL): Promise<Count[]> =>
-  readRows<Count>(
-    reader,
-    sql`select a.rule, a.severity, count(*) as count ${from} where ${scope} and a.state = 'open'
-    group by a.rule, a.severity order by a.rule`,
-  );
+/** One statement's answer, as JSON. */
+interface Queue {
+  readonly rows: readonly Row[];
+  readonly counts: readonly Count[];
+  readonly total: number;
+}
 
-const sum = (counts: readonly Count[]): number => counts.reduce((total, { count }) => total + count, 0);
 const toCounts = (counts: readonly Count[]): Reply["counts"] =>
-  [...Map.groupBy(counts, ({ rule }) => rule)].map(([rule, own]) => ({ rule, count: sum(own) }));
+  [...Map.groupBy(counts, ({ rule }) => rule)].map(([rule, own]) => ({
+    rule,
+    count: own.reduce((total, { count }) => total + count, 0),
+  }));
 
+/** A page of lines with the open ones counted by rule and severity; what a page shows is joined for its lines alone. */
 async function readQueue(tx: Tx, scope: SQL, asked: Asked, now: Date) {
   const { page, limit, rule, severity, state } = asked;
-  const counts = await readCounts(tx, scope);
-  const where = andAll([
-    scope,
-    sql`a.state = ${state}`,
-    rule && sql`a.rule = ${rule}`,
-    severity && sql`a.severity = ${severity}`,
-    // What was done long ago is no news.
-    state === "done" ? sql`a.updated_at > ${now.toISOString()}::timestamptz - interval '60 days'` : undefined,
-  ]);
-  const rows = await readRows<Row>(
+  // What was done long ago is no news.
+  const recent = sql`a.updated_at > ${now.toISOString()}::timestamptz - interval '60 days'`;
+  const ofState = state === "done" ? sql`a.state = 'done' and ${recent}` : sql`a.state = ${state}`;
+  const isAsked = andAll([sql`state = ${state}`, rule && sql`rule = ${rule}`, severity && sql`severity = ${severity}`]);
+  const [queue] = await readRows<Queue>(
     tx,
-    sql`select ${columns} ${from} where ${where} order by a.severity desc, a.since, a.id ${toLimit({ page, limit })}`,
+    sql`with lines as materialized (
+      select a.id, a.rule, a.severity, a.since, a.state from attention a join subscriptions s on s.id = a.subscription_id
+      where ${scope} and (a.state = 'open' or (${ofState}))),
+    page as (select id from lines where ${isAsked} order by severity desc, since, id ${toLimit({ page, limit })})
+    select (select count(*) from lines where ${isAsked}) as total,
+      coalesce((select json_agg(c) from (select rule, severity, count(*) as count from lines where state = 'open'
+        group by rule, severity order by rule) c), '[]') as counts,
+      coalesce((select json_agg(p) from (select ${columns} ${from} where a.id = any(array(select id from page))
+        order by a.severity desc, a.since, a.id) p), '[]') as rows`,
   );
-  const counted = counts.filter(
-    (one) => (rule === undefined || one.rule === rule) && (severity === undefined || one.severity === severity),
-  );
-  const total =
-    state === "open"
-      ? sum(counted)
-      : await resolveTotal({ page, limit }, rows, () =>
-          readTotal(tx, sql`select count(*) as total ${from} where ${where}`),
-        );
+  const { rows = [], counts = [], total = 0 } = queue ?? {};
   return { rows, counts: toCounts(counts), pagination: toPagination(page, limit, total) };
 }
 
@@ -129,15 +132,15 @@ export async function listAttention(deps: CockpitDeps, caller: StaffCaller, aske
     if (asked.coach === "all" && callerMay(caller, "coaching_lead")) {
       const scope = sql`s.status <> 'ended'`;
       const { rows, counts, pagination } = await readQueue(tx, scope, asked, now);
-      return { items: await toItems(tx, rows, new Set()), counts, pagination };
+      return { items: await toItems(tx, rows, { mine: new Set() }), counts, pagination };
     }
     const coach = await findCoachOfUser(tx, caller.userId);
     if (coach === undefined) return nothing(asked);
     const scope = isCoachedBy(coach.id, now);
     const { rows, counts, pagination } = await readQueue(tx, scope, asked, now);
-    const readable = await deps.access.readHealthOfList(tx, caller, "logs", toObjects(rows));
+    const readable = await readHealthOfListBy(tx, deps.platform, { caller, coach }, "logs", toObjects(rows));
     const shown = rows.filter(({ subscriptionId }) => readable.has(subscriptionId));
-    return { items: await toItems(tx, shown, readable), counts, pagination };
+    return { items: await toItems(tx, shown, { mine: readable, own: coach }), counts, pagination };
   });
 }
 
@@ -148,5 +151,5 @@ export async function listFlags(reader: Reader, subscriptionId: string): Promise
     sql`select ${columns} ${from} where a.subscription_id = ${subscriptionId} and a.state in ('open', 'snoozed')
     order by a.state, a.severity desc, a.since, a.id limit 100`,
   );
-  return toItems(reader, rows, new Set([subscriptionId]));
+  return toItems(reader, rows, { mine: new Set([subscriptionId]) });
 }

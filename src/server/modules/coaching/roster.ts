@@ -5,6 +5,7 @@ import { andAll, likePattern, readPage, toIso } from "#server/platform/db/rows.t
 import type { adminGetRoster, RosterRow } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
+import { readHealthOfListBy } from "./access.ts";
 import { isCoachedBy } from "./list-attention.ts";
 import type { CockpitDeps } from "./ports.ts";
 
@@ -34,7 +35,7 @@ interface Row extends Omit<RosterRow, "client"> {
 
 /** The caller's clients and those whom they cover. */
 export async function readRoster(
-  { platform, access }: CockpitDeps,
+  { platform }: CockpitDeps,
   caller: StaffCaller,
   asked: Asked,
 ): Promise<ReplyOf<typeof adminGetRoster>> {
@@ -64,7 +65,7 @@ export async function readRoster(
       },
     );
     const objects = rows.map(({ memberId, subscriptionId: objectId }) => ({ memberId, objectId }));
-    const readable = await access.readHealthOfList(tx, caller, "logs", objects);
+    const readable = await readHealthOfListBy(tx, platform, { caller, coach }, "logs", objects);
     return {
       clients: rows
         .filter(({ subscriptionId }) => readable.has(subscriptionId))

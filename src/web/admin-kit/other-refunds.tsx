@@ -45,7 +45,8 @@ export const OtherRefundList = ({ refunds, currency }: ListProps) => (
 interface Props extends ListProps {
   readonly said: SaidOfRefunds;
   readonly onChange: (said: Partial<SaidOfRefunds>) => void;
-  readonly error: string | undefined;
+  /** Of the form's fields `way` and `refundIds`. */
+  readonly errors: Readonly<Record<string, string>>;
   readonly words: {
     readonly legend: string;
     readonly settle: string;
@@ -55,7 +56,7 @@ interface Props extends ListProps {
 }
 
 /** Asks whether other refunds paid what a rejected one should have, and which; nothing where there are none. */
-export function OtherRefundsPart({ refunds, currency, said, onChange, error, words }: Props) {
+export function OtherRefundsPart({ refunds, currency, said, onChange, errors, words }: Props) {
   if (refunds.length === 0) return null;
   const { way, refundIds } = said;
   const toggle = (id: string) =>
@@ -71,7 +72,7 @@ export function OtherRefundsPart({ refunds, currency, said, onChange, error, wor
   );
   return (
     <>
-      <RadioGroup legend={words.legend} className="grid gap-3">
+      <RadioGroup legend={words.legend} error={errors.way} className="grid gap-3">
         {choice("settle", words.settle)}
         {choice("again", words.again)}
       </RadioGroup>
@@ -88,7 +89,7 @@ export function OtherRefundsPart({ refunds, currency, said, onChange, error, wor
               onChange={() => toggle(refund.id)}
             />
           ))}
-          {error !== undefined && <FieldError id="refund-ids-error">{error}</FieldError>}
+          {errors.refundIds !== undefined && <FieldError id="refund-ids-error">{errors.refundIds}</FieldError>}
         </fieldset>
       )}
       {way === "again" && (
@@ -97,12 +98,7 @@ export function OtherRefundsPart({ refunds, currency, said, onChange, error, wor
           <OtherRefundList refunds={refunds} currency={currency} />
         </>
       )}
-      {way === undefined && (
-        <>
-          <OtherRefundList refunds={refunds} currency={currency} />
-          {error !== undefined && <FieldError id="refund-ids-error">{error}</FieldError>}
-        </>
-      )}
+      {way === undefined && <OtherRefundList refunds={refunds} currency={currency} />}
     </>
   );
 }

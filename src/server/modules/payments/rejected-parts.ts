@@ -78,8 +78,8 @@ const partOf = (amountMinor: Minor, { part, whole }: { readonly part: number; re
 const wholeOf = ({ amountMinor, cardsMinor }: RefundRow): number => amountMinor + (cardsMinor ?? 0);
 
 /** At most so much over the lines. */
-function cutLines(wanted: LinePayments, mostMinor: Minor): LinePayments {
-  let open: number = mostMinor;
+function cutLines(wanted: LinePayments, maxMinor: Minor): LinePayments {
+  let open: number = maxMinor;
   return new Map(
     [...wanted].map(([lineId, amount]) => {
       const cut = minor(Math.min(amount, open));
@@ -169,8 +169,8 @@ function withoutTaken(others: readonly OtherRefund[], taken: ReadonlyMap<string,
 function toPaid({ rejected, lines, moneyMinor }: RejectedPart, by: readonly OtherRefund[]): PaidPart {
   const paidMinor = sumFree(by);
   if (paidMinor >= moneyMinor) return { rejected, lines, moneyMinor, by };
-  const mostMinor = partOf(paidMinor, { part: wholeOf(rejected), whole: rejected.amountMinor });
-  return { rejected, lines: cutLines(lines, mostMinor), moneyMinor: paidMinor, by };
+  const maxMinor = partOf(paidMinor, { part: wholeOf(rejected), whole: rejected.amountMinor });
+  return { rejected, lines: cutLines(lines, maxMinor), moneyMinor: paidMinor, by };
 }
 
 function take({ by, moneyMinor }: PaidPart, taken: Map<string, number>): void {

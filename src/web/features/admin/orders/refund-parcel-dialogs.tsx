@@ -100,7 +100,7 @@ function Again({ parcel, others, onClose }: Props & { readonly others: OtherRefu
         currency={currency}
         said={form.values}
         onChange={form.change}
-        error={form.errors.refundIds}
+        errors={form.errors}
         words={words}
       />
       <ReasonField form={form} />

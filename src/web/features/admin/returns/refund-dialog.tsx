@@ -31,6 +31,11 @@ function toFirstSaid(before: RefundsBeforeReturn): SaidOfRefunds {
   return likely.refundIds.length > 0 ? likely : { way: undefined, refundIds: [] };
 }
 
+const fieldWords: Readonly<Record<string, string>> = {
+  way: "Say whether one of these refunds paid for the items.",
+  refundIds: "Choose the refunds that paid for the items.",
+};
+
 function useRefundForm({ one, before, refresh, onClose }: AskedDialogProps) {
   const lines = (one.preview?.lines ?? []).map(({ lineId, amount }) => ({ lineId, amount: amount as number | null }));
   return useStaffForm({
@@ -41,15 +46,9 @@ function useRefundForm({ one, before, refresh, onClose }: AskedDialogProps) {
       ...toSaid(before, said),
     }),
     rules: bodyRules(refundReturnBody),
-    check: ({ way }) =>
-      before.refunds.length > 0 && way === undefined ? [{ field: "refundIds", code: "REQUIRED" }] : [],
+    check: ({ way }) => (before.refunds.length > 0 && way === undefined ? [{ field: "way", code: "REQUIRED" }] : []),
     toField: (field) => (field === "paidBy" ? "refundIds" : field),
-    toWords: (field, _, { way }) =>
-      field === "refundIds"
-        ? way === undefined
-          ? "Say whether one of these refunds paid for the items."
-          : "Choose the refunds that paid for the items."
-        : undefined,
+    toWords: (field) => fieldWords[field],
     send: (body, { key }) =>
       refresh(api(adminRefundReturn, { params: { id: one.id }, body }, { headers: { "idempotency-key": key } })),
     done: ({ return: { refund } }) => (refund > 0 ? "Refund on its way" : "Return settled"),
@@ -125,7 +124,7 @@ function Refund(props: AskedDialogProps) {
         currency={before.currency}
         said={form.values}
         onChange={form.change}
-        error={form.errors.refundIds}
+        errors={form.errors}
         words={words}
       />
       {hasExchange(one) && (

@@ -306,7 +306,7 @@ describe("a return of pieces whose refund by line was rejected", () => {
   });
 
   test("asks the provider first, only then, and not for an answered call that is sent again", async () => {
-    const made = await rejected({ pieces: 2, rejected: 1 });
+    const made = await rejected({ pieces: 3, rejected: 3 });
     const [one, key] = [await received(made), { headers: { "idempotency-key": "once" } }];
     const refund = async () => {
       const call = admin.call(adminRefundReturn, { params: one.params, body: {} }, key);

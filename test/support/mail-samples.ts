@@ -87,6 +87,12 @@ export function sampleMails(text: string): MailData {
     },
     "return-accepted": { ...sentBack, isPaid: true },
     "return-refused": { ...sentBack, reason: text },
+    "return-paid-before": {
+      ...sentBack,
+      returnNumber: "HM-100234-R1",
+      before: { amountMinor: 10_000, currency: "EGP" },
+      now: { amountMinor: 2950, currency: "EGP" },
+    },
     "exchange-off": sentBack,
     "exchange-placed": order,
     "payment-failed": order,

@@ -174,7 +174,7 @@ const rules: readonly Rule[] = [
     name: "a refund's lines come to what it pays, and stand as it does",
     sql: `select l.refund_id, sum(l.amount_minor) as lines, r.amount_minor, r.cards_minor from refund_lines l
       left join refunds r on r.id = l.refund_id group by l.refund_id, r.id
-      having min(l.status) <> max(l.status) or replace(min(l.status), 'rejected', 'failed') <> case when exists (select 1 from refund_replacements x where x.rejected_id = r.id)
+      having min(l.status) <> max(l.status) or replace(min(l.status), 'rejected', 'failed') <> case when bool_or(l.order_id <> r.order_id) and exists (select 1 from refund_replacements x where x.rejected_id = r.id)
           then 'done' else coalesce(r.status, 'done') end
         or (r.id is not null and (sum(l.amount_minor) <> r.amount_minor + coalesce(r.cards_minor, 0) or not r.counts_for_order))
       union all

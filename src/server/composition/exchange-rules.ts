@@ -25,10 +25,10 @@ export const exchangeRules: readonly Rule[] = [
   },
   {
     name: "refunds and exchanges of a line come to no more than it cost",
-    sql: `select o.id, sum(l.refund_minor + l.value_minor) as gone from order_lines o join orders d on d.id = o.order_id
+    sql: `select o.id, sum(l.refund_minor + l.otherwise_minor + l.value_minor) as gone from order_lines o join orders d on d.id = o.order_id
       join return_lines l on l.line_id = o.id left join return_lines b on b.new_line_id = o.id
       group by o.id, d.id, b.case_id, b.line_id
-      having sum(l.refund_minor + l.value_minor)
+      having sum(l.refund_minor + l.otherwise_minor + l.value_minor)
         + (select coalesce(sum(m.amount_minor), 0) from refund_lines m where m.line_id = o.id and m.status <> 'failed' and d.origin = 'exchange')
         > case when d.origin = 'exchange' then b.value_minor else o.total_minor end`,
   },

@@ -52,12 +52,25 @@ export const parcelRules: readonly Rule[] = [
     name: "what was refunded in the place of a rejected refund comes to it, from the same payment, and pays for it alone",
     sql: `select j.id, j.amount_minor, sum(x.amount_minor) as paid from refund_replacements x
       join refunds j on j.id = x.rejected_id join refunds r on r.id = x.refund_id
-      where r.status <> 'failed' group by j.id having sum(x.amount_minor) <> j.amount_minor or j.status <> 'failed'
+      where r.status <> 'failed' group by j.id having sum(x.amount_minor) > j.amount_minor or j.status <> 'failed'
+        or (sum(x.amount_minor) <> j.amount_minor and not exists (select 1 from refund_lines l where l.refund_id = j.id and l.order_id = j.order_id))
         or bool_or(r.payment_id <> j.payment_id or r.counts_for_order <> j.counts_for_order)
       union all
       select r.id, r.amount_minor, sum(x.amount_minor) from refund_replacements x join refunds r on r.id = x.refund_id
       join refunds j on j.id = x.rejected_id
       group by r.id having sum(x.amount_minor) filter (where j.cards_minor is not null) > r.amount_minor
         or exists (select 1 from refund_lines l where l.refund_id = r.id)`,
+  },
+  {
+    name: "what other refunds paid of a return took the place of rejected refunds of its order's pieces, gift cards beside it",
+    sql: `select o.id, paid.money, back.whole from orders o
+      left join (select j.order_id, sum(x.amount_minor) as money from refund_replacements x join refunds j on j.id = x.rejected_id
+        where exists (select 1 from refund_lines l where l.refund_id = j.id and l.order_id = j.order_id) group by 1) paid on paid.order_id = o.id
+      left join (select c.order_id, sum(c.shipping_otherwise_minor
+          + (select coalesce(sum(l.otherwise_minor), 0) from return_lines l where l.case_id = c.id)) as whole
+        from return_cases c where c.status = 'refunded' group by 1) back on back.order_id = o.id
+      where coalesce(paid.money, 0) > coalesce(back.whole, 0)
+        or (o.gift_card_minor = 0 and coalesce(paid.money, 0) <> coalesce(back.whole, 0))
+        or (coalesce(paid.money, 0) = 0 and back.whole > 0)`,
   },
 ];

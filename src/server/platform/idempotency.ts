@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "#server/platform/db/orm.ts";
+import { and, eq, gte, lt, sql } from "#server/platform/db/orm.ts";
 import { IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING } from "#shared/contract/refusals.ts";
 import type { Clock } from "./clock.ts";
 import { addDays } from "./clock.ts";
@@ -60,6 +60,17 @@ export async function runIdempotent<T>(
     await keepReply(tx, scope, reply);
     return reply;
   });
+}
+
+/** Whether a call with this key was answered: `runIdempotent` gives its reply, or refuses another body. */
+export async function wasAnswered(
+  { reader }: Pick<Database, "reader">,
+  clock: Clock,
+  { key, ...call }: IdempotentCall,
+): Promise<boolean> {
+  if (key === undefined) return false;
+  const isKept = gte(idempotentReplies.createdAt, dayBefore(clock.now()));
+  return (await reader.$count(idempotentReplies, and(scopeOf({ ...call, key }), isKept))) > 0;
 }
 
 /**

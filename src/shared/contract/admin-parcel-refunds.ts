@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { RETURN_NONE_LEFT } from "./order-rights.ts";
 import {
   IDEMPOTENCY_MISMATCH,
   IDEMPOTENCY_RUNNING,
@@ -53,7 +54,7 @@ export const adminRefundShipment = endpoint({
   status: 200,
   reply,
   /** REFUNDED_OTHERWISE: the purchase was refunded as much since, by others than those that are `unrelated`. */
-  errors: [NOT_FOUND, SHIPMENT_STATE, NOTHING_TO_REFUND, REFUNDED_OTHERWISE, REFUND_BEING_CHECKED],
+  errors: [NOT_FOUND, SHIPMENT_STATE, RETURN_NONE_LEFT, NOTHING_TO_REFUND, REFUNDED_OTHERWISE, REFUND_BEING_CHECKED],
 });
 
 const otherRefund = z.object({
@@ -68,6 +69,15 @@ const otherRefund = z.object({
   createdAt: timestamp,
 });
 export type OtherRefund = z.infer<typeof otherRefund>;
+/** Refunds of a purchase that may have paid what a rejected one should have. */
+export const otherRefunds = z.object({
+  purchase: z.object({ id, number: z.string() }),
+  refunds: z.array(otherRefund),
+  /** What the rejected refund should have paid. */
+  amount,
+  currency,
+});
+export type OtherRefunds = z.infer<typeof otherRefunds>;
 export const adminListOtherRefunds = endpoint({
   method: "GET",
   path: "/admin/shipments/:id/other-refunds",
@@ -77,14 +87,9 @@ export const adminListOtherRefunds = endpoint({
   permission,
   params: idParams,
   status: 200,
-  /** `amount`: what the rejected refund should have paid. */
-  reply: z.object({
-    purchase: z.object({ id, number: z.string() }),
-    refunds: z.array(otherRefund),
-    amount,
-    currency,
-  }),
-  errors: [NOT_FOUND, SHIPMENT_STATE],
+  reply: otherRefunds,
+  /** RETURN_NONE_LEFT: its pieces were settled meanwhile. */
+  errors: [NOT_FOUND, SHIPMENT_STATE, RETURN_NONE_LEFT],
 });
 
 export const settleShipmentBody = z.strictObject({
@@ -103,7 +108,8 @@ export const adminSettleShipment = endpoint({
   body: settleShipmentBody,
   status: 200,
   reply,
-  errors: [NOT_FOUND, SHIPMENT_STATE],
+  /** RETURN_NONE_LEFT: its pieces were settled meanwhile. */
+  errors: [NOT_FOUND, SHIPMENT_STATE, RETURN_NONE_LEFT],
   /** TOO_SMALL: they come to less than the rejected refund. */
   fieldErrors: ["INVALID_VALUE", "TOO_SMALL"],
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { goodsConditions, returnStatuses } from "../domain/return-cases.ts";
-import { endpoint } from "./endpoint.ts";
+import { otherRefunds } from "./admin-parcel-refunds.ts";
+import { endpoint, type ReplyOf } from "./endpoint.ts";
 import { RETURN_STATE } from "./order-rights.ts";
 import { orderStatus } from "./orders.ts";
 import {
@@ -10,6 +11,7 @@ import {
   NOTHING_TO_REFUND,
   OUT_OF_STOCK,
   REFUND_BEING_CHECKED,
+  REFUNDED_OTHERWISE,
 } from "./refusals.ts";
 import {
   exchangeSize,
@@ -117,6 +119,7 @@ export const adminGetReturnPhoto = endpoint({
   errors: [NOT_FOUND],
 });
 
+const refundIds = z.array(id).check(z.maxLength(200));
 const money = z.number().check(z.minimum(0), z.maximum(10_000_000), cents);
 
 export const approveReturnBody = z.strictObject({
@@ -189,11 +192,36 @@ export const adminReceiveReturn = endpoint({
   errors: [NOT_FOUND, RETURN_STATE],
 });
 
-export const refundReturnBody = z.strictObject({
+export const adminListRefundsBeforeReturn = endpoint({
+  method: "GET",
+  path: "/admin/returns/:id/other-refunds",
+  summary: "Refunds of the order that may have paid pieces of a received return whose refund by line was rejected",
+  tag: adminTag,
+  access: "admin",
+  permission: "refunds",
+  params: idParams,
+  status: 200,
+  reply: z.object({
+    ...otherRefunds.shape,
+    /** What the return would pay of the rejected refunds, gift cards with it; `null`: of the delivery. */
+    lines: z.array(z.object({ lineId: z.nullable(id), amount })),
+  }),
+  errors: [NOT_FOUND, RETURN_STATE],
+});
+export type RefundsBeforeReturn = ReplyOf<typeof adminListRefundsBeforeReturn>;
+
+export const exchangeReturnBody = z.strictObject({
   /** Less than what the pieces cost, where they lost worth. */
   lines: z.optional(z.array(z.strictObject({ lineId: id, amount: money })).check(z.maxLength(100))),
   /** For the audit log. */
   reason: z.optional(longText(0, 500)),
+  /** Refunds of the order that staff know to be for something else. */
+  unrelated: z.optional(refundIds),
+});
+export const refundReturnBody = z.strictObject({
+  ...exchangeReturnBody.shape,
+  /** Refunds of the order that paid pieces whose own refund was rejected, or a part: the return pays that much less. */
+  paidBy: z.optional(refundIds.check(z.minLength(1))),
 });
 export const adminRefundReturn = endpoint({
   method: "POST",
@@ -208,8 +236,19 @@ export const adminRefundReturn = endpoint({
   body: refundReturnBody,
   status: 200,
   reply: adminReturnReply,
-  /** NOTHING_TO_REFUND: `left` is all that can still go back. */
-  errors: [NOT_FOUND, RETURN_STATE, NOTHING_TO_REFUND, REFUND_BEING_CHECKED, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_RUNNING],
+  /**
+   * NOTHING_TO_REFUND: `left` is all that can still go back. REFUNDED_OTHERWISE: as much as was rejected of these pieces was
+   * refunded since, by others than those in `unrelated` or `paidBy`.
+   */
+  errors: [
+    NOT_FOUND,
+    RETURN_STATE,
+    NOTHING_TO_REFUND,
+    REFUNDED_OTHERWISE,
+    REFUND_BEING_CHECKED,
+    IDEMPOTENCY_MISMATCH,
+    IDEMPOTENCY_RUNNING,
+  ],
 });
 
 export const adminExchangeReturn = endpoint({
@@ -222,15 +261,17 @@ export const adminExchangeReturn = endpoint({
   permission: "refunds",
   stepUp: true,
   params: idParams,
-  body: refundReturnBody,
+  body: exchangeReturnBody,
   status: 200,
   reply: adminReturnReply,
+  /** REFUNDED_OTHERWISE: as for a refund. */
   errors: [
     NOT_FOUND,
     RETURN_STATE,
     OUT_OF_STOCK,
     ADDRESS_INCOMPLETE,
     NOTHING_TO_REFUND,
+    REFUNDED_OTHERWISE,
     REFUND_BEING_CHECKED,
     IDEMPOTENCY_MISMATCH,
     IDEMPOTENCY_RUNNING,

@@ -66,6 +66,8 @@ export const returnCase = z.object({
   answer: z.nullable(z.string()),
   /** All that goes back, delivery with it; until it is refunded, what it would be as things stand. Not what is exchanged. */
   refund: amount,
+  /** What other refunds had paid of it when it was refunded; not part of `refund`. */
+  paidOtherwise: amount,
   /** The order that sends the wanted goods. */
   exchangeOrder: z.nullable(z.object({ id, number: z.string() })),
   lines: z.array(returnLine),

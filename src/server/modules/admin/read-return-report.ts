@@ -49,7 +49,7 @@ function readBack(reader: Reader, period: Period, { by, market, reason, product 
   return readRows(
     reader,
     sql`select ${keys[by]} as key, o.currency, count(distinct c.id)::int as returns,
-      sum(coalesce(l.accepted, l.quantity))::int as pieces, sum(l.exchanged)::int as exchanged, sum(l.refund_minor)::float8 as refunded
+      sum(coalesce(l.accepted, l.quantity))::int as pieces, sum(l.exchanged)::int as exchanged, sum(l.refund_minor + l.otherwise_minor)::float8 as refunded
     from return_cases c join return_lines l on l.case_id = c.id join order_lines p on p.id = l.line_id join orders o on o.id = c.order_id
     where ${where} group by 1, 2`,
   );

@@ -9,6 +9,7 @@ import {
 import {
   adminApproveReturn,
   adminExchangeReturn,
+  adminListRefundsBeforeReturn,
   adminReceiveReturn,
   adminRefundReturn,
 } from "#shared/contract/admin-return-cases.ts";
@@ -274,6 +275,40 @@ describe("a prepaid order", () => {
     const [, credit, ...others] = await documentsOf(order.id);
     expect(others).toEqual([]);
     expect(credit).toMatchObject({ kind: "credit", reason: "return", total: refunded.refund });
+    expect(await shop.books()).toEqual([]);
+  });
+
+  test("of which a piece comes back that another refund had paid is credited once", async () => {
+    const order = await pay({}, 100);
+    const byId = { params: { id: order.id } };
+    await owner.client(adminProcessOrder, { ...byId, body: {} });
+    await owner.client(adminShipOrder, { ...byId, body: { carrier: "SPL", trackingNumber: "1" } });
+    await owner.client(adminDeliverOrder, { ...byId, body: {} });
+    const lineId = order.lines[0]?.id ?? "";
+    const hold = (amount: string) =>
+      shop.rows(`update sandbox_payments s set amount_minor = ${amount} from payments p
+        where p.id = s.merchant_reference and p.order_id = '${order.id}'`);
+    const refund = async (body: object) => {
+      await owner.client(adminRefundOrder, { ...byId, body: { reason: "scratched", ...body } });
+      await shop.app.drain();
+    };
+    await hold("1");
+    await refund({ lines: [{ lineId, quantity: 1, restock: false }] });
+    await hold("p.amount_minor");
+    await refund({ amount: 60 });
+    const asked = { lineId, quantity: 1, reason: "changed_mind", opened: false } as const;
+    const { return: one } = await mona.call(createReturn, { ...byId, body: { lines: [asked] } });
+    const back = { params: { id: one.id } };
+    await owner.client(adminApproveReturn, { ...back, body: {} });
+    const found = { lineId, condition: "new", accepted: 1, restock: 1 } as const;
+    await owner.client(adminReceiveReturn, { ...back, body: { lines: [found] } });
+    const { refunds } = await owner.client(adminListRefundsBeforeReturn, back);
+    await owner.client(adminRefundReturn, { ...back, body: { paidBy: refunds.map(({ id }) => id) } });
+    await shop.app.drain();
+    expect((await documentsOf(order.id)).slice(1)).toMatchObject([
+      { kind: "credit", reason: "price_reduction", total: 60 },
+      { kind: "credit", reason: "return", total: 40 },
+    ]);
     expect(await shop.books()).toEqual([]);
   });
 

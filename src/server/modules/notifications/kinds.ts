@@ -162,6 +162,12 @@ export interface MailData extends CoachingData, MarketingData, ReplenishmentMail
   };
   "return-accepted": ReturnData & { readonly isPaid: boolean };
   "return-refused": ReturnData & { readonly reason: string };
+  /** Other refunds had paid the items before they came back; `now`: what goes back beside that. */
+  "return-paid-before": ReturnData & {
+    readonly returnNumber: string;
+    readonly before: MailMoney;
+    readonly now?: MailMoney;
+  };
   /** What was wanted in exchange cannot be had: the money goes back. */
   "exchange-off": ReturnData;
   /** The order that sends what was wanted in exchange. */

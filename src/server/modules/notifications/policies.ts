@@ -69,6 +69,7 @@ export const policies: Readonly<Record<MailKind, Policy>> = {
   "return-approved": orderNews,
   "return-accepted": order,
   "return-refused": orderNews,
+  "return-paid-before": orderNews,
   "exchange-off": orderNews,
   "exchange-placed": order,
   "payment-failed": orderNews,

@@ -191,16 +191,33 @@ interface ReturnTold {
   readonly feeMinor?: number;
   /** Whether something is sent in place of the goods, or was to be and cannot. */
   readonly exchange?: "wanted" | "off";
+  /** What other refunds had paid of it, and what is refunded now. */
+  readonly paid?: { readonly before: number; readonly now: number };
 }
 
-type ReturnMailKind = "return-asked" | "return-approved" | "return-accepted" | "return-refused" | "exchange-off";
+type ReturnMailKind =
+  | "return-asked"
+  | "return-approved"
+  | "return-accepted"
+  | "return-refused"
+  | "return-paid-before"
+  | "exchange-off";
 
 /** Mails the customer about the progress of a return. */
 export async function mailReturn(
   tx: Tx,
   { people, notify }: Pick<OrderDeps, "people" | "notify">,
   kind: ReturnMailKind,
-  { placed, number, reason = "", instructions = "", sendBy, feeMinor, exchange }: ReturnTold,
+  {
+    placed,
+    number,
+    reason = "",
+    instructions = "",
+    sendBy,
+    feeMinor,
+    exchange,
+    paid = { before: 0, now: 0 },
+  }: ReturnTold,
 ): Promise<void> {
   const { order, lines } = placed;
   const person = (await people.find(tx, [order.userId])).get(order.userId);
@@ -211,6 +228,14 @@ export async function mailReturn(
   const data = { ...about, ...(exchange === undefined ? {} : { exchange }) };
   const to = { to: email, userId: order.userId, language: order.language, key: `${kind}:${order.id}:${number}` };
   if (kind === "return-refused") return notify(tx, { ...to, kind, data: { ...data, reason } });
+  if (kind === "return-paid-before") {
+    const now = paid.now === 0 ? {} : { now: money(placed, paid.now) };
+    return notify(tx, {
+      ...to,
+      kind,
+      data: { ...data, returnNumber: number, before: money(placed, paid.before), ...now },
+    });
+  }
   if (kind === "return-asked" || kind === "exchange-off") return notify(tx, { ...to, kind, data });
   if (kind === "return-approved") {
     const fee = feeMinor === undefined ? {} : { fee: money(placed, feeMinor) };

@@ -41,7 +41,17 @@ export { cardSetupUnavailable, methodNotAvailable } from "./errors.ts";
 export { erasePayments, exportPayments } from "./personal-data.ts";
 export type * from "./ports.ts";
 export type { ReconciledSince } from "./reconcile-since.ts";
-export type { OtherRefund } from "./replace-refund.ts";
+export {
+  decidePaidParts,
+  type LinePayments,
+  type RejectedPart,
+  readRejectedParts,
+  recordPaidParts,
+  type SaidOfRefunds,
+  sumPaidParts,
+  wasRejected,
+} from "./rejected-parts.ts";
+export { type OtherRefund, sumFree } from "./replace-refund.ts";
 export { createSandboxBook } from "./sandbox-book.ts";
 export type * from "./sandbox-ports.ts";
 export type { PaymentRow } from "./tables.ts";

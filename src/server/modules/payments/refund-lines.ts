@@ -1,7 +1,6 @@
 import {
   countPieces,
   type LineToRefund,
-  listAllRefundLines,
   listRefundLines,
   noSuchOrder,
   type OrderLineRow,
@@ -23,7 +22,7 @@ import type { PaymentContext } from "./context.ts";
 import { noPiecesLeft, nothingToRefund, refundBeingChecked, shippingRefunded } from "./errors.ts";
 import { listRefunds } from "./read-payments.ts";
 import { type MoneyLeft, readLeft, refundOrder } from "./refund-order.ts";
-import { assertStillOwed } from "./replace-refund.ts";
+import { assertStillOwed, type LinePayments } from "./rejected-parts.ts";
 import type { RefundRow } from "./tables.ts";
 import { isBeingChecked } from "./view.ts";
 
@@ -98,18 +97,11 @@ function toLines({ orderLines }: LineFacts, wanted: Wanted, refund: LineRefundSu
   ];
 }
 
-/** Refunds of these pieces or of the delivery that were rejected, with none by line since. */
-export async function findRejected(
-  reader: Reader,
-  orderId: string,
-  { lines = [], shipping = false }: Pick<Body, "lines" | "shipping">,
-): Promise<string[]> {
-  const wanted = [...lines.map(({ lineId }) => lineId), ...(shipping ? [null] : [])];
-  if (wanted.length === 0) return [];
-  const all = await listAllRefundLines(reader, orderId);
-  const last = wanted.map((lineId) => all.findLast((line) => line.lineId === lineId));
-  return [...new Set(last.flatMap((line) => (line?.status === "failed" ? [line.refundId] : [])))];
-}
+const toPayments = ({ lines, shippingMinor }: LineRefundSum): LinePayments =>
+  new Map<string | null, Minor>([
+    ...lines.map((line) => [line.lineId, line.amountMinor] as const),
+    [null, shippingMinor],
+  ]);
 
 export interface LineRefund {
   readonly order: OrderRow;
@@ -171,8 +163,8 @@ export async function refundLines(
   if ((await listRefunds(tx, orderId)).some(isBeingChecked)) throw refundBeingChecked();
   const facts = await readRefundFacts(tx, context, order);
   assertFits(facts, wanted, shipping);
-  await assertStillOwed(tx, await findRejected(tx, orderId, asked));
   const sums = sumLineRefund(facts, { pieces: wanted, shipping });
+  await assertStillOwed(tx, orderId, toPayments(sums));
   const left = await readLeft(tx, order);
   const { totalMinor } = sums;
   assertLeft(facts, wanted, totalMinor, minor(left.paidLeftMinor + left.cardsLeftMinor));

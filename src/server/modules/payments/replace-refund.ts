@@ -15,6 +15,9 @@ export interface OtherRefund {
   readonly isOutside: boolean;
 }
 
+export const sumFree = (others: readonly Pick<OtherRefund, "freeMinor">[]): Minor =>
+  sum(others.map(({ freeMinor }) => freeMinor));
+
 /** How a refund is named at its provider that was made in the provider's dashboard. */
 export const outsideReference = "outside";
 
@@ -53,23 +56,39 @@ export async function findRefund(reader: Reader, id: string): Promise<RefundRow 
 }
 
 /**
- * Notes which refunds paid what a rejected one should have, as much of each as it takes. The caller holds the order's lock
- * and has seen to it that they come to as much.
+ * Notes which refunds paid what a rejected one should have, or a part of it: as much of each as it takes. The caller holds
+ * the order's lock and has seen to it that they come to as much.
  */
 export async function replaceRefund(
   tx: Tx,
   { clock }: Pick<PaymentContext["platform"], "clock">,
   rejected: RefundRow,
-  others: readonly OtherRefund[],
+  others: readonly Pick<OtherRefund, "refund" | "freeMinor">[],
+  partMinor: Minor = rejected.amountMinor,
 ): Promise<void> {
-  let openMinor: number = rejected.amountMinor;
+  const { rejectedId, refundId, amountMinor: before } = refundReplacements;
+  let openMinor: number = partMinor;
   for (const { refund, freeMinor } of others) {
     const amountMinor = minor(Math.min(openMinor, freeMinor));
     if (amountMinor === 0) return;
     openMinor -= amountMinor;
     const row = { rejectedId: rejected.id, refundId: refund.id, amountMinor, createdAt: clock.now() };
-    await tx.insert(refundReplacements).values(row);
+    // One refund may have paid several parts of it.
+    await tx
+      .insert(refundReplacements)
+      .values(row)
+      .onConflictDoUpdate({ target: [rejectedId, refundId], set: { amountMinor: sql`${before} + ${amountMinor}` } });
   }
+}
+
+/** What of a rejected refund nothing else has taken the place of. */
+export async function readOpen(reader: Reader, { id, amountMinor }: RefundRow): Promise<Minor> {
+  const [row] = await reader
+    .select({ taken: sql<string>`coalesce(sum(${refundReplacements.amountMinor}), 0)` })
+    .from(refundReplacements)
+    .innerJoin(refunds, eq(refunds.id, refundReplacements.refundId))
+    .where(and(eq(refundReplacements.rejectedId, id), ne(refunds.status, "failed")));
+  return minor(amountMinor - Number(row?.taken ?? 0));
 }
 
 /** Whether a rejected refund was repeated, or is a repeat itself: then the first one is asked for again. */
@@ -101,17 +120,7 @@ async function findInPlaceOf(reader: Reader, rejected: RefundRow): Promise<reado
   const { orderId, createdAt, amountMinor, cardsMinor } = rejected;
   const others =
     cardsMinor === null ? await listAllSince(reader, rejected) : await listOtherRefunds(reader, orderId, createdAt);
-  const isAsMuch = sum(others.map(({ freeMinor }) => freeMinor)) >= amountMinor;
-  return isAsMuch ? others.map(({ refund }) => refund.id) : [];
-}
-
-/** Throws REFUNDED_OTHERWISE where as much as one of these rejected refunds was refunded otherwise since. */
-export async function assertStillOwed(reader: Reader, rejectedIds: readonly string[]): Promise<void> {
-  for (const id of rejectedIds) {
-    const rejected = await findRefund(reader, id);
-    const others = rejected === undefined ? [] : await findInPlaceOf(reader, rejected);
-    if (others.length > 0) throw refundedOtherwise(others);
-  }
+  return sumFree(others) >= amountMinor ? others.map(({ refund }) => refund.id) : [];
 }
 
 /**

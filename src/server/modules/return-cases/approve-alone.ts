@@ -5,12 +5,12 @@ import { minor, sum } from "#shared/domain/money.ts";
 import { isApprovedAlone } from "#shared/domain/return-approval.ts";
 import { holdsPieces } from "#shared/domain/return-cases.ts";
 import type { WholeCase } from "./read-cases.ts";
-import { type Placed, toRefundSum, withoutExchange } from "./refund-preview.ts";
+import { type Placed, toPaidOtherwise, toRefundSum, withoutExchange } from "./refund-preview.ts";
 
 /** What a return has taken back or would, with what is sent in exchange. */
 function toWorth(placed: Placed, one: WholeCase) {
   if (one.status === "refunded" || one.status === "exchanged")
-    return sum([one.refundMinor, ...one.lines.map(({ valueMinor }) => valueMinor)]);
+    return sum([one.refundMinor, toPaidOtherwise(one), ...one.lines.map(({ valueMinor }) => valueMinor)]);
   return toRefundSum(placed, withoutExchange(one)).totalMinor;
 }
 

@@ -1,6 +1,7 @@
 import type { OrderEvents } from "#server/modules/orders/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
+import type { OtherRefund } from "#shared/contract/admin-parcel-refunds.ts";
 import { adminReturnRoutes } from "./admin/routes.ts";
 import { adoptRequests } from "./adopt-request.ts";
 import { expireReturns, expireReturnsJob } from "./end-case.ts";
@@ -15,6 +16,7 @@ import {
 import { type MissingPieces, type MissingRefund, refundMissing } from "./refund-missing.ts";
 import { returnRoutes } from "./routes.ts";
 import { exchangeHandlers, undoExchange, undoExchangeJob, undoLeftOver } from "./undo-exchange.ts";
+import { otherRefundView } from "./view.ts";
 
 export { openCase } from "./open-case.ts";
 export { returnHandlers } from "./order-handlers.ts";
@@ -32,7 +34,7 @@ export interface Returns {
   readonly findOtherRefunds: (
     reader: Reader,
     rejected: Parameters<typeof findOtherRefunds>[2],
-  ) => Promise<OtherRefunds>;
+  ) => Promise<Omit<OtherRefunds, "refunds"> & { readonly refunds: readonly OtherRefund[] }>;
   /** Of a locked exchange: other refunds paid its missing pieces. */
   readonly settleMissing: (tx: Tx, settled: Parameters<typeof settleMissing>[2]) => Promise<void>;
   /** Books what happened to the payment of an exchange's purchase meanwhile. Throws 503. */
@@ -52,7 +54,10 @@ export function createReturns(deps: ReturnDeps): Returns {
   return {
     refundMissing: (tx, missing) => refundMissing(tx, deps, missing),
     refundMissingAgain: (tx, missing) => refundMissingAgain(tx, deps, missing),
-    findOtherRefunds: (reader, rejected) => findOtherRefunds(reader, deps, rejected),
+    findOtherRefunds: async (reader, rejected) => {
+      const found = await findOtherRefunds(reader, deps, rejected);
+      return { ...found, refunds: found.refunds.map(otherRefundView) };
+    },
     settleMissing: (tx, settled) => settleMissing(tx, deps, settled),
     recheckPurchase: (orderId) => recheckPurchase(deps, orderId),
     routes: [...returnRoutes(deps), ...adminReturnRoutes(deps)],

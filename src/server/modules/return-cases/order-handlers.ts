@@ -33,13 +33,15 @@ async function findReturned(reader: Reader, orders: Deps, orderId: string): Prom
   const amountOf = (id: string) =>
     sum(
       cases.flatMap(({ lines }) =>
-        lines.map((line) => (line.lineId === id ? minor(line.refundMinor + line.valueMinor) : zeroMinor)),
+        lines.map((line) =>
+          line.lineId === id ? minor(line.refundMinor + line.otherwiseMinor + line.valueMinor) : zeroMinor,
+        ),
       ),
     );
   return {
     spoken: new Map(ids.map((id) => [id, countSpoken(cases, id)])),
     refunded: new Map(ids.map((id) => [id, { pieces: countSettled(cases, id), amountMinor: amountOf(id) }])),
-    shippingMinor: sum(cases.map(({ shippingMinor }) => shippingMinor)),
+    shippingMinor: sum(cases.flatMap((one) => [one.shippingMinor, one.shippingOtherwiseMinor])),
     waiting: await findWaiting(reader, orders, cases),
   };
 }

@@ -1,5 +1,5 @@
 import { listRefundLines, noSuchOrder, type OrderRow } from "#server/modules/orders/index.ts";
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { adminRefundReturn } from "#shared/contract/admin-return-cases.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import { type Minor, minor, toMajor, toMinor, zeroMinor } from "#shared/domain/money.ts";
@@ -8,27 +8,39 @@ import { noSuchReturn, nothingLeft, notOfReturn, returnState } from "./errors.ts
 import { findPayer, readLineCosts } from "./find-payer.ts";
 import { type LockedCase, lockCase } from "./move-case.ts";
 import type { ReturnDeps } from "./ports.ts";
-import { listCases, type WholeCase } from "./read-cases.ts";
+import { listCases, requireCase, type WholeCase } from "./read-cases.ts";
 import type { Placed } from "./refund-preview.ts";
 
-/** A received return with all that its settling needs; its order and the order that pays are locked. */
-export interface Settling extends LockedCase {
+/** A received return with all that its settling needs. */
+export interface Received extends LockedCase {
   readonly one: WholeCase;
   readonly placed: Placed;
+  /** The order whose payment pays. */
   readonly payer: OrderRow;
 }
 
-/** Throws 404, RETURN_STATE. */
-export async function lockReceived(tx: Tx, deps: ReturnDeps, id: string): Promise<Settling> {
-  const { order, row } = await lockCase(tx, deps, id);
+async function readPlaced(reader: Reader, deps: ReturnDeps, { order, row }: LockedCase) {
   if (row.status !== "received") throw returnState(row.status);
-  const { lines } = await deps.orders.withLines(tx, order);
-  const cases = await listCases(tx, order.id);
-  const one = cases.find((each) => each.id === id);
+  const { lines } = await deps.orders.withLines(reader, order);
+  const cases = await listCases(reader, order.id);
+  const one = cases.find((each) => each.id === row.id);
   if (one === undefined) throw noSuchReturn();
-  const refunded = await listRefundLines(tx, order.id);
-  const placed = { order, lines, cases, refunded, costs: await readLineCosts(tx, order, lines) };
-  return { order, row, one, placed, payer: await lockPayer(tx, deps, order) };
+  const refunded = await listRefundLines(reader, order.id);
+  const placed = { order, lines, cases, refunded, costs: await readLineCosts(reader, order, lines) };
+  return { order, row, one, placed };
+}
+
+/** As things stand, nothing of it locked. Throws 404, RETURN_STATE. */
+export async function readReceived(reader: Reader, deps: ReturnDeps, id: string): Promise<Received> {
+  const row = await requireCase(reader, id);
+  const order = await deps.orders.require(reader, row.orderId);
+  return { ...(await readPlaced(reader, deps, { order, row })), payer: await findPayer(reader, deps, order) };
+}
+
+/** Its order and the order that pays are locked. Throws 404, RETURN_STATE. */
+export async function lockReceived(tx: Tx, deps: ReturnDeps, id: string): Promise<Received> {
+  const locked = await lockCase(tx, deps, id);
+  return { ...(await readPlaced(tx, deps, locked)), payer: await lockPayer(tx, deps, locked.order) };
 }
 
 /** Locks the order that pays, after the order of the exchange: always in this direction. */

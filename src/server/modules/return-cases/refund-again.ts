@@ -5,7 +5,7 @@ import {
   renewRefundLines,
   settleRejectedLines,
 } from "#server/modules/orders/index.ts";
-import type { OtherRefund } from "#server/modules/payments/index.ts";
+import { type OtherRefund, sumFree } from "#server/modules/payments/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import { type Minor, sum, zeroMinor } from "#shared/domain/money.ts";
@@ -37,8 +37,6 @@ async function requireRejected(reader: Reader, { order, rejectedId }: Rejected):
   if (lines.length === 0) throw noneLeft(0);
   return lines;
 }
-
-const sumFree = (others: readonly OtherRefund[]): number => sum(others.map(({ freeMinor }) => freeMinor));
 
 /** What may have paid the pieces of a rejected refund. Throws RETURN_NONE_LEFT. */
 export async function findOtherRefunds(reader: Reader, deps: ReturnDeps, rejected: Rejected): Promise<OtherRefunds> {

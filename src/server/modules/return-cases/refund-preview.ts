@@ -5,7 +5,7 @@ import {
   type RefundLineRow,
   toDeliveryCost,
 } from "#server/modules/orders/index.ts";
-import { type Minor, minor, sum, zeroMinor } from "#shared/domain/money.ts";
+import { type Minor, minor, subtract, sum, zeroMinor } from "#shared/domain/money.ts";
 import { countSettled, isAllBack, isExchange, isFinalReturn } from "#shared/domain/return-cases.ts";
 import { refundOfPieces, refundOfShipping } from "#shared/domain/return-money.ts";
 import type { WholeCase } from "./read-cases.ts";
@@ -96,15 +96,33 @@ export function toRefundSum(
     );
   const shippingMinor = refundOfShipping({
     shippingMinor: toDeliveryCost(order),
-    isRefunded: others.some((other) => other.shippingMinor > 0) || refunded.some((one) => one.lineId === null),
+    isRefunded:
+      others.some((other) => other.shippingMinor + other.shippingOtherwiseMinor > 0) ||
+      refunded.some((one) => one.lineId === null),
     isWhole: isAllBack(withoutRefunded(lines, refunded), back),
     rules: rulesOf(back),
     ownRules: rulesOf([one]),
   });
-  const gross = sum([...refunds.map(([, amount]) => amount), shippingMinor]);
-  const feeMinor = minor(Math.min(one.feeMinor, gross));
-  return { lines: new Map(refunds), shippingMinor, feeMinor, totalMinor: minor(gross - feeMinor) };
+  return toSum(new Map(refunds), shippingMinor, one);
 }
+
+/** The fee is taken from what goes back, as far as that comes to it. */
+function toSum(lines: RefundSum["lines"], shippingMinor: Minor, one: Pick<WholeCase, "feeMinor">): RefundSum {
+  const gross = sum([...lines.values(), shippingMinor]);
+  const feeMinor = minor(Math.min(one.feeMinor, gross));
+  return { lines, shippingMinor, feeMinor, totalMinor: minor(gross - feeMinor) };
+}
+
+/** What is left of a refund beside what was paid of it before, by line; `null`: of the delivery. */
+export function withoutPaid(refund: RefundSum, one: WholeCase, paid: ReadonlyMap<string | null, Minor>): RefundSum {
+  const less = (lineId: string | null, amount: Minor) => subtract(amount, paid.get(lineId) ?? zeroMinor);
+  const lines = new Map([...refund.lines].map(([lineId, amount]) => [lineId, less(lineId, amount)]));
+  return toSum(lines, less(null, refund.shippingMinor), one);
+}
+
+/** What other refunds had paid of a return. */
+export const toPaidOtherwise = ({ lines, shippingOtherwiseMinor }: WholeCase): Minor =>
+  sum([shippingOtherwiseMinor, ...lines.map(({ otherwiseMinor }) => otherwiseMinor)]);
 
 /** What a return was refunded with, or would be. */
 export const toRefundMinor = (placed: Placed, one: WholeCase): Minor => {

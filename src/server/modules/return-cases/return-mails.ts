@@ -2,6 +2,7 @@ import { type OrderRow, toOrderMarket } from "#server/modules/orders/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
 import { marketRules } from "#shared/domain/markets.ts";
+import type { Minor } from "#shared/domain/money.ts";
 import { isExchange } from "#shared/domain/return-cases.ts";
 import type { ReturnDeps } from "./ports.ts";
 import { requireWhole, type WholeCase } from "./read-cases.ts";
@@ -14,13 +15,14 @@ function toExchangeNote({ lines }: WholeCase): { exchange?: "wanted" | "off" } {
   return lines.some(({ exchangeOff }) => exchangeOff) ? { exchange: "off" } : {};
 }
 
-/** Tells the customer where a return stands. */
+/** Tells the customer where a return stands. `paid`: what other refunds had paid of it, and what is refunded now. */
 export async function mailCase(
   tx: Tx,
   deps: ReturnDeps,
   kind: Parameters<ReturnDeps["orders"]["mailReturn"]>[1],
   order: OrderRow,
   row: ReturnCaseRow,
+  paid?: { readonly before: Minor; readonly now: Minor },
 ): Promise<void> {
   const { lines } = await deps.orders.withLines(tx, order);
   const whole = await requireWhole(tx, row.id);
@@ -36,5 +38,6 @@ export async function mailCase(
     ...(sendBy === null ? {} : { sendBy: dateIn(sendBy, marketRules[toOrderMarket(order)].timezone) }),
     ...(row.fee === "customer" ? { feeMinor: row.feeMinor } : {}),
     ...toExchangeNote(whole),
+    ...(paid === undefined ? {} : { paid }),
   });
 }

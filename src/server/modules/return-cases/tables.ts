@@ -21,6 +21,8 @@ export const returnCases = pgTable("return_cases", {
   refundMinor: minor("refund_minor").notNull().default(zeroMinor),
   shippingMinor: minor("shipping_minor").notNull().default(zeroMinor),
   cardsMinor: minor("cards_minor").notNull().default(zeroMinor),
+  /** What other refunds had paid of the delivery; not part of `shippingMinor`. */
+  shippingOtherwiseMinor: minor("shipping_otherwise_minor").notNull().default(zeroMinor),
   /** The refund of the money; null where only gift cards paid. */
   refundId: uuid("refund_id"),
   /** Sends the wanted goods, at no cost. */
@@ -55,6 +57,8 @@ export const returnLines = pgTable(
     accepted: integer("accepted"),
     restocked: integer("restocked"),
     refundMinor: minor("refund_minor").notNull().default(zeroMinor),
+    /** What other refunds had paid of the pieces; not part of `refundMinor`. */
+    otherwiseMinor: minor("otherwise_minor").notNull().default(zeroMinor),
     /** What the customer wants in place of the pieces; null: their money. */
     exchangeVariantId: uuid("exchange_variant_id"),
     exchangeSize: text("exchange_size"),

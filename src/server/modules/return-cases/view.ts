@@ -1,4 +1,6 @@
 import { type OrderLineRow, type OrderRow, type Person, toOrderMarket } from "#server/modules/orders/index.ts";
+import type { OtherRefund as OtherRefundRow } from "#server/modules/payments/index.ts";
+import type { OtherRefund } from "#shared/contract/admin-parcel-refunds.ts";
 import type { AdminReturn, AdminReturnSummary } from "#shared/contract/admin-return-cases.ts";
 import type { ReturnCase, ReturnOption } from "#shared/contract/returns.ts";
 import { endOfDays } from "#shared/domain/calendar.ts";
@@ -16,7 +18,7 @@ import {
 import { splitRefund } from "#shared/domain/return-money.ts";
 import { toExchangeSizes } from "./exchange-wishes.ts";
 import type { WholeCase } from "./read-cases.ts";
-import { toRefundMinor, toRefundSum, toRefunds, withoutExchange } from "./refund-preview.ts";
+import { toPaidOtherwise, toRefundMinor, toRefundSum, toRefunds, withoutExchange } from "./refund-preview.ts";
 import { judge, type OrderReturns, piecesLeft } from "./rights.ts";
 import type { ReturnCaseRow, ReturnLineRow } from "./tables.ts";
 
@@ -78,6 +80,7 @@ export function caseView(returns: Shown, one: WholeCase): ReturnCase {
     instructions: one.instructions,
     answer: one.answer,
     refund: major(toRefundMinor(returns, one)),
+    paidOtherwise: major(toPaidOtherwise(one)),
     exchangeOrder: exchangeOrderId === null ? null : { id: exchangeOrderId, number: sent.get(exchangeOrderId) ?? "" },
     lines: one.lines.map((line) => lineView(line, lines, one.status)),
     photos: one.photos.map(({ id, width, height }) => ({ id, width, height })),
@@ -175,6 +178,16 @@ export function adminCaseView(returns: Shown, one: WholeCase, parts: AdminParts)
     exchanges: exchangesView(returns, one, parts.items),
   };
 }
+
+/** A refund that may have paid what a rejected one should have. */
+export const otherRefundView = ({ refund, freeMinor, isOutside }: OtherRefundRow): OtherRefund => ({
+  id: refund.id,
+  amount: toMajor(freeMinor),
+  reason: refund.reason,
+  isOutside,
+  isDone: refund.status === "done",
+  createdAt: refund.createdAt.toISOString(),
+});
 
 export const summaryView = (one: WholeCase, orderNumber: string, customer: Person | undefined): AdminReturnSummary => ({
   id: one.id,

@@ -4,6 +4,7 @@ import type { OrderRow, Orders, People, Stock } from "#server/modules/orders/ind
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Events } from "#server/platform/events.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { OtherRefund } from "#shared/contract/admin-parcel-refunds.ts";
 import type { ShippingAddress } from "#shared/contract/orders.ts";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Market } from "#shared/domain/markets.ts";
@@ -165,16 +166,7 @@ interface RejectedRefund {
 
 interface OtherRefunds {
   readonly purchase: Pick<OrderRow, "id" | "number">;
-  readonly refunds: readonly {
-    readonly refund: {
-      readonly id: string;
-      readonly status: string;
-      readonly reason: string;
-      readonly createdAt: Date;
-    };
-    readonly freeMinor: Minor;
-    readonly isOutside: boolean;
-  }[];
+  readonly refunds: readonly OtherRefund[];
   /** What the rejected one should have paid. */
   readonly amountMinor: Minor;
 }

@@ -131,7 +131,7 @@ function Facts({ one }: { readonly one: ReturnCase }) {
   const { t } = useTranslation("returns");
   const { day } = useDates();
   const money = useMoneyText();
-  const { status, refund, currency, feeAmount, instructions, sendBy, answer, exchangeOrder } = one;
+  const { status, refund, paidOtherwise, currency, feeAmount, instructions, sendBy, answer, exchangeOrder } = one;
   return (
     <>
       {status === "approved" && (
@@ -155,8 +155,10 @@ function Facts({ one }: { readonly one: ReturnCase }) {
           {feeAmount > 0 && t("list.fee", { amount: money(feeAmount, currency) })}
         </p>
       )}
-      {isFinalReturn(status) && refund > 0 && (
-        <p className="text-small text-muted">{t("list.refunded", { amount: money(refund, currency) })}</p>
+      {isFinalReturn(status) && refund + paidOtherwise > 0 && (
+        <p className="text-small text-muted">
+          {t("list.refunded", { amount: money(refund + paidOtherwise, currency) })}
+        </p>
       )}
       {exchangeOrder !== null && (
         <p className="text-small">

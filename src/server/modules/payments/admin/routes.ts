@@ -2,7 +2,7 @@ import { listAllRefundLines, noSuchOrder, type OrderRow } from "#server/modules/
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
-import { runIdempotent } from "#server/platform/idempotency.ts";
+import { runIdempotent, wasAnswered } from "#server/platform/idempotency.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import {
   adminListPayments,
@@ -28,9 +28,10 @@ import {
   refundablePayment,
 } from "../read-payments.ts";
 import { recheck, reconcile } from "../reconcile.ts";
-import { findRejected, readRefundFacts, refundLines } from "../refund-lines.ts";
+import { readRefundFacts, refundLines } from "../refund-lines.ts";
 import { readLeft, refundOrder } from "../refund-order.ts";
 import { requestRefund } from "../refund-payment.ts";
+import { wasRejected } from "../rejected-parts.ts";
 import { listRepeatable, replaceRefund, requireRepeatable } from "../replace-refund.ts";
 import { checkRefunds, runRefund } from "../run-refund.ts";
 import type { PaymentRow, RefundRow } from "../tables.ts";
@@ -141,7 +142,7 @@ async function repeatInTransaction(
   const refund = countsForOrder
     ? await refundCounted(tx, context, { order, rejected }, asked)
     : await refundUncounted(tx, context, rejected, asked);
-  await replaceRefund(tx, context.platform, rejected, [{ refund, freeMinor: amountMinor, isOutside: false }]);
+  await replaceRefund(tx, context.platform, rejected, [{ refund, freeMinor: amountMinor }]);
   await context.platform.audit.record(tx, call, {
     action: "order.refund",
     subjectKind: "order",
@@ -238,15 +239,15 @@ export function adminPaymentRoutes(context: PaymentContext): Route[] {
     route(adminListRefunds, ({ params }) => refundsOfOrder(reader, context, params.id)),
     route(adminRefundOrder, async (call) => {
       const { body, params } = call;
-      // It may have been refunded in the provider's dashboard.
-      const isAgain = body.repeats !== undefined || (await findRejected(reader, params.id, body)).length > 0;
-      if (isAgain) await recheck(context, params.id);
       const idempotent = {
         actor: call.caller.userId,
         route: `admin-refund:${params.id}`,
         key: call.idempotencyKey,
         body,
       };
+      const isAgain = body.repeats !== undefined || (await wasRejected(reader, params.id, body));
+      // It may have been refunded in the provider's dashboard.
+      if (isAgain && !(await wasAnswered(database, clock, idempotent))) await recheck(context, params.id);
       const reply = await runIdempotent(database, clock, idempotent, (tx) =>
         refundAsked(tx, context, call, { orderId: params.id, body }),
       );

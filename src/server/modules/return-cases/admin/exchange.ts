@@ -6,6 +6,7 @@ import { noAddress, nothingLeft, returnState } from "../errors.ts";
 import { readItems } from "../exchange-wishes.ts";
 import { releaseStock } from "../held-stock.ts";
 import { moveCase, projectOrder } from "../move-case.ts";
+import { notePaidOtherwise } from "../paid-otherwise.ts";
 import { lockReceived, payBack, toAmounts } from "../pay-back.ts";
 import type { ReturnDeps } from "../ports.ts";
 import { changeLine } from "../read-cases.ts";
@@ -92,11 +93,12 @@ async function assertSendable(tx: Tx, deps: ReturnDeps, { order, payer, values, 
 
 /**
  * Sends what is wanted for the accepted pieces by a new order at no cost, and refunds the other lines of the return.
- * Throws 404, RETURN_STATE, OUT_OF_STOCK, ADDRESS_INCOMPLETE, NOTHING_TO_REFUND,
+ * Throws 404, RETURN_STATE, OUT_OF_STOCK, ADDRESS_INCOMPLETE, REFUNDED_OTHERWISE, NOTHING_TO_REFUND,
  * REFUND_BEING_CHECKED.
  */
 export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: RefundWish): Promise<Refunded> {
-  const { order, row, one, placed, payer } = await lockReceived(tx, deps, id);
+  const received = await lockReceived(tx, deps, id);
+  const { order, row, one, placed, payer } = received;
   const exchanged = one.lines.flatMap((returned) => {
     const line = placed.lines.find(({ id: lineId }) => lineId === returned.lineId);
     const { exchangeVariantId: variantId, accepted } = returned;
@@ -106,6 +108,8 @@ export async function exchangeCase(tx: Tx, deps: ReturnDeps, id: string, wish: R
   if (exchanged.length === 0) throw returnState(row.status);
   const values = toExchangeValues(placed, one);
   const refund = toRefundSum(placed, one, toAmounts(wish, one));
+  // Staff who say that other refunds paid the pieces refund the return.
+  await notePaidOtherwise(tx, deps, received, { refund, values, unrelated: wish.unrelated });
   await assertSendable(tx, deps, { order, payer, values, refundMinor: refund.totalMinor });
   const { requestedBy } = wish;
   const paid = await payBack(tx, deps, {

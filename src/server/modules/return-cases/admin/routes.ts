@@ -2,13 +2,14 @@ import type { Actor, OrderRow } from "#server/modules/orders/index.ts";
 import type { StaffCall } from "#server/platform/audit.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { type Route, route } from "#server/platform/http/call.ts";
-import { runIdempotent } from "#server/platform/idempotency.ts";
+import { runIdempotent, wasAnswered } from "#server/platform/idempotency.ts";
 import { adminAcceptReturn, adminRefuseReturn } from "#shared/contract/admin-orders.ts";
 import {
   adminApproveReturn,
   adminExchangeReturn,
   adminGetReturn,
   adminGetReturnPhoto,
+  adminListRefundsBeforeReturn,
   adminListReturns,
   adminReceiveReturn,
   adminRefundReturn,
@@ -16,6 +17,7 @@ import {
 } from "#shared/contract/admin-return-cases.ts";
 import type { BodyOf } from "#shared/contract/endpoint.ts";
 import type { LockedCase } from "../move-case.ts";
+import { listRefundsBefore, recheckRejected } from "../paid-otherwise.ts";
 import { readCasePhoto } from "../photos.ts";
 import type { ReturnDeps } from "../ports.ts";
 import { requireCase } from "../read-cases.ts";
@@ -35,6 +37,7 @@ type SettleCall = CaseCall & {
 interface Act<T> {
   readonly action: string;
   readonly reason?: string | undefined;
+  readonly facts?: Readonly<Record<string, unknown>>;
   readonly work: (tx: Tx, actor: Actor) => Promise<T>;
 }
 
@@ -50,7 +53,14 @@ async function act<T extends LockedCase>(tx: Tx, deps: ReturnDeps, call: CaseCal
     subjectKind: "return",
     subjectId: before.id,
     before: { status: before.status },
-    after: { number, status, feeMinor, refundMinor, ...(exchangeOrderId === null ? {} : { exchangeOrderId }) },
+    after: {
+      number,
+      status,
+      feeMinor,
+      refundMinor,
+      ...(exchangeOrderId === null ? {} : { exchangeOrderId }),
+      ...what.facts,
+    },
     reason: what.reason,
   });
   return done;
@@ -82,10 +92,13 @@ export function adminReturnRoutes(deps: ReturnDeps): Route[] {
   const settle = async (call: SettleCall, name: "refund" | "exchange", work: typeof refundCase) => {
     const { params, body, caller, idempotencyKey: key } = call;
     const idempotent = { actor: caller.userId, route: `admin-${name}-return:${params.id}`, key, body };
+    if (!(await wasAnswered(database, clock, idempotent))) await recheckRejected(deps, params.id);
+    const { paidBy, unrelated } = body;
     const reply = await runIdempotent(database, clock, idempotent, async (tx) => {
       const { refundId } = await act(tx, deps, call, {
         action: `return.${name}`,
         reason: body.reason,
+        facts: { ...(paidBy?.length && { paidBy }), ...(unrelated?.length && { unrelatedRefunds: unrelated }) },
         work: (inner) => work(inner, deps, params.id, { ...body, requestedBy: caller.userId }),
       });
       return { refundId, return: await readAdminCase(tx, deps, params.id) };
@@ -121,6 +134,7 @@ export function adminReturnRoutes(deps: ReturnDeps): Route[] {
         work: (tx, actor) => receiveCase(tx, deps, call.params.id, { ...call.body, actor }),
       }),
     ),
+    route(adminListRefundsBeforeReturn, ({ params }) => listRefundsBefore(reader, deps, params.id)),
     route(adminRefundReturn, (call) => settle(call, "refund", refundCase)),
     route(adminExchangeReturn, (call) => settle(call, "exchange", exchangeCase)),
     route(adminAcceptReturn, (call) => {

@@ -65,14 +65,7 @@ export async function listOtherRefunds(deps: ShippingDeps, id: string): Promise<
   const order = await deps.orders.require(reader, shipment.orderId);
   const { purchase, refunds, amountMinor } = await deps.exchanges.findOtherRefunds(reader, { order, rejectedId });
   return {
-    refunds: refunds.map(({ refund, freeMinor, isOutside }) => ({
-      id: refund.id,
-      amount: toMajor(freeMinor),
-      reason: refund.reason,
-      isOutside,
-      isDone: refund.status === "done",
-      createdAt: refund.createdAt.toISOString(),
-    })),
+    refunds: [...refunds],
     purchase: { id: purchase.id, number: purchase.number },
     amount: toMajor(amountMinor),
     currency: order.currency,

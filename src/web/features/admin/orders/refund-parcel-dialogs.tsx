@@ -3,27 +3,24 @@ import {
   adminRefundShipment,
   adminReturnCash,
   adminSettleShipment,
-  type OtherRefund,
+  type OtherRefunds,
   refundShipmentBody,
   returnCashBody,
   settleShipmentBody,
 } from "#shared/contract/admin-parcel-refunds.ts";
 import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
-import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { ActionDialog, ReasonField } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { Amount, When } from "#web/admin-kit/parts.tsx";
+import { OtherRefundsPart, type SaidOfRefunds, toLikely } from "#web/admin-kit/other-refunds.tsx";
+import { Amount } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
-import { UserText } from "#web/ui/bidi.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { FieldError } from "#web/ui/field-error.tsx";
 import { TextField } from "#web/ui/input.tsx";
-import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 
@@ -53,26 +50,16 @@ export function RefundParcelDialog({ parcel, onClose }: Props) {
   );
 }
 
-type Others = ReplyOf<typeof adminListOtherRefunds>;
-
-interface Values {
-  readonly way: "settle" | "again";
-  readonly refundIds: readonly string[];
+interface Values extends SaidOfRefunds {
   readonly reason: string;
 }
 
-function useAgainForm({ parcel, others, onClose }: Props & { readonly others: Others }) {
-  const done = others.refunds.filter(({ isDone }) => isDone);
-  const [only] = done.filter(({ amount }) => amount === others.amount);
+function useAgainForm({ parcel, others, onClose }: Props & { readonly others: OtherRefunds }) {
   const params = { id: parcel.id };
   return useStaffForm({
     endpoint: adminRefundShipment,
     params,
-    defaults: {
-      way: done.length > 0 ? "settle" : "again",
-      refundIds: only === undefined ? [] : [only.id],
-      reason: "",
-    } as Values,
+    defaults: { ...toLikely(others), reason: "" } as Values,
     toBody: ({ way, refundIds, reason }) =>
       way === "settle" ? { refundIds, reason } : { reason, unrelated: others.refunds.map(({ id }) => id) },
     rules: (body) => bodyRules("refundIds" in (body as object) ? settleShipmentBody : refundShipmentBody)(body),
@@ -87,41 +74,20 @@ function useAgainForm({ parcel, others, onClose }: Props & { readonly others: Ot
   });
 }
 
-function OtherRefundLine({
-  refund,
-  currency,
-}: {
-  readonly refund: OtherRefund;
-  readonly currency: Others["currency"];
-}) {
-  return (
-    <>
-      <Amount amount={refund.amount} currency={currency} /> · <When at={refund.createdAt} exact /> ·{" "}
-      {refund.isOutside ? "made in the provider’s dashboard" : <UserText>{refund.reason}</UserText>}
-      {!refund.isDone && " · on its way"}
-    </>
-  );
-}
+const words = {
+  legend: "Has the customer been paid since?",
+  settle: "Yes, by another refund of the first order",
+  again: "No, refund it again",
+  which: "Which refund paid its items",
+} as const;
 
-function Again({ parcel, others, onClose }: Props & { readonly others: Others }) {
+function Again({ parcel, others, onClose }: Props & { readonly others: OtherRefunds }) {
   const form = useAgainForm({ parcel, others, onClose });
-  const { way, refundIds } = form.values;
   const { purchase, refunds, amount, currency } = others;
-  const toggle = (id: string) =>
-    form.change({ refundIds: refundIds.includes(id) ? refundIds.filter((one) => one !== id) : [...refundIds, id] });
-  const choice = (value: Values["way"], label: string) => (
-    <RadioCard
-      name="way"
-      value={value}
-      label={label}
-      checked={way === value}
-      onChange={() => form.change({ way: value })}
-    />
-  );
   return (
     <ActionDialog
       title="Its refund was rejected"
-      confirm={way === "settle" ? "Settle" : "Refund again"}
+      confirm={form.values.way === "settle" ? "Settle" : "Refund again"}
       form={form}
       onClose={onClose}
     >
@@ -129,42 +95,14 @@ function Again({ parcel, others, onClose }: Props & { readonly others: Others })
         <Amount amount={amount} currency={currency} /> should have gone back by the payment of the first order,{" "}
         <UiLink href={`${adminRoot}/orders/${purchase.id}`}>{purchase.number}</UiLink>.
       </p>
-      {refunds.length > 0 && (
-        <RadioGroup legend="Has the customer been paid since?" className="grid gap-3">
-          {choice("settle", "Yes, by another refund of the first order")}
-          {choice("again", "No, refund it again")}
-        </RadioGroup>
-      )}
-      {refunds.length > 0 && way === "settle" && (
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 font-semibold">Which refund paid its items</legend>
-          {refunds.map((refund) => (
-            <Checkbox
-              key={refund.id}
-              name="refundIds"
-              label={<OtherRefundLine refund={refund} currency={currency} />}
-              checked={refundIds.includes(refund.id)}
-              disabled={!refund.isDone}
-              onChange={() => toggle(refund.id)}
-            />
-          ))}
-          {form.errors.refundIds !== undefined && (
-            <FieldError id="refund-ids-error">{form.errors.refundIds}</FieldError>
-          )}
-        </fieldset>
-      )}
-      {refunds.length > 0 && way === "again" && (
-        <>
-          <p>These refunds were for something else:</p>
-          <ul className="list-disc ps-5">
-            {refunds.map((refund) => (
-              <li key={refund.id}>
-                <OtherRefundLine refund={refund} currency={currency} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OtherRefundsPart
+        refunds={refunds}
+        currency={currency}
+        said={form.values}
+        onChange={form.change}
+        errors={form.errors}
+        words={words}
+      />
       <ReasonField form={form} />
     </ActionDialog>
   );

@@ -1,25 +1,35 @@
-import { adminExchangeReturn, refundReturnBody } from "#shared/contract/admin-return-cases.ts";
+import { adminExchangeReturn, exchangeReturnBody } from "#shared/contract/admin-return-cases.ts";
 import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { OtherRefundList } from "#web/admin-kit/other-refunds.tsx";
 import { Amount } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { type AskedDialogProps, AskRefundsBefore } from "./refunds-before.tsx";
 import type { ReturnDialogProps } from "./return-dialogs.tsx";
 
-/** Sends what is wanted for the pieces that were taken back, and refunds the rest. */
-export function ExchangeDialog({ one, onClose }: ReturnDialogProps) {
-  const params = { id: one.id };
-  const form = useStaffForm({
+function useExchangeForm({ one, before, refresh, onClose }: AskedDialogProps) {
+  return useStaffForm({
     endpoint: adminExchangeReturn,
-    defaults: { reason: "" },
-    toBody: ({ reason }) => given("reason", reason),
-    rules: bodyRules(refundReturnBody),
-    send: (body, { key }) => api(adminExchangeReturn, { params, body }, { headers: { "idempotency-key": key } }),
+    defaults: { reason: "", areUnrelated: false },
+    toBody: ({ reason, areUnrelated }) => ({
+      ...given("reason", reason),
+      ...(areUnrelated ? { unrelated: before.refunds.map(({ id }) => id) } : {}),
+    }),
+    rules: bodyRules(exchangeReturnBody),
+    send: (body, { key }) =>
+      refresh(api(adminExchangeReturn, { params: { id: one.id }, body }, { headers: { "idempotency-key": key } })),
     done: "Exchange ready to pack",
     onDone: onClose,
   });
+}
+
+function Exchange(props: AskedDialogProps) {
+  const { one, before, onClose } = props;
+  const form = useExchangeForm(props);
   const sent = one.lines.filter(({ exchange, accepted }) => exchange?.state === "held" && accepted !== 0);
   return (
     <ActionDialog title={`Exchange ${one.number}`} confirm="Send exchange" form={form} onClose={onClose}>
@@ -31,6 +41,16 @@ export function ExchangeDialog({ one, onClose }: ReturnDialogProps) {
           </li>
         ))}
       </ul>
+      {before.refunds.length > 0 && (
+        <Callout tone="warn" title="These items may have been paid already">
+          <p>A refund for them was rejected before. Since then went back:</p>
+          <OtherRefundList refunds={before.refunds} currency={before.currency} />
+          <p>If one of these paid for the items, refund the return instead, and say so there.</p>
+        </Callout>
+      )}
+      {before.refunds.length > 0 && (
+        <Checkbox {...form.field("areUnrelated")} label="These refunds were for something else" />
+      )}
       {one.refund > 0 && (
         <Callout tone="info">
           <Amount amount={one.refund} currency={one.currency} /> goes back for the other items.
@@ -47,3 +67,10 @@ export function ExchangeDialog({ one, onClose }: ReturnDialogProps) {
     </ActionDialog>
   );
 }
+
+/** Sends what is wanted for the pieces that were taken back, and refunds the rest. */
+export const ExchangeDialog = ({ one, onClose }: ReturnDialogProps) => (
+  <AskRefundsBefore one={one} title={`Exchange ${one.number}`} onClose={onClose}>
+    {(asked) => <Exchange {...asked} />}
+  </AskRefundsBefore>
+);

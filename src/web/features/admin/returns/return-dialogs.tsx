@@ -1,23 +1,18 @@
 import {
   type AdminReturn,
   adminReceiveReturn,
-  adminRefundReturn,
   adminRefuseCase,
   receiveReturnBody,
-  refundReturnBody,
   refuseCaseBody,
 } from "#shared/contract/admin-return-cases.ts";
 import { goodsConditions } from "#shared/domain/return-cases.ts";
 import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
-import { Amount } from "#web/admin-kit/parts.tsx";
-import { api } from "#web/lib/api/browser.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
-import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
-import { conditionNames, hasExchange } from "./return-labels.ts";
+import { conditionNames } from "./return-labels.ts";
 
 export interface ReturnDialogProps {
   readonly one: AdminReturn;
@@ -107,67 +102,6 @@ export function ReceiveDialog({ one, onClose }: ReturnDialogProps) {
         label="Why something is not taken back"
         optionalLabel="(visible to the customer)"
         hint="Needed if nothing is taken back: the return then ends here."
-        rows={2}
-        maxLength={500}
-        dir="auto"
-      />
-    </ActionDialog>
-  );
-}
-
-export function RefundDialog({ one, onClose }: ReturnDialogProps) {
-  const params = { id: one.id };
-  const amounts = one.preview?.lines ?? [];
-  const names = new Map(one.lines.map(({ lineId, name }) => [lineId, name.en]));
-  const form = useStaffForm({
-    endpoint: adminRefundReturn,
-    defaults: { lines: amounts.map(({ lineId, amount }) => ({ lineId, amount: amount as number | null })), reason: "" },
-    toBody: ({ lines, reason }) => ({ lines, ...given("reason", reason) }),
-    rules: bodyRules(refundReturnBody),
-    send: (body, { key }) => api(adminRefundReturn, { params, body }, { headers: { "idempotency-key": key } }),
-    done: "Refund on its way",
-    onDone: onClose,
-  });
-  const { shipping = 0, fee = 0, left = 0 } = one.preview ?? {};
-  const pieces = form.values.lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  const total = Math.round(Math.max(0, pieces + shipping - fee) * 100) / 100;
-  return (
-    <ActionDialog title={`Refund ${one.number}`} confirm="Refund" form={form} onClose={onClose}>
-      {amounts.map(({ lineId, amount }, at) => (
-        <TextField
-          key={lineId}
-          {...form.number(`lines.${at}.amount`)}
-          label={`${names.get(lineId) ?? "Item"} (${one.currency})`}
-          hint={`At most ${amount.toFixed(2)}; less if it lost worth.`}
-          required
-          inputMode="decimal"
-          dir="ltr"
-        />
-      ))}
-      {hasExchange(one) && (
-        <Callout tone="warn">
-          Nothing is sent in exchange then. The customer is told that the money goes back instead.
-        </Callout>
-      )}
-      <Callout tone={total > left ? "warn" : "info"}>
-        <Amount amount={total} currency={one.currency} /> goes back
-        {shipping > 0 && (
-          <>
-            , delivery of <Amount amount={shipping} currency={one.currency} /> included
-          </>
-        )}
-        {fee > 0 && (
-          <>
-            , less <Amount amount={fee} currency={one.currency} /> for the way back
-          </>
-        )}
-        . Up to <Amount amount={left} currency={one.currency} /> of this order can still be refunded.
-      </Callout>
-      <TextareaField
-        {...form.field("reason")}
-        label="Note"
-        optionalLabel="(optional)"
-        hint="The customer sees it in the order’s history."
         rows={2}
         maxLength={500}
         dir="auto"

@@ -17,7 +17,8 @@ import { ApproveDialog } from "./approve-dialog.tsx";
 import { ExchangeDialog } from "./exchange-dialog.tsx";
 import { Photos } from "./photos.tsx";
 import { PickupPanel } from "./pickup-panel.tsx";
-import { ReceiveDialog, RefundDialog, RefuseDialog } from "./return-dialogs.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+import { ReceiveDialog, RefuseDialog } from "./return-dialogs.tsx";
 import { conditionNames, exchangeStates, hasExchange, reasonNames, returnLabels } from "./return-labels.ts";
 
 type Line = AdminReturn["lines"][number];
@@ -80,7 +81,13 @@ function Refund({ one }: { readonly one: AdminReturn }) {
   const { preview, currency } = one;
   const money = (amount: number) => <Amount amount={amount} currency={currency} />;
   if (preview === null)
-    return one.refund > 0 ? <p>{money(one.refund)} went back.</p> : <p className="text-muted">Nothing.</p>;
+    return (
+      <>
+        {one.paidOtherwise > 0 && <p>Other refunds had paid {money(one.paidOtherwise)}.</p>}
+        {one.refund > 0 && <p>{money(one.refund)} went back.</p>}
+        {one.refund + one.paidOtherwise === 0 && <p className="text-muted">Nothing.</p>}
+      </>
+    );
   const names = new Map(one.lines.map(({ lineId, name }) => [lineId, name.en]));
   const maybe = (isThere: boolean, row: SummaryRow): SummaryRow[] => (isThere ? [row] : []);
   return (

@@ -154,6 +154,7 @@ export const contents: { readonly [K in MailKind]: (data: MailData[K], words: Wo
     ]),
   "return-accepted": (data, words) => returnLetter(data, words),
   "return-refused": (data, words) => returnLetter(data, words, toQuote(data.reason)),
+  "return-paid-before": (data, words) => returnLetter(data, words),
   "exchange-off": (data, words) => returnLetter(data, words),
   "exchange-placed": (data, words) => orderContent(data, { after: orderFacts(data, words, true) }),
   "payment-failed": (data) => orderContent(data),

@@ -216,6 +216,18 @@ export const orderWords: OrderWords = {
     button: "عرض الطلب",
     note: ["إن كان لك رأي آخر فراسلنا وسنراجع الطلب مرة أخرى."],
   }),
+  "return-paid-before": ({ orderNumber, returnNumber, before, now }) => ({
+    subject: phrase`اكتمل الإرجاع ${ltr(returnNumber)} من طلبك ${ltr(orderNumber)}`,
+    preview: phrase`رددناه من قبل: ${money(before, "ar")}`,
+    title: ["اكتمل الإرجاع"],
+    paragraphs: [
+      now === undefined
+        ? phrase`سبق أن رددنا إليك ${money(before, "ar")} عن هذه المنتجات قبل أن تصلنا، لذلك لن يُرد مبلغ آخر عنها.`
+        : phrase`سبق أن رددنا إليك ${money(before, "ar")} عن هذه المنتجات قبل أن تصلنا. ونرد إليك الآن المبلغ الباقي، وهو ${money(now, "ar")}، بالطريقة التي دفعت بها.`,
+    ],
+    button: "عرض الطلب",
+    note: ["إن لم يصلك ذلك المبلغ فراسلنا وسنبحث الأمر."],
+  }),
   "exchange-off": ({ orderNumber }) => ({
     subject: phrase`نرد إليك المبلغ بدلًا من الاستبدال في طلبك ${ltr(orderNumber)}`,
     preview: ["تعذّر إرسال البديل الذي اخترته."],

@@ -252,6 +252,18 @@ export const orderWords: OrderWords = {
     button: "View order",
     note: ["If you see it differently, write to us and we'll look at it again."],
   }),
+  "return-paid-before": ({ orderNumber, returnNumber, before, now }) => ({
+    subject: phrase`Your return ${ltr(returnNumber)} for order ${ltr(orderNumber)} is complete`,
+    preview: phrase`Refunded before: ${money(before, "en")}`,
+    title: ["Your return is complete"],
+    paragraphs: [
+      now === undefined
+        ? phrase`We had already refunded ${money(before, "en")} for these items before they came back to us, so no further refund follows.`
+        : phrase`We had already refunded ${money(before, "en")} for these items before they came back to us. The rest, ${money(now, "en")}, goes back to you now, the way you paid.`,
+    ],
+    button: "View order",
+    note: ["If you did not get that refund, write to us and we'll look into it."],
+  }),
   "exchange-off": ({ orderNumber }) => ({
     subject: phrase`A refund in place of your exchange for order ${ltr(orderNumber)}`,
     preview: ["We can't send what you wanted in exchange."],

@@ -1,0 +1,2 @@
+alter table public.return_lines validate constraint return_lines_otherwise;
+alter table public.return_cases validate constraint return_cases_shipping_otherwise;

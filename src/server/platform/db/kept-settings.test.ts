@@ -22,6 +22,8 @@ const stamped = [
   "receipt_settings",
   "return_rules",
   "shipping_rates",
+  "staff_alert_rules",
+  "webhook_endpoints",
 ];
 
 const rows = async (text: string): Promise<readonly Record<string, unknown>[]> =>

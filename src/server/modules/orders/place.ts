@@ -1,5 +1,5 @@
 import { readSeller } from "#server/modules/markets/index.ts";
-import { copyRights, freezeRights, type LineTerms } from "#server/modules/returns/index.ts";
+import { copyRights, freezeRights, type LineTerms, orderLineRights } from "#server/modules/returns/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
 import { asWritten, preparedInsertWith } from "#server/platform/db/prepared.ts";
@@ -97,11 +97,14 @@ function beginning(draft: OrderDraft, now: Date): Pick<OrderRow, "status" | "pay
   return { status: "pending_payment", paymentStatus: "unpaid", expiresAt };
 }
 
-const insertOrder = preparedInsertWith(orders, { lines: orderLines, history: orderHistory });
+const parts = { lines: orderLines, history: orderHistory };
+const insertOrder = preparedInsertWith(orders, { ...parts, rights: orderLineRights });
+const insertReplacing = preparedInsertWith(orders, parts);
 
 interface WrittenOrder {
   readonly placed: PlacedOrder;
   readonly entry: HistoryRow;
+  /** The return rules of the day, which are kept with the lines, or those of the lines that they replace. */
   readonly terms: LineTerms;
 }
 
@@ -126,25 +129,15 @@ async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft, actor: Actor): 
   );
   const entry = toEntry(platform, { orderId, from: null, status: begins.status, actor });
   const row = { ...draft, ...frozen, ...begins, id: orderId, createdAt: now, updatedAt: now };
-  const placed = { order: await insertOrder(tx, row, { lines, history: [entry] }), lines };
-  return { placed, entry, terms: await keepRights(tx, placed, { drafts, replacedLines }) };
-}
-
-/** Keeps the return rules of the day with the lines, or those of the lines that they replace; returns what holds. */
-async function keepRights(
-  tx: Tx,
-  { order, lines }: PlacedOrder,
-  {
-    drafts,
-    replacedLines,
-  }: { readonly drafts: readonly LineDraft[]; readonly replacedLines?: OrderDraft["replacedLines"] },
-): Promise<LineTerms> {
+  const beside = { lines, history: [entry] };
   if (replacedLines !== undefined) {
+    const placed = { order: await insertReplacing(tx, row, beside), lines };
     await copyRights(tx, new Map(lines.map(({ id, position }) => [replacedLines[position] ?? "", id])));
-    return readTerms(tx, { order, lines });
+    return { placed, entry, terms: await readTerms(tx, placed) };
   }
-  const frozen = lines.map((line) => ({ ...line, returnClass: drafts[line.position]?.returnClass ?? "standard" }));
-  return freezeRights(tx, toOrderMarket(order), frozen);
+  const classed = lines.map((line, at) => ({ ...line, returnClass: drafts[at]?.returnClass ?? "standard" }));
+  const { rights, terms } = await freezeRights(tx, toOrderMarket(row), classed);
+  return { placed: { order: await insertOrder(tx, row, { ...beside, rights }), lines }, entry, terms };
 }
 
 async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder, origin: OrderOrigin = {}): Promise<void> {

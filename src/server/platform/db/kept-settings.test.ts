@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
-import { holdStamp, keptSettings, readerOfCall, takeStamp } from "./kept-settings.ts";
+import { holdStamp, keptSettings, readerOfCall, settingStamp } from "./kept-settings.ts";
 import { preparedRows } from "./prepared.ts";
 
 let app: TestApp;
@@ -46,6 +46,9 @@ function watchedRate() {
   });
   return { asked, days: async (reader: Reader) => (await read(reader, { country: "default" }))[0]?.days };
 }
+
+const readStamp = preparedRows<{ readonly stamp: string }>(sql`select ${settingStamp} as stamp`);
+const takeStamp = async (tx: Tx): Promise<void> => holdStamp(tx, (await readStamp(tx, {}))[0]?.stamp ?? null);
 
 const setDays = (days: number) => `update shipping_rates set days_max = ${days} where country = 'default'`;
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.platform.database.transaction(work);

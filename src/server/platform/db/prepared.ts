@@ -8,7 +8,6 @@ import {
   PgDialect,
   type PgTable,
   Placeholder,
-  type Query,
   SQL,
   sql,
 } from "#server/platform/db/orm.ts";
@@ -62,18 +61,26 @@ const types: pg.CustomTypesConfig = {
 
 const dialect = new PgDialect();
 
-function fill(param: unknown, values: Values): unknown {
+type Fill = (values: Values) => unknown;
+
+/** How a parameter of a statement gets its value: looked at once, because each call fills all of them. */
+function toFill(param: unknown): Fill {
   const inner = is(param, Param) ? param.value : param;
-  return is(inner, Placeholder) ? (values[inner.name] ?? null) : param;
+  if (!is(inner, Placeholder)) return () => param;
+  const { name } = inner;
+  return (values) => values[name] ?? null;
 }
 
 /** Like `prepared` for a hand-written statement; timestamps are PostgreSQL's text. */
 export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Values) => Promise<Row[]> {
-  let kept: Query | undefined;
+  let kept: { readonly text: string; readonly name: string; readonly fills: readonly Fill[] } | undefined;
   return async (reader, values) => {
-    kept ??= dialect.sqlToQuery(statement);
-    const query = { text: kept.sql, values: kept.params.map((param) => fill(param, values)), types };
-    const { rows } = await connectionOf(reader).query(query);
+    if (kept === undefined) {
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      kept = { text, name: toStatementName(text), fills: params.map(toFill) };
+    }
+    const { text, name, fills } = kept;
+    const { rows } = await connectionOf(reader).query({ text, name, values: fills.map((fill) => fill(values)), types });
     return rows as Row[];
   };
 }

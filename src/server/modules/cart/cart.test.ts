@@ -155,7 +155,9 @@ async function putBeside<T>(who: TestCustomer, productId: string, meanwhile: () 
   const client = await pool.connect();
   try {
     await client.query("begin");
-    await client.query("update carts set updated_at = updated_at + interval '1 second' where user_id = $1", [who.userId]);
+    await client.query("update carts set updated_at = updated_at + interval '1 second' where user_id = $1", [
+      who.userId,
+    ]);
     const waiting = meanwhile();
     await untilWaiting(pool, 1);
     await client.query(

@@ -53,9 +53,11 @@ const selectCart = (items: SQL): SQL => sql`select c.id, c.quoted_currency as "q
 
 /** Reads carts with their lines and the items of these. */
 export function createReadCart({ column, toItems }: ItemsBeside): ReadCart {
-  const ofPerson = preparedRows<CartJson>(sql`${selectCart(
-    column(sql`${productIds} || ${sql.placeholder("wantedId")}::uuid`),
-  )} where c.user_id = ${sql.placeholder("userId")}`);
+  const ofPerson = preparedRows<CartJson>(
+    sql`${selectCart(
+      column(sql`${productIds} || ${sql.placeholder("wantedId")}::uuid`),
+    )} where c.user_id = ${sql.placeholder("userId")}`,
+  );
   const ofCart = preparedRows<CartJson>(
     sql`${selectCart(column(productIds))} where c.id = ${sql.placeholder("cartId")}`,
   );

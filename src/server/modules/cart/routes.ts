@@ -29,16 +29,16 @@ export function cartRoutes(platform: Platform, sources: CartSources, price: Cart
 
   const lock = (tx: Tx, { caller }: Asking, now: Date) => lockCart(tx, caller.userId, { id: ids.next(), now });
 
-  /** Changes the caller's cart and returns it with the lines that `work` leaves, in one transaction. */
+  /** Changes the caller's cart and returns it as it is then, in one transaction. */
   const change = (
     asking: Asking,
-    work: (tx: Tx, cartId: string, now: Date) => Promise<readonly CartLine[] | void>,
+    work: (tx: Tx, cartId: string, now: Date) => Promise<void>,
   ): Reply =>
     database.transaction(async (tx) => {
       const now = clock.now();
       const { id } = await lock(tx, asking, now);
-      const lines = (await work(tx, id, now)) ?? (await readLines(tx, sources, id));
-      return view(tx, asking, { id, lines });
+      await work(tx, id, now);
+      return view(tx, asking, { id, lines: await readLines(tx, sources, id) });
     });
 
   /** `undefined` where there is no cart, or where it has changed since it was read. */
@@ -82,10 +82,7 @@ export function cartRoutes(platform: Platform, sources: CartSources, price: Cart
       const { reader } = database;
       const id = await clearSeen(reader, call.caller.userId, clock.now());
       if (id !== undefined) return view(reader, call, { id, lines: [] });
-      return change(call, async (tx, cartId) => {
-        await emptyCart(tx, cartId);
-        return [];
-      });
+      return change(call, emptyCart);
     }),
   ];
 }

@@ -19,9 +19,7 @@ interface Read {
   readonly held: PointsHeld;
 }
 
-const read = preparedRows<Read>(
-  sql`select ${settingStamp} as stamp, ${unpaidUntil} as unpaid, ${pointsHeld} as held`,
-);
+const read = preparedRows<Read>(sql`select ${settingStamp} as stamp, ${unpaidUntil} as unpaid, ${pointsHeld} as held`);
 
 /** Reads the buyer in one statement, with the stamp of settings: the transaction holds the locks of what is bought. */
 export async function readBuyer(tx: Tx, { loyalty }: Pick<CheckoutDeps, "loyalty">, userId: string): Promise<Buyer> {

@@ -71,9 +71,7 @@ export async function writeFor(
   return rows.map((row) => row.id);
 }
 
-const askedFor = keptSettings(
-  prepared((plan) => plan.select({ id }).from(webhookEndpoints).where(wantsIt).limit(1)),
-);
+const askedFor = keptSettings(prepared((plan) => plan.select({ id }).from(webhookEndpoints).where(wantsIt).limit(1)));
 
 /** Tells all who asked for it, in the transaction that decides it. `toEvent` runs only if somebody did. */
 export async function writeEvent(

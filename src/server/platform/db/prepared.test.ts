@@ -98,7 +98,11 @@ describe("statements that are built once", () => {
       );
       const written = await database.transaction((tx) => insertWith(tx, thing, { parts: given }));
       expect(written).toEqual({ ...thing, pieces: null, facts: null });
-      const read = await database.reader.select().from(parts).where(eq(parts.thingId, thing.id)).orderBy(parts.position);
+      const read = await database.reader
+        .select()
+        .from(parts)
+        .where(eq(parts.thingId, thing.id))
+        .orderBy(parts.position);
       expect(read).toEqual(given);
     }
   });

@@ -150,7 +150,11 @@ export function preparedInsertWith<Table extends PgTable, Beside extends Tables>
       const parts = more.map(({ name, other, rows }) =>
         plan.$with(name).as(plan.insert(other).values(rows.placeholders()).returning()),
       );
-      return plan.with(...parts).insert(table).values(main.placeholders()).returning() as unknown as Preparable<Row[]>;
+      return plan
+        .with(...parts)
+        .insert(table)
+        .values(main.placeholders())
+        .returning() as unknown as Preparable<Row[]>;
     });
     const values = [main, ...more.map(({ rows }) => rows)].flatMap((rows) => rows.values);
     const [written] = await find(tx).execute(Object.fromEntries(values));

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
-import { afterCommit, connectionOf, type Database, isDatabaseAway, toStatementName, type Tx } from "../db/database.ts";
+import { afterCommit, connectionOf, type Database, isDatabaseAway, type Tx, toStatementName } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { createBurstLog } from "../log-bursts.ts";
 import { type Metrics, noMetrics } from "../metrics/metrics.ts";

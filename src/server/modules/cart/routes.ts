@@ -30,10 +30,7 @@ export function cartRoutes(platform: Platform, sources: CartSources, price: Cart
   const lock = (tx: Tx, { caller }: Asking, now: Date) => lockCart(tx, caller.userId, { id: ids.next(), now });
 
   /** Changes the caller's cart and returns it as it is then, in one transaction. */
-  const change = (
-    asking: Asking,
-    work: (tx: Tx, cartId: string, now: Date) => Promise<void>,
-  ): Reply =>
+  const change = (asking: Asking, work: (tx: Tx, cartId: string, now: Date) => Promise<void>): Reply =>
     database.transaction(async (tx) => {
       const now = clock.now();
       const { id } = await lock(tx, asking, now);

@@ -2,7 +2,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { findPeople, findStaffWith, searchPeople } from "#server/modules/accounts/index.ts";
 import { createBundles, findSold } from "#server/modules/bundles/index.ts";
 import { createCart } from "#server/modules/cart/index.ts";
-import { assertOnSale, findItems, findSaleItems, findShownItems, readSkus } from "#server/modules/catalogue/index.ts";
+import {
+  assertOnSale,
+  findItems,
+  findSaleItems,
+  findShownItems,
+  readSkus,
+  saleItemsBeside,
+  shownItemsBeside,
+} from "#server/modules/catalogue/index.ts";
 import { type Checkout, createCheckout, createPriceGoods, type FindGiftCards } from "#server/modules/checkout/index.ts";
 import { type Cod, createCod, createJudgeCash } from "#server/modules/cod/index.ts";
 import { type CourierCash, createCourierCash } from "#server/modules/courier-cash/index.ts";
@@ -131,7 +139,8 @@ export function composeCommerce(parts: CommerceParts): Commerce {
   const items = { skus: readSkus, search: findItems };
   const orders = createOrders({ platform, stock, promotions, loyalty, notify, people, items, printInvoice });
   const price = createPriceGoods({ platform, promotions, orders });
-  const carts = createCart({ platform, catalogue, findShownItems, findBundles: findSold, price });
+  const beside = { sale: saleItemsBeside, shown: shownItemsBeside };
+  const carts = createCart({ platform, catalogue, findShownItems, beside, findBundles: findSold, price });
   const fiscal = createFiscal({ ...parts.fiscal, platform, orders, printInvoice });
   const { sandbox, providers } = createAllProviders(parts);
   const staffed = { ...people, staffWith: findStaffWith };

@@ -175,6 +175,29 @@ describe("amounts beyond what numbers multiply exactly", () => {
   const huge = fc.integer({ min: -(2 ** 50), max: 2 ** 50 }).map(minor);
   const any = fc.oneof(signed, huge);
 
+  it("are multiplied, discounted and taxed as bigints do", () => {
+    const rounded = (numerator: bigint, denominator: bigint): number => {
+      const magnitude = numerator < 0n ? -numerator : numerator;
+      const whole = (magnitude * 2n + denominator) / (denominator * 2n);
+      return Number(numerator < 0n ? -whole : whole);
+    };
+    fc.assert(
+      fc.property(any, fc.integer({ min: 0, max: 4 }), percents, (amount, times, percent) => {
+        const part = BigInt(Math.round(percent * 100)) * 100n;
+        const gross = BigInt(amount) * BigInt(times);
+        expect(multiply(amount, times)).toBe(Number(gross));
+        expect(lineTotal(amount, times, percent)).toBe(rounded(gross * (1_000_000n - part), 1_000_000n));
+        expect(vatIncluded(amount, percent)).toBe(rounded(BigInt(amount) * part, 1_000_000n + part));
+      }),
+    );
+  });
+
+  it("are refused where the result is none, and discounted where it is one", () => {
+    expect(() => multiply(minor(2 ** 52), 2)).toThrow(RangeError);
+    expect(lineTotal(minor(2 ** 52), 2, 50)).toBe(2 ** 52);
+    expect(lineTotal(minor(2 ** 52), 2, 100)).toBe(0);
+  });
+
   it("are shared as bigints do", () => {
     fc.assert(
       fc.property(

@@ -50,21 +50,31 @@ export function sum(amounts: Iterable<Minor>): Minor {
 
 /** Multiplies an amount by a non-negative whole number. */
 export function multiply(amount: Minor, times: number): Minor {
-  return fromBig(BigInt(amount) * wholeTimes(times));
+  const product = amount * wholeTimes(times);
+  return product === 0 ? zeroMinor : minor(product);
 }
 
-function wholeTimes(times: number): bigint {
+function wholeTimes(times: number): number {
   if (!Number.isSafeInteger(times) || times < 0) throw new RangeError(`Not a whole number of times: ${times}`);
-  return BigInt(times);
+  return times;
 }
 
 // Percentages are in millionths, so that 12.5 % and 33.3333 % are exact.
-const whole = 1_000_000n;
+const whole = 1_000_000;
 
-function percentInMillionths(percent: number): bigint {
-  const part = scaleDecimal(percent, 4);
-  if (part < 0n || part > whole) throw new RangeError(`A percentage lies between 0 and 100, not ${percent}`);
+function percentInMillionths(percent: number): number {
+  const part = Number.isInteger(percent) ? percent * 10_000 : Number(scaleDecimal(percent, 4));
+  if (part < 0 || part > whole) throw new RangeError(`A percentage lies between 0 and 100, not ${percent}`);
   return part;
+}
+
+/** An amount × times × part ÷ divisor, half away from zero. Only what numbers cannot hold exactly takes bigints, which are slow. */
+function scale(amount: number, times: number, part: number, divisor: number): Minor {
+  const product = amount * times * part;
+  if (product < 0 || !Number.isSafeInteger(product))
+    return fromBig(divideRounded(BigInt(amount) * BigInt(times) * BigInt(part), BigInt(divisor)));
+  const rest = product % divisor;
+  return minor((product - rest) / divisor + (rest * 2 >= divisor ? 1 : 0));
 }
 
 /** The amount after `percent` (0–100) off, rounded half up once. */
@@ -82,14 +92,13 @@ export function discountedUnit(unitPrice: Minor, discountPercent: number): Minor
  * few minor units from the rounded unit price × quantity. The line's discount is `multiply(unit, quantity)` minus this.
  */
 export function lineTotal(unitPrice: Minor, quantity: number, discountPercent: number): Minor {
-  const gross = BigInt(unitPrice) * wholeTimes(quantity);
-  return fromBig(divideRounded(gross * (whole - percentInMillionths(discountPercent)), whole));
+  return scale(unitPrice, wholeTimes(quantity), whole - percentInMillionths(discountPercent), whole);
 }
 
 /** The tax included in a total at a rate in percent: 114.00 at 14 % contains 14.00. Half up. */
 export function vatIncluded(total: Minor, ratePercent: number): Minor {
   const rate = percentInMillionths(ratePercent);
-  return fromBig(divideRounded(BigInt(total) * rate, whole + rate));
+  return scale(total, 1, rate, whole + rate);
 }
 
 /**
@@ -99,7 +108,7 @@ export function vatIncluded(total: Minor, ratePercent: number): Minor {
  */
 export function allocate(total: Minor, weights: readonly number[]): Minor[] {
   if (weights.length === 0) throw new RangeError("Nothing to share the amount out to");
-  const given = weights.map((weight) => Number(wholeTimes(weight)));
+  const given = weights.map(wholeTimes);
   const shares = given.some((weight) => weight > 0) ? given : given.map(() => 1);
   const magnitude = Math.abs(total);
   const parts = divide(magnitude, shares);

@@ -4,7 +4,7 @@ import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { type HeldBundle, joinBundles } from "./held-bundles.ts";
 import type { CartSources, SaleItem, SaleVariant } from "./ports.ts";
-import { cartItems, carts } from "./tables.ts";
+import { type CartRow, cartItems, carts } from "./tables.ts";
 
 /** A cart line with its product's current data. */
 export interface CartLine {
@@ -81,29 +81,13 @@ export async function toCartLines(
   return ids.length === 0 ? lines : joinBundles(lines, rows, await findBundles(reader, ids, now()));
 }
 
-export async function readLines(reader: Reader, sources: CartSources, cartId: string): Promise<CartLine[]> {
-  const rows = await readRows(reader, cartId);
-  return toCartLines(reader, sources, rows, await sources.catalogue.findSaleItems(reader, rows));
+/** The lines of a cart whose lock the transaction holds. */
+export async function readLines(tx: Tx, sources: CartSources, cartId: string): Promise<CartLine[]> {
+  const { rows, items } = await sources.readCart.locked(tx, cartId);
+  return toCartLines(tx, sources, rows, items);
 }
-
-/** A cart's row, as far as others need it. */
-export type CartRow = Pick<typeof carts.$inferSelect, "id" | "quotedCurrency">;
 
 const cartColumns = { id: carts.id, quotedCurrency: carts.quotedCurrency, stamp: settingStamp };
-
-const cartOf = prepared((plan) =>
-  plan
-    .select(cartColumns)
-    .from(carts)
-    .where(eq(carts.userId, sql.placeholder("userId")))
-    .limit(1),
-);
-
-export async function findCart(reader: Reader, userId: string): Promise<CartRow | undefined> {
-  const [row] = await cartOf(reader, { userId });
-  if (row !== undefined) holdStamp(reader, row.stamp);
-  return row;
-}
 
 const makeOrLock = prepared((plan) =>
   plan

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addToCart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
 import { quoteOrder } from "#shared/contract/checkout.ts";
-import { createTestShop, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { rowOf, untilWaiting, whileLocked } from "#test/support/overlap.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -146,4 +147,66 @@ test("an addition returns the cart as it reads afterwards: to a line that is the
     const { cart } = await mona.call(addToCart, { body }, egp);
     expect(cart).toEqual((await mona.call(getCart, {}, egp)).cart);
   }
+});
+
+/** Puts a line into a cart as another process does, which holds the cart's lock until after `meanwhile` has begun to wait. */
+async function putBeside<T>(who: TestCustomer, productId: string, meanwhile: () => Promise<T>): Promise<T> {
+  const { pool } = shop.app.platform.database;
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update carts set updated_at = updated_at + interval '1 second' where user_id = $1", [
+      who.userId,
+    ]);
+    const waiting = meanwhile();
+    await untilWaiting(pool, 1);
+    await client.query(
+      `insert into cart_items (id, cart_id, product_id, variant_id, size, quantity, added_at)
+       select gen_random_uuid(), c.id, v.product_id, v.id, v.size, 2, now() from carts c, variants v
+       where c.user_id = $1 and v.product_id = $2`,
+      [who.userId, productId],
+    );
+    await client.query("commit");
+    return await waiting;
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
+
+test("clearing a cart while something is put into it takes that out too", async () => {
+  const mona = await shop.customer();
+  const [mat, rope] = [await shop.product(), await shop.product()];
+  await mona.call(addToCart, { body: { productId: mat.id, quantity: 1 } });
+  const { cart } = await putBeside(mona, rope.id, () => mona.call(clearCart, {}));
+  expect(cart.items).toEqual([]);
+  expect((await mona.call(getCart, {})).cart.items).toEqual([]);
+});
+
+test("adding to a cart while something is put into it answers with both, and counts both against the stock", async () => {
+  const mona = await shop.customer();
+  const [mat, rope] = [await shop.product({ stock: 5 }), await shop.product()];
+  await mona.call(getCart, {});
+  const add = (quantity: number) => mona.call(addToCart, { body: { productId: mat.id, quantity } });
+  const { cart } = await putBeside(mona, rope.id, () => add(1));
+  expect(cart.items.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+    [rope.id, 2],
+    [mat.id, 1],
+  ]);
+  await mona.call(clearCart, {});
+  expect(await putBeside(mona, mat.id, () => toRefusal(add(4)))).toBe("OUT_OF_STOCK");
+  expect((await mona.call(getCart, {})).cart.items.map(({ quantity }) => quantity)).toEqual([2]);
+});
+
+test("additions at the same moment add up and never exceed the stock", async () => {
+  const mona = await shop.customer();
+  const mat = await shop.product({ stock: 5 });
+  await mona.call(getCart, {});
+  const { pool } = shop.app.platform.database;
+  const add = () => toRefusal(mona.call(addToCart, { body: { productId: mat.id, quantity: 2 } }));
+  const { result } = await whileLocked(pool, rowOf("carts", "user_id", mona.userId), 3, () =>
+    Promise.all([add(), add(), add()]),
+  );
+  expect(result.toSorted()).toEqual(["", "", "OUT_OF_STOCK"]);
+  expect((await mona.call(getCart, {})).cart.items.map(({ quantity }) => quantity)).toEqual([4]);
 });

@@ -1,7 +1,7 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, gt, inArray, isNull, lte, sql } from "#server/platform/db/orm.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { type CartLine, type LineRow, readLines, readRows } from "./cart-lines.ts";
+import { type LineRow, readRows } from "./cart-lines.ts";
 import { countPieces, maxLines } from "./change-cart.ts";
 import { bundleNotFound, cartFull, noSuchLine, outOfStock } from "./errors.ts";
 import { ofLowestPrice } from "./held-bundles.ts";
@@ -68,7 +68,7 @@ const toCap = (item: SaleItem, available: number): number => (item.kind === "pro
  * Puts a bundle's parts in as one group. The cart's row is locked, so nobody else changes its lines meanwhile. Throws
  * 404, UNKNOWN_SIZE, OUT_OF_STOCK, CART_FULL.
  */
-export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWanted): Promise<readonly CartLine[]> {
+export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWanted): Promise<void> {
   const { cartId, now, newId } = wanted;
   const bundleId = wanted.bundleId.toLowerCase();
   const bundle = (await sources.findBundles(tx, [bundleId], now)).get(bundleId);
@@ -96,7 +96,6 @@ export async function addBundle(tx: Tx, sources: CartSources, wanted: BundleWant
     return { id: newId(), productId, variantId, size, quantity, addedAt: now, bundleGroup: group, bundleId };
   });
   await tx.insert(cartItems).values(lines.map((line) => ({ ...line, cartId })));
-  return readLines(tx, sources, cartId);
 }
 
 /** Takes a whole bundle out. Throws 404. */

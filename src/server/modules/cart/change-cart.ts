@@ -1,4 +1,4 @@
-import type { Tx } from "#server/platform/db/database.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { and, asc, eq, sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -7,6 +7,7 @@ import { type CartLine, type LineRow, readLines, readRows, toCartLines } from ".
 import { dissolve } from "./dissolve.ts";
 import { cartFull, noSuchLine, outOfStock } from "./errors.ts";
 import type { CartSources, SaleVariant } from "./ports.ts";
+import type { SeenCart } from "./read-cart.ts";
 import { cartItems, carts } from "./tables.ts";
 
 export const maxLines = 100;
@@ -27,44 +28,79 @@ type Piece = Pick<LineRow, "variantId" | "quantity">;
 export const countPieces = (rows: readonly Piece[], variantId: string): number =>
   rows.reduce((all, row) => (row.variantId === variantId ? all + row.quantity : all), 0);
 
-const upsertLine = preparedRows<{ readonly id: string }>(sql`
-    insert into cart_items as line (id, cart_id, product_id, variant_id, size, quantity, added_at)
-    values (${sql.placeholder("id")}, ${sql.placeholder("cartId")}, ${sql.placeholder("productId")},
-      ${sql.placeholder("variantId")}, ${sql.placeholder("size")}, ${sql.placeholder("quantity")},
-      ${sql.placeholder("addedAt")})
-    on conflict (cart_id, variant_id, bundle_group) do update set quantity = line.quantity + excluded.quantity
-    where line.quantity + excluded.quantity <= ${sql.placeholder("limit")}
-    returning line.id`);
+interface Wanting {
+  readonly userId: string;
+  /** Of the line, if it is a new one. */
+  readonly id: string;
+  readonly productId: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly now: Date;
+}
+
+/** An addition that the cart, as it was seen, allows. */
+export interface Addition {
+  readonly cart: SeenCart;
+  /** The lines after it. */
+  readonly lines: readonly CartLine[];
+  readonly written: Omit<LineRow, "bundleGroup" | "bundleId">;
+  /** What a line of this variant may hold. */
+  readonly limit: number;
+}
 
 /**
- * Adds a quantity to a line, or creates it, in one statement: concurrent calls add up and never exceed the stock. The
- * cart's row is locked, so nobody else changes its lines meanwhile; returns the lines as they are then.
+ * What a quantity more of something makes of a person's cart; `undefined` where there is no cart yet. Throws 404,
+ * UNKNOWN_SIZE, OUT_OF_STOCK, CART_FULL.
  */
-export async function addLine(
-  tx: Tx,
+export async function planAddition(
+  reader: Reader,
   sources: CartSources,
-  id: string,
-  change: CartChange,
-): Promise<readonly CartLine[]> {
-  const { catalogue } = sources;
-  const { cartId, quantity, now: addedAt } = change;
-  const rows = await readRows(tx, cartId);
-  const [wanted, ...items] = await catalogue.findSaleItems(tx, [change, ...rows]);
-  const { variant, productId } = catalogue.assertOnSale(wanted);
+  { userId, id, quantity, now, ...wanted }: Wanting,
+): Promise<Addition | undefined> {
+  const cart = await sources.readCart.ofPerson(reader, { userId, wanted });
+  if (cart === undefined) return undefined;
+  const { rows, items } = cart;
+  const { variant, productId } = sources.catalogue.assertOnSale(cart.wanted);
+  const isOfVariant = (row: LineRow): boolean => row.variantId === variant.id;
   const bundled = rows.filter(({ bundleGroup }) => bundleGroup !== null);
+  const own = rows.find((row) => isOfVariant(row) && row.bundleGroup === null);
   const available = variant.available - countPieces(bundled, variant.id);
   const limit = Math.min(available, toLimit(variant));
-  if (quantity > limit) throw outOfStock(available);
-  const line = { id, cartId, productId, variantId: variant.id, size: variant.size, quantity, addedAt };
-  const [written] = await upsertLine(tx, { ...line, limit });
-  if (written === undefined) throw outOfStock(available);
-  if (rows.some((row) => row.id === written.id)) {
-    const added = (row: LineRow): LineRow =>
-      row.id === written.id ? { ...row, quantity: row.quantity + quantity } : row;
-    return toCartLines(tx, sources, rows.map(added), items);
-  }
-  if (rows.length >= maxLines) throw cartFull();
-  return toCartLines(tx, sources, [...rows, { ...line, bundleGroup: null, bundleId: null }], [...items, wanted]);
+  if ((own?.quantity ?? 0) + quantity > limit) throw outOfStock(available);
+  if (own === undefined && rows.length >= maxLines) throw cartFull();
+  const line = { id, cartId: cart.id, productId, variantId: variant.id, size: variant.size, quantity, addedAt: now };
+  const after =
+    own === undefined
+      ? [...rows, { ...line, bundleGroup: null, bundleId: null }]
+      : rows.map((row) => (row === own ? { ...row, quantity: row.quantity + quantity } : row));
+  const lines = await toCartLines(reader, sources, after, [...items, cart.wanted]);
+  return { cart, lines, written: line, limit };
+}
+
+const addIfUnchanged = preparedRows<{ readonly isUnchanged: boolean; readonly id: string | null }>(sql`
+    with cart as (
+      update carts set updated_at = ${sql.placeholder("addedAt")}
+      where id = ${sql.placeholder("cartId")} and xmin::text = ${sql.placeholder("version")} returning id
+    ), written as (
+      insert into cart_items as line (id, cart_id, product_id, variant_id, size, quantity, added_at)
+      select ${sql.placeholder("id")}::uuid, cart.id, ${sql.placeholder("productId")}::uuid,
+        ${sql.placeholder("variantId")}::uuid, ${sql.placeholder("size")}::text, ${sql.placeholder("quantity")}::int,
+        ${sql.placeholder("addedAt")}::timestamptz from cart
+      on conflict (cart_id, variant_id, bundle_group) do update set quantity = line.quantity + excluded.quantity
+      where line.quantity + excluded.quantity <= ${sql.placeholder("limit")}
+      returning line.id
+    )
+    select exists (select from cart) as "isUnchanged", (select id from written) as id`);
+
+/**
+ * Writes an addition in one statement, which locks the cart's row. False where the cart is not as it was seen any more:
+ * nothing is written then. Throws OUT_OF_STOCK.
+ */
+export async function writeAddition(reader: Reader, { cart, written, limit }: Addition): Promise<boolean> {
+  const [done] = await addIfUnchanged(reader, { ...written, version: cart.version, limit });
+  if (done?.isUnchanged !== true) return false;
+  if (done.id === null) throw outOfStock(limit);
+  return true;
 }
 
 /** Parts of bundles that do not hold any more become lines of their own, so that their pieces are counted together. */
@@ -133,6 +169,24 @@ const deleteLines = preparedRows(sql`
 /** Removes all lines, and what a quote said of them. */
 export async function emptyCart(tx: Tx, cartId: string): Promise<void> {
   await deleteLines(tx, { cartId });
+}
+
+const clearIfUnchanged = preparedRows<{ readonly id: string }>(sql`
+    with seen as materialized (
+      select id, xmin as version from carts where user_id = ${sql.placeholder("userId")}
+    ), cart as (
+      update carts c set updated_at = ${sql.placeholder("now")}, quoted_currency = null
+      from seen where c.id = seen.id and c.xmin = seen.version returning c.id
+    ), gone as (delete from cart_items where cart_id = (select id from cart))
+    select id from cart`);
+
+/**
+ * Empties a person's cart in one statement and gives its id; `undefined` where there is none, or where somebody changed
+ * it while the statement waited for its lock: what they put in would stay.
+ */
+export async function clearSeen(reader: Reader, userId: string, now: Date): Promise<string | undefined> {
+  const [cart] = await clearIfUnchanged(reader, { userId, now });
+  return cart?.id;
 }
 
 export async function keepQuotedCurrency(tx: Tx, userId: string, quotedCurrency: Currency | null): Promise<void> {

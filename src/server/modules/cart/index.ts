@@ -2,9 +2,10 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import type { Route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Currency } from "#shared/domain/currency.ts";
-import { type CartLine, findCart, lockCart, readLines } from "./cart-lines.ts";
+import { type CartLine, lockCart, toCartLines } from "./cart-lines.ts";
 import { emptyCart, keepQuotedCurrency } from "./change-cart.ts";
-import type { CartPrices, CartSources, CatalogueReader, FindBundles } from "./ports.ts";
+import type { CartPrices, CartSources, CatalogueReader, FindBundles, ItemsBeside } from "./ports.ts";
+import { createReadCart } from "./read-cart.ts";
 import { cartRoutes } from "./routes.ts";
 
 export { type CartLine, toCartLine, type WantedLine } from "./cart-lines.ts";
@@ -17,6 +18,7 @@ export type {
   CatalogueReader,
   FindBundles,
   ImageView,
+  ItemsBeside,
   SaleItem,
   SaleVariant,
   SoldBundle,
@@ -33,7 +35,10 @@ export interface Carts {
   readonly routes: readonly Route[];
   /** A person's cart; without lines where there is none yet. */
   readonly read: (reader: Reader, userId: string) => Promise<CartToPrice>;
-  /** The same with the cart locked until the transaction ends: one checkout of a cart at a time. */
+  /**
+   * The same with the cart locked until the transaction ends: one checkout of a cart at a time. Takes the stamp of
+   * settings once it holds the lock.
+   */
   readonly take: (tx: Tx, userId: string) => Promise<CartToPrice & { readonly cartId: string }>;
   /** Keeps which currency a quote of the cart named, for an order that names none. */
   readonly keepQuotedCurrency: (userId: string, currency: Currency | null) => Promise<void>;
@@ -45,26 +50,35 @@ export interface CartNeeds {
   readonly catalogue: CatalogueReader;
   /** As the catalogue's `findSaleItems`, partly from memory: for what is shown, not for what is charged. */
   readonly findShownItems: CatalogueReader["findSaleItems"];
+  /** The items of both beside the cart's lines. */
+  readonly beside: { readonly sale: ItemsBeside; readonly shown: ItemsBeside };
   readonly findBundles: FindBundles;
   readonly price: CartPrices;
 }
 
-export function createCart({ platform, catalogue, findShownItems, findBundles, price }: CartNeeds): Carts {
-  const charged: CartSources = { catalogue, findBundles, now: () => platform.clock.now() };
-  const shown: CartSources = { ...charged, catalogue: { ...catalogue, findSaleItems: findShownItems } };
+export function createCart({ platform, catalogue, findShownItems, beside, findBundles, price }: CartNeeds): Carts {
+  const readCart = createReadCart(beside.sale);
+  const charged: CartSources = { catalogue, readCart, findBundles, now: () => platform.clock.now() };
+  const shown: CartSources = {
+    ...charged,
+    catalogue: { ...catalogue, findSaleItems: findShownItems },
+    readCart: createReadCart(beside.shown),
+  };
   return {
     routes: cartRoutes(platform, shown, price),
     read: async (reader, userId) => {
-      const cart = await findCart(reader, userId);
+      const cart = await shown.readCart.ofPerson(reader, { userId });
       if (cart === undefined) return { lines: [], quotedCurrency: null };
-      return { lines: await readLines(reader, shown, cart.id), quotedCurrency: cart.quotedCurrency };
+      return {
+        lines: await toCartLines(reader, shown, cart.rows, cart.items),
+        quotedCurrency: cart.quotedCurrency,
+      };
     },
     take: async (tx, userId) => {
-      const { id, quotedCurrency } = await lockCart(tx, userId, {
-        id: platform.ids.next(),
-        now: platform.clock.now(),
-      });
-      return { cartId: id, quotedCurrency, lines: await readLines(tx, charged, id) };
+      const fresh = { id: platform.ids.next(), now: platform.clock.now() };
+      const { id: cartId } = await lockCart(tx, userId, fresh);
+      const { quotedCurrency, rows, items } = await charged.readCart.locked(tx, cartId);
+      return { cartId, quotedCurrency, lines: await toCartLines(tx, charged, rows, items) };
     },
     keepQuotedCurrency: (userId, currency) =>
       platform.database.transaction((tx) => keepQuotedCurrency(tx, userId, currency)),

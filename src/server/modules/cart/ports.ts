@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Reader } from "#server/platform/db/database.ts";
+import type { SQL } from "#server/platform/db/orm.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { image } from "#shared/contract/values.ts";
 import type { BundlePart, BundlePrice } from "#shared/domain/bundles.ts";
@@ -8,6 +9,7 @@ import type { Minor } from "#shared/domain/money.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import type { CartLine } from "./cart-lines.ts";
+import type { ReadCart } from "./read-cart.ts";
 
 export type ImageView = z.infer<typeof image>;
 
@@ -55,6 +57,18 @@ export interface CatalogueReader {
   readonly assertOnSale: (item: SaleItem | undefined) => SaleItem & { readonly variant: SaleVariant };
 }
 
+/** How the cart's own statements read items beside its lines: once for both. */
+export interface ItemsBeside {
+  /** A column of JSON about the products whose ids an array names. */
+  readonly column: (ids: SQL) => SQL;
+  /** The items by what the column gave, in the requested order; `undefined` for unknown products. */
+  readonly toItems: (
+    reader: Reader,
+    wanted: readonly Wanted[],
+    given: unknown,
+  ) => Promise<readonly (SaleItem | undefined)[]>;
+}
+
 /** A bundle that is sold now. */
 export interface SoldBundle extends BundlePrice {
   readonly id: string;
@@ -86,6 +100,7 @@ export type CartPrices = (
 /** What the cart reads of others. */
 export interface CartSources {
   readonly catalogue: CatalogueReader;
+  readonly readCart: ReadCart;
   readonly findBundles: FindBundles;
   readonly now: () => Date;
 }

@@ -4,78 +4,82 @@ import { type Caller, type CallFacts, type Route, route } from "#server/platform
 import type { Platform } from "#server/platform/platform.ts";
 import { addBundleToCart, removeBundleFromCart } from "#shared/contract/bundles.ts";
 import { addToCart, type Cart, clearCart, getCart, removeFromCart, updateCart } from "#shared/contract/cart.ts";
-import { type CartLine, findCart, lockCart, readLines } from "./cart-lines.ts";
+import type { BodyOf } from "#shared/contract/endpoint.ts";
+import { type CartLine, lockCart, readLines, toCartLines } from "./cart-lines.ts";
 import { addBundle, removeBundle } from "./change-bundles.ts";
-import { addLine, emptyCart, removeLine, setLine } from "./change-cart.ts";
+import { clearSeen, emptyCart, planAddition, removeLine, setLine, writeAddition } from "./change-cart.ts";
 import type { CartPrices, CartSources } from "./ports.ts";
 import { cartView, toCountable } from "./view.ts";
 
-type Facts = Pick<CallFacts, "currency" | "country">;
+/** Whose cart it is, and what its prices depend on. The facts of a call are read when they are asked for. */
+type Asking = Pick<CallFacts, "currency" | "country"> & { readonly caller: Caller };
+type Reply = Promise<{ cart: Cart }>;
 
 export function cartRoutes(platform: Platform, sources: CartSources, price: CartPrices): Route[] {
   const { database, clock, ids } = platform;
 
   const view = async (
     reader: Reader,
-    caller: Caller,
-    { currency, country }: Facts,
+    { caller, currency, country }: Asking,
     { id, lines }: { readonly id: string; readonly lines: readonly CartLine[] },
-  ): Promise<{ cart: Cart }> => {
+  ): Reply => {
     const prices = await price(reader, { userId: caller.userId, country, lines: toCountable(lines) });
     return { cart: cartView(id, lines, prices, currency) };
   };
 
-  /** Changes the caller's cart and returns it with the lines that `work` leaves, in one transaction. */
-  const change = (
-    caller: Caller,
-    facts: Facts,
-    work: (tx: Tx, cartId: string, now: Date) => Promise<readonly CartLine[]>,
-  ): Promise<{ cart: Cart }> =>
+  const lock = (tx: Tx, { caller }: Asking, now: Date) => lockCart(tx, caller.userId, { id: ids.next(), now });
+
+  /** Changes the caller's cart and returns it as it is then, in one transaction. */
+  const change = (asking: Asking, work: (tx: Tx, cartId: string, now: Date) => Promise<void>): Reply =>
     database.transaction(async (tx) => {
       const now = clock.now();
-      const { id: cartId } = await lockCart(tx, caller.userId, { id: ids.next(), now });
-      return view(tx, caller, facts, { id: cartId, lines: await work(tx, cartId, now) });
+      const { id } = await lock(tx, asking, now);
+      await work(tx, id, now);
+      return view(tx, asking, { id, lines: await readLines(tx, sources, id) });
+    });
+
+  /** `undefined` where there is no cart, or where it has changed since it was read. */
+  const add = async (reader: Reader, asking: Asking, body: BodyOf<typeof addToCart>) => {
+    const wanted = { ...body, userId: asking.caller.userId, id: ids.next(), now: clock.now() };
+    const addition = await planAddition(reader, sources, wanted);
+    if (addition === undefined) return undefined;
+    const reply = await view(reader, asking, { id: addition.cart.id, lines: addition.lines });
+    return (await writeAddition(reader, addition)) ? reply : undefined;
+  };
+
+  const addLocked = (asking: Asking, body: BodyOf<typeof addToCart>): Reply =>
+    database.transaction(async (tx) => {
+      await lock(tx, asking, clock.now());
+      const reply = await add(tx, asking, body);
+      if (reply === undefined) throw new Error("a locked cart has changed");
+      return reply;
     });
 
   return [
-    route(getCart, async ({ caller, ...facts }) => {
+    route(getCart, async (call) => {
       const reader = readerOfCall(database.reader);
-      const cart = await findCart(reader, caller.userId);
-      if (cart === undefined) return change(caller, facts, (tx, cartId) => readLines(tx, sources, cartId));
-      const lines = await readLines(reader, sources, cart.id);
-      return view(reader, caller, facts, { id: cart.id, lines });
+      const cart = await sources.readCart.ofPerson(reader, { userId: call.caller.userId });
+      if (cart === undefined) return change(call, async () => {});
+      const lines = await toCartLines(reader, sources, cart.rows, cart.items);
+      return view(reader, call, { id: cart.id, lines });
     }),
-    route(addToCart, ({ caller, body, ...facts }) =>
-      change(caller, facts, (tx, cartId, now) => addLine(tx, sources, ids.next(), { ...body, cartId, now })),
+    route(
+      addToCart,
+      async (call) => (await add(readerOfCall(database.reader), call, call.body)) ?? addLocked(call, call.body),
     ),
-    route(updateCart, ({ caller, body, ...facts }) =>
-      change(caller, facts, async (tx, cartId, now) => {
-        await setLine(tx, sources, { ...body, cartId, now });
-        return readLines(tx, sources, cartId);
-      }),
-    ),
-    route(removeFromCart, ({ caller, params, ...facts }) =>
-      change(caller, facts, async (tx, cartId) => {
-        await removeLine(tx, cartId, params.id);
-        return readLines(tx, sources, cartId);
-      }),
-    ),
-    route(addBundleToCart, ({ caller, body, ...facts }) =>
-      change(caller, facts, (tx, cartId, now) =>
-        addBundle(tx, sources, { ...body, cartId, now, currency: facts.currency, newId: () => ids.next() }),
+    route(updateCart, (call) => change(call, (tx, cartId, now) => setLine(tx, sources, { ...call.body, cartId, now }))),
+    route(removeFromCart, (call) => change(call, (tx, cartId) => removeLine(tx, cartId, call.params.id))),
+    route(addBundleToCart, (call) =>
+      change(call, (tx, cartId, now) =>
+        addBundle(tx, sources, { ...call.body, cartId, now, currency: call.currency, newId: () => ids.next() }),
       ),
     ),
-    route(removeBundleFromCart, ({ caller, params, ...facts }) =>
-      change(caller, facts, async (tx, cartId) => {
-        await removeBundle(tx, cartId, params.id);
-        return readLines(tx, sources, cartId);
-      }),
-    ),
-    route(clearCart, ({ caller, ...facts }) =>
-      change(caller, facts, async (tx, cartId) => {
-        await emptyCart(tx, cartId);
-        return [];
-      }),
-    ),
+    route(removeBundleFromCart, (call) => change(call, (tx, cartId) => removeBundle(tx, cartId, call.params.id))),
+    route(clearCart, async (call) => {
+      const { reader } = database;
+      const id = await clearSeen(reader, call.caller.userId, clock.now());
+      if (id !== undefined) return view(reader, call, { id, lines: [] });
+      return change(call, emptyCart);
+    }),
   ];
 }

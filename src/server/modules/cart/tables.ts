@@ -10,6 +10,9 @@ export const carts = pgTable("carts", {
   quotedCurrency: text("quoted_currency").$type<Currency>(),
 });
 
+/** A cart's row, as far as others need it. */
+export type CartRow = Pick<typeof carts.$inferSelect, "id" | "quotedCurrency">;
+
 export const cartItems = pgTable(
   "cart_items",
   {

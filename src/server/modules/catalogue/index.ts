@@ -78,6 +78,8 @@ export {
   type SaleItem,
   type SaleItemKey,
   type SaleVariant,
+  saleItemsBeside,
+  shownItemsBeside,
 } from "./sale-items.ts";
 export {
   commitStock,

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Reader } from "#server/platform/db/database.ts";
-import { sql } from "#server/platform/db/orm.ts";
+import { type SQL, sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { ProductKind } from "#shared/contract/catalogue.ts";
 import type { Currency } from "#shared/domain/currency.ts";
@@ -105,11 +105,12 @@ const variantsColumn = `(select coalesce(json_agg(json_build_object('id', v.id, 
    'available', case when v.is_stock_limited then v.on_hand - v.reserved else ${unlimitedStock} end) order by v.position, v.id), '[]')
   from variants v where v.product_id = p.id) as variants`;
 
+type WholeRow = WrittenRow & { readonly variants: readonly VariantColumn[] };
+
 const ofIds = sql`from products p where p.id = any(${sql.placeholder("ids")}::uuid[]) order by p.id`;
 
-const readWhole = preparedRows<WrittenRow & { readonly variants: readonly VariantColumn[] }>(
-  sql`select ${sql.raw(writtenColumns)}, ${sql.raw(variantsColumn)} ${ofIds}`,
-);
+const wholeColumns = sql`${sql.raw(writtenColumns)}, ${sql.raw(variantsColumn)}`;
+const readWhole = preparedRows<WholeRow>(sql`select ${wholeColumns} ${ofIds}`);
 
 /** What staff wrote of a product, with its amounts. */
 interface Written extends WrittenRow {
@@ -176,24 +177,30 @@ const toItems = (keys: readonly SaleItemKey[], found: Found): (SaleItem | undefi
 
 const toIds = (keys: readonly SaleItemKey[]): string[] => [...new Set(keys.map((key) => key.productId))];
 
+const foundWhole = (rows: readonly WholeRow[]): Found =>
+  new Map(rows.map((row) => [row.id, { written: toWritten(row), variants: row.variants }]));
+
 /**
  * Current facts of items in the requested order, including withdrawn ones (`isOnSale` is false); `undefined` for
  * unknown products.
  */
 export async function findSaleItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
   if (keys.length === 0) return [];
-  const rows = await readWhole(reader, { ids: toIds(keys) });
-  return toItems(keys, new Map(rows.map((row) => [row.id, { written: toWritten(row), variants: row.variants }])));
+  return toItems(keys, foundWhole(await readWhole(reader, { ids: toIds(keys) })));
+}
+
+/** A product as a process that remembers what staff wrote of it needs it. */
+interface StateRow {
+  readonly id: string;
+  readonly state: string;
+  readonly variants: readonly VariantColumn[];
 }
 
 // xmin is the transaction that last wrote a row; a product's is written with its prices and terms too.
 const state = "p.xmin::text as state";
 
-const readStates = preparedRows<{
-  readonly id: string;
-  readonly state: string;
-  readonly variants: readonly VariantColumn[];
-}>(sql`select p.id, ${sql.raw(state)}, ${sql.raw(variantsColumn)} ${ofIds}`);
+const stateColumns = sql`p.id, ${sql.raw(state)}, ${sql.raw(variantsColumn)}`;
+const readStates = preparedRows<StateRow>(sql`select ${stateColumns} ${ofIds}`);
 
 const readWritten = preparedRows<WrittenRow & { readonly state: string }>(
   sql`select ${sql.raw(state)}, ${sql.raw(writtenColumns)} ${ofIds}`,
@@ -207,13 +214,7 @@ async function readChanged(reader: Reader, ids: readonly string[]): Promise<void
     kept.set(row.id, { state: current, written: toWritten(row) });
 }
 
-/**
- * The same, but what staff wrote of a product is remembered while its rows are the same; stock is always read. Not for a
- * transaction that writes products, nor for what is charged.
- */
-export async function findShownItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
-  if (keys.length === 0) return [];
-  const states = await readStates(reader, { ids: toIds(keys) });
+async function foundShown(reader: Reader, states: readonly StateRow[]): Promise<Found> {
   await readChanged(
     reader,
     states.filter(({ id, state: current }) => kept.get(id)?.state !== current).map(({ id }) => id),
@@ -222,8 +223,43 @@ export async function findShownItems(reader: Reader, keys: readonly SaleItemKey[
     const written = kept.get(id)?.written;
     return written === undefined ? [] : [[id, { written, variants }] as const];
   });
-  return toItems(keys, new Map(found));
+  return new Map(found);
 }
+
+/**
+ * The same, but what staff wrote of a product is remembered while its rows are the same; stock is always read. Not for a
+ * transaction that writes products, nor for what is charged.
+ */
+export async function findShownItems(reader: Reader, keys: readonly SaleItemKey[]): Promise<(SaleItem | undefined)[]> {
+  if (keys.length === 0) return [];
+  return toItems(keys, await foundShown(reader, await readStates(reader, { ids: toIds(keys) })));
+}
+
+/** How a statement of another module reads items beside its own rows. */
+export interface ItemsBeside {
+  /** A column of JSON about the products whose ids an array names. */
+  readonly column: (ids: SQL) => SQL;
+  /** The items by what the column gave, in the order of the keys. */
+  readonly toItems: (
+    reader: Reader,
+    keys: readonly SaleItemKey[],
+    given: unknown,
+  ) => Promise<readonly (SaleItem | undefined)[]>;
+}
+
+function itemsBeside<Row>(columns: SQL, find: (reader: Reader, rows: readonly Row[]) => Promise<Found>): ItemsBeside {
+  return {
+    column: (ids) =>
+      sql`(select coalesce(json_agg(row_to_json(item)), '[]') from (select ${columns} from products p where p.id = any(${ids})) item)`,
+    toItems: async (reader, keys, given) => toItems(keys, await find(reader, given as readonly Row[])),
+  };
+}
+
+/** As `findSaleItems`. */
+export const saleItemsBeside = itemsBeside<WholeRow>(wholeColumns, async (_, rows) => foundWhole(rows));
+
+/** As `findShownItems`. */
+export const shownItemsBeside = itemsBeside<StateRow>(stateColumns, foundShown);
 
 /** What says whether an item can be bought. */
 interface Sellable<Variant> {

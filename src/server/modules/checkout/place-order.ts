@@ -10,7 +10,6 @@ import {
 import { methodNotAvailable } from "#server/modules/payments/index.ts";
 import { couponRefused } from "#server/modules/promotions/index.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { takeStamp } from "#server/platform/db/kept-settings.ts";
 import { tooMany } from "#server/platform/errors.ts";
 import { runIdempotent } from "#server/platform/idempotency.ts";
 import type { placeOrder as endpoint, PlacedOrder } from "#shared/contract/checkout.ts";
@@ -26,6 +25,7 @@ import { toDraft } from "./order-draft.ts";
 import { areFewLeft, areFewLeftBeside, payUntil } from "./pay-until.ts";
 import type { CheckoutDeps } from "./ports.ts";
 import { type Agreed, type Asked, type Priced, priceCart, toQuote } from "./quote.ts";
+import { type Buyer, readBuyer } from "./read-buyer.ts";
 
 type Body = BodyOf<typeof endpoint>;
 
@@ -81,11 +81,10 @@ interface Written {
 export const maxWaiting = 50;
 
 /** Throws TOO_MANY_REQUESTS while too many orders are unpaid. The caller holds the cart's lock. */
-async function assertFewWaiting(tx: Tx, { orders, platform }: CheckoutDeps, userId: string): Promise<void> {
-  const waiting = await orders.listUnpaid(tx, userId);
-  const [first] = waiting;
-  if (first === undefined || waiting.length < maxWaiting) return;
-  const seconds = (first.getTime() - platform.clock.now().getTime()) / 1000;
+function assertFewWaiting({ unpaidUntil }: Buyer, now: Date): void {
+  const [first] = unpaidUntil;
+  if (first === undefined || unpaidUntil.length < maxWaiting) return;
+  const seconds = (first.getTime() - now.getTime()) / 1000;
   throw tooMany(Math.max(1, Math.ceil(seconds)), "Too many orders wait for their payment. Pay or cancel one first.");
 }
 
@@ -123,10 +122,10 @@ function toAsked({ userId, country, body }: Placing, goods: Goods, address: Ship
 async function write(tx: Tx, deps: CheckoutDeps, placing: Placing, goods: Goods): Promise<Written> {
   const { body, userId, language } = placing;
   const { lines } = goods;
-  await takeStamp(tx);
-  await assertFewWaiting(tx, deps, userId);
+  const buyer = await readBuyer(tx, deps, userId);
+  assertFewWaiting(buyer, deps.platform.clock.now());
   const address = body.shippingAddress ?? goods.shippingAddress;
-  const priced = await priceCart(tx, deps, lines, toAsked(placing, goods, address));
+  const priced = await priceCart(tx, deps, lines, toAsked(placing, goods, address), buyer.points);
   assertAsAsked(priced);
   assertGiftDay(body.gift?.sendOn, deps.platform.clock.now());
   const method = toMethod(priced, body.paymentMethod);

@@ -1,4 +1,5 @@
 import type { BundleSaving, CartLine, SaleItem } from "#server/modules/cart/index.ts";
+import type { Standing } from "#server/modules/loyalty/index.ts";
 import type { Coupon, CouponVerdict } from "#server/modules/promotions/index.ts";
 import { readReturnRules, toSaleSentence } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
@@ -187,6 +188,8 @@ export async function priceCart(
   deps: CheckoutDeps,
   cart: readonly CartLine[],
   asked: Asked,
+  /** Where it was read before. */
+  points?: Standing,
 ): Promise<Priced> {
   assertBuyable(cart);
   const { currency, userId } = asked;
@@ -197,7 +200,7 @@ export async function priceCart(
     ...{ asked, market, lines: full },
     toPayable: (each) => priceOrder({ ...goodsOf(each, rate, asked), points: noPoints, giftCards: [] }).totalMinor,
   });
-  const { balance: pointsBalance, multiplier } = await deps.loyalty.standing(reader, userId);
+  const { balance: pointsBalance, multiplier } = points ?? (await deps.loyalty.standing(reader, userId));
   const rules = await deps.loyalty.rules(reader);
   const cards = await findCards(reader, deps, asked, discounts.lines);
   const toPrice = (each: Discounts): OrderPrice =>

@@ -19,14 +19,14 @@ import {
   takePoints,
   yearBefore,
 } from "./move-points.ts";
-import { accountsWithEnded, readBalance, readStanding } from "./read-points.ts";
+import { accountsWithEnded, type PointsHeld, readBalance, readStanding } from "./read-points.ts";
 import { createRulesCache } from "./rules.ts";
 
 export { rewardAdminRoutes } from "./admin/routes.ts";
 export { createExpiryNotices } from "./expiry-notices.ts";
 export { pointsShort } from "./move-points.ts";
 export { exportPoints } from "./personal-data.ts";
-export { readBalance as pointsBalanceOf } from "./read-points.ts";
+export { type PointsHeld, pointsHeld, readBalance as pointsBalanceOf } from "./read-points.ts";
 export {
   addRewards,
   findRewards,
@@ -38,6 +38,12 @@ export {
 } from "./rewards.ts";
 export { readRules, saveRules, type VersionedRules } from "./rules.ts";
 
+/** How a customer stands with points. */
+export interface Standing {
+  readonly balance: number;
+  readonly multiplier: number;
+}
+
 export interface Loyalties {
   readonly routes: readonly Route[];
   readonly balance: (reader: Reader, userId: string) => Promise<number>;
@@ -46,10 +52,11 @@ export interface Loyalties {
   /** Clears the rules cache after a change. */
   readonly forgetRules: () => void;
   /** Balance, and the earning multiplier of the customer's tier. */
-  readonly standing: (
-    reader: Reader,
-    userId: string,
-  ) => Promise<{ readonly balance: number; readonly multiplier: number }>;
+  readonly standing: (reader: Reader, userId: string) => Promise<Standing>;
+  /** The same of what a statement read in the column `pointsHeld`, since `pointsSince`. */
+  readonly toStanding: (reader: Reader, held: PointsHeld) => Promise<Standing>;
+  /** Since when points count for a tier of now. */
+  readonly pointsSince: () => Date;
   /** Takes points as part of an order's price. Throws POINTS_SHORT. */
   readonly hold: (tx: Tx, order: OrderPoints) => Promise<void>;
   /** Takes the price of rewards. Throws POINTS_SHORT. */
@@ -95,6 +102,11 @@ export function createLoyalty(platform: Platform, orderNumbers: OrderNumbers): L
       after = last;
     }
   });
+  const pointsSince = (): Date => yearBefore(clock.now());
+  const toStanding = async (reader: Reader, { balance, earned }: PointsHeld): Promise<Standing> => ({
+    balance,
+    multiplier: toTier(Math.max(0, earned), await rules.read(reader)).multiplier,
+  });
   return {
     routes: [
       route(getLoyalty, async ({ caller, query }) => {
@@ -106,10 +118,9 @@ export function createLoyalty(platform: Platform, orderNumbers: OrderNumbers): L
     balance: readBalance,
     rules: rules.read,
     forgetRules: rules.forget,
-    standing: async (reader, userId) => {
-      const { balance, earned } = await readStanding(reader, userId, yearBefore(clock.now()));
-      return { balance, multiplier: toTier(earned, await rules.read(reader)).multiplier };
-    },
+    standing: async (reader, userId) => toStanding(reader, await readStanding(reader, userId, pointsSince())),
+    toStanding,
+    pointsSince,
     hold: (tx, order) => takePoints(tx, deps, "hold", order),
     redeem: (tx, order) => takePoints(tx, deps, "redemption", order),
     release: (tx, order) => releasePoints(tx, deps, order),

@@ -28,18 +28,21 @@ export async function earnedSince(reader: Reader, userId: string, since: Date): 
   return Math.max(0, row?.earned ?? 0);
 }
 
-const standings = preparedRows<{ readonly balance: number; readonly earned: number }>(sql`
-    select coalesce((select balance from points_accounts where user_id = ${sql.placeholder("userId")}), 0) as balance,
-      (${earnedSum}) as earned`);
+/** The balance of the person `userId`, and what they earned since the moment `since`: a column of JSON for a statement. */
+export const pointsHeld = sql`json_build_object('earned', (${earnedSum}),
+  'balance', coalesce((select balance from points_accounts where user_id = ${sql.placeholder("userId")}), 0))`;
+
+export interface PointsHeld {
+  readonly balance: number;
+  readonly earned: number;
+}
+
+const readHeld = preparedRows<{ readonly held: PointsHeld }>(sql`select ${pointsHeld} as held`);
 
 /** A customer's balance, and what they earned since a moment. */
-export async function readStanding(
-  reader: Reader,
-  userId: string,
-  since: Date,
-): Promise<{ readonly balance: number; readonly earned: number }> {
-  const [row] = await standings(reader, { userId, since });
-  return { balance: row?.balance ?? 0, earned: Math.max(0, row?.earned ?? 0) };
+export async function readStanding(reader: Reader, userId: string, since: Date): Promise<PointsHeld> {
+  const [row] = await readHeld(reader, { userId, since });
+  return row?.held ?? { balance: 0, earned: 0 };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { WhatsApp } from "#server/modules/whatsapp/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import { type Database, isDatabaseAway, isOverload, type Reader } from "#server/platform/db/database.ts";
 import { and, eq, isNull, lt, lte, or, type Placeholder, sql } from "#server/platform/db/orm.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { prepared, preparedUpdate } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Channel, SuppressedReason } from "#shared/domain/notification-topics.ts";
 import { bringForward } from "./fallback.ts";
@@ -99,12 +99,13 @@ async function isWaiting(database: Database, id: string, now: Date): Promise<boo
   return (await database.reader.$count(deliveries, and(eq(deliveries.id, id), isOpen(now)))) > 0;
 }
 
-async function change({ database }: DeliverNeeds, id: string, values: object): Promise<void> {
-  await database.reader
-    .update(deliveries)
-    .set({ ...values, claimedUntil: null })
-    .where(eq(deliveries.id, id));
-}
+const changeDelivery = preparedUpdate(deliveries);
+
+const change = (
+  { database }: DeliverNeeds,
+  id: string,
+  values: Partial<typeof deliveries.$inferInsert>,
+): Promise<void> => changeDelivery(database.reader, id, { ...values, claimedUntil: null });
 
 const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
 

@@ -44,27 +44,23 @@ const linesOfOrder = prepared((plan) =>
 export const listLines = (reader: Reader, orderId: string): Promise<OrderLineRow[]> =>
   linesOfOrder(reader, { orderId });
 
+interface Entry extends Note {
+  readonly orderId: string;
+  readonly from: string | null;
+  readonly status: HistoryRow["status"];
+}
+
+/** An entry of an order's history, to be written. */
+export const toEntry = ({ clock, ids }: Deps, { orderId, from, status, actor, note }: Entry): HistoryRow => ({
+  ...{ id: ids.next(), orderId, at: clock.now(), fromStatus: from, status, by: actor.by },
+  actorId: actor.userId ?? null,
+  note: note === undefined || note === "" ? null : note,
+});
+
 const insertHistory = preparedInsert(orderHistory);
 
-export async function writeHistory(
-  tx: Tx,
-  { clock, ids }: Deps,
-  entry: { readonly orderId: string; readonly from: string | null; readonly status: HistoryRow["status"] } & Note,
-): Promise<HistoryRow> {
-  const [written] = await insertHistory(tx, [
-    {
-      id: ids.next(),
-      orderId: entry.orderId,
-      at: clock.now(),
-      fromStatus: entry.from,
-      status: entry.status,
-      by: entry.actor.by,
-      actorId: entry.actor.userId ?? null,
-      note: entry.note === undefined || entry.note === "" ? null : entry.note,
-    },
-  ]);
-  if (written === undefined) throw new Error("an entry of an order's history was not written");
-  return written;
+export async function writeHistory(tx: Tx, deps: Deps, entry: Entry): Promise<void> {
+  await insertHistory(tx, [toEntry(deps, entry)]);
 }
 
 export const statesBefore = (to: OrderStatus): OrderStatus[] => orderStatuses.filter((from) => canMove(from, to));

@@ -34,7 +34,6 @@ import {
   fullAdminOrder,
   hasOrders,
   hasReceived,
-  listUnpaid,
   manyWithLines,
   orderByNumber,
   ordersByIds,
@@ -61,7 +60,7 @@ export { erasePerson as eraseOrdersOf, exportOrders } from "./personal-data.ts";
 export type { LineDraft, OrderDraft, OrderPlacing } from "./place.ts";
 export type { OrderDeps, People, Person, Stock } from "./ports.ts";
 export { boughtWith, countPairs } from "./product-pairs.ts";
-export { hasBought, numbersOf as orderNumbersOf, soldVariants } from "./read-orders.ts";
+export { hasBought, numbersOf as orderNumbersOf, soldVariants, unpaidUntil } from "./read-orders.ts";
 export type { ConfirmedRefund } from "./refund.ts";
 export {
   countPieces,
@@ -172,8 +171,6 @@ export interface Orders extends Publisher<OrderEvents> {
   readonly countOpenCash: (reader: Reader, userId: string) => Promise<number>;
   /** The market that an order placed now would have. */
   readonly findMarket: (reader: Reader, of: Purchase) => Promise<Market>;
-  /** Payment deadlines of a customer's unpaid orders, earliest first. */
-  readonly listUnpaid: (reader: Reader, userId: string) => Promise<readonly Date[]>;
 }
 
 export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
@@ -244,6 +241,5 @@ export function createOrders(needs: Omit<OrderDeps, "events">): Orders {
     hasReceived,
     countOpenCash,
     findMarket: (reader, of) => findMarket(reader, deps, of),
-    listUnpaid,
   };
 }

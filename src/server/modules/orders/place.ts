@@ -1,20 +1,20 @@
 import { readSeller } from "#server/modules/markets/index.ts";
-import { copyRights, freezeRights, type LineTerms } from "#server/modules/returns/index.ts";
+import { copyRights, freezeRights, type LineTerms, orderLineRights } from "#server/modules/returns/index.ts";
 import { addMinutes } from "#server/platform/clock.ts";
 import type { Tx } from "#server/platform/db/database.ts";
-import { preparedInsert } from "#server/platform/db/prepared.ts";
+import { asWritten, preparedInsertWith } from "#server/platform/db/prepared.ts";
 import type { Order } from "#shared/contract/orders.ts";
 import type { ReturnClass } from "#shared/domain/return-rules.ts";
 import { readTerms } from "./customer-rights.ts";
 import type { OrderOrigin, PlacedOrder } from "./events.ts";
 import { fullOrder, viewOrder } from "./full-order.ts";
-import { type Actor, writeHistory } from "./history.ts";
+import { type Actor, toEntry } from "./history.ts";
 import { mailAbout } from "./order-mails.ts";
 import { findMarket, toOrderMarket } from "./order-market.ts";
 import { markPaid } from "./pay.ts";
 import type { OrderDeps } from "./ports.ts";
 import { toStock, toStockNote } from "./stock-lines.ts";
-import { type OrderLineRow, type OrderRow, orderLines, orders } from "./tables.ts";
+import { type HistoryRow, type OrderLineRow, type OrderRow, orderHistory, orderLines, orders } from "./tables.ts";
 
 /** Payment deadline of an order, in minutes. */
 export const payWithinMinutes = 30;
@@ -97,15 +97,18 @@ function beginning(draft: OrderDraft, now: Date): Pick<OrderRow, "status" | "pay
   return { status: "pending_payment", paymentStatus: "unpaid", expiresAt };
 }
 
-const insertOrder = preparedInsert(orders);
-const insertLines = preparedInsert(orderLines);
+const parts = { lines: orderLines, history: orderHistory };
+const insertOrder = preparedInsertWith(orders, { ...parts, rights: orderLineRights });
+const insertReplacing = preparedInsertWith(orders, parts);
 
 interface WrittenOrder {
   readonly placed: PlacedOrder;
+  readonly entry: HistoryRow;
+  /** The return rules of the day, which are kept with the lines, or those of the lines that they replace. */
   readonly terms: LineTerms;
 }
 
-async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<WrittenOrder> {
+async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft, actor: Actor): Promise<WrittenOrder> {
   const { platform } = deps;
   const now = platform.clock.now();
   const begins = beginning(whole, now);
@@ -120,38 +123,21 @@ async function write(tx: Tx, deps: OrderDeps, whole: OrderDraft): Promise<Writte
     ...draft
   } = whole;
   const frozen = sold ?? (await findSeller(tx, deps, whole));
-  const [order] = await insertOrder(tx, [
-    { ...draft, ...frozen, ...begins, id: platform.ids.next(), createdAt: now, updatedAt: now },
-  ]);
-  if (order === undefined) throw new Error("an order was not written");
-  const written = await insertLines(
-    tx,
-    drafts.map(({ returnClass: ___, ...line }, position) => ({
-      ...line,
-      id: platform.ids.next(),
-      orderId: order.id,
-      position,
-    })),
+  const orderId = platform.ids.next();
+  const lines = drafts.map(({ returnClass: ___, ...line }, position) =>
+    asWritten(orderLines, { ...line, id: platform.ids.next(), orderId, position }),
   );
-  const placed = { order, lines: written.toSorted((a, b) => a.position - b.position) };
-  return { placed, terms: await keepRights(tx, placed, { drafts, replacedLines }) };
-}
-
-/** Keeps the return rules of the day with the lines, or those of the lines that they replace; returns what holds. */
-async function keepRights(
-  tx: Tx,
-  { order, lines }: PlacedOrder,
-  {
-    drafts,
-    replacedLines,
-  }: { readonly drafts: readonly LineDraft[]; readonly replacedLines?: OrderDraft["replacedLines"] },
-): Promise<LineTerms> {
+  const entry = toEntry(platform, { orderId, from: null, status: begins.status, actor });
+  const row = { ...draft, ...frozen, ...begins, id: orderId, createdAt: now, updatedAt: now };
+  const beside = { lines, history: [entry] };
   if (replacedLines !== undefined) {
+    const placed = { order: await insertReplacing(tx, row, beside), lines };
     await copyRights(tx, new Map(lines.map(({ id, position }) => [replacedLines[position] ?? "", id])));
-    return readTerms(tx, { order, lines });
+    return { placed, entry, terms: await readTerms(tx, placed) };
   }
-  const frozen = lines.map((line) => ({ ...line, returnClass: drafts[line.position]?.returnClass ?? "standard" }));
-  return freezeRights(tx, toOrderMarket(order), frozen);
+  const classed = lines.map((line, at) => ({ ...line, returnClass: drafts[at]?.returnClass ?? "standard" }));
+  const { rights, terms } = await freezeRights(tx, toOrderMarket(row), classed);
+  return { placed: { order: await insertOrder(tx, row, { ...beside, rights }), lines }, entry, terms };
 }
 
 async function claim(tx: Tx, deps: OrderDeps, { order, lines }: PlacedOrder, origin: OrderOrigin = {}): Promise<void> {
@@ -185,10 +171,9 @@ export interface OrderPlacing extends PlacedOrder {
  * code of what is missing. A free order takes its stock and is paid at once.
  */
 export async function placeOrder(tx: Tx, deps: OrderDeps, draft: OrderDraft, actor: Actor): Promise<OrderPlacing> {
-  const { placed, terms } = await write(tx, deps, draft);
-  const { id: orderId, status, totalMinor } = placed.order;
+  const { placed, entry, terms } = await write(tx, deps, draft, actor);
+  const { id: orderId, totalMinor } = placed.order;
   await claim(tx, deps, placed, draft.cameBy);
-  const entry = await writeHistory(tx, deps.platform, { orderId, from: null, status, actor });
   await mailAbout(tx, deps, "order-placed", placed);
   if (totalMinor > 0)
     return {

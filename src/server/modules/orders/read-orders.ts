@@ -277,26 +277,10 @@ export async function hasOrders(reader: Reader, userId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Payment deadlines of a person's unpaid orders, earliest first. */
-const waiting = prepared((plan) =>
-  plan
-    .select({ expiresAt: orders.expiresAt })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, sql.placeholder("userId")),
-        eq(orders.origin, "purchase"),
-        eq(orders.status, "pending_payment"),
-      ),
-    )
-    .orderBy(asc(orders.expiresAt))
-    .limit(100),
-);
-
-export async function listUnpaid(reader: Reader, userId: string): Promise<Date[]> {
-  const rows = await waiting(reader, { userId });
-  return rows.flatMap((row) => row.expiresAt ?? []);
-}
+/** Payment deadlines of the unpaid orders of the person `userId`, earliest first: a column of JSON for a statement. */
+export const unpaidUntil = sql`(select coalesce(json_agg(w.expires_at), '[]') from (
+    select expires_at from orders where user_id = ${sql.placeholder("userId")} and origin = 'purchase'
+      and status = 'pending_payment' and expires_at is not null order by expires_at limit 100) w)`;
 
 export async function numbersOf(reader: Reader, orderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (orderIds.length === 0) return new Map();

@@ -9,3 +9,4 @@ export {
   readLineTerms,
 } from "./line-rights.ts";
 export { readReturnRules, readSaleSentences, toSaleSentence } from "./read-rules.ts";
+export { orderLineRights } from "./tables.ts";

@@ -31,23 +31,23 @@ export interface FrozenLine extends SoldLine {
 
 const insertRights = preparedInsert(orderLineRights);
 
-/** Keeps the rules of the day with the lines of a new order; returns what holds for them. */
-export async function freezeRights(tx: Tx, market: Market, lines: readonly FrozenLine[]): Promise<LineTerms> {
+/** The rules of the day for the lines of a new order: what is to be kept with them, and what holds for them. */
+export async function freezeRights(
+  tx: Tx,
+  market: Market,
+  lines: readonly FrozenLine[],
+): Promise<{ readonly rights: readonly (typeof orderLineRights.$inferInsert)[]; readonly terms: LineTerms }> {
   const rules = await readReturnRules(tx);
-  await insertRights(
-    tx,
-    lines.map(({ id, kind, returnClass }) => ({
-      orderLineId: id,
-      class: toReturnClass({ kind, class: returnClass }),
-      rules: chooseTerms(rules, { market, kind, class: returnClass }),
-    })),
+  const rights = lines.map(({ id, kind, returnClass }) => ({
+    orderLineId: id,
+    class: toReturnClass({ kind, class: returnClass }),
+    rules: chooseTerms(rules, { market, kind, class: returnClass }),
+  }));
+  const terms = lines.map(
+    ({ id, kind, returnClass }) =>
+      [id, chooseRule(rules, { market, kind, class: returnClass }, "change_of_mind")] as const,
   );
-  return new Map(
-    lines.map(({ id, kind, returnClass }) => [
-      id,
-      chooseRule(rules, { market, kind, class: returnClass }, "change_of_mind"),
-    ]),
-  );
+  return { rights, terms: new Map(terms) };
 }
 
 /** Keeps the rules of an order with the lines of the order that replaces it, by the id of the old line. */

@@ -1,8 +1,10 @@
 import type { Tx } from "#server/platform/db/database.ts";
-import { sql } from "#server/platform/db/orm.ts";
-import { preparedRows } from "#server/platform/db/prepared.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
+import { eq, sql } from "#server/platform/db/orm.ts";
+import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { defaultAlertKinds, type StaffAlertKind } from "#shared/domain/staff-alerts.ts";
+import { staffAlertRules } from "./tables.ts";
 
 export interface StaffAlert {
   readonly kind: StaffAlertKind;
@@ -25,6 +27,16 @@ const insertAlert = preparedRows(sql`
     or exists (select 1 from staff_alert_rules where kind = ${sql.placeholder("kind")}::text)
   on conflict (key) do nothing`);
 
+const askedFor = keptSettings(
+  prepared((plan) =>
+    plan
+      .select({ staffId: staffAlertRules.staffId })
+      .from(staffAlertRules)
+      .where(eq(staffAlertRules.kind, sql.placeholder("kind")))
+      .limit(1),
+  ),
+);
+
 /**
  * Notes in the caller's transaction what staff want to be told of; a job tells them after the commit. Writes nothing
  * where nobody asked.
@@ -32,10 +44,12 @@ const insertAlert = preparedRows(sql`
 export const createRaise =
   ({ clock, ids }: Pick<Platform, "clock" | "ids">): RaiseAlert =>
   async (tx, { kind, key, detail, path }) => {
+    const isDefault = defaultAlertKinds.includes(kind);
+    if (!isDefault && (await askedFor(tx, { kind })).length === 0) return;
     await insertAlert(tx, {
       ...{ id: ids.next(), key, kind, path },
       detail: detail.slice(0, maxDetail).toWellFormed(),
       createdAt: clock.now().toISOString(),
-      isDefault: defaultAlertKinds.includes(kind),
+      isDefault,
     });
   };

@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { keptSettings } from "#server/platform/db/kept-settings.ts";
 import { and, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { type SentEventType, testEventType, type WebhookEventType } from "#shared/domain/webhooks.ts";
@@ -21,13 +22,12 @@ type Subscribed = Pick<typeof webhookEndpoints.$inferSelect, "id" | "includePers
 type Needs = Pick<WebhookNeeds, "platform" | "seal">;
 
 const { id, includePersonal, failingSince } = webhookEndpoints;
+const wantsIt = and(
+  eq(webhookEndpoints.status, "active"),
+  sql`${sql.placeholder("type")} = any(${webhookEndpoints.events})`,
+);
 const activeFor = prepared((plan) =>
-  plan
-    .select({ id, includePersonal, failingSince })
-    .from(webhookEndpoints)
-    .where(
-      and(eq(webhookEndpoints.status, "active"), sql`${sql.placeholder("type")} = any(${webhookEndpoints.events})`),
-    ),
+  plan.select({ id, includePersonal, failingSince }).from(webhookEndpoints).where(wantsIt),
 );
 
 /** Active endpoints that asked for a type of event. */
@@ -71,6 +71,8 @@ export async function writeFor(
   return rows.map((row) => row.id);
 }
 
+const askedFor = keptSettings(prepared((plan) => plan.select({ id }).from(webhookEndpoints).where(wantsIt).limit(1)));
+
 /** Tells all who asked for it, in the transaction that decides it. `toEvent` runs only if somebody did. */
 export async function writeEvent(
   tx: Tx,
@@ -78,6 +80,7 @@ export async function writeEvent(
   type: WebhookEventType,
   toEvent: () => Omit<WebhookEvent, "type">,
 ): Promise<void> {
+  if ((await askedFor(tx, { type })).length === 0) return;
   const endpoints = await findSubscribed(tx, type);
   if (endpoints.length > 0) await writeFor(tx, needs, endpoints, { type, ...toEvent() });
 }

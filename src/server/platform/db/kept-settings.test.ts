@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
-import { holdStamp, keptSettings, readerOfCall, takeStamp } from "./kept-settings.ts";
+import { holdStamp, keptSettings, readerOfCall, settingStamp } from "./kept-settings.ts";
 import { preparedRows } from "./prepared.ts";
 
 let app: TestApp;
@@ -22,6 +22,8 @@ const stamped = [
   "receipt_settings",
   "return_rules",
   "shipping_rates",
+  "staff_alert_rules",
+  "webhook_endpoints",
 ];
 
 const rows = async (text: string): Promise<readonly Record<string, unknown>[]> =>
@@ -44,6 +46,9 @@ function watchedRate() {
   });
   return { asked, days: async (reader: Reader) => (await read(reader, { country: "default" }))[0]?.days };
 }
+
+const readStamp = preparedRows<{ readonly stamp: string }>(sql`select ${settingStamp} as stamp`);
+const takeStamp = async (tx: Tx): Promise<void> => holdStamp(tx, (await readStamp(tx, {}))[0]?.stamp ?? null);
 
 const setDays = (days: number) => `update shipping_rates set days_max = ${days} where country = 'default'`;
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => app.platform.database.transaction(work);

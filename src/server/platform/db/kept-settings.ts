@@ -1,7 +1,6 @@
 import { settingStamps } from "../tables.ts";
-import type { Reader, Tx } from "./database.ts";
-import { eq, sql } from "./orm.ts";
-import { prepared } from "./prepared.ts";
+import type { Reader } from "./database.ts";
+import { sql } from "./orm.ts";
 
 /**
  * Settings that a purchase reads are kept in memory under the stamp that each change of them leaves in the database
@@ -21,7 +20,7 @@ export function readerOfCall(reader: Reader): Reader {
   return own;
 }
 
-/** The stamp, as a column of a statement. */
+/** The stamp, as a column of a statement: in a transaction of one that runs once it holds its locks. */
 export const settingStamp = sql<string | null>`(select ${settingStamps.stamp}::text from ${settingStamps})`;
 
 /**
@@ -31,19 +30,6 @@ export const settingStamp = sql<string | null>`(select ${settingStamps.stamp}::t
 export function holdStamp(reader: Reader, stamp: string | null): void {
   if (stamp === null) return;
   if ("rollback" in reader || callReaders.has(reader)) stamps.set(reader, stamp);
-}
-
-const readStamp = prepared((plan) =>
-  plan
-    .select({ stamp: settingStamps.stamp })
-    .from(settingStamps)
-    .where(eq(settingStamps.isOnly, sql.placeholder("isOnly"))),
-);
-
-/** Reads the stamp of now. Call it once a transaction holds its locks. */
-export async function takeStamp(tx: Tx): Promise<void> {
-  const [row] = await readStamp(tx, { isOnly: true });
-  if (row !== undefined) holdStamp(tx, row.stamp);
 }
 
 function freeze<T>(value: T): T {

@@ -12,6 +12,7 @@ export {
   integer,
   jsonb,
   numeric,
+  type PgColumn,
   PgDialect,
   PgTable,
   type PgUpdateSetSource,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq, integer, jsonb, pgTable, sql, text, timestamp, uuid } from "#server/platform/db/orm.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
-import { prepared, preparedInsert, preparedRows } from "./prepared.ts";
+import { asWritten, prepared, preparedInsert, preparedInsertWith, preparedRows } from "./prepared.ts";
 
 const things = pgTable("prepared_things", {
   id: uuid().primaryKey(),
@@ -11,11 +11,21 @@ const things = pgTable("prepared_things", {
   facts: jsonb(),
 });
 
+const parts = pgTable("prepared_parts", {
+  id: uuid().primaryKey(),
+  thingId: uuid("thing_id").notNull(),
+  position: integer().notNull().default(0),
+  facts: jsonb(),
+  number: integer().default(sql`7`),
+});
+
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   await app.platform.database.reader.execute(
-    sql`create table prepared_things (id uuid primary key, name text not null default 'unnamed', pieces int, at timestamptz, facts jsonb)`,
+    sql`create table prepared_things (id uuid primary key, name text not null default 'unnamed', pieces int, at timestamptz, facts jsonb);
+      create table prepared_parts (id uuid primary key, thing_id uuid not null references prepared_things (id), position int not null default 0,
+        facts jsonb, number int default 7)`,
   );
 });
 afterAll(() => app.close());
@@ -76,6 +86,38 @@ describe("statements that are built once", () => {
       { ...pair[0], at: null, facts: null },
       { ...pair[1], pieces: null, facts: null },
     ]);
+  });
+
+  it("write a row with what belongs to it, and tell what was written without asking", async () => {
+    const { database } = app.platform;
+    const insertWith = preparedInsertWith(things, { parts });
+    for (const count of [2, 1, 2]) {
+      const thing = { id: id(), name: "Rack", at };
+      const given = Array.from({ length: count }, (_, position) =>
+        asWritten(parts, { id: id(), thingId: thing.id, number: position, ...(position === 1 ? { position } : {}) }),
+      );
+      const written = await database.transaction((tx) => insertWith(tx, thing, { parts: given }));
+      expect(written).toEqual({ ...thing, pieces: null, facts: null });
+      const read = await database.reader
+        .select()
+        .from(parts)
+        .where(eq(parts.thingId, thing.id))
+        .orderBy(parts.position);
+      expect(read).toEqual(given);
+    }
+  });
+
+  it("cannot tell what the database decides on", () => {
+    expect(() => asWritten(parts, { id: id(), thingId: id() })).toThrow("the database decides on number");
+  });
+
+  it("write nothing of a row whose parts are refused", async () => {
+    const { database } = app.platform;
+    const thing = { id: id() };
+    const stray = asWritten(parts, { id: id(), thingId: id(), number: 1 });
+    const insertWith = preparedInsertWith(things, { parts });
+    await expect(database.transaction((tx) => insertWith(tx, thing, { parts: [stray] }))).rejects.toThrow();
+    expect(await byId(database.reader, { id: thing.id })).toEqual([]);
   });
 
   it("belong to the transaction that they are given", async () => {

@@ -1,13 +1,14 @@
 import pg from "pg";
 import {
+  eq,
   getTableColumns,
   is,
   Param,
+  type PgColumn,
   PgDialect,
   type PgTable,
   Placeholder,
-  type Query,
-  type SQL,
+  SQL,
   sql,
 } from "#server/platform/db/orm.ts";
 import { connectionOf, drizzleOn, type Reader, type Tx, toStatementName } from "./database.ts";
@@ -60,19 +61,55 @@ const types: pg.CustomTypesConfig = {
 
 const dialect = new PgDialect();
 
-function fill(param: unknown, values: Values): unknown {
+type Fill = (values: Values) => unknown;
+
+/** How a parameter of a statement gets its value: looked at once, because each call fills all of them. */
+function toFill(param: unknown): Fill {
   const inner = is(param, Param) ? param.value : param;
-  return is(inner, Placeholder) ? (values[inner.name] ?? null) : param;
+  if (!is(inner, Placeholder)) return () => param;
+  const { name } = inner;
+  return (values) => values[name] ?? null;
 }
 
 /** Like `prepared` for a hand-written statement; timestamps are PostgreSQL's text. */
 export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Values) => Promise<Row[]> {
-  let kept: Query | undefined;
+  let kept: { readonly text: string; readonly name: string; readonly fills: readonly Fill[] } | undefined;
   return async (reader, values) => {
-    kept ??= dialect.sqlToQuery(statement);
-    const query = { text: kept.sql, values: kept.params.map((param) => fill(param, values)), types };
-    const { rows } = await connectionOf(reader).query(query);
+    if (kept === undefined) {
+      const { sql: text, params } = dialect.sqlToQuery(statement);
+      kept = { text, name: toStatementName(text), fills: params.map(toFill) };
+    }
+    const { text, name, fills } = kept;
+    const { rows } = await connectionOf(reader).query({ text, name, values: fills.map((fill) => fill(values)), types });
     return rows as Row[];
+  };
+}
+
+/** Rows for one table in a statement, by placeholders; `name` is the same for rows of the same form. */
+function rowsToInsert(table: PgTable, given: readonly Values[], prefix = "") {
+  const columns = getTableColumns(table);
+  const keys = [...new Set(given.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)))];
+  const encode = (key: string, value: unknown): unknown =>
+    value === undefined || value === null ? null : columns[key]?.mapToDriverValue(value);
+  const nameOf = (at: number, key: string): string => `${prefix}${at} ${key}`;
+  return {
+    name: `${given.length} ${keys.join()}`,
+    // Placeholders without a column's encoder, which would encode null too.
+    placeholders: (): never =>
+      given.map((_, at) =>
+        Object.fromEntries(keys.map((key) => [key, sql`${sql.placeholder(nameOf(at, key))}`])),
+      ) as never,
+    values: given.flatMap((row, at) => keys.map((key) => [nameOf(at, key), encode(key, row[key])] as const)),
+  };
+}
+
+/** The statement of a name, built on its first use. */
+function keepByName<Result>() {
+  const statements = new Map<string, (reader: Reader) => Statement<Result>>();
+  return (name: string, build: (plan: Plan) => Preparable<Result>): ((reader: Reader) => Statement<Result>) => {
+    const find = statements.get(name) ?? keepForEachConnection<Result>(build);
+    statements.set(name, find);
+    return find;
   };
 }
 
@@ -82,29 +119,71 @@ export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Valu
  */
 export function preparedInsert<Table extends PgTable>(table: Table) {
   type Row = Table["$inferSelect"];
-  const columns = getTableColumns(table);
-  const statements = new Map<string, (reader: Reader) => Statement<Row[]>>();
-  const build = (keys: readonly string[], count: number) => {
-    // Placeholders without a column's encoder, which would encode null too.
-    const toRow = (at: number) => Object.fromEntries(keys.map((key) => [key, sql`${sql.placeholder(`${at} ${key}`)}`]));
-    const rows = Array.from({ length: count }, (_, at) => toRow(at));
-    return keepForEachConnection<Row[]>(
-      (plan) =>
-        plan
-          .insert(table)
-          .values(rows as never)
-          .returning() as unknown as Preparable<Row[]>,
+  const keep = keepByName<Row[]>();
+  return (tx: Tx, given: readonly Table["$inferInsert"][]): Promise<Row[]> => {
+    const rows = rowsToInsert(table, given);
+    const find = keep(
+      rows.name,
+      (plan) => plan.insert(table).values(rows.placeholders()).returning() as unknown as Preparable<Row[]>,
     );
+    return find(tx).execute(Object.fromEntries(rows.values));
   };
-  const encode = (key: string, value: unknown): unknown =>
-    value === undefined || value === null ? null : columns[key]?.mapToDriverValue(value);
-  return (tx: Tx, rows: readonly Table["$inferInsert"][]): Promise<Row[]> => {
-    const given = rows as readonly Values[];
-    const keys = [...new Set(given.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)))];
-    const name = `${given.length} ${keys.join()}`;
-    const find = statements.get(name) ?? build(keys, given.length);
-    statements.set(name, find);
-    const values = given.flatMap((row, at) => keys.map((key) => [`${at} ${key}`, encode(key, row[key])] as const));
-    return find(tx).execute(Object.fromEntries(values));
+}
+
+type Tables = Readonly<Record<string, PgTable>>;
+type RowsOf<Beside extends Tables> = { readonly [Name in keyof Beside]: readonly Beside[Name]["$inferInsert"][] };
+
+/**
+ * Inserts a row, with rows of other tables that belong to it, in one statement; returns the row as written. What the
+ * others hold is known beforehand (see `asWritten`); none of their lists may be empty.
+ */
+export function preparedInsertWith<Table extends PgTable, Beside extends Tables>(table: Table, beside: Beside) {
+  type Row = Table["$inferSelect"];
+  const keep = keepByName<Row[]>();
+  return async (tx: Tx, given: Table["$inferInsert"], others: RowsOf<Beside>): Promise<Row> => {
+    const main = rowsToInsert(table, [given]);
+    const more = Object.entries(beside).map(([name, other]) => ({
+      ...{ name, other },
+      rows: rowsToInsert(other, others[name] ?? [], `${name} `),
+    }));
+    const find = keep([main.name, ...more.map(({ rows }) => rows.name)].join("; "), (plan) => {
+      const parts = more.map(({ name, other, rows }) =>
+        plan.$with(name).as(plan.insert(other).values(rows.placeholders()).returning()),
+      );
+      return plan
+        .with(...parts)
+        .insert(table)
+        .values(main.placeholders())
+        .returning() as unknown as Preparable<Row[]>;
+    });
+    const values = [main, ...more.map(({ rows }) => rows)].flatMap((rows) => rows.values);
+    const [written] = await find(tx).execute(Object.fromEntries(values));
+    if (written === undefined) throw new Error("a row was not written");
+    return written;
   };
+}
+
+/** Changes the row with an id; built once per set of columns. */
+export function preparedUpdate<Table extends PgTable & { readonly id: PgColumn }>(table: Table) {
+  const keep = keepByName<unknown>();
+  return async (reader: Reader, id: string, changes: Partial<Table["$inferInsert"]>): Promise<void> => {
+    const row = rowsToInsert(table, [changes]);
+    const find = keep(row.name, (plan) =>
+      plan
+        .update(table)
+        .set(row.placeholders()[0])
+        .where(eq(table.id, sql.placeholder("id"))),
+    );
+    await find(reader).execute({ ...Object.fromEntries(row.values), id });
+  };
+}
+
+/** A row of a table whose defaults are plain values, as an insert leaves it. */
+export function asWritten<Table extends PgTable>(table: Table, given: Table["$inferInsert"]): Table["$inferSelect"] {
+  const values = given as Values;
+  const entries = Object.entries(getTableColumns(table)).map(([key, { default: usual }]) => {
+    if (values[key] === undefined && is(usual, SQL)) throw new Error(`the database decides on ${key}`);
+    return [key, values[key] ?? (values[key] === undefined ? usual : undefined) ?? null];
+  });
+  return Object.fromEntries(entries) as Table["$inferSelect"];
 }

@@ -1,5 +1,6 @@
+import type pg from "pg";
 import { PgBoss } from "pg-boss";
-import { afterCommit, connectionOf, type Database, isDatabaseAway, type Tx } from "../db/database.ts";
+import { afterCommit, connectionOf, type Database, isDatabaseAway, type Tx, toStatementName } from "../db/database.ts";
 import type { Logger } from "../log.ts";
 import { createBurstLog } from "../log-bursts.ts";
 import { type Metrics, noMetrics } from "../metrics/metrics.ts";
@@ -75,6 +76,12 @@ const jobsIn = (tx: Tx) => ({
   executeSql: (text: string, values?: unknown[]) => connectionOf(tx).query(text, values),
 });
 
+/** The statement that fetches jobs has no parameters: named all the same, it is planned once for each connection. */
+function toPlanned(text: string, values: unknown[] = []): pg.QueryConfig {
+  const isFetch = values.length === 0 && /^\s*with\s+next\b[^;]*$/i.test(text);
+  return isFetch ? { text, name: toStatementName(text) } : { text, values };
+}
+
 async function createQueues(boss: PgBoss, { definitions, schedules }: Known): Promise<void> {
   await boss.createQueue(deadLetters);
   for (const { name, options } of definitions.values()) {
@@ -136,7 +143,7 @@ export function createJobs(database: Database, log: Logger, settings: JobsSettin
   const { pollMs, runs = true, migrates = true, metrics = noMetrics, tracing = noTracing } = settings;
   const observed = createJobMetrics(metrics);
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
+    db: { executeSql: (text, values) => database.pool.query(toPlanned(text, values)) },
     schema: jobSchema,
     supervise: runs,
     schedule: runs,

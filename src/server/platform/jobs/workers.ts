@@ -54,16 +54,25 @@ export interface Workers {
   stop(): void;
 }
 
+/** A fetcher of a queue, and how many fetches it works on. */
+interface Worker {
+  id: string;
+  running: number;
+}
+
 /** Starts the workers of every queue. They fetch when woken, and again while fetches are full. */
 export async function startWorkers(
   boss: PgBoss,
   observer: Observer,
   { definitions, schedules }: Known,
 ): Promise<Workers> {
-  const toWorkers = new Map<string, string[]>();
+  const toWorkers = new Map<string, Worker[]>();
   let isStopping = false;
+  // One that is free takes whatever there is, up to a full fetch; others would look in vain.
   const wake = (name: string): void => {
-    for (const worker of toWorkers.get(name) ?? []) boss.notifyWorker(worker);
+    const all = toWorkers.get(name) ?? [];
+    const free = all.find(({ running }) => running === 0);
+    for (const { id } of free === undefined ? all : [free]) boss.notifyWorker(id);
   };
   const startWorker = async (
     name: string,
@@ -72,9 +81,13 @@ export async function startWorkers(
   ) => {
     const polling = { batchSize, pollingIntervalSeconds: idlePollSeconds };
     const options = { ...polling, perJobResults: true, includeMetadata: true } as const;
-    const worker = await boss.work(name, options, async (jobs: JobWithMetadata[]) => {
+    const worker: Worker = { id: "", running: 0 };
+    worker.id = await boss.work(name, options, async (jobs: JobWithMetadata[]) => {
+      worker.running += 1;
       if (jobs.length === batchSize) wake(name);
-      return run(jobs);
+      return run(jobs).finally(() => {
+        worker.running -= 1;
+      });
     });
     toWorkers.set(name, [...(toWorkers.get(name) ?? []), worker]);
   };

@@ -1,0 +1,33 @@
+import { type PointsHeld, pointsHeld, type Standing } from "#server/modules/loyalty/index.ts";
+import { unpaidUntil } from "#server/modules/orders/index.ts";
+import type { Tx } from "#server/platform/db/database.ts";
+import { holdStamp, settingStamp } from "#server/platform/db/kept-settings.ts";
+import { sql } from "#server/platform/db/orm.ts";
+import { preparedRows } from "#server/platform/db/prepared.ts";
+import type { CheckoutDeps } from "./ports.ts";
+
+/** What an order must know of who buys. */
+export interface Buyer {
+  /** Payment deadlines of their unpaid orders, earliest first. */
+  readonly unpaidUntil: readonly Date[];
+  readonly points: Standing;
+}
+
+interface Read {
+  readonly stamp: string | null;
+  readonly unpaid: readonly string[];
+  readonly held: PointsHeld;
+}
+
+const read = preparedRows<Read>(sql`select ${settingStamp} as stamp, ${unpaidUntil} as unpaid, ${pointsHeld} as held`);
+
+/** Reads the buyer in one statement, with the stamp of settings: the transaction holds the locks of what is bought. */
+export async function readBuyer(tx: Tx, { loyalty }: Pick<CheckoutDeps, "loyalty">, userId: string): Promise<Buyer> {
+  const [row] = await read(tx, { userId, since: loyalty.pointsSince() });
+  if (row === undefined) throw new Error("a buyer was not read");
+  holdStamp(tx, row.stamp);
+  return {
+    unpaidUntil: row.unpaid.map((until) => new Date(until)),
+    points: await loyalty.toStanding(tx, row.held),
+  };
+}

@@ -27,8 +27,8 @@ const drawPhoto = (): Promise<Buffer> =>
     .toBuffer();
 
 /** A desktop on which somebody of the staff is signed in. */
-async function openStaff(browser: Browser, baseURL: string, email: string, own?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, locale: "en-US", viewport: { width: 1280, height: 900 } });
+async function openStaff(browser: Browser, baseURL: string | undefined, email: string, own?: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US", viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await signIn(page, en, email, ...(own === undefined ? [] : [own]));
   return page;
@@ -142,7 +142,7 @@ async function expectClosed(
 test("a member who shows her pictures to women only is seen by no man, and reads who looked", async ({
   page,
   browser,
-  baseURL = "",
+  baseURL,
 }, info) => {
   test.slow();
   const language = languageOf(info);
@@ -204,11 +204,12 @@ test("a member who shows her pictures to women only is seen by no man, and reads
 
   await test.step("she shows her data to women only", async () => {
     await page.goto("/dashboard/privacy");
+    await expect(page.getByRole("heading", { name: t("coaching.wishes") })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole("radio", { name: t("coaching.womenOnly") }).check({ force: true });
     await page.getByLabel(t("coaching.sex")).selectOption("female");
     await page.getByRole("button", { name: t("coaching.save"), exact: true }).click();
     await expect(page.getByText(t("coaching.reassigned"))).toBeVisible();
-    await expectAccessible(page);
     // Her own stay hers.
     const own = await linksOf(page, media);
     for (const url of own) expect(await statusOf(page, url)).toBe(200);

@@ -28,7 +28,11 @@ const drawPhoto = (): Promise<Buffer> =>
 
 /** A desktop on which somebody of the staff is signed in. */
 async function openStaff(browser: Browser, baseURL: string | undefined, email: string, own?: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US", viewport: { width: 1280, height: 900 } });
+  const context = await browser.newContext({
+    baseURL: baseURL ?? "",
+    locale: "en-US",
+    viewport: { width: 1280, height: 900 },
+  });
   const page = await context.newPage();
   await signIn(page, en, email, ...(own === undefined ? [] : [own]));
   return page;

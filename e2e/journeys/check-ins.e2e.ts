@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "../support/accessible.ts";
 import { signIn } from "../support/sign-in.ts";
@@ -60,6 +60,10 @@ test("a member answers one question a screen, loses the network, and sends answe
   for (let left = 3; left > 0; left--) await next.click();
   await page.getByRole("textbox").fill("أريد تمرينًا أقصر يوم الخميس.");
   await next.click();
+  // The question stands below the header that stays at the top.
+  const top = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN;
+  const header = await page.getByRole("banner").first().boundingBox();
+  expect(await top(page.locator("[data-question]"))).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
   const poses = ["front", "side"] as const;
   for (const pose of poses) {
     const label = t("checkins:choose").replace("{{pose}}", t(`checkins:poses.${pose}`));
@@ -87,6 +91,9 @@ test("a member answers one question a screen, loses the network, and sends answe
   }
   await page.reload();
   await expect(page.getByRole("button", { name: t("checkIns.change") })).toBeVisible();
+  // A number stands on the side of the page where its question begins.
+  const answered = page.locator("dd").filter({ hasText: /^8$/ });
+  expect(await answered.evaluate((one) => getComputedStyle(one).direction)).toBe("rtl");
   await expectAccessible(page);
 });
 

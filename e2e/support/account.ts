@@ -6,6 +6,7 @@ interface NewAccount {
   readonly password: string;
   readonly language: string;
   readonly firstName?: string;
+  readonly lastName?: string;
 }
 
 /** Creates a verified account through the API; registration has its own journey. */

@@ -42,6 +42,7 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
   "check-ins": {
     subscriptions:
       "the days of a check-in follow from the subscription's time zone and state, read with the schedule in one statement, and its row is locked while a schedule is made",
+    private_media: "months with photos are those whose photos were not deleted, told by the statement that shows one",
   },
   "return-cases": {
     orders: "exchanges whose order ended before it was delivered are found with that order's state, in one statement",

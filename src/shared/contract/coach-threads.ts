@@ -38,6 +38,8 @@ const coachMessage = z.object({
   /** Empty where media speak for themselves. */
   text: z.string(),
   attachments: z.array(attachment),
+  /** How many more media it has that the caller may not see; missing: none. */
+  withheld: z.optional(z.int()),
   /** Of system lines; `text` then holds the name only. */
   event: z.nullable(threadEvent),
   /** How it came. */

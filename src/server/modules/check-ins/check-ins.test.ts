@@ -104,6 +104,19 @@ test("a check-in opens the day before, once, reminds twice, and is missed two da
   expect(await rules()).toEqual(["checkin_missed 2"]);
 });
 
+test("one that is due tomorrow is open as soon as it is planned, and only once", async () => {
+  await schedule(1);
+  expect(await mine()).toMatchObject([{ dueOn: "2026-11-23", state: "open" }]);
+  await keep();
+  expect(await mine()).toHaveLength(1);
+  await mona.call(pauseSubscription, { params: { id }, body: { days: 7 } });
+  const { schedule: known } = await nour.call(contract.adminGetClientCheckIns, client());
+  const moved = { formId, weekday: 0 as const, everyWeeks: 1 as const, version: known?.version };
+  await nour.call(contract.adminSetCheckInSchedule, { ...client(), body: moved });
+  // During a pause it is skipped, as the job does.
+  expect((await mine()).map(({ dueOn }) => dueOn)).not.toContain("2026-11-22");
+});
+
 test("the day of a check-in and its reminder are those of the zone that the member said", async () => {
   await mona.call(updateCoachingProfile, {
     body: { sex: null, audience: "any", goal: null, timezone: "America/New_York" },

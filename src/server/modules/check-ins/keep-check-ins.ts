@@ -1,6 +1,7 @@
 import { lockSubscription } from "#server/modules/subscriptions/index.ts";
 import { touchClient } from "#server/modules/workouts/index.ts";
-import { and, eq, inArray, lte, sql } from "#server/platform/db/orm.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { and, eq, inArray, lte, type SQL, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import { dateIn, type IsoDate, type Weekday } from "#shared/domain/calendar.ts";
@@ -28,46 +29,61 @@ interface Scheduled {
   readonly timezone: string;
 }
 
-/** Schedules of running subscriptions that may be due today or tomorrow, wherever their members live. */
-const readScheduled = ({ platform }: CheckInDeps, after: string): Promise<Scheduled[]> => {
-  const now = platform.clock.now().getTime();
-  const weekdays = [-1, 0, 1, 2].map((days) => new Date(now + days * dayMs).getUTCDay());
-  return readRows<Scheduled>(
-    platform.database.reader,
+/** Schedules of running subscriptions in the order of their ids. */
+const readSchedules = (reader: Reader, which: SQL): Promise<Scheduled[]> =>
+  readRows<Scheduled>(
+    reader,
     sql`select c.id, c.subscription_id as "subscriptionId", s.user_id as "userId", c.form_id as "formId",
       f.number as "formNumber", c.weekday, c.every_weeks as "everyWeeks", c.starts_on::text as "startsOn",
       zone_of(s.user_id, s.timezone) as timezone
     from checkin_schedules c join subscriptions s on s.id = c.subscription_id join checkin_forms f on f.id = c.form_id
-    where c.id > ${after}::uuid and c.stopped_at is null and s.status <> 'ended' and c.weekday = any(${sql.param(weekdays)}::int[])
-    order by c.id limit ${batch}`,
+    where c.stopped_at is null and s.status <> 'ended' and ${which} order by c.id limit ${batch}`,
+  );
+
+/** Schedules that may be due today or tomorrow, wherever their members live. */
+const readScheduled = ({ platform }: CheckInDeps, after: string): Promise<Scheduled[]> => {
+  const now = platform.clock.now().getTime();
+  const weekdays = [-1, 0, 1, 2].map((days) => new Date(now + days * dayMs).getUTCDay());
+  return readSchedules(
+    platform.database.reader,
+    sql`c.id > ${after}::uuid and c.weekday = any(${sql.param(weekdays)}::int[])`,
   );
 };
 
+type Deps = Pick<CheckInDeps, "platform">;
+
 /** Opens the check-in that is due today or tomorrow, once; during a pause it is skipped. */
-async function openOne({ platform }: CheckInDeps, schedule: Scheduled): Promise<void> {
+const openOne = (deps: Deps, schedule: Scheduled): Promise<void> =>
+  deps.platform.database.transaction((tx) => openIn(tx, deps, schedule));
+
+/** The same for a schedule that was saved in this transaction: what is due is there at once. */
+export async function openPlanned(tx: Tx, deps: Deps, subscriptionId: string): Promise<void> {
+  const [schedule] = await readSchedules(tx, sql`c.subscription_id = ${subscriptionId}`);
+  if (schedule !== undefined) await openIn(tx, deps, schedule);
+}
+
+async function openIn(tx: Tx, { platform }: Deps, schedule: Scheduled): Promise<void> {
   const now = platform.clock.now();
   const dueOn = nextDueDay(schedule, dateIn(now, schedule.timezone));
   const { opensAt, dueAt, remindAt } = toCheckInTimes(dueOn, schedule.timezone);
   if (opensAt > now) return;
   const { id: scheduleId, subscriptionId, userId, formId, formNumber } = schedule;
-  await platform.database.transaction(async (tx) => {
-    const subscription = await lockSubscription(tx, subscriptionId);
-    // It may have ended since the schedules were read.
-    if (subscription === undefined || subscription.status === "ended") return;
-    const isPaused = subscription.status === "paused";
-    await tx
-      .insert(checkIns)
-      .values({
-        ...{ id: platform.ids.next(), subscriptionId, userId, scheduleId, formId, formNumber, dueOn, opensAt, dueAt },
-        ...{ state: isPaused ? "skipped" : "open", remindAt: isPaused ? null : remindAt, createdAt: now },
-      })
-      .onConflictDoUpdate({
-        target: [checkIns.scheduleId, checkIns.dueOn],
-        set: { state: "open" },
-        // Skipped at the end of coaching, which was renewed since.
-        setWhere: sql`${checkIns.state} = 'skipped' and ${checkIns.remindAt} is not null and not ${isPaused}`,
-      });
-  });
+  const subscription = await lockSubscription(tx, subscriptionId);
+  // It may have ended since the schedules were read.
+  if (subscription === undefined || subscription.status === "ended") return;
+  const isPaused = subscription.status === "paused";
+  await tx
+    .insert(checkIns)
+    .values({
+      ...{ id: platform.ids.next(), subscriptionId, userId, scheduleId, formId, formNumber, dueOn, opensAt, dueAt },
+      ...{ state: isPaused ? "skipped" : "open", remindAt: isPaused ? null : remindAt, createdAt: now },
+    })
+    .onConflictDoUpdate({
+      target: [checkIns.scheduleId, checkIns.dueOn],
+      set: { state: "open" },
+      // Skipped at the end of coaching, which was renewed since.
+      setWhere: sql`${checkIns.state} = 'skipped' and ${checkIns.remindAt} is not null and not ${isPaused}`,
+    });
 }
 
 async function openDue(deps: CheckInDeps): Promise<void> {

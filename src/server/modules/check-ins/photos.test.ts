@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { exportMe } from "#shared/contract/accounts.ts";
 import * as forms from "#shared/contract/check-in-forms.ts";
 import * as contract from "#shared/contract/check-ins.ts";
@@ -9,7 +9,9 @@ import type { Pose } from "#shared/domain/check-ins.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { makePhoto, readMediaFile, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { openInBrowser } from "#test/factories/viewer-browser.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { listPhotos } from "./photos.ts";
 
 const start = new Date("2026-11-22T08:00:00Z");
 const clock = createTestClock(start);
@@ -77,7 +79,7 @@ const seenBy = async (coach: TestCoach) =>
 const linkOf = async (who: TestCustomer, id: string) =>
   (await who.call(createMediaLinks, { body: { ids: [id] } })).links[0]?.url;
 const statusOf = async (url: string | undefined) =>
-  url === undefined ? 0 : (await shop.app.http.inject({ method: "GET", url })).statusCode;
+  url === undefined ? 0 : (await openInBrowser(shop, url)).statusCode;
 
 test("photos follow the answers, each in its place, and only those who coach the member see them", async () => {
   expect(await toRefusal(send())).toBe("CHECKIN_STATE");
@@ -183,6 +185,13 @@ test("photos of all months are reached by the member and the coach, month by mon
     expect((await read("2025-07")).days).toEqual([]);
     expect(await toRefusal(read("2026-13"))).toBe("VALIDATION_FAILED");
   }
+  // Of the other months no more is read than their names.
+  const { reader } = shop.app.platform.database;
+  const asked = vi.spyOn(reader, "execute");
+  const chosen = vi.spyOn(reader, "select");
+  expect((await listPhotos(reader, mona.userId, "2026-07")).days).toHaveLength(1);
+  expect([asked.mock.calls.length, chosen.mock.calls.length]).toEqual([1, 0]);
+  vi.restoreAllMocks();
   expect(await toRefusal(theirs(karim))).toBe("NOT_FOUND");
   const { reads } = await mona.call(getHealthReads, { query: {} });
   expect(reads.filter(({ what }) => what === "photos")).not.toEqual([]);

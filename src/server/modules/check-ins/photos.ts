@@ -1,9 +1,13 @@
 import { readAttachments } from "#server/modules/vault/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
-import { and, asc, desc, eq, exists, inArray } from "#server/platform/db/orm.ts";
-import type { CheckInPhoto, CheckInPhotoDay, CheckInPhotoMonths } from "#shared/contract/check-ins.ts";
+import { asc, inArray, sql } from "#server/platform/db/orm.ts";
+import { readRows } from "#server/platform/db/rows.ts";
+import type { CheckInPhoto, CheckInPhotoMonths } from "#shared/contract/check-ins.ts";
 import { poses } from "#shared/domain/check-ins.ts";
-import { checkInPhotos, checkIns } from "./tables.ts";
+import { checkInPhotos } from "./tables.ts";
+
+const inPoseOrder = (list: readonly CheckInPhoto[]): CheckInPhoto[] =>
+  list.toSorted((a, b) => poses.indexOf(a.pose) - poses.indexOf(b.pose));
 
 /** The photos of check-ins by their ids, without deleted ones. */
 export async function readPhotos(
@@ -30,40 +34,40 @@ export async function readPhotos(
       { id, key, pose, width, height, alignment: { x, y, zoom } },
     ]);
   }
-  const inOrder = (list: readonly CheckInPhoto[]) =>
-    list.toSorted((a, b) => poses.indexOf(a.pose) - poses.indexOf(b.pose));
-  return (checkInId) => inOrder(byCheckIn.get(checkInId) ?? []);
+  return (checkInId) => inPoseOrder(byCheckIn.get(checkInId) ?? []);
 }
 
 /** As many are shown at first, with the rest of the month of the last one. */
 const shownDays = 16;
 const maxDays = 2000;
 
-const monthOf = ({ dueOn }: Pick<CheckInPhotoDay, "dueOn">): string => dueOn.slice(0, 7);
+/** Check-ins of a member that have photos left; of those that are shown also the photos, in one statement. */
+const photoMonths = (userId: string, month: string | undefined) => sql`
+  with own as materialized (
+    select c.id, c.due_on, to_char(c.due_on, 'YYYY-MM') as month from checkins c
+    where c.user_id = ${userId} and exists (select 1 from checkin_photos p
+      join private_media m on m.id = p.media_id and m.deleted_at is null where p.checkin_id = c.id)
+    order by c.due_on desc, c.id desc limit ${maxDays}
+  ), shown as (
+    select * from own where case when ${month ?? null}::text is null
+      then month >= coalesce((select month from own order by due_on desc, id desc offset ${shownDays - 1} limit 1), '')
+      else month = ${month ?? null} end
+  )
+  select
+    (select coalesce(json_agg(month order by month desc), '[]') from (select distinct month from own) months) as months,
+    (select coalesce(json_agg(json_build_object('checkInId', shown.id, 'dueOn', shown.due_on, 'photos', photos.of_it)
+      order by shown.due_on desc, shown.id desc), '[]')
+    from shown cross join lateral (
+      select json_agg(json_build_object('id', m.id, 'key', p.item_key, 'pose', p.pose, 'width', m.width,
+        'height', m.height, 'alignment', json_build_object('x', p.shift_x, 'y', p.shift_y, 'zoom', p.zoom))
+        order by p.item_key) as of_it
+      from checkin_photos p join private_media m on m.id = p.media_id and m.deleted_at is null
+      where p.checkin_id = shown.id
+    ) photos) as days`;
 
 /** A member's photos by check-in, the newest first: of one month, or of the newest whole months. */
 export async function listPhotos(reader: Reader, userId: string, month?: string): Promise<CheckInPhotoMonths> {
-  const some = reader
-    .select({ id: checkInPhotos.mediaId })
-    .from(checkInPhotos)
-    .where(eq(checkInPhotos.checkInId, checkIns.id));
-  const rows = await reader
-    .select({ checkInId: checkIns.id, dueOn: checkIns.dueOn })
-    .from(checkIns)
-    .where(and(eq(checkIns.userId, userId), exists(some)))
-    .orderBy(desc(checkIns.dueOn), desc(checkIns.id))
-    .limit(maxDays);
-  const photosOf = await readPhotos(
-    reader,
-    rows.map(({ checkInId }) => checkInId),
-  );
-  const all = rows
-    .map((row) => ({ ...row, photos: photosOf(row.checkInId) }))
-    .filter(({ photos }) => photos.length > 0);
-  const last = all[shownDays - 1];
-  const since = last === undefined ? "" : monthOf(last);
-  return {
-    days: all.filter((day) => (month === undefined ? monthOf(day) >= since : monthOf(day) === month)),
-    months: [...new Set(all.map(monthOf))],
-  };
+  const [found] = await readRows<CheckInPhotoMonths>(reader, photoMonths(userId, month));
+  if (found === undefined) throw new Error("a statement with one row has none");
+  return { ...found, days: found.days.map((day) => ({ ...day, photos: inPoseOrder(day.photos) })) };
 }

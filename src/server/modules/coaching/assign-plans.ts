@@ -33,11 +33,15 @@ function checkBody({ clients, startOn, weekdays }: Body, now: Date): void {
   if (startOn > addDays(today, latestStartDays)) throw invalidField("startOn", "TOO_LATE", "Lies too far ahead");
 }
 
-/** A plan of another client is health data of that client. */
-async function findClientSource(deps: CockpitDeps, caller: StaffCaller, id: string): Promise<PlanSource | undefined> {
-  const { reader } = deps.platform.database;
-  const found = await findEnrolmentSource(reader, id);
-  const readable = found && (await deps.access.findReadable(reader, caller, "plan", found.memberId));
+/** A plan of another client is health data of that client. The right is asked once nobody can change the plan. */
+async function findClientSource(
+  tx: Tx,
+  { access }: CockpitDeps,
+  caller: StaffCaller,
+  id: string,
+): Promise<PlanSource | undefined> {
+  const found = await findEnrolmentSource(tx, id);
+  const readable = found && (await access.findReadable(tx, caller, "plan", found.memberId));
   return found !== undefined && readable?.members.includes(found.memberId) === true ? found : undefined;
 }
 
@@ -55,31 +59,36 @@ async function findTemplateSource(
   return { label, programmeId: null, versionId, from: undefined };
 }
 
-/** Throws 404, PLAN_EMPTY. */
-async function requireSource(deps: CockpitDeps, caller: StaffCaller, source: Body["source"]): Promise<PlanSource> {
-  const { database } = deps.platform;
+/** What is given, as it is now; nobody saves it before the transaction ends. Throws PLAN_EMPTY. */
+function findSource(
+  tx: Tx,
+  deps: CockpitDeps,
+  caller: StaffCaller,
+  source: Body["source"],
+): Promise<PlanSource | undefined> {
   const find = {
-    programme: () => database.transaction((tx) => findProgrammeSource(tx, source.id)),
-    enrolment: () => findClientSource(deps, caller, source.id),
-    template: () => database.transaction((tx) => findTemplateSource(tx, deps, caller, source)),
+    programme: () => findProgrammeSource(tx, source.id),
+    enrolment: () => findClientSource(tx, deps, caller, source.id),
+    template: () => findTemplateSource(tx, deps, caller, source),
   };
-  const found = await find[source.kind]();
+  return find[source.kind]();
+}
+
+/** Throws 404, PLAN_EMPTY. */
+async function assertSource(deps: CockpitDeps, caller: StaffCaller, source: Body["source"]): Promise<void> {
+  const found = await deps.platform.database.transaction((tx) => findSource(tx, deps, caller, source));
   if (found === undefined) throw noSuchPlan();
-  return found;
 }
 
 const refused = (client: string, code: NonNullable<Result["code"]>): Result => ({ client, enrolmentId: null, code });
 
-async function assignOne(
-  tx: Tx,
-  {
-    deps,
-    call,
-    source,
-    body,
-  }: { readonly deps: CockpitDeps; readonly call: AssignCall; readonly source: PlanSource; readonly body: Body },
-  client: string,
-): Promise<Result> {
+interface Assigning {
+  readonly deps: CockpitDeps;
+  readonly call: AssignCall;
+  readonly body: Body;
+}
+
+async function assignOne(tx: Tx, { deps, call, body }: Assigning, client: string): Promise<Result> {
   const { platform, access } = deps;
   const reason = await access.readHealth(tx, call.caller, client, "plan");
   const running = reason === "break_glass" ? undefined : await findRunning(tx, client);
@@ -87,13 +96,8 @@ async function assignOne(
   if (running.isEnded) return refused(client, "SUBSCRIPTION_STATE");
   const { startOn, weekdays } = body;
   const given = { userId: client, subscriptionId: running.id, timezone: running.timezone, startOn, weekdays };
-  // Read again, and nobody saves it until the client has it: what is saved then reaches this client too.
-  const reread = {
-    programme: () => findProgrammeSource(tx, body.source.id),
-    enrolment: () => source,
-    template: () => findTemplateSource(tx, deps, call.caller, body.source),
-  };
-  const current = await reread[body.source.kind]();
+  // Read again: what is saved after this reaches this client too, where it reaches clients at all.
+  const current = await findSource(tx, deps, call.caller, body.source);
   if (current === undefined) return refused(client, "NOT_FOUND");
   const enrolmentId = await assignPlan(tx, platform, current, { ...given, authorId: call.caller.userId });
   if (enrolmentId === undefined) return refused(client, "ALREADY");
@@ -113,12 +117,12 @@ export async function assignPlans(
   const { database, clock } = deps.platform;
   checkBody(body, clock.now());
   const run = async (): Promise<ReplyOf<typeof adminAssignPlan>> => {
-    const source = await requireSource(deps, call.caller, body.source);
+    await assertSource(deps, call.caller, body.source);
     const results: Result[] = [];
     for (const client of body.clients)
       results.push(
         await database
-          .transaction((tx) => assignOne(tx, { deps, call, source, body }, client))
+          .transaction((tx) => assignOne(tx, { deps, call, body }, client))
           .catch((error: unknown) => {
             if (error instanceof AppError && error.code === "NOT_FOUND") return refused(client, "NOT_FOUND");
             throw error;

@@ -13,7 +13,7 @@ import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { startProgramme, type TestProgramme, toSavedPhases } from "#test/factories/training.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { rowOf, untilWaiting, whileLocked } from "#test/support/overlap.ts";
+import { besideBlocked, rowOf, untilWaiting, whileLocked } from "#test/support/overlap.ts";
 
 const start = new Date("2026-11-23T09:00:00Z");
 const clock = createTestClock(start);
@@ -282,6 +282,44 @@ describe("assigning a plan", () => {
     expect(got.enrolment.phases[0]?.weeks[0]?.days[1]?.blocks[0]?.prescriptions[0]?.sets).toBe(7);
     const stranger = await addCoach(shop, { acceptsNew: false });
     expect(await toRefusal(stranger.call(adminAssignPlan, { body }))).toBe("NOT_FOUND");
+  });
+
+  test("an edit of the source that was begun before is in what the other client gets", async () => {
+    const other = await shop.customer();
+    await startCoaching(shop, other.userId, packageId);
+    const source = { kind: "enrolment" as const, id: programme.id };
+    const { pool } = shop.app.platform.database;
+    const { result, overlapped } = await whileLocked(pool, rowOf("enrolments", "id", programme.id), 2, async () => {
+      const editing = editOwn(only(1, 2, 7));
+      await untilWaiting(pool, 1);
+      const body = { source, clients: [other.userId], startOn: "2026-11-24" };
+      const [, { results }] = await Promise.all([editing, coach.call(adminAssignPlan, { body })]);
+      return results;
+    });
+    expect(overlapped).toBe(2);
+    const got = await other.call(getEnrolment, { params: { id: result[0]?.enrolmentId ?? "" } });
+    expect(got.enrolment.phases[0]?.weeks[0]?.days[1]?.blocks[0]?.prescriptions[0]?.sets).toBe(7);
+  });
+
+  test("a right to the source that ends between two clients gives the second nothing", async () => {
+    const others = [await shop.customer(), await shop.customer()];
+    for (const { userId } of others) await startCoaching(shop, userId, packageId);
+    const [first = "", second = ""] = others.map(({ userId }) => userId);
+    const held = { sql: "select pg_advisory_xact_lock(hashtextextended($1, 0))", values: [`assign plan ${first}`] };
+    const body = {
+      source: { kind: "enrolment" as const, id: programme.id },
+      clients: [first, second],
+      startOn: "2026-11-24",
+    };
+    const handOver = () =>
+      shop.rows("update coach_assignments set until_at = $2 where subscription_id = $1", [subscriptionId, clock.now()]);
+    const [{ results }] = await besideBlocked(
+      shop.app.platform.database.pool,
+      held,
+      () => coach.call(adminAssignPlan, { body }),
+      handOver,
+    );
+    expect(results.map(({ code }) => code)).toEqual([null, "NOT_FOUND"]);
   });
 
   test("it ends with the subscription, and returns with its renewal; what was trained is kept", async () => {

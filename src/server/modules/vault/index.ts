@@ -19,6 +19,7 @@ export {
   readAttachments,
 } from "./attachments.ts";
 export { markDeleted as deleteMedia } from "./delete-media.ts";
+export { healthKindOf } from "./media-links.ts";
 export { eraseVault, exportMedia } from "./personal-data.ts";
 export type { OpenTarget, VaultPorts } from "./ports.ts";
 export type { PrivateStore } from "./private-store.ts";

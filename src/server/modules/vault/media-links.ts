@@ -9,15 +9,15 @@ import type { MediaKind } from "#shared/domain/private-media.ts";
 import type { VaultDeps } from "./ports.ts";
 import { privateMedia } from "./tables.ts";
 
-const linkSeconds = 300;
+export const linkSeconds = 300;
 
 /** The kind of health data that a medium is. */
 export const healthKindOf: Readonly<Record<MediaKind, HealthKind>> = { clip: "clips", photo: "photos", voice: "voice" };
 
 export interface MediaAddress {
   readonly id: string;
-  /** The small picture instead of the whole. */
-  readonly rendition: "small" | undefined;
+  /** `small`: the small picture instead of the whole; `file`: for whoever exports their own, outside of the shop's pages. */
+  readonly rendition: "small" | "file" | undefined;
   readonly viewerId: string;
   /** Unix seconds. */
   readonly endsAt: number;
@@ -29,13 +29,17 @@ export function signAddress(key: Uint8Array, { id, rendition, viewerId, endsAt }
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-export function isSigned(keys: Keys, address: MediaAddress, signature: string): boolean {
+/** Whether a signature was made by one of the keys. */
+export function isSignedBy(keys: Keys, sign: (key: Uint8Array) => string, signature: string): boolean {
   const given = Buffer.from(signature);
   return keys.some((key) => {
-    const expected = Buffer.from(signAddress(key, address));
+    const expected = Buffer.from(sign(key));
     return expected.length === given.length && timingSafeEqual(expected, given);
   });
 }
+
+export const isSigned = (keys: Keys, address: MediaAddress, signature: string): boolean =>
+  isSignedBy(keys, (key) => signAddress(key, address), signature);
 
 /** The address of a medium for one viewer. */
 export function toMediaUrl(keys: Keys, address: MediaAddress): string {
@@ -52,8 +56,7 @@ export function createLinker({ platform, linkKeys }: VaultDeps, { userId: viewer
   const endsAt = Math.floor(addSeconds(platform.clock.now(), linkSeconds).getTime() / 1000);
   return {
     expiresAt: new Date(endsAt * 1000).toISOString(),
-    toUrl: (id: string, rendition?: MediaAddress["rendition"]): string =>
-      toMediaUrl(linkKeys, { id, rendition, viewerId, endsAt }),
+    toUrl: (id: string, rendition?: "small"): string => toMediaUrl(linkKeys, { id, rendition, viewerId, endsAt }),
   };
 }
 

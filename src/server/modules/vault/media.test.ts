@@ -14,6 +14,7 @@ import { usualTerms } from "#shared/domain/package-terms.ts";
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { makePhoto, readMediaFile, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { openInBrowser } from "#test/factories/viewer-browser.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { isSigned, signAddress } from "./media-links.ts";
 
@@ -43,8 +44,7 @@ const sendClip = async (who: TestCustomer = mona, id = threadId): Promise<string
   String((await upload(shop, who, id, { purpose: "clip", bytes: readMediaFile("clip-gps.mp4") })).mediaId);
 const linkOf = async (who: TestCustomer, id: string) =>
   (await who.call(createMediaLinks, { body: { ids: [id] } })).links[0];
-const get = (url: string, range?: string) =>
-  shop.app.http.inject({ method: "GET", url, ...(range === undefined ? {} : { headers: { range } }) });
+const get = (url: string, range?: string) => openInBrowser(shop, url, range === undefined ? {} : { range });
 const statusOf = async (url: string | undefined) => (url === undefined ? 0 : (await get(url)).statusCode);
 const write = (who: TestCustomer, attachments: readonly string[], text = "") =>
   who.call(sendMessage, { params: { id: threadId }, body: { id: newId(), text, attachments: [...attachments] } });
@@ -128,6 +128,41 @@ test("an address that is wrong, late, of somebody who signed out or deleted is n
   expect((await readdir(folder, { recursive: true })).filter((name) => name.includes(id))).toEqual([]);
 });
 
+test("a copied address opens nothing in another browser, whoever is signed in there", async () => {
+  const id = await sendClip();
+  await write(mona, [id]);
+  const askFor = async (who: TestCustomer) => {
+    const reply = await shop.app.http.inject({
+      ...{ method: "POST", url: "/api/media/links", payload: { ids: [id] } },
+      headers: { authorization: `Bearer ${await who.token()}` },
+    });
+    const [cookie] = reply.cookies;
+    return {
+      url: String(reply.json().links[0]?.url),
+      cookie,
+      name: String(cookie?.name),
+      value: String(cookie?.value),
+    };
+  };
+  const [coach, man, member] = [await askFor(nour), await askFor(owner), await askFor(mona)];
+  expect(coach.cookie).toMatchObject({ path: "/media/p", httpOnly: true, sameSite: "Strict", maxAge: 300 });
+  const open = async (url: string, value: string) =>
+    (await shop.app.http.inject({ method: "GET", url, cookies: { [coach.name]: value } })).statusCode;
+  expect([await open(coach.url, coach.value), await open(member.url, member.value)]).toEqual([200, 200]);
+  const [, ends = "", signature = ""] = coach.value.split(".");
+  for (const { url } of [coach, member]) {
+    expect((await shop.app.http.inject({ method: "GET", url })).statusCode).toBe(404);
+    for (const value of [man.value, "", "nonsense", `${nour.userId}.9${ends}.${signature}`])
+      expect(await open(url, value), value).toBe(404);
+  }
+  expect(await open(coach.url, member.value)).toBe(404);
+  // It ends with the addresses that it came with.
+  clock.advance(200);
+  const later = await askFor(nour);
+  clock.advance(101);
+  expect([await open(later.url, coach.value), await open(later.url, later.value)]).toEqual([404, 200]);
+});
+
 test("a photo has a small picture beside it, each under its own address", async () => {
   const bytes = await makePhoto(900, 600);
   const { mediaId } = await upload(shop, mona, threadId, { purpose: "photo", bytes });
@@ -163,9 +198,23 @@ test("a woman who wants women only is seen by no man, owners who open her data i
   await write(mona, [id]);
   const url = String((await linkOf(nour, id))?.url);
   expect(await statusOf(url)).toBe(200);
+  const voice = await upload(shop, mona, threadId, { purpose: "voice", bytes: readMediaFile("voice.m4a") });
+  await write(mona, [String(voice.mediaId)], "Does it sound right?");
+  const threadOf = (who: TestCoach) => who.call(adminGetMessages, { params: { id: threadId }, query: {} });
+  expect((await threadOf(nour)).messages).toMatchObject([
+    { attachments: [{ kind: "voice" }] },
+    { attachments: [{ id }] },
+  ]);
   await mona.call(updateCoachingProfile, { body: { sex: "female", audience: "women_only", goal: null } });
   expect(await statusOf(url)).toBe(404);
   expect(await linkOf(nour, id)).toBeUndefined();
+  // Her words stay, and nothing of what she sent: no length, no size, no shape of her voice.
+  const closed = await threadOf(nour);
+  expect(closed.messages).toMatchObject([
+    { text: "Does it sound right?", attachments: [], withheld: 1 },
+    { text: "", attachments: [], withheld: 1 },
+  ]);
+  expect(JSON.stringify(closed)).not.toContain(id);
   const reason = "She asked for help with the app";
   expect(await toRefusal(owner.call(adminOpenClient, { params: { id: mona.userId }, body: { reason } }))).toBe(
     "AUDIENCE",
@@ -173,6 +222,9 @@ test("a woman who wants women only is seen by no man, owners who open her data i
   expect(await linkOf(owner, id)).toBeUndefined();
   const woman = await addCoach(shop, { gender: "female", acceptsNew: false }, "owner");
   await woman.call(adminOpenClient, { params: { id: mona.userId }, body: { reason } });
+  const opened = await threadOf(woman);
+  expect(opened.messages.map(({ attachments }) => attachments.length)).toEqual([1, 1]);
+  expect(opened.messages.map(({ withheld }) => withheld)).toEqual([undefined, undefined]);
   expect(await statusOf((await linkOf(woman, id))?.url)).toBe(200);
 });
 
@@ -303,6 +355,9 @@ test("a changed file ends the reply, and a copy of one's data names each medium"
   expect(media).toMatchObject([{ kind: "clip", mime: "video/mp4" }]);
   clock.advance(3600);
   expect(await statusOf(media[0]?.address)).toBe(200);
+  // Addresses of the export are opened from a file.
+  const byHand = await shop.app.http.inject({ method: "GET", url: String(media[0]?.address) });
+  expect(byHand.statusCode).toBe(200);
   const folder = join(shop.app.platform.config.dataDir, "media/private/vault");
   const name = (await readdir(folder, { recursive: true })).find((one) => one.endsWith(id)) ?? "";
   const bytes = await readFile(join(folder, name));

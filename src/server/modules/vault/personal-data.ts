@@ -35,7 +35,7 @@ export async function exportMedia(
       ...{ at: row.createdAt, kind: row.kind, mime: row.mime, bytes: row.bytes, ms: row.ms },
       ...{ byCoach: row.uploaderId !== row.ownerId, keptUntil: row.keepUntil },
       comments: saidOf(row.id).map(({ row: said, text, shapes }) => ({ atMs: said.atMs, text, shapes })),
-      address: toMediaUrl(linkKeys, { id: row.id, rendition: undefined, viewerId: userId, endsAt }),
+      address: toMediaUrl(linkKeys, { id: row.id, rendition: "file", viewerId: userId, endsAt }),
     })),
   };
 }

@@ -10,6 +10,7 @@ import { createLinks } from "./media-links.ts";
 import type { VaultDeps } from "./ports.ts";
 import { giveConsent, listMyConsents, revokeConsent } from "./publishing/consents.ts";
 import { listForStaff, listShown, showPublished } from "./publishing/show-photos.ts";
+import { nameViewer } from "./viewer-cookie.ts";
 
 /** What members agree to show to everybody. */
 function publishingRoutes(deps: VaultDeps): Route[] {
@@ -26,7 +27,10 @@ function publishingRoutes(deps: VaultDeps): Route[] {
       setHeader("cache-control", "no-store");
       return listShown(reader, query);
     }),
-    route(publishing.adminListPublishConsents, ({ caller, query }) => listForStaff(deps, caller, query)),
+    route(publishing.adminListPublishConsents, (call) => {
+      nameViewer(deps, call);
+      return listForStaff(deps, call.caller, call.query);
+    }),
     route(publishing.adminShowPublished, async (call) => {
       await showPublished(deps, call, { id: call.params.id, isShown: call.body.isShown });
       return undefined;
@@ -42,7 +46,10 @@ export function vaultRoutes(deps: VaultDeps): Route[] {
     route(contract.getUpload, async ({ caller, params }) => ({
       upload: toUpload(await findMyUpload(reader, caller.userId, params.id)),
     })),
-    route(contract.createMediaLinks, ({ caller, body }) => createLinks(deps, caller, body.ids)),
+    route(contract.createMediaLinks, (call) => {
+      nameViewer(deps, call);
+      return createLinks(deps, call.caller, call.body.ids);
+    }),
     route(contract.deleteMedia, async ({ caller, params }) => {
       await deleteMine(deps, caller.userId, params.id);
       return undefined;

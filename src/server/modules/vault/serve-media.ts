@@ -14,12 +14,13 @@ import type { VaultDeps } from "./ports.ts";
 import { findShownPhoto, isAgreed } from "./publishing/show-photos.ts";
 import { deriveObjectKey, openRange } from "./sealed-file.ts";
 import { type MediaRow, privateMedia } from "./tables.ts";
+import { isViewersBrowser, viewerCookieName } from "./viewer-cookie.ts";
 
 const querySchema = z.object({
   u: z.uuid(),
   e: z.string().check(z.regex(/^\d{1,12}$/)),
   s: z.string().check(z.maxLength(100)),
-  r: z.optional(z.literal("small")),
+  r: z.optional(z.enum(["small", "file"])),
 });
 const idSchema = z.uuid();
 
@@ -119,12 +120,18 @@ export function mountShownPhotos(http: FastifyInstance, deps: VaultDeps): void {
   });
 }
 
-/** `GET /media/p/:id`: decrypts while it sends. Right, session and deletion are asked at every call. */
+/**
+ * `GET /media/p/:id`: decrypts while it sends. The viewer's browser, right, session and deletion are asked at every call;
+ * an address of an export is the owner's own and opens anywhere.
+ */
 export function mountPrivateMedia(http: FastifyInstance, deps: VaultDeps): void {
   http.get("/media/p/:id", async (request, reply) => {
     const address = readAddress(deps, request.params, request.query);
-    request.userId = address.viewerId;
+    const { viewerId, rendition } = address;
+    request.userId = viewerId;
+    if (rendition !== "file" && !isViewersBrowser(deps, request.cookies[viewerCookieName], viewerId))
+      throw noSuchMedia();
     const row = await openMedia(deps, address);
-    return sendRow(deps, reply, row, address.rendition === "small", request.headers.range);
+    return sendRow(deps, reply, row, rendition === "small", request.headers.range);
   });
 }

@@ -1,6 +1,6 @@
 import { readProductLabel } from "#server/modules/catalogue/index.ts";
 import { lockCurrentVersion } from "#server/modules/programmes/index.ts";
-import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Tx } from "#server/platform/db/database.ts";
 import { and, eq, inArray, isNull, ne, sql } from "#server/platform/db/orm.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { dateIn, type IsoDate, type Weekday } from "#shared/domain/calendar.ts";
@@ -30,18 +30,19 @@ export async function findProgrammeSource(tx: Tx, programmeId: string): Promise<
   return { label: { ...label, image: label.image ?? null }, programmeId, versionId, from: undefined };
 }
 
-/** An enrolment as a source, and whose it is. */
+/** An enrolment as a source, and whose it is. Nobody changes its plan before the transaction ends. */
 export async function findEnrolmentSource(
-  reader: Reader,
+  tx: Tx,
   id: string,
 ): Promise<(PlanSource & { readonly memberId: string }) | undefined> {
-  const [row] = await reader
+  const [row] = await tx
     .select()
     .from(enrolments)
-    .where(and(eq(enrolments.id, id), ne(enrolments.status, "revoked")));
+    .where(and(eq(enrolments.id, id), ne(enrolments.status, "revoked")))
+    .for("share");
   if (row === undefined) return undefined;
   const { userId: memberId, programmeId, versionId, slug, name, image } = row;
-  const isOwn = (await findCopies(reader, [id])).has(id);
+  const isOwn = (await findCopies(tx, [id])).has(id);
   return { memberId, label: { slug, name, image }, programmeId, versionId, from: isOwn ? row : undefined };
 }
 

@@ -122,6 +122,11 @@ const tellEvent = ({ kind, coachName, until }: ThreadEvent): string => {
   return `${coachName.en} stands in until ${until === null ? "" : formatDate(until, "en", { timeZone: "UTC", month: "short" })}`;
 };
 
+const tellWithheld = (count: number): string =>
+  count === 1
+    ? "1 photo, clip or voice note that is not shown to you"
+    : `${count} photos, clips or voice notes that are not shown to you`;
+
 /** What the coach was told when they took over. */
 function Brief({ text }: { readonly text: string }) {
   return (
@@ -185,6 +190,7 @@ function Messages({ thread, name }: { readonly thread: Thread; readonly name: st
         when={({ at }) => <When at={at} />}
         readBefore={thread.readBefore}
         tell={tellEvent}
+        tellWithheld={tellWithheld}
         mediaWords={staffMediaWords}
         newLabel="New"
         clipLinkOf={({ id, comments }) => ({

@@ -23,6 +23,8 @@ export interface MessageListProps {
   readonly onDeleteMedia?: ((id: string) => void) | undefined;
   /** The link under a clip; without one it has no page. */
   readonly clipLinkOf?: (clip: Attachment) => { readonly href: string; readonly text: string } | undefined;
+  /** In place of media that the viewer may not see; members see all of theirs. */
+  readonly tellWithheld?: (count: number) => string;
   /** Messages of the other side after this number are new since the last visit. */
   readonly readBefore: number;
   readonly newLabel: string;
@@ -33,7 +35,7 @@ export interface MessageListProps {
 /** The messages of a thread, oldest first. Each text sets its own direction. */
 export function MessageList(props: MessageListProps) {
   const { messages, side, label, nameOf, when, readBefore, newLabel, receipt, tell, mediaWords, onDeleteMedia } = props;
-  const { viaWhatsApp, clipLinkOf } = props;
+  const { viaWhatsApp, clipLinkOf, tellWithheld } = props;
   const links = useMediaLinks(messages);
   const firstNew = messages.find(
     ({ author, number }) => author !== side && author !== "system" && number > readBefore,
@@ -81,6 +83,9 @@ export function MessageList(props: MessageListProps) {
                   onDelete={onDeleteMedia && (() => onDeleteMedia(attachment.id))}
                 />
               ))}
+              {tellWithheld !== undefined && message.withheld !== undefined && (
+                <p className="text-small text-muted">{tellWithheld(message.withheld)}</p>
+              )}
             </div>
           </li>
         );

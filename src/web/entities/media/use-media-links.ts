@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CoachMessage } from "#shared/contract/coach-threads.ts";
 import { createMediaLinks, type MediaLink } from "#shared/contract/media.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -23,29 +23,51 @@ export const useMediaLinks = (messages: readonly CoachMessage[]): MediaLinks =>
 const toBatches = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / maxIds) }, (_, at) => ids.slice(at * maxIds, (at + 1) * maxIds));
 
-/** Addresses of media, renewed before they end. */
+const read = async (ids: readonly string[], signal: AbortSignal): Promise<MediaLinks> => {
+  const replies = await Promise.all(
+    toBatches(ids).map((batch) => api(createMediaLinks, { body: { ids: batch } }, { signal })),
+  );
+  return new Map(replies.flatMap(({ links }) => links.map((link) => [link.id, link] as const)));
+};
+
+/**
+ * Addresses of media, renewed before they end. Where others join, only theirs are asked for: under another address what
+ * is shown would load once more.
+ */
 export function useLinks(ids: readonly string[]): MediaLinks {
   const [links, setLinks] = useState(none);
   const key = ids.join();
-  useEffect(() => {
-    if (key === "") return;
+  const shown = useRef({ ids, links });
+  shown.current = { ids, links };
+  const load = (wanted: readonly string[]): AbortController => {
     const abort = new AbortController();
-    const load = (): void => {
-      const read = (batch: string[]) => api(createMediaLinks, { body: { ids: batch } }, { signal: abort.signal });
-      Promise.all(toBatches(key.split(",")).map(read)).then(
-        (replies) =>
-          !abort.signal.aborted &&
-          setLinks(new Map(replies.flatMap(({ links: found }) => found.map((link) => [link.id, link] as const)))),
+    const add = (found: MediaLinks) => (known: MediaLinks) => {
+      const others = [...known].filter(([id]) => shown.current.ids.includes(id) && !wanted.includes(id));
+      return new Map([...others, ...found]);
+    };
+    if (wanted.length > 0)
+      read(wanted, abort.signal).then(
+        (found) => !abort.signal.aborted && setLinks(add(found)),
         // The next turn asks again.
         () => undefined,
       );
-    };
-    load();
-    const timer = setInterval(load, renewMs);
-    return () => {
-      abort.abort();
-      clearInterval(timer);
-    };
+    return abort;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks when the media change
+  useEffect(() => {
+    const loading = load(shown.current.ids.filter((id) => !shown.current.links.has(id)));
+    return () => loading.abort();
   }, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for as long as they are shown
+  useEffect(() => {
+    let loading: AbortController | undefined;
+    const timer = setInterval(() => {
+      loading = load(shown.current.ids);
+    }, renewMs);
+    return () => {
+      clearInterval(timer);
+      loading?.abort();
+    };
+  }, []);
   return links;
 }

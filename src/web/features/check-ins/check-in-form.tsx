@@ -51,7 +51,11 @@ export function CheckInForm(props: CheckInFormProps) {
   const shown = isPhone ? items.slice(at, at + 1) : items;
   const goTo = (next: number): void => {
     setAt(next);
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("input, textarea")?.focus());
+    requestAnimationFrame(() => {
+      place.current?.querySelector<HTMLElement>("input, textarea")?.focus({ preventScroll: true });
+      // A longer question before it may have left its top under the header.
+      place.current?.querySelector("[data-question]")?.scrollIntoView({ block: "nearest" });
+    });
   };
   const forward = (): void => {
     const key = items[at]?.key;
@@ -87,7 +91,7 @@ export function CheckInForm(props: CheckInFormProps) {
       )}
       <div className="flex min-h-60 flex-col gap-8 md:min-h-0">
         {shown.map((item) => (
-          <div key={item.key} data-question>
+          <div key={item.key} data-question className="scroll-mt-36">
             <Question
               item={item}
               answer={form.answers[item.key]}

@@ -12,6 +12,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -203,8 +204,8 @@ function Sent({ checkIn, answers, isWaiting, photosOf, onChange }: SentProps) {
                     <PhotoPlaces poses={item.poses} photos={photosOf(item.key)} isFixed />
                   </dd>
                 ) : (
-                  <dd dir="auto" className="font-medium wrap-anywhere whitespace-pre-line">
-                    {toText(item, answers[item.key]) ?? t("checkIns.noAnswer")}
+                  <dd className="font-medium wrap-anywhere whitespace-pre-line">
+                    <UserText>{toText(item, answers[item.key]) ?? t("checkIns.noAnswer")}</UserText>
                   </dd>
                 )}
               </div>

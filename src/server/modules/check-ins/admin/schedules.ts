@@ -9,6 +9,7 @@ import { dateIn, type IsoDate } from "#shared/domain/calendar.ts";
 import { nextDueDay } from "#shared/domain/check-ins.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { noSuchClient, noSuchSchedule, notCoached } from "../errors.ts";
+import { openPlanned } from "../keep-check-ins.ts";
 import type { CheckInDeps } from "../ports.ts";
 import { checkInSchedules, checkIns, type ScheduleRow } from "../tables.ts";
 import { lockChoice, readTitle } from "./forms.ts";
@@ -54,7 +55,10 @@ export async function assertMayWrite(tx: Tx, { access }: CheckInDeps, { caller, 
   if (reason === "break_glass") throw noSuchClient();
 }
 
-/** Throws 404, SUBSCRIPTION_STATE after the end, VERSION_CONFLICT. */
+/**
+ * Plans the check-ins of a client; one that is due today or tomorrow opens at once. Throws 404, SUBSCRIPTION_STATE after
+ * the end, VERSION_CONFLICT.
+ */
 export async function setSchedule(
   deps: CheckInDeps,
   call: ClientCall,
@@ -83,6 +87,7 @@ export async function setSchedule(
       .onConflictDoUpdate({ target: checkInSchedules.subscriptionId, set: values })
       .returning();
     if (row === undefined) throw new Error("a schedule was not written");
+    await openPlanned(tx, deps, subscription.id);
     return { schedule: toSchedule(row, await readTitle(tx, formId), today) };
   });
 }

@@ -9,6 +9,7 @@ import { noSuchThread } from "../errors.ts";
 import type { Reachable, StaffCaller, SubscriptionDeps } from "../ports.ts";
 import { readThread } from "../read-threads.ts";
 import { messages, periods, renewals, subscriptions, threads } from "../tables.ts";
+import { withholdMedia } from "./withhold-media.ts";
 
 type Deps = Pick<SubscriptionDeps, "platform" | "people" | "orderNumbers" | "access" | "readBrief">;
 
@@ -189,7 +190,7 @@ export async function loadThread(
     const people = await deps.people.find(tx, [row.userId]);
     const openUntil = reason === "break_glass" ? await deps.access.findOpenUntil(tx, caller, row.userId) : undefined;
     return {
-      ...(await readThread(tx, id, asked)),
+      ...(await withholdMedia(tx, deps, caller, row.userId, await readThread(tx, id, asked))),
       customer: toCustomer(people, row.userId),
       package: row.name,
       status: row.status,

@@ -16,6 +16,7 @@ import {
 import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches.ts";
 import { makePhoto, upload } from "#test/factories/media.ts";
 import { createTestShop, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
+import { openInBrowser } from "#test/factories/viewer-browser.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
 
@@ -54,7 +55,8 @@ const give = async (mediaIds: string[], scope?: "shop" | "social") =>
 const show = (id: string, isShown = true) => owner.call(adminShowPublished, { params: { id }, body: { isShown } });
 const revoke = (id: string, who = mona) => who.call(revokePublishConsent, { params: { id } });
 const shown = async () => (await mona.call(listResults, {})).results;
-const get = (url: string) => shop.app.http.inject({ method: "GET", url });
+const get = (url: string) =>
+  url.startsWith("/media/p/") ? openInBrowser(shop, url) : shop.app.http.inject({ method: "GET", url });
 const statusOf = async (url: string) => (await get(url)).statusCode;
 
 test("nothing is shown without a consent, and what is revoked is gone at once", async () => {

@@ -80,7 +80,9 @@ test("a start makes no queue that is there, and gives one of an earlier release 
   await now.start({ work: false });
   expect(await limits()).toEqual([{ retry_limit: 5 }]);
   await again.jobs.start({ work: false });
-  expect(again.statements.filter((text) => /create_queue\('(?!__)|update \S+\.queue set\s+retry/i.test(text))).toEqual([]);
+  expect(again.statements.filter((text) => /create_queue\('(?!__)|update \S+\.queue set\s+retry/i.test(text))).toEqual(
+    [],
+  );
   expect(again.statements.length).toBeGreaterThan(0);
 });
 

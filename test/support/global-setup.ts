@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { startTestPostgres } from "./postgres.ts";
+import { chooseTestFolder } from "./test-folder.ts";
 
 export default async function setUp(): Promise<() => Promise<void>> {
   // As npm start does: servers that tests start again and again read their modules compiled.
   process.env["NODE_COMPILE_CACHE"] ??= fileURLToPath(new URL("../../node_modules/.cache/compiled", import.meta.url));
-  const server = await startTestPostgres(fileURLToPath(new URL("../../.cache/test", import.meta.url)));
+  const server = await startTestPostgres(chooseTestFolder());
   return () => server.stop();
 }

@@ -3,8 +3,6 @@ import pg from "pg";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/embedded-postgres/index.ts";
 import { openDatabase } from "#server/platform/db/database.ts";
 import { migrate, readMigrations } from "#server/platform/db/migrate.ts";
-import { createJobs } from "#server/platform/jobs/jobs.ts";
-import { createLog } from "#server/platform/log.ts";
 
 /** Environment variable with the test server's connection, set by the global setup. */
 const place = "HIMMA_TEST_POSTGRES";
@@ -54,9 +52,9 @@ async function fillTemplate(name: string): Promise<void> {
   const database = openDatabase({ connection: connectTo(name), poolSize: 2 });
   try {
     await inDatabase(name, (client) => migrate(client));
-    const jobs = createJobs(database, createLog("silent"));
-    await jobs.start({ work: false });
-    await jobs.stop();
+    // Loaded here only, because it is the whole server.
+    const { startOnce } = await import("./start-once.ts");
+    await startOnce(database);
   } finally {
     await database.close();
   }
@@ -84,10 +82,20 @@ async function makeTemplate(): Promise<string> {
   return name;
 }
 
+/** Databases of runs that were killed. */
+async function dropLeftOvers(): Promise<void> {
+  await inDatabase("postgres", async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname like 'test\\_%'",
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname}`);
+  });
+}
+
 /** Nothing here outlives a power cut, so nothing waits for the disk. Tests of durability start servers of their own. */
 const withoutDurability = { fsync: "off", full_page_writes: "off", synchronous_commit: "off", shared_buffers: "256MB" };
 
-/** Starts PostgreSQL for a test run (or attaches to it) and creates the template. Benches start it as the shop does. */
+/** Starts PostgreSQL for a test run, or attaches to it. Benches start it as the shop does. */
 export async function startTestPostgres(
   dataDir: string,
   settings: Readonly<Record<string, string>> = withoutDurability,
@@ -95,7 +103,7 @@ export async function startTestPostgres(
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, settings });
   const { host, port, user } = server;
   process.env[place] = JSON.stringify({ host, port, user });
-  await ensureTemplate();
+  if (!server.attached) await dropLeftOvers();
   return server;
 }
 

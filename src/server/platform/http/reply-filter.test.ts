@@ -26,4 +26,10 @@ describe("reply filter", () => {
     const write = replyFilter(z.object({ name: z.string() }));
     expect([write({ name: "همّة" }), write({ name: "همّة", inside: 1 })]).toEqual(['{"name":"همّة"}', '{"name":"همّة"}']);
   });
+
+  it("is one for all calls with the same reply", () => {
+    const reply = z.object({ name: z.string() });
+    expect(replyFilter(reply)).toBe(replyFilter(reply));
+    expect(replyFilter(reply)).not.toBe(replyFilter(z.object({ name: z.string() })));
+  });
 });

@@ -18,14 +18,20 @@ export function compileReplyFilter(reply: z.core.$ZodType): Filter {
   return fastJsonStringify(withoutClosing(schema) as fastJsonStringify.Schema);
 }
 
+const filters = new WeakMap<z.core.$ZodType, Filter>();
+
 /**
  * Serializes a reply and drops undeclared members. Compiled on first use, because all filters together would take 10 MB
- * and slow the start.
+ * and slow the start; one for all calls with this reply, in all shops of a process.
  */
 export function replyFilter(reply: z.core.$ZodType): Filter {
-  let filter: Filter | undefined;
-  return (value) => {
-    filter ??= compileReplyFilter(reply);
-    return filter(value);
+  const known = filters.get(reply);
+  if (known !== undefined) return known;
+  let compiled: Filter | undefined;
+  const filter: Filter = (value) => {
+    compiled ??= compileReplyFilter(reply);
+    return compiled(value);
   };
+  filters.set(reply, filter);
+  return filter;
 }

@@ -41,8 +41,16 @@ export interface Locales {
   readonly read: (language: string, namespace: string) => string | undefined;
 }
 
-/** Reads the translation files once. */
+const known = new Map<string, Locales>();
+
+/** Reads the translation files of a folder once, also for several shops of one process. */
 export function readLocales(folder: URL): Locales {
+  const locales = known.get(folder.href) ?? readFiles(folder);
+  known.set(folder.href, locales);
+  return locales;
+}
+
+function readFiles(folder: URL): Locales {
   const texts = new Map<string, string>();
   const hash = createHash("sha256");
   for (const language of languages) {

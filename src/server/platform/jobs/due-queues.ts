@@ -5,6 +5,12 @@ const findDue = `select queue.name from unnest($1::text[]) as queue (name)
   where exists (select 1 from pgboss.job j where j.name = queue.name and j.state < 'active' and not j.blocked
     and j.start_after <= now())`;
 
+/** Those of the queues that have due jobs, by one statement. */
+export async function findDueQueues(pool: pg.Pool, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(findDue, [names]);
+  return new Set(rows.map(({ name }) => name));
+}
+
 /**
  * Checks twice a second which queues have due jobs, and wakes their workers: jobs of other processes, retries and
  * delayed jobs. One statement for all queues.
@@ -20,8 +26,8 @@ export function watchDueQueues(
   let timer: NodeJS.Timeout;
   const ask = async (): Promise<void> => {
     try {
-      const { rows } = await pool.query<{ name: string }>(findDue, [names]);
-      if (!isStopped) for (const { name } of rows) wake(name);
+      const due = await findDueQueues(pool, names);
+      if (!isStopped) for (const name of due) wake(name);
     } catch (error) {
       if (!isStopped) onError(error);
     }

@@ -51,6 +51,54 @@ test("the work of a process that has died is given to another within two minutes
   expect(rows).toEqual([{ name: "dead-letters" }]);
 });
 
+/** Jobs on the same database, and the statements that they make. */
+function openCounted() {
+  const statements: string[] = [];
+  const pool = new Proxy(database.pool, {
+    get: (target, name) => {
+      if (name !== "query") return Reflect.get(target, name) as unknown;
+      return (text: string, values?: unknown[]) => {
+        statements.push(text);
+        return target.query(text, values);
+      };
+    },
+  });
+  const jobs = createJobs({ ...database, pool }, log);
+  opened.push(jobs);
+  return { jobs, statements };
+}
+
+test("a start makes no queue that is there, and gives one of an earlier release what is wanted now", async () => {
+  const [earlier, now, again] = [open(), open(), openCounted()];
+  earlier.define("greet", async () => {}, { retryLimit: 3 });
+  now.define("greet", async () => {}, { retryLimit: 5 });
+  again.jobs.define("greet", async () => {}, { retryLimit: 5 });
+  const limits = async () =>
+    (await database.pool.query("select retry_limit from pgboss.queue where name = 'greet'")).rows;
+  await earlier.start({ work: false });
+  expect(await limits()).toEqual([{ retry_limit: 3 }]);
+  await now.start({ work: false });
+  expect(await limits()).toEqual([{ retry_limit: 5 }]);
+  await again.jobs.start({ work: false });
+  expect(again.statements.filter((text) => /create_queue\('(?!__)|update \S+\.queue set\s+retry/i.test(text))).toEqual(
+    [],
+  );
+  expect(again.statements.length).toBeGreaterThan(0);
+});
+
+test("what is due in many queues is asked for by one statement", async () => {
+  const { jobs, statements } = openCounted();
+  const seen: string[] = [];
+  for (let at = 0; at < 20; at++) jobs.define(`step-${at}`, async () => void seen.push(`step-${at}`));
+  await jobs.start({ work: false });
+  statements.length = 0;
+  await jobs.drain();
+  expect(statements).toHaveLength(1);
+  await database.transaction((tx) => jobs.enqueue(tx, "step-7", {}));
+  await jobs.drain();
+  expect(seen).toEqual(["step-7"]);
+});
+
 test("a commit wakes the workers of its own process at once: forty jobs, each after the one before, take no poll", async () => {
   const jobs = open(never);
   const signal = createSignal();

@@ -7,9 +7,10 @@ import { type Metrics, noMetrics } from "../metrics/metrics.ts";
 import { withoutTrace, withTrace } from "../tracing/trace-jobs.ts";
 import { noTracing, type Tracing } from "../tracing/tracing.ts";
 import { deadLetters } from "./dead-letters.ts";
-import { watchDueQueues } from "./due-queues.ts";
+import { findDueQueues, watchDueQueues } from "./due-queues.ts";
 import { jobSchema } from "./install-jobs.ts";
 import { createJobMetrics } from "./job-metrics.ts";
+import { createQueues } from "./queues.ts";
 import { findNeeded, startWorkers } from "./workers.ts";
 
 export type Payload = Readonly<Record<string, unknown>>;
@@ -65,12 +66,6 @@ export interface Known {
   readonly schedules: Map<string, Scheduled>;
 }
 
-const noJob = "00000000-0000-0000-0000-000000000000";
-
-// Workers send heartbeats, so that another process takes over a crashed one's jobs within two minutes instead of
-// pg-boss's default of 15, during which no scheduled job of that name would run.
-const heartbeatSeconds = 30;
-
 /** pg-boss's statements in a transaction. */
 const jobsIn = (tx: Tx) => ({
   executeSql: (text: string, values?: unknown[]) => connectionOf(tx).query(text, values),
@@ -82,28 +77,14 @@ function toPlanned(text: string, values: unknown[] = []): pg.QueryConfig {
   return isFetch ? { text, name: toStatementName(text) } : { text, values };
 }
 
-async function createQueues(boss: PgBoss, { definitions, schedules }: Known): Promise<void> {
-  await boss.createQueue(deadLetters);
-  for (const { name, options } of definitions.values()) {
-    await boss.createQueue(name, {
-      retryLimit: options.retryLimit ?? 8,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 600,
-      deadLetter: deadLetters,
-      heartbeatSeconds,
-    });
-  }
-  for (const name of schedules.keys())
-    await boss.createQueue(name, { policy: "singleton", retryLimit: 0, heartbeatSeconds });
-  // pg-boss looks a queue up on first use with its own connection; do it here and not inside a transaction.
-  for (const name of definitions.keys()) await boss.getJobById(name, noJob);
-}
-
-async function runDue(boss: PgBoss, log: Logger, { definitions }: Known): Promise<number> {
+/** One round through the queues in order. Asks again after each queue, whose jobs may have enqueued others. */
+async function runDue(boss: PgBoss, { pool }: Database, log: Logger, { definitions }: Known): Promise<number> {
+  const findDue = () => findDueQueues(pool, [...definitions.keys()]);
   let done = 0;
+  let due = await findDue();
   for (const definition of definitions.values()) {
     const { name, handle } = definition;
+    if (!due.has(name)) continue;
     const jobs = await boss.fetch<object>(name, { batchSize: 50 });
     const needed = await findNeeded(definition, jobs, log);
     for (const job of jobs) {
@@ -111,6 +92,7 @@ async function runDue(boss: PgBoss, log: Logger, { definitions }: Known): Promis
       await boss.complete(name, job.id);
       done += 1;
     }
+    due = await findDue();
   }
   return done;
 }
@@ -198,7 +180,7 @@ export function createJobs(database: Database, log: Logger, settings: JobsSettin
         await boss.offWork(name, { wait: false });
     },
     drain: async () => {
-      while ((await runDue(boss, log, known)) > 0);
+      while ((await runDue(boss, database, log, known)) > 0);
     },
     runScheduled: async (name) => {
       const job = known.schedules.get(name);

@@ -4,7 +4,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccessDenied } from "#web/lib/session/access-denied.tsx";
 import { CheckingSession } from "#web/lib/session/checking-session.tsx";
 import { forStaff } from "#web/lib/session/require-user.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { type DataOwner, useOwnData } from "#web/lib/session/use-own-data.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 

@@ -7,7 +7,7 @@ import { PaymentCode } from "#web/entities/order/payment-code.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { useOwnData } from "#web/lib/session/use-own-data.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import type { OutcomeData } from "./load-outcome.ts";

@@ -8,7 +8,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { CheckingSession } from "#web/lib/session/checking-session.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { useOwnData } from "#web/lib/session/use-own-data.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";

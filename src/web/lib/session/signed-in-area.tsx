@@ -3,7 +3,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { AccessDenied } from "./access-denied.tsx";
 import { CheckingSession } from "./checking-session.tsx";
-import { useSession } from "./session-provider.tsx";
+import { useSession } from "./use-session.ts";
 import { type DataOwner, useOwnData } from "./use-own-data.ts";
 
 interface SignedInAreaProps {

@@ -42,7 +42,7 @@ test("the session is known before the sections have hydrated, which it leaves to
   seen.length = 0;
   const root = hydrateRoot(place, <RouterProvider router={routerOf()} />);
   await vi.waitFor(() => expect(place.textContent).toBe("signed-outsigned-out"));
-  // React would hydrate every section first, in the same task, if the session were a context.
+  // From a context, sections that wait would hydrate with the later state, and all of them in one task.
   expect(seen).toEqual(["header loading", "header signed-out", "section loading", "section signed-out"]);
   root.unmount();
 });

@@ -59,10 +59,10 @@ for (const entry of entries) {
 
 /** The documents in KB, whole and as sent (gzip); the aims are in bench/README.md, and what was reached must hold. */
 const documents = [
-  { name: "home", path: "/ar", html: 98.5, packed: 19.4 },
+  { name: "home", path: "/ar", html: 92.7, packed: 19 },
   { name: "store", path: "/ar/store", html: 98, packed: 16.5 },
   { name: "list", path: "/ar/shop-all", html: 80.5, packed: 16.4 },
-  { name: "product", path: "/ar/product/whey-protein-1kg", html: 78.5, packed: 18 },
+  { name: "product", path: "/ar/product/whey-protein-1kg", html: 69.2, packed: 15.4 },
 ] as const;
 
 test("weight of the documents", async ({ request }) => {

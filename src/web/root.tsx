@@ -12,7 +12,7 @@ import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { baseNamespaces } from "#web/lib/i18n/words.ts";
 import { useNonce } from "#web/lib/nonce.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
-import { SessionProvider } from "#web/lib/session/session-provider.tsx";
+import { SessionStart } from "#web/lib/session/session-start.tsx";
 import { useEarlyPresses } from "#web/lib/start/use-early-presses.ts";
 import { UiLinkProvider } from "#web/ui/ui-link.tsx";
 import type { Route } from "./+types/root.ts";
@@ -103,12 +103,11 @@ export default function App() {
   useEarlyPresses();
   return (
     <UiLinkProvider value={RouterUiLink}>
-      <SessionProvider currency={facts?.currency}>
-        <PendingBar />
-        <CartProvider>
-          <Outlet />
-        </CartProvider>
-      </SessionProvider>
+      <PendingBar />
+      <CartProvider>
+        <Outlet />
+      </CartProvider>
+      <SessionStart currency={facts?.currency} />
     </UiLinkProvider>
   );
 }

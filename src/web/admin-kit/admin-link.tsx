@@ -1,5 +1,5 @@
 import { mayWith, type Permission } from "#shared/domain/permissions.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { UiLink, type UiLinkProps } from "#web/ui/ui-link.tsx";
 import { adminRoot, isAt, places } from "./frame/navigation.ts";
 

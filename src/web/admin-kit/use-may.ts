@@ -1,5 +1,5 @@
 import { mayWith, type Permission } from "#shared/domain/permissions.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 
 /** Whether the signed-in staff member has a permission; forbidden actions are hidden. The server enforces it. */
 export function useMay(): (permission: Permission) => boolean {

@@ -4,8 +4,8 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccessDenied } from "#web/lib/session/access-denied.tsx";
 import { CheckingSession } from "#web/lib/session/checking-session.tsx";
 import { forStaff } from "#web/lib/session/require-user.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
 import { type DataOwner, useOwnData } from "#web/lib/session/use-own-data.ts";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { AdminFrame } from "./admin-frame.tsx";
 
 interface AdminAreaProps {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 
 /** A saved list view: a query under a name. */
 export interface SavedView {

@@ -9,7 +9,7 @@ import { UiLinkProvider } from "#web/ui/ui-link.tsx";
 import { CardList, ListPage } from "./list-page.tsx";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
 
-vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ user: { id: "u" } }) }));
+vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => ({ user: { id: "u" } }) }));
 const { saved } = vi.hoisted(() => ({ saved: vi.fn() }));
 vi.mock("../save-file.ts", () => ({ saveFile: saved }));
 

@@ -28,7 +28,7 @@ vi.mock("#web/lib/api/browser.ts", () => ({
     return { preferences: { channels: { push: seen.takesPush } } };
   },
 }));
-vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ status: "in", userId: "u1" }) }));
+vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => ({ status: "in", userId: "u1" }) }));
 
 const browser = { permission: "default", asked: 0, answer: "denied" };
 const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari";

@@ -9,7 +9,7 @@ import {
   updateCart,
 } from "#shared/contract/cart.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { hasPendingItems, type PendingItem } from "./has-pending-items.ts";
 import { heldProgramme } from "./held-programme.ts";
 

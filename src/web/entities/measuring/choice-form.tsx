@@ -5,7 +5,7 @@ import { forgetWithdrawn, saveChoice, toChoice } from "#web/lib/analytics/save-c
 import { useConsent } from "#web/lib/analytics/use-consent.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { toast } from "#web/ui/toast-store.ts";

@@ -11,7 +11,7 @@ import { toNeededGoods } from "./needed-goods-view.ts";
 
 const session = vi.hoisted(() => ({ status: "signed-in" }));
 const added = vi.hoisted(() => vi.fn());
-vi.mock("#web/lib/session/session-provider.tsx", () => ({
+vi.mock("#web/lib/session/use-session.ts", () => ({
   useSession: () => ({ ...session, whenKnown: () => Promise.resolve(session) }),
 }));
 vi.mock("#web/entities/cart/cart-provider.tsx", () => ({

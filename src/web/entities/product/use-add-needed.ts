@@ -5,7 +5,7 @@ import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { keepPendingItems } from "#web/entities/cart/pending-items.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import type { PriceView } from "./price-view.ts";
 

@@ -1,7 +1,7 @@
 import { type EnrolmentSummary, getEnrolments } from "#shared/contract/enrolments.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 
 type Owned = ReadonlyMap<string, string>;
 const nothing: Owned = new Map();

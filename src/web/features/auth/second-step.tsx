@@ -11,7 +11,7 @@ import { useContractForm } from "#web/lib/forms/use-contract-form.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { hasPasskeys, preparePasskeys, showPasskey } from "#web/lib/passkeys/browser-passkeys.ts";
 import { PasskeyFailureNote, withoutPasskeyFailure } from "#web/lib/passkeys/passkey-failure.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { TextField } from "#web/ui/input.tsx";

@@ -4,7 +4,7 @@ import { addPending } from "#web/entities/cart/add-pending.ts";
 import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { keepPendingItems } from "#web/entities/cart/pending-items.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { type BuyLink, readBuyLink } from "./buy-link.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Cart } from "#shared/contract/cart.ts";
 import { type Quote, quoteOrder } from "#shared/contract/checkout.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { toEstimateCountry } from "./estimate-country.ts";
 
 const pauseMs = 150;

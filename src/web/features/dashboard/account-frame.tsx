@@ -4,7 +4,7 @@ import { useIsOnline } from "#web/entities/workout/training-link.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { isAdminRole } from "#web/lib/session/is-admin-role.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { cx } from "#web/ui/cx.ts";
 import {
   bellIcon,

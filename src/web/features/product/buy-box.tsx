@@ -4,7 +4,8 @@ import { ShareButton } from "#web/entities/product/share-button.tsx";
 import { HeartButton } from "#web/entities/wishlist/heart-button.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { Kept } from "#web/lib/kept.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -79,7 +80,7 @@ export function BuyBox({ data, choice, buttons }: BuyBoxProps) {
           <PackageContents slug={product.slug} coaching={product.coaching} />
         </Suspense>
       )}
-      <Promises data={data} />
+      <Kept data={data.drawn}>{(drawn) => <Promises product={product} {...drawn} />}</Kept>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
 import { getShopDetails } from "#shared/contract/content.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
+import type { PageFacts } from "#shared/contract/page.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { getReplenishmentOffer } from "#shared/contract/replenishments.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
@@ -14,10 +15,12 @@ import { toMarket } from "#shared/domain/markets.ts";
 import { toMarketNote } from "#web/entities/market/market-note-view.ts";
 import { toWhatsAppLink } from "#web/entities/order/whatsapp-link.ts";
 import { formatDay } from "#web/entities/product/format-day.ts";
-import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
+import { packCards } from "#web/entities/product/packed-cards.ts";
 import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
+import { drawnByServer } from "#web/lib/drawn-by-server.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
 import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { toNutritionView } from "./nutrition-view.ts";
@@ -48,7 +51,7 @@ function toPriced(product: Parameters<typeof toEarningAmount>[0], currency: Curr
 }
 
 function toView(product: Product, currency: Currency) {
-  const { id, slug, kind, name, summary, description, images, variantLabel, rating, isNew, facts } = product;
+  const { id, slug, kind, name, summary, images, variantLabel, rating, isNew } = product;
   const priced = toPriced(product, currency);
   const { isFrom } = priced.price;
   return {
@@ -58,31 +61,37 @@ function toView(product: Product, currency: Currency) {
     kind,
     name,
     summary,
-    description,
     images,
     variantLabel,
     rating,
     isNew,
-    facts,
     category: product.category.name.en,
     categoryName: product.category.name,
     categorySlug: product.category.slug,
     seo: product.seo,
-    gtins: product.gtins,
     variants: product.variants.map(({ size, label, stock, sku, prices }) => ({
       size,
       label,
       stock,
       sku,
+      gtin: product.gtins.find((one) => one.sku === sku)?.gtin,
       swatch: toColor(size),
       /** Where the variants cost differently. */
       ...(isFrom && { own: toPriced(ofVariant(product, { prices }), currency) }),
     })),
     programme: product.programme ?? null,
     coaching: product.coaching ?? null,
+  };
+}
+
+/** What is told of a product below its buttons. */
+function toDetails({ category, description, facts, nutrition }: Product) {
+  return {
+    description,
+    facts,
     /** Which words say how to use it. */
-    usage: usages.find((each) => each === product.category.slug) ?? null,
-    nutrition: product.nutrition && toNutritionView(product.nutrition),
+    usage: usages.find((each) => each === category.slug) ?? null,
+    nutrition: nutrition && toNutritionView(nutrition),
   };
 }
 
@@ -97,10 +106,16 @@ const withDay = (review: Review) => ({
 });
 
 /** What is often bought with it, and what else goes with it. */
-function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: CardReader) {
-  const cards = products.map((each) => toGoodsCard(each, facts));
+function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: PageFacts) {
+  const cards = products.map((each) => inOneLanguage(toGoodsCard(each, facts), facts.language));
   const isTogether = ({ id }: { readonly id: string }): boolean => boughtTogether.includes(id);
-  return { together: cards.filter(isTogether), related: cards.filter((card) => !isTogether(card)) };
+  return {
+    together: packCards(cards.filter(isTogether), facts),
+    related: packCards(
+      cards.filter((card) => !isTogether(card)),
+      facts,
+    ),
+  };
 }
 
 /** Loads a product and the related data of its page. */
@@ -124,23 +139,30 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
   const coaches = product.coaching === undefined ? [] : byRoom((await api(getCoaches, {})).coaches);
   const { products: needed } =
     product.kind === "programme" ? await api(getNeededProducts, { params }) : { products: [] };
-  const data = {
-    product: toView(product, currency),
-    /** What having it come again saves. */
-    repeat,
+  const view = toView(product, currency);
+  const seen = {
+    product: { ...view, variants: view.variants.map(({ sku, gtin, ...shown }) => shown) },
     marketNote: toMarketNote(facts),
     /** The goods that a programme needs. */
     needed: needed.map((each) => toNeededGoods(each, currency)),
     /** Who can be chosen for a package. */
     coaches,
-    ...toRails(related, facts),
+  };
+  const drawn = {
+    details: toDetails(product),
     reviews: { ...reviews, reviews: reviews.reviews.map(withDay) },
+    /** What having it come again saves. */
+    repeat,
     /** Opens a chat with the shop; the message is appended. Null where the shop has no number. */
     whatsApp: toWhatsAppLink(shop.whatsapp, "") ?? null,
     delivery: toDelivery(shipping, product.returnRights),
+    /** With what search engines are told of each. */
+    variants: view.variants,
   };
-  return inOneLanguage(data, facts.language);
+  const shown = { ...inOneLanguage(seen, facts.language), ...toRails(related, facts) };
+  return drawnByServer(facts, shown, inOneLanguage(drawn, facts.language));
 }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>;
 export type ProductView = ProductData["product"];
+export type Drawn = NonNullable<ProductData["drawn"]>;

@@ -5,7 +5,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { toast } from "#web/ui/toast-store.ts";

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from "react";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Kept } from "#web/lib/kept.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
-import type { ProductData, ProductView } from "./load-product.ts";
+import type { Drawn, ProductData } from "./load-product.ts";
+import { ReviewEntry } from "./review-entry.tsx";
 import { Reviews } from "./reviews.tsx";
 
 // Loaded for gift cards only.
@@ -11,13 +13,31 @@ const GiftCardDetails = lazy(() => import("./gift-card-details.tsx"));
 const NutritionPanel = lazy(() => import("./nutrition-panel.tsx"));
 
 /** Description, facts, usage and reviews, each collapsible. */
-export function ProductDetails({ data: { product, reviews } }: { readonly data: ProductData }) {
+export function ProductDetails({ data: { product, drawn } }: { readonly data: ProductData }) {
+  const { t } = useTranslation();
+  return (
+    <div className="border-t border-line">
+      <Kept data={drawn}>{({ details }) => <About {...details} />}</Kept>
+      {product.kind === "gift_card" && (
+        <Suspense fallback={null}>
+          <GiftCardDetails />
+        </Suspense>
+      )}
+      <AccordionItem id="reviews" title={t("product.reviewsTitle", { count: product.rating.count })} open>
+        <ReviewEntry slug={product.slug} />
+        <Kept data={drawn}>{({ reviews }) => <Reviews reviews={reviews} slug={product.slug} />}</Kept>
+      </AccordionItem>
+    </div>
+  );
+}
+
+function About({ description, facts, nutrition, usage }: Drawn["details"]) {
   const { t } = useTranslation();
   const text = useText();
   return (
-    <div className="border-t border-line">
+    <>
       <AccordionItem title={t("product.description")} open>
-        {text(product.description)
+        {text(description)
           .split(/\n\s*\n/)
           .map((paragraph) => (
             <p key={paragraph} className="mb-3 last:mb-0">
@@ -25,34 +45,24 @@ export function ProductDetails({ data: { product, reviews } }: { readonly data: 
             </p>
           ))}
       </AccordionItem>
-      {product.facts.length > 0 && (
+      {facts.length > 0 && (
         <AccordionItem title={t("product.facts")} open>
-          <FactsTable facts={product.facts} />
+          <FactsTable facts={facts} />
         </AccordionItem>
       )}
-      {product.nutrition && (
+      {nutrition && (
         <AccordionItem title={t("product.nutrition.title")} open>
           <Suspense fallback={null}>
-            <NutritionPanel label={product.nutrition} />
+            <NutritionPanel label={nutrition} />
           </Suspense>
         </AccordionItem>
       )}
-      {product.usage && (
-        <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${product.usage}`)}</AccordionItem>
-      )}
-      {product.kind === "gift_card" && (
-        <Suspense fallback={null}>
-          <GiftCardDetails />
-        </Suspense>
-      )}
-      <AccordionItem id="reviews" title={t("product.reviewsTitle", { count: reviews.rating.count })} open>
-        <Reviews reviews={reviews} slug={product.slug} />
-      </AccordionItem>
-    </div>
+      {usage && <AccordionItem title={t("product.howToUse")}>{t(`product.usage.${usage}`)}</AccordionItem>}
+    </>
   );
 }
 
-function FactsTable({ facts }: Pick<ProductView, "facts">) {
+function FactsTable({ facts }: Pick<Drawn["details"], "facts">) {
   const { t } = useTranslation();
   const text = useText();
   return (

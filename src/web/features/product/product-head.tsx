@@ -5,21 +5,21 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
-import type { ProductData, ProductView } from "./load-product.ts";
+import type { Drawn, ProductData, ProductView } from "./load-product.ts";
 
 // A programme's own page is the canonical one.
 const toPath = ({ kind, slug }: ProductView): string => `/${kind === "programme" ? "programmes" : "product"}/${slug}`;
 
-function useProductFacts({ product, reviews, delivery }: ProductData): () => ProductFacts {
+function useProductFacts({ product }: ProductData): (drawn: Drawn) => ProductFacts {
   const { t } = useTranslation();
   const text = useText();
   const origin = useOrigin();
   const toAddress = useAddress();
-  return () => ({
+  return ({ details, variants, reviews, delivery }) => ({
     id: product.id,
     kind: product.kind,
     name: text(product.name),
-    description: text(product.description) || text(product.summary),
+    description: text(details.description) || text(product.summary),
     url: toAddress(toPath(product)),
     brand: t("common:brand"),
     category: text(product.categoryName),
@@ -29,9 +29,9 @@ function useProductFacts({ product, reviews, delivery }: ProductData): () => Pro
     returnDays: delivery.returnDays,
     parcel: product.kind === "physical" ? delivery : undefined,
     option: { label: text(product.variantLabel), english: product.variantLabel.en },
-    variants: product.variants.map(({ sku, label, stock, own }) => ({
+    variants: variants.map(({ sku, gtin, label, stock, own }) => ({
       sku,
-      gtin: product.gtins.find((one) => one.sku === sku)?.gtin,
+      gtin,
       label: text(label),
       isSoldOut: stock < 1,
       price: own?.price,
@@ -41,11 +41,13 @@ function useProductFacts({ product, reviews, delivery }: ProductData): () => Pro
   });
 }
 
-function useServerLd(data: ProductData): object[] {
+function useServerLd(data: ProductData): object[] | undefined {
   const { t } = useTranslation();
   const text = useText();
   const toAddress = useAddress();
-  const facts = useProductFacts(data)();
+  const toFacts = useProductFacts(data);
+  if (data.drawn === undefined) return undefined;
+  const facts = toFacts(data.drawn);
   const { categoryName, categorySlug } = data.product;
   return [
     ...productLd(facts),

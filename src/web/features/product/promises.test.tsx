@@ -3,8 +3,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, expect, test } from "vitest";
 import { renderPage } from "#test/support/screen.ts";
-import type { ProductData } from "./load-product.ts";
-import { Promises } from "./promises.tsx";
+import { Promises, type PromisesProps } from "./promises.tsx";
 
 const both = (text: string) => ({ ar: text, en: text });
 const dataWith = (whatsApp: string | null) =>
@@ -16,18 +15,18 @@ const dataWith = (whatsApp: string | null) =>
       returns: both("Return within 14 days"),
       arrives: both("Arrives 29 November–1 December"),
     },
-  }) as unknown as ProductData;
+  }) as unknown as PromisesProps;
 
 afterEach(cleanup);
 
 test("where the shop has a WhatsApp number, a message that names the product waits there", () => {
-  renderPage(() => createElement(Promises, { data: dataWith("https://wa.me/201005550142?text=") }));
+  renderPage(() => createElement(Promises, dataWith("https://wa.me/201005550142?text=")));
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Help on WhatsApp" });
   expect(link.href).toMatch(/^https:\/\/wa\.me\/201005550142\?text=/);
   expect(new URL(link.href).searchParams.get("text")).toBe("Hello, I have a question about “Yoga mat & strap”.");
 });
 
 test("a shop without a number offers no chat", () => {
-  renderPage(() => createElement(Promises, { data: dataWith(null) }));
+  renderPage(() => createElement(Promises, dataWith(null)));
   expect(screen.queryByRole("link", { name: "Help on WhatsApp" })).toBeNull();
 });

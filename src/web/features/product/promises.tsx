@@ -5,10 +5,14 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
-import type { Delivery, ProductData } from "./load-product.ts";
+import type { Delivery, Drawn, ProductView } from "./load-product.ts";
+
+export interface PromisesProps extends Pick<Drawn, "delivery" | "repeat" | "whatsApp"> {
+  readonly product: ProductView;
+}
 
 /** Delivery, returns and payment information, and help. */
-export function Promises({ data: { product, delivery, repeat, whatsApp } }: { readonly data: ProductData }) {
+export function Promises({ product, delivery, repeat, whatsApp }: PromisesProps) {
   const { t } = useTranslation();
   const promise = useDeliveryWords();
   const text = useText();

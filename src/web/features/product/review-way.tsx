@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { MyReview } from "./my-review.tsx";
 

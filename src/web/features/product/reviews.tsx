@@ -5,31 +5,22 @@ import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Rating } from "#web/ui/rating.tsx";
-import type { ProductData } from "./load-product.ts";
-import { ReviewEntry } from "./review-entry.tsx";
+import type { Drawn } from "./load-product.ts";
 
 // Loaded for many reviews only.
 const ReviewPages = lazy(() => import("./review-pages.tsx"));
 
 interface ReviewsProps {
-  readonly reviews: ProductData["reviews"];
+  readonly reviews: Drawn["reviews"];
   readonly slug: string;
 }
 
 export function Reviews({ reviews, slug }: ReviewsProps) {
   const { t } = useTranslation();
   const { pagination } = reviews;
-  if (reviews.rating.count === 0) {
-    return (
-      <>
-        <ReviewEntry slug={slug} />
-        <p>{t("product.noReviews")}</p>
-      </>
-    );
-  }
+  if (reviews.rating.count === 0) return <p>{t("product.noReviews")}</p>;
   return (
     <>
-      <ReviewEntry slug={slug} />
       <h2 className="sr-only">{t("product.reviewsTitle", { count: reviews.rating.count })}</h2>
       <Distribution reviews={reviews} />
       <ul className="mt-6 flex flex-col gap-6">
@@ -79,7 +70,7 @@ function Distribution({ reviews }: Pick<ReviewsProps, "reviews">) {
   );
 }
 
-function ReviewLine({ review }: { readonly review: ProductData["reviews"]["reviews"][number] }) {
+function ReviewLine({ review }: { readonly review: Drawn["reviews"]["reviews"][number] }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (

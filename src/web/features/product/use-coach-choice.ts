@@ -11,7 +11,7 @@ import { sendKeptChoices } from "#web/entities/coach/send-kept-choices.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 /** The radio buttons' name. Each package has its own, so that one page's buttons are never taken for another's. */

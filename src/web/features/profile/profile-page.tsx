@@ -3,7 +3,7 @@ import type { User } from "#shared/contract/accounts.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { CheckingSession } from "#web/lib/session/checking-session.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { CloseCard } from "./close-card.tsx";
 import { DetailsForm } from "./details-form.tsx";

@@ -5,7 +5,7 @@ import { saveTypedAddress } from "#web/entities/address/address-choice.ts";
 import { shippingFieldName } from "#web/entities/address/address-field-name.ts";
 import { pushEvent } from "#web/lib/analytics/data-layer.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { createRedeem } from "./redeem-attempt.ts";
 import type { RedeemFormProps } from "./redeem-form.tsx";
 import { type RedeemValues, redeemBody } from "./redeem-values.ts";

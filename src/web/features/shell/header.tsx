@@ -1,29 +1,21 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
+import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { tokenStore } from "#web/lib/session/browser-tokens.ts";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { cx } from "#web/ui/cx.ts";
 import { glide } from "#web/ui/glide.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { CountDot, IconButton } from "#web/ui/icon-button.tsx";
+import { AccountEntry } from "./account-entry.tsx";
 import { HomeMenu } from "./home-menu.tsx";
 import { LanguageToggle } from "./language-toggle.tsx";
 import { MobileNavigation } from "./mobile-navigation.tsx";
 import { linkClass, navigationLinks } from "./navigation-links.ts";
 import { SearchLink } from "./search-link.tsx";
-import type { Visitor } from "./visitor.ts";
-
-export interface HeaderProps {
-  readonly visitor: Visitor;
-  readonly cartCount: number;
-  readonly hasSearch: boolean;
-  readonly onSignOut: () => void;
-}
 
 /** The logo: scrolls to the top on the home page, otherwise links to it. */
 function LogoLink() {
@@ -47,8 +39,9 @@ function LogoLink() {
   );
 }
 
-function CartLink({ count }: { readonly count: number }) {
+function CartLink() {
   const { t } = useTranslation("header");
+  const count = useCart().cart?.itemCount ?? 0;
   return (
     <LocalLink
       to="/cart"
@@ -59,35 +52,6 @@ function CartLink({ count }: { readonly count: number }) {
       <Icon name="bag" size={24} />
       <CountDot count={count} />
     </LocalLink>
-  );
-}
-
-const loadUserMenu = () => import("./user-menu.tsx");
-const UserMenu = lazy(loadUserMenu);
-
-function AccountEntry({ visitor, onSignOut }: Pick<HeaderProps, "visitor" | "onSignOut">) {
-  const { t } = useTranslation("header");
-  const { pathname, search } = useLocation();
-  useEffect(() => {
-    // A stored session probably needs the user menu.
-    if (tokenStore.read().accessToken !== undefined) void loadUserMenu();
-  }, []);
-  const returnTo = pathname.startsWith("/auth") ? "" : `?returnTo=${encodeURIComponent(pathname + search)}`;
-  const login = (
-    <LocalLink
-      to={`/auth/login${returnTo}`}
-      className={cx(linkClass, visitor.status !== "signed-out" && "invisible noscript:visible")}
-    >
-      <Icon name="user" size={22} />
-      <span className="hidden xs:inline">{t("login")}</span>
-      <span className="sr-only xs:hidden">{t("login")}</span>
-    </LocalLink>
-  );
-  if (visitor.status !== "signed-in") return login;
-  return (
-    <Suspense fallback={login}>
-      <UserMenu visitor={visitor} onSignOut={onSignOut} triggerClass={linkClass} />
-    </Suspense>
   );
 }
 
@@ -105,7 +69,8 @@ function useEscape(isOpen: boolean, close: () => void) {
   }, [isOpen, close]);
 }
 
-export function Header({ visitor, cartCount, hasSearch, onSignOut }: HeaderProps) {
+/** Only its parts read the session and the cart, so that it is not drawn anew when these become known. */
+export function Header({ hasSearch }: { readonly hasSearch: boolean }) {
   const { t } = useTranslation("header");
   const localPath = useLocalPath();
   const { pathname } = useLocation();
@@ -140,8 +105,8 @@ export function Header({ visitor, cartCount, hasSearch, onSignOut }: HeaderProps
         <div className="ms-auto flex items-center">
           {hasSearch && <SearchLink />}
           <LanguageToggle className="hidden nav:flex" />
-          <AccountEntry visitor={visitor} onSignOut={onSignOut} />
-          <CartLink count={cartCount} />
+          <AccountEntry />
+          <CartLink />
         </div>
       </div>
       <MobileNavigation isOpen={isMenuOpen} onClose={closeMenu} />

@@ -1,29 +1,16 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation } from "react-router";
 import { directionOf } from "#shared/i18n/languages.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { useConsent } from "#web/lib/analytics/use-consent.ts";
 import { usePageViews } from "#web/lib/analytics/use-page-views.ts";
 import { useTagManager } from "#web/lib/analytics/use-tag-manager.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useStartLanguage } from "#web/lib/i18n/use-language-switch.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import type { Visitor } from "./visitor.ts";
-
-function useVisitor(): Visitor {
-  const { status, user } = useSession();
-  return {
-    status,
-    firstName: user?.firstName ?? "",
-    role: user?.role ?? "",
-    loyaltyPoints: user?.loyaltyPoints ?? 0,
-  };
-}
 
 /** Pages that nothing should lead away from: without search and footer. */
 const checkouts: ReadonlySet<string> = new Set(["/checkout", "/rewards-checkout"]);
@@ -43,37 +30,28 @@ function AskConsent() {
   );
 }
 
+/** Measures what the visitor agreed to. Draws nothing, so that the frame is not drawn anew with the consent. */
+function Measuring() {
+  usePageViews();
+  useTagManager();
+  return null;
+}
+
 /** The frame of every shop page: header, main area, footer, toasts. */
 export function SiteFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation("header");
   const language = useLanguage();
-  const visitor = useVisitor();
-  const { logout } = useSession();
-  const { cart } = useCart();
-  const navigate = useNavigate();
   const { pathname } = useLocation();
   const isCheckout = checkouts.has(pathname);
   const isWorkout = workout.test(pathname);
   useStartLanguage();
-  usePageViews();
-  useTagManager();
-  const signOut = async (): Promise<void> => {
-    await navigate("/");
-    await logout();
-  };
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink label={t("header:skip")} />
-      {!isWorkout && (
-        <Header
-          visitor={visitor}
-          cartCount={cart?.itemCount ?? 0}
-          hasSearch={!isCheckout}
-          onSignOut={() => void signOut()}
-        />
-      )}
+      {!isWorkout && <Header hasSearch={!isCheckout} />}
       {children}
       <AskConsent />
+      <Measuring />
       {!isCheckout && !isWorkout && <Footer year={new Date().getUTCFullYear()} />}
       <Toaster
         dir={directionOf(language)}

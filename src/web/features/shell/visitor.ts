@@ -1,6 +1,5 @@
 /** The user as shown in the header. */
 export interface Visitor {
-  readonly status: "loading" | "signed-in" | "signed-out";
   readonly firstName: string;
   readonly role: string;
   readonly loyaltyPoints: number;

@@ -27,6 +27,7 @@ import type rewards from "#locales/en/rewards.json";
 import type terms from "#locales/en/terms.json";
 import type translation from "#locales/en/translation.json";
 import type { Language } from "#shared/i18n/languages.ts";
+import { pluralForm } from "./plural-form.ts";
 
 /** The text files `locales/{language}/{namespace}.json`; both languages have the same keys. */
 export interface Words {
@@ -85,25 +86,19 @@ export type WordKey<Of extends Namespace = "translation"> =
 /** Values for `{{name}}`; `count` also selects the plural form. */
 export type WordValues = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Made once: each `toLocaleString` makes its format anew. */
-const thousands = new Intl.NumberFormat("en-US");
+const grouped = (whole: string): string => whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /**
  * Replaces `{{name}}`, and `{{count, grouped}}` with 3,199. Grouped by hand, since Intl's Arabic output differs
- * between devices.
+ * between devices, and its first use stops the page (`plural-form.ts`).
  */
 export const fillIn = (text: string, values: WordValues): string =>
   text.includes("{{")
     ? text.replace(/\{\{(\w+)(, grouped)?\}\}/g, (_, name: string, isGrouped: string | undefined) => {
-        const value = values[name] ?? "";
-        return isGrouped === undefined ? String(value) : thousands.format(Number(value));
+        const value = String(values[name] ?? "");
+        return isGrouped === undefined ? value : grouped(value);
       })
     : text;
-
-const rules: Readonly<Record<Language, Intl.PluralRules>> = {
-  ar: new Intl.PluralRules("ar"),
-  en: new Intl.PluralRules("en"),
-};
 
 function lookUp(tree: unknown, path: string): string | undefined {
   let at = tree;
@@ -114,6 +109,6 @@ function lookUp(tree: unknown, path: string): string | undefined {
 /** Reads a text by its key in the plural form for `values.count`; returns the key if there is no text. */
 export function readWord(tree: unknown, path: string, language: Language, values: WordValues = {}): string {
   const { count } = values;
-  const form = typeof count === "number" ? lookUp(tree, `${path}_${rules[language].select(count)}`) : undefined;
+  const form = typeof count === "number" ? lookUp(tree, `${path}_${pluralForm(count, language)}`) : undefined;
   return fillIn(form ?? lookUp(tree, path) ?? path, values);
 }

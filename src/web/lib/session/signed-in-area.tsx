@@ -3,8 +3,8 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { AccessDenied } from "./access-denied.tsx";
 import { CheckingSession } from "./checking-session.tsx";
-import { useSession } from "./session-provider.tsx";
 import { type DataOwner, useOwnData } from "./use-own-data.ts";
+import { useSession } from "./use-session.ts";
 
 interface SignedInAreaProps {
   readonly owner: DataOwner | null | undefined;

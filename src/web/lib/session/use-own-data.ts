@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { useSession } from "./session-provider.tsx";
+import { useSession } from "./use-session.ts";
 
 /** Whose data a loader has loaded; of an area's layout loader `null` before the first load. */
 export interface DataOwner {

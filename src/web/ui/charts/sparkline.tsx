@@ -1,11 +1,10 @@
-import { cx } from "../cx.ts";
 import { areaPath, linearScale, linePath } from "./scales.ts";
 
 const sizes = {
   /** As wide as its tile. */
-  sm: { width: 120, height: 32, inset: 2, stroke: 1.5, className: "h-8 text-chart-2", stretch: "none" },
+  sm: { width: 120, height: 32, inset: 2, stretch: "none" },
   /** With a dot at its end. */
-  lg: { width: 240, height: 72, inset: 6, stroke: 2.5, className: "h-auto text-flare-strong", stretch: undefined },
+  lg: { width: 240, height: 72, inset: 6, stretch: undefined },
 } as const;
 
 interface SparklineProps {
@@ -17,7 +16,7 @@ interface SparklineProps {
 
 /** The shape of a series, in the reading direction. Its numbers have to be beside it as text. */
 export function Sparkline({ values, size = "sm", isFromZero = false }: SparklineProps) {
-  const { width, height, inset, stroke, className, stretch } = sizes[size];
+  const { width, height, inset, stretch } = sizes[size];
   if (values.length < 2) return <div style={{ height }} />;
   const low = isFromZero ? 0 : Math.min(...values);
   const high = Math.max(isFromZero ? 1e-9 : -Infinity, ...values);
@@ -31,19 +30,11 @@ export function Sparkline({ values, size = "sm", isFromZero = false }: Sparkline
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio={stretch}
       aria-hidden="true"
-      className={cx("flip block w-full", className)}
+      className={`flip sparkline sparkline-${size}`}
     >
-      <path d={areaPath(points, height)} fill="currentColor" opacity=".09" />
-      <path
-        d={linePath(points)}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={stroke}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        vectorEffect={stretch && "non-scaling-stroke"}
-      />
-      {!stretch && <circle cx={endX} cy={endY} r="5" fill="currentColor" />}
+      <path d={areaPath(points, height)} />
+      <path d={linePath(points)} />
+      {!stretch && <circle cx={endX} cy={endY} r="5" />}
     </svg>
   );
 }

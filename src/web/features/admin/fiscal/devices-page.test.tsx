@@ -9,7 +9,7 @@ import { DevicesPage } from "./devices-page.tsx";
 import type { DevicesData } from "./load-documents.ts";
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ user: { id: "u" } }) }));
+vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => ({ user: { id: "u" } }) }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 
 const device: FiscalDevice = {

@@ -8,7 +8,7 @@ import { renderPage } from "#test/support/screen.ts";
 import { TaxDocumentsPage } from "./documents-page.tsx";
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ user: { id: "u" } }) }));
+vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => ({ user: { id: "u" } }) }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
 
 const setting: FiscalSetting = {

@@ -55,7 +55,7 @@ const data = {
 } satisfies ProgrammeData;
 
 vi.mock("#web/admin-kit/use-may.ts", () => ({ useMay: () => () => true }));
-vi.mock("#web/lib/session/session-provider.tsx", () => ({ useSession: () => ({ status: "in", userId: "nour" }) }));
+vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => ({ status: "in", userId: "nour" }) }));
 
 let user: UserEvent;
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { renderPage } from "#test/support/screen.ts";
 import { PickupPanel } from "./pickup-panel.tsx";
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock("#web/lib/session/session-provider.tsx", () => ({
+vi.mock("#web/lib/session/use-session.ts", () => ({
   useSession: () => ({ status: "signed-in", userId: "u", user: { id: "u" } }),
 }));
 vi.mock("#web/admin-kit/use-may.ts", () => ({ useMay: () => () => true }));

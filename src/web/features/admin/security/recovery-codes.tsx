@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { When } from "#web/admin-kit/parts.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { copyIcon } from "#web/ui/drawn-icons.ts";

@@ -6,7 +6,7 @@ import { AddressChoiceFields } from "#web/entities/address/address-choice-fields
 import { emptyAddress } from "#web/entities/address/address-values.ts";
 import { useMoneyText } from "#web/entities/order/amount.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { DeliverySection } from "../delivery-section.tsx";

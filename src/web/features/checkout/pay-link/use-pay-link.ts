@@ -11,7 +11,7 @@ import { useGoToPayment } from "#web/entities/order/use-go-to-payment.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { codedResolver } from "#web/lib/forms/contract-resolver.ts";
-import { useSession } from "#web/lib/session/session-provider.tsx";
+import { useSession } from "#web/lib/session/use-session.ts";
 import { type Entries, firstEntries, toNationalId } from "../entries.ts";
 import { toStartAddress } from "../start-address.ts";
 import { readGone } from "./gone.ts";

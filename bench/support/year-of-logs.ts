@@ -1,12 +1,12 @@
 import type pg from "pg";
 
 const exercisesOfDay = 6;
-const mostSets = 3;
+const maxSets = 3;
 const plan = "muscle-builder-12";
 
 export interface YearAmounts {
   readonly weeks: number;
-  /** As many as the plan has where left out, at most `mostSets`. */
+  /** As many as the plan has where left out, at most `maxSets`. */
   readonly setsOfExercise: number | undefined;
 }
 
@@ -26,7 +26,7 @@ const statements = ({ weeks, setsOfExercise }: YearAmounts): readonly string[] =
       from plan_days, jsonb_array_elements(content -> 'blocks') with ordinality b (part, at),
         jsonb_array_elements(b.part -> 'prescriptions') with ordinality r (line, at))
     select week, day, block, prescription, set_number, line ->> 'exercise' as exercise, line - 'exercise' as target
-    from lines, generate_series(1, ${setsOfExercise ?? `least(${mostSets}, (line ->> 'sets')::int)`}) set_number
+    from lines, generate_series(1, ${setsOfExercise ?? `least(${maxSets}, (line ->> 'sets')::int)`}) set_number
     where nth <= ${exercisesOfDay}`,
   `create temporary table terms as
     select m.user_id, q, gen_random_uuid() as enrolment_id,

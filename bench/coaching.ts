@@ -84,7 +84,7 @@ const coaches = await fillWithClients(client, amounts);
 const begun = performance.now();
 const year = await fillYear(client, { weeks: sizeOf("BENCH_WEEKS", 52), setsOfExercise });
 const seconds = Math.round((performance.now() - begun) / 1000);
-client.release();
+client.release(true);
 
 const days = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 /** `:id` is a client of the coach who asks. */

@@ -63,7 +63,7 @@ test("a member answers one question a screen, loses the network, and sends answe
   // The question stands below the header that stays at the top.
   const top = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? Number.NaN;
   const header = await page.getByRole("banner").first().boundingBox();
-  expect(await top(page.locator("[data-question]"))).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
+  await expect.poll(() => top(page.locator("[data-question]"))).toBeGreaterThanOrEqual(header?.height ?? Number.NaN);
   const poses = ["front", "side"] as const;
   for (const pose of poses) {
     const label = t("checkins:choose").replace("{{pose}}", t(`checkins:poses.${pose}`));

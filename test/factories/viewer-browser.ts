@@ -8,5 +8,8 @@ export function openInBrowser(shop: TestShop, url: string, headers: Readonly<Rec
   const viewerId = new URL(url, "http://shop.test").searchParams.get("u") ?? "";
   const endsAt = Math.floor(shop.app.platform.clock.now().getTime() / 1000) + 300;
   const cookie = toViewerCookie(deriveKeys([jwtSecret], mediaLinksLabel), viewerId, endsAt);
-  return shop.app.http.inject({ method: "GET", url, headers, cookies: { [viewerCookieName]: cookie } });
+  return shop.app.http.inject({
+    ...{ method: "GET", url, headers: { "sec-fetch-site": "same-origin", ...headers } },
+    cookies: { [viewerCookieName]: cookie },
+  });
 }

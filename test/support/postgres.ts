@@ -64,13 +64,18 @@ let template: Promise<string> | undefined;
 
 /** The name of the migrated template database, which is created once per state of the migrations. */
 function ensureTemplate(): Promise<string> {
-  template ??= makeTemplate();
+  template ??= makeTemplate().catch((error: unknown) => {
+    template = undefined;
+    throw error;
+  });
   return template;
 }
 
 async function makeTemplate(): Promise<string> {
   const name = await templateName();
   await inDatabase("postgres", async (client) => {
+    // Whoever is first applies all migrations; the others wait for as long as that takes.
+    await client.query("set lock_timeout = 0; set statement_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [templateLock]);
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1 and datistemplate", [name]);
     if (rowCount === 1) return;
@@ -86,7 +91,8 @@ async function makeTemplate(): Promise<string> {
 async function dropLeftOvers(): Promise<void> {
   await inDatabase("postgres", async (client) => {
     const { rows } = await client.query<{ datname: string }>(
-      "select datname from pg_database where datname like 'test\\_%'",
+      `select datname from pg_database d where datname like 'test\\_%'
+        and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
     );
     for (const { datname } of rows) await client.query(`drop database if exists ${datname}`);
   });

@@ -89,7 +89,8 @@ export type MediaLink = z.infer<typeof mediaLink>;
 export const createMediaLinks = endpoint({
   method: "POST",
   path: "/media/links",
-  summary: "Addresses for five minutes of media that the caller may see; others are left out",
+  summary:
+    "Addresses for five minutes of media that the caller may see, and the cookie himmaViewer, with which browsers open them; others are left out",
   tag,
   access: "customer",
   body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(50)) }),

@@ -15,8 +15,8 @@ export interface SaidOfRefunds {
 /** What is likely: one of exactly the amount paid it. */
 export function toLikely({ refunds, amount }: Pick<OtherRefunds, "refunds" | "amount">): SaidOfRefunds {
   const done = refunds.filter(({ isDone }) => isDone);
-  const [only] = done.filter((refund) => refund.amount === amount);
-  return { way: done.length > 0 ? "settle" : "again", refundIds: only === undefined ? [] : [only.id] };
+  const same = done.filter((refund) => refund.amount === amount);
+  return { way: done.length > 0 ? "settle" : "again", refundIds: same.length === 1 ? same.map(({ id }) => id) : [] };
 }
 
 interface ListProps {

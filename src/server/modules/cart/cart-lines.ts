@@ -1,10 +1,9 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { holdStamp, settingStamp } from "#server/platform/db/kept-settings.ts";
 import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { type HeldBundle, joinBundles } from "./held-bundles.ts";
 import type { CartSources, SaleItem, SaleVariant } from "./ports.ts";
-import { type CartRow, cartItems, carts } from "./tables.ts";
+import { cartItems, carts } from "./tables.ts";
 
 /** A cart line with its product's current data. */
 export interface CartLine {
@@ -87,27 +86,21 @@ export async function readLines(tx: Tx, sources: CartSources, cartId: string): P
   return toCartLines(tx, sources, rows, items);
 }
 
-const cartColumns = { id: carts.id, quotedCurrency: carts.quotedCurrency, stamp: settingStamp };
-
 const makeOrLock = prepared((plan) =>
   plan
     .insert(carts)
     .values({ id: sql.placeholder("id"), userId: sql.placeholder("userId"), updatedAt: sql.placeholder("now") })
     .onConflictDoUpdate({ target: carts.userId, set: { updatedAt: sql`excluded.updated_at` } })
-    .returning(cartColumns),
+    .returning({ id: carts.id }),
 );
 
-/**
- * The person's cart, made if there is none; its row stays locked until the transaction ends. Settings are taken as of the
- * call: those that change while it waits for the lock do not hold for it.
- */
+/** The person's cart, made if there is none; its row stays locked until the transaction ends. */
 export async function lockCart(
   tx: Tx,
   userId: string,
   fresh: { readonly id: string; readonly now: Date },
-): Promise<CartRow> {
+): Promise<{ readonly id: string }> {
   const [row] = await makeOrLock(tx, { ...fresh, userId });
   if (row === undefined) throw new Error("a cart could be neither made nor found");
-  holdStamp(tx, row.stamp);
   return row;
 }

@@ -204,9 +204,10 @@ test("additions at the same moment add up and never exceed the stock", async () 
   await mona.call(getCart, {});
   const { pool } = shop.app.platform.database;
   const add = () => toRefusal(mona.call(addToCart, { body: { productId: mat.id, quantity: 2 } }));
-  const { result } = await whileLocked(pool, rowOf("carts", "user_id", mona.userId), 3, () =>
+  const { result, overlapped } = await whileLocked(pool, rowOf("carts", "user_id", mona.userId), 3, () =>
     Promise.all([add(), add(), add()]),
   );
+  expect(overlapped).toBeGreaterThanOrEqual(3);
   expect(result.toSorted()).toEqual(["", "", "OUT_OF_STOCK"]);
   expect((await mona.call(getCart, {})).cart.items.map(({ quantity }) => quantity)).toEqual([4]);
 });

@@ -8,7 +8,7 @@ import type { CartRow } from "./tables.ts";
 
 /** A cart as one statement saw it. */
 export interface SeenCart extends CartRow {
-  /** Another one with each change of the cart: all of them write its row. */
+  /** Changes whenever the cart does, because every change writes its row. */
   readonly version: string;
   readonly rows: readonly LineRow[];
   /** Those of the rows, in their order. */

@@ -53,20 +53,28 @@ const readScheduled = ({ platform }: CheckInDeps, after: string): Promise<Schedu
 type Deps = Pick<CheckInDeps, "platform">;
 
 /** Opens the check-in that is due today or tomorrow, once; during a pause it is skipped. */
-const openOne = (deps: Deps, schedule: Scheduled): Promise<void> =>
-  deps.platform.database.transaction((tx) => openIn(tx, deps, schedule));
+async function openOne(deps: Deps, schedule: Scheduled): Promise<void> {
+  if (isOpening(deps, schedule)) await deps.platform.database.transaction((tx) => openIn(tx, deps, schedule));
+}
 
 /** The same for a schedule that was saved in this transaction: what is due is there at once. */
 export async function openPlanned(tx: Tx, deps: Deps, subscriptionId: string): Promise<void> {
   const [schedule] = await readSchedules(tx, sql`c.subscription_id = ${subscriptionId}`);
-  if (schedule !== undefined) await openIn(tx, deps, schedule);
+  if (schedule !== undefined && isOpening(deps, schedule)) await openIn(tx, deps, schedule);
 }
 
-async function openIn(tx: Tx, { platform }: Deps, schedule: Scheduled): Promise<void> {
+function toNext({ platform }: Deps, schedule: Scheduled) {
+  const dueOn = nextDueDay(schedule, dateIn(platform.clock.now(), schedule.timezone));
+  return { dueOn, ...toCheckInTimes(dueOn, schedule.timezone) };
+}
+
+const isOpening = (deps: Deps, schedule: Scheduled): boolean =>
+  toNext(deps, schedule).opensAt <= deps.platform.clock.now();
+
+async function openIn(tx: Tx, deps: Deps, schedule: Scheduled): Promise<void> {
+  const { platform } = deps;
   const now = platform.clock.now();
-  const dueOn = nextDueDay(schedule, dateIn(now, schedule.timezone));
-  const { opensAt, dueAt, remindAt } = toCheckInTimes(dueOn, schedule.timezone);
-  if (opensAt > now) return;
+  const { dueOn, opensAt, dueAt, remindAt } = toNext(deps, schedule);
   const { id: scheduleId, subscriptionId, userId, formId, formNumber } = schedule;
   const subscription = await lockSubscription(tx, subscriptionId);
   // It may have ended since the schedules were read.

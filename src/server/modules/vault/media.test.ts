@@ -146,12 +146,15 @@ test("a copied address opens nothing in another browser, whoever is signed in th
   };
   const [coach, man, member] = [await askFor(nour), await askFor(owner), await askFor(mona)];
   expect(coach.cookie).toMatchObject({ path: "/media/p", httpOnly: true, sameSite: "Strict", maxAge: 300 });
+  const headers = { "sec-fetch-site": "none" };
   const open = async (url: string, value: string) =>
-    (await shop.app.http.inject({ method: "GET", url, cookies: { [coach.name]: value } })).statusCode;
+    (await shop.app.http.inject({ method: "GET", url, headers, cookies: { [coach.name]: value } })).statusCode;
   expect([await open(coach.url, coach.value), await open(member.url, member.value)]).toEqual([200, 200]);
   const [, ends = "", signature = ""] = coach.value.split(".");
   for (const { url } of [coach, member]) {
-    expect((await shop.app.http.inject({ method: "GET", url })).statusCode).toBe(404);
+    expect((await shop.app.http.inject({ method: "GET", url, headers })).statusCode).toBe(404);
+    // Programs keep no cookies, and name no site that they come from.
+    expect((await shop.app.http.inject({ method: "GET", url })).statusCode).toBe(200);
     for (const value of [man.value, "", "nonsense", `${nour.userId}.9${ends}.${signature}`])
       expect(await open(url, value), value).toBe(404);
   }
@@ -356,7 +359,8 @@ test("a changed file ends the reply, and a copy of one's data names each medium"
   clock.advance(3600);
   expect(await statusOf(media[0]?.address)).toBe(200);
   // Addresses of the export are opened from a file.
-  const byHand = await shop.app.http.inject({ method: "GET", url: String(media[0]?.address) });
+  const headers = { "sec-fetch-site": "none" };
+  const byHand = await shop.app.http.inject({ method: "GET", url: String(media[0]?.address), headers });
   expect(byHand.statusCode).toBe(200);
   const folder = join(shop.app.platform.config.dataDir, "media/private/vault");
   const name = (await readdir(folder, { recursive: true })).find((one) => one.endsWith(id)) ?? "";

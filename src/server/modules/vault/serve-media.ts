@@ -121,16 +121,18 @@ export function mountShownPhotos(http: FastifyInstance, deps: VaultDeps): void {
 }
 
 /**
- * `GET /media/p/:id`: decrypts while it sends. The viewer's browser, right, session and deletion are asked at every call;
- * an address of an export is the owner's own and opens anywhere.
+ * `GET /media/p/:id`: decrypts while it sends. Right, session and deletion are asked at every call, and in browsers the cookie
+ * of the viewer; an address of an export is the owner's own and opens anywhere.
  */
 export function mountPrivateMedia(http: FastifyInstance, deps: VaultDeps): void {
   http.get("/media/p/:id", async (request, reply) => {
     const address = readAddress(deps, request.params, request.query);
     const { viewerId, rendition } = address;
+    // Browsers name where a request comes from; programs have no cookies, and their addresses only.
+    const isInBrowser = request.headers["sec-fetch-site"] !== undefined;
+    const isNamed = isViewersBrowser(deps, request.cookies[viewerCookieName], viewerId);
+    if (isInBrowser && rendition !== "file" && !isNamed) throw noSuchMedia();
     request.userId = viewerId;
-    if (rendition !== "file" && !isViewersBrowser(deps, request.cookies[viewerCookieName], viewerId))
-      throw noSuchMedia();
     const row = await openMedia(deps, address);
     return sendRow(deps, reply, row, rendition === "small", request.headers.range);
   });

@@ -1,6 +1,6 @@
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, desc, eq, ne, sql } from "#server/platform/db/orm.ts";
+import { and, desc, eq, gt, ne, sql } from "#server/platform/db/orm.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { versionConflict } from "#server/platform/errors.ts";
 import type { adminSetCheckInSchedule, CheckInSchedule } from "#shared/contract/check-ins.ts";
@@ -87,10 +87,16 @@ export async function setSchedule(
       .onConflictDoUpdate({ target: checkInSchedules.subscriptionId, set: values })
       .returning();
     if (row === undefined) throw new Error("a schedule was not written");
+    // One that nobody has begun and that is still ahead follows the plan as it is now.
+    await tx.delete(checkIns).where(and(isUntouched(row.id), gt(checkIns.dueOn, today)));
     await openPlanned(tx, deps, subscription.id);
     return { schedule: toSchedule(row, await readTitle(tx, formId), today) };
   });
 }
+
+/** Open check-ins of a plan that nobody has begun. */
+const isUntouched = (scheduleId: string) =>
+  and(eq(checkIns.scheduleId, scheduleId), eq(checkIns.state, "open"), eq(checkIns.revision, 0));
 
 /** Ends the check-ins; an open one that nobody has begun goes with them. */
 export async function stopSchedule(deps: CheckInDeps, call: ClientCall): Promise<void> {
@@ -104,9 +110,7 @@ export async function stopSchedule(deps: CheckInDeps, call: ClientCall): Promise
       .update(checkInSchedules)
       .set({ stoppedAt: clock.now(), version: row.version + 1, updatedAt: clock.now() })
       .where(eq(checkInSchedules.id, row.id));
-    await tx
-      .delete(checkIns)
-      .where(and(eq(checkIns.scheduleId, row.id), eq(checkIns.state, "open"), eq(checkIns.revision, 0)));
+    await tx.delete(checkIns).where(isUntouched(row.id));
   });
 }
 

@@ -136,11 +136,17 @@ test("staff who publish see agreed photos, and a revoked post stays on their lis
     (await owner.call(adminListPublishConsents, {})).consents.find((consent) => consent.id === id);
   const url = String((await find())?.photos[0]?.url);
   expect(await statusOf(url)).toBe(200);
+  // The list itself lets the browser open its photos.
+  const headers = { authorization: `Bearer ${await owner.token()}` };
+  const listed = await shop.app.http.inject({ url: "/api/admin/publish-consents", headers });
+  const cookies = Object.fromEntries(listed.cookies.map(({ name, value }) => [name, value]));
+  const opened = await shop.app.http.inject({ url, headers: { "sec-fetch-site": "same-origin" }, cookies });
+  expect(opened.statusCode).toBe(200);
   expect(await toRefusal(coach.call(adminListPublishConsents, {}))).toBe("PERMISSION_DENIED");
   // Who looked to publish it is told to the member.
   const { reads } = await mona.call(getHealthReads, {});
   expect(reads.filter(({ objectId }) => objectId === photo)).toMatchObject([
-    { what: "photos", objectId: photo, why: "publishing", count: 1 },
+    { what: "photos", objectId: photo, why: "publishing", count: 2 },
   ]);
   await show(id);
   expect(await shown()).toEqual([]);

@@ -43,7 +43,7 @@ function Exchange(props: AskedDialogProps) {
       </ul>
       {before.refunds.length > 0 && (
         <Callout tone="warn" title="These items may have been paid already">
-          <p>A refund for them was rejected before. Since then went back:</p>
+          <p>A refund for them was rejected before. Since then, these refunds were made:</p>
           <OtherRefundList refunds={before.refunds} currency={before.currency} />
           <p>If one of these paid for the items, refund the return instead, and say so there.</p>
         </Callout>

@@ -9,7 +9,7 @@ import { ExchangeDialog } from "./exchange-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
-vi.mock("#web/lib/session/session-provider.tsx", () => ({
+vi.mock("#web/lib/session/use-session.ts", () => ({
   useSession: () => ({ status: "signed-in", userId: "u", user: { id: "u" } }),
 }));
 vi.mock("#web/lib/api/browser.ts", () => ({ api: call }));
@@ -63,6 +63,26 @@ test("staff say which refund paid for the items, and what goes back is that much
   await press();
   await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
   expect(lastBody()).toEqual({ lines: [{ lineId, amount: 100 }], paidBy: [id(1)], unrelated: [id(2)] });
+});
+
+test("of a refund that is on its way nothing is said where another one paid", async () => {
+  const onItsWay = { ...refund(2, 40), isDone: false };
+  call.mockResolvedValueOnce(before(refund(1, 60), onItsWay));
+  await renderPage(Page);
+  await userEvent.click(await screen.findByRole("radio", { name: "Yes, by another refund of the order" }));
+  const [done, waiting] = screen.getAllByRole<HTMLInputElement>("checkbox");
+  expect(waiting?.disabled).toBe(true);
+  if (done !== undefined) await userEvent.click(done);
+  call.mockResolvedValueOnce({ return: { ...one, refund: 30 } });
+  await press();
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(lastBody()).toEqual({ lines: [{ lineId, amount: 100 }], paidBy: [id(1)], unrelated: [] });
+});
+
+test("of two refunds of the amount none is chosen for staff", async () => {
+  call.mockResolvedValueOnce(before(refund(1, 100), refund(2, 100)));
+  await renderPage(Page);
+  for (const box of await screen.findAllByRole<HTMLInputElement>("radio")) expect(box.checked).toBe(false);
 });
 
 test("refunds for something else take nothing off", async () => {

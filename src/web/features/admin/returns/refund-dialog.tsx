@@ -1,3 +1,4 @@
+import type { OtherRefund } from "#shared/contract/admin-parcel-refunds.ts";
 import { adminRefundReturn, type RefundsBeforeReturn, refundReturnBody } from "#shared/contract/admin-return-cases.ts";
 import { ActionDialog, given } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
@@ -17,11 +18,15 @@ interface Values extends SaidOfRefunds {
   readonly reason: string;
 }
 
-/** What staff say of the refunds before, for the body. */
+/**
+ * What staff say of the refunds before, for the body. Of those on their way nobody can say that they paid: where others
+ * did, nothing is said of them, and the server refuses while they may have paid the rest.
+ */
 function toSaid({ refunds }: RefundsBeforeReturn, { way, refundIds }: SaidOfRefunds) {
   if (way === undefined) return {};
   const paidBy = way === "settle" ? refundIds : [];
-  const unrelated = refunds.flatMap(({ id }) => (paidBy.includes(id) ? [] : [id]));
+  const isUnrelated = ({ id, isDone }: OtherRefund): boolean => !paidBy.includes(id) && (way === "again" || isDone);
+  const unrelated = refunds.filter(isUnrelated).map(({ id }) => id);
   return { unrelated, ...(way === "settle" ? { paidBy } : {}) };
 }
 

@@ -83,7 +83,7 @@ function Refund({ one }: { readonly one: AdminReturn }) {
   if (preview === null)
     return (
       <>
-        {one.paidOtherwise > 0 && <p>Other refunds had paid {money(one.paidOtherwise)}.</p>}
+        {one.paidOtherwise > 0 && <p>Other refunds already paid {money(one.paidOtherwise)}.</p>}
         {one.refund > 0 && <p>{money(one.refund)} went back.</p>}
         {one.refund + one.paidOtherwise === 0 && <p className="text-muted">Nothing.</p>}
       </>

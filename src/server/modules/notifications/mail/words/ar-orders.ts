@@ -217,8 +217,8 @@ export const orderWords: OrderWords = {
     note: ["إن كان لك رأي آخر فراسلنا وسنراجع الطلب مرة أخرى."],
   }),
   "return-paid-before": ({ orderNumber, returnNumber, before, now }) => ({
-    subject: phrase`اكتمل الإرجاع ${ltr(returnNumber)} من طلبك ${ltr(orderNumber)}`,
-    preview: phrase`رددناه من قبل: ${money(before, "ar")}`,
+    subject: phrase`اكتمل الإرجاع ${ltr(returnNumber)} الخاص بطلبك ${ltr(orderNumber)}`,
+    preview: phrase`المبلغ الذي سبق رده: ${money(before, "ar")}`,
     title: ["اكتمل الإرجاع"],
     paragraphs: [
       now === undefined

@@ -254,7 +254,7 @@ export const orderWords: OrderWords = {
   }),
   "return-paid-before": ({ orderNumber, returnNumber, before, now }) => ({
     subject: phrase`Your return ${ltr(returnNumber)} for order ${ltr(orderNumber)} is complete`,
-    preview: phrase`Refunded before: ${money(before, "en")}`,
+    preview: phrase`Already refunded: ${money(before, "en")}`,
     title: ["Your return is complete"],
     paragraphs: [
       now === undefined

@@ -117,6 +117,19 @@ test("one that is due tomorrow is open as soon as it is planned, and only once",
   expect((await mine()).map(({ dueOn }) => dueOn)).not.toContain("2026-11-22");
 });
 
+test("one that is open and that nobody has begun follows a plan that its coach corrects", async () => {
+  await schedule(1);
+  const correct = async (weekday: 1 | 2) => {
+    const { schedule: known } = await nour.call(contract.adminGetClientCheckIns, client());
+    const body = { formId, weekday, everyWeeks: 1 as const, version: known?.version };
+    await nour.call(contract.adminSetCheckInSchedule, { ...client(), body });
+  };
+  await correct(2);
+  expect(await mine()).toEqual([]);
+  await correct(1);
+  expect(await mine()).toMatchObject([{ dueOn: "2026-11-23", state: "open" }]);
+});
+
 test("the day of a check-in and its reminder are those of the zone that the member said", async () => {
   await mona.call(updateCoachingProfile, {
     body: { sex: null, audience: "any", goal: null, timezone: "America/New_York" },

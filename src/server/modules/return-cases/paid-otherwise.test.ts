@@ -235,6 +235,9 @@ describe("a return of pieces whose refund by line was rejected", () => {
     expect(await made.refunded()).toBe(300);
     const [mail] = await mailsTo(shop, mona.email, "return-paid-before");
     expect(mail?.data).toMatchObject({ before: { amountMinor: 100_00 }, now: { amountMinor: 200_00 } });
+    await expect(
+      shop.rows("update return_cases set shipping_otherwise_minor = 1 where order_id = $1", [made.order.id]),
+    ).rejects.toThrow("keeps its money");
     expect(await shop.books()).toEqual([]);
   });
 

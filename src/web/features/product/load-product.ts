@@ -3,7 +3,6 @@ import { getShipping, type ShippingOffer } from "#shared/contract/checkout.ts";
 import { type CoachOffer, getCoaches } from "#shared/contract/coaches.ts";
 import { getShopDetails } from "#shared/contract/content.ts";
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
-import type { PageFacts } from "#shared/contract/page.ts";
 import { getNeededProducts } from "#shared/contract/product-needs.ts";
 import { getReplenishmentOffer } from "#shared/contract/replenishments.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
@@ -15,10 +14,9 @@ import { toMarket } from "#shared/domain/markets.ts";
 import { toMarketNote } from "#web/entities/market/market-note-view.ts";
 import { toWhatsAppLink } from "#web/entities/order/whatsapp-link.ts";
 import { formatDay } from "#web/entities/product/format-day.ts";
-import { toGoodsCard } from "#web/entities/product/goods-card-view.ts";
+import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
-import { packCards } from "#web/entities/product/packed-cards.ts";
 import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { drawnByServer } from "#web/lib/drawn-by-server.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
@@ -106,16 +104,10 @@ const withDay = (review: Review) => ({
 });
 
 /** What is often bought with it, and what else goes with it. */
-function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: PageFacts) {
-  const cards = products.map((each) => inOneLanguage(toGoodsCard(each, facts), facts.language));
+function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: CardReader) {
+  const cards = products.map((each) => toGoodsCard(each, facts));
   const isTogether = ({ id }: { readonly id: string }): boolean => boughtTogether.includes(id);
-  return {
-    together: packCards(cards.filter(isTogether), facts),
-    related: packCards(
-      cards.filter((card) => !isTogether(card)),
-      facts,
-    ),
-  };
+  return { together: cards.filter(isTogether), related: cards.filter((card) => !isTogether(card)) };
 }
 
 /** Loads a product and the related data of its page. */
@@ -147,6 +139,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     needed: needed.map((each) => toNeededGoods(each, currency)),
     /** Who can be chosen for a package. */
     coaches,
+    ...toRails(related, facts),
   };
   const drawn = {
     details: toDetails(product),
@@ -159,8 +152,7 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     /** With what search engines are told of each. */
     variants: view.variants,
   };
-  const shown = { ...inOneLanguage(seen, facts.language), ...toRails(related, facts) };
-  return drawnByServer(facts, shown, inOneLanguage(drawn, facts.language));
+  return drawnByServer(facts, inOneLanguage(seen, facts.language), inOneLanguage(drawn, facts.language));
 }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>;

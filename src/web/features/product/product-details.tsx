@@ -5,10 +5,11 @@ import { Kept } from "#web/lib/kept.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 import type { Drawn, ProductData } from "./load-product.ts";
 import { ReviewEntry } from "./review-entry.tsx";
-import { Reviews } from "./reviews.tsx";
 
 // Loaded for gift cards only.
 const GiftCardDetails = lazy(() => import("./gift-card-details.tsx"));
+// The server draws them; loaded where a later page shows them.
+const Reviews = lazy(() => import("./reviews.tsx"));
 // Loaded for food and supplements only.
 const NutritionPanel = lazy(() => import("./nutrition-panel.tsx"));
 
@@ -25,7 +26,13 @@ export function ProductDetails({ data: { product, drawn } }: { readonly data: Pr
       )}
       <AccordionItem id="reviews" title={t("product.reviewsTitle", { count: product.rating.count })} open>
         <ReviewEntry slug={product.slug} />
-        <Kept data={drawn}>{({ reviews }) => <Reviews reviews={reviews} slug={product.slug} />}</Kept>
+        <Kept data={drawn}>
+          {({ reviews }) => (
+            <Suspense fallback={null}>
+              <Reviews reviews={reviews} slug={product.slug} />
+            </Suspense>
+          )}
+        </Kept>
       </AccordionItem>
     </div>
   );

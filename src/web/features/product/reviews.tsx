@@ -15,7 +15,8 @@ interface ReviewsProps {
   readonly slug: string;
 }
 
-export function Reviews({ reviews, slug }: ReviewsProps) {
+/** What customers wrote, and how their ratings spread. */
+export default function Reviews({ reviews, slug }: ReviewsProps) {
   const { t } = useTranslation();
   const { pagination } = reviews;
   if (reviews.rating.count === 0) return <p>{t("product.noReviews")}</p>;

@@ -115,7 +115,8 @@ async function readQueue(tx: Tx, scope: SQL, asked: Asked, now: Date) {
       coalesce((select json_agg(p) from (select ${columns} ${from} where a.id = any(array(select id from page))
         order by a.severity desc, a.since, a.id) p), '[]') as rows`,
   );
-  const { rows = [], counts = [], total = 0 } = queue ?? {};
+  if (queue === undefined) throw new Error("a statement with one row has none");
+  const { rows, counts, total } = queue;
   return { rows, counts: toCounts(counts), pagination: toPagination(page, limit, total) };
 }
 

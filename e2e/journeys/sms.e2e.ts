@@ -105,6 +105,8 @@ test("a member adds a number for SMS and gets a payment code there", async ({ pa
     await expect(onSms).toBeChecked();
     await expect(page.getByRole("switch", { name: t("notifications:topics.orders") })).toBeChecked();
     await page.getByRole("switch", { name: t("notifications:topics.points") }).uncheck();
+    // At night and during the Friday prayer the SMS would wait, as it should.
+    await page.getByRole("switch", { name: t("notifications:quiet.label") }).uncheck();
     await page.getByRole("button", { name: t("notifications:save"), exact: true }).click();
     await expect(page.getByText(t("notifications:saved")).first()).toBeVisible();
     await expectAccessible(page);

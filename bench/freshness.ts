@@ -38,7 +38,7 @@ const clientOf = ({ url }: Running, token?: string) =>
   });
 
 const page = async ({ url }: Running, slug: string): Promise<string> =>
-  (await fetch(`${url}/en/product/${slug}?market=EG`)).text();
+  (await fetch(`${url}/en/product/${slug}`)).text();
 
 /** Milliseconds until all processes show the text. */
 async function msUntil(processes: readonly Running[], slug: string, shown: string): Promise<number> {
@@ -78,7 +78,8 @@ try {
   const { id, slug } = await findPlain(admin);
   const change = async (amount: number): Promise<string> => {
     const { product } = await admin(adminGetProduct, { params: { id } });
-    const prices = { EGP: amount, SAR: null, AED: null, USD: null };
+    // A visitor of whom no country is known sees dollars.
+    const prices = { EGP: amount, SAR: null, AED: null, USD: amount };
     await admin(adminUpdateProduct, {
       params: { id },
       body: { version: product.version, prices, discountPercentage: 0 },

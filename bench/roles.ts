@@ -11,7 +11,8 @@ import { cpuMs, postgresCpuMs, type Running, startShop } from "./support/process
 
 /** What a process of each role costs while nobody asks, and what metrics cost while many do. */
 
-const idleSeconds = Number(process.env["BENCH_IDLE_SECONDS"] ?? 30);
+// Whole minutes: many jobs run once a minute, and the first minute after a start does more.
+const idleSeconds = Number(process.env["BENCH_IDLE_SECONDS"] ?? 120);
 const dataDir = mkdtempSync(join(tmpdir(), "himma-roles-"));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
 const { host, port, user, database } = postgres;
@@ -33,7 +34,7 @@ function run(script: string): void {
 
 async function measureIdle(name: string, running: Running | undefined): Promise<void> {
   const cpu = () => [running === undefined ? 0 : cpuMs(running.pid), postgresCpuMs(dataDir)] as const;
-  await setTimeout(5000);
+  await setTimeout(60_000);
   const [appBefore, databaseBefore] = cpu();
   await setTimeout(idleSeconds * 1000);
   const [app, db] = cpu();

@@ -236,7 +236,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     max: options.poolSize ?? 10,
     connectionTimeoutMillis: 3000,
-    idleTimeoutMillis: 30_000,
+    // Longer than a minute: jobs of each minute would open new connections, which cost more than the jobs.
+    idleTimeoutMillis: 120_000,
     ...(isPooled ? {} : timeouts),
     ...options.connection,
     // The pool passes its settings to its clients.

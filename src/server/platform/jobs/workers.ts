@@ -44,8 +44,8 @@ export async function findNeeded({ options }: Definition, jobs: readonly Job[], 
   }
 }
 
-// Fallback polling interval of a worker that is never woken.
-const idlePollSeconds = 30;
+// All queues are watched for due jobs, so a worker of its own accord hardly ever looks: each look costs, times all queues.
+const idlePollSeconds = 900;
 
 export interface Workers {
   /** Makes the workers of a queue fetch now. */

@@ -36,7 +36,7 @@ export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOv
               onClick={onBack}
             />
             <Button size="lg" className="min-w-0 flex-1 px-3" onClick={onPress}>
-              <span className="truncate">{words}</span>
+              <span className="line-clamp-2 text-balance leading-tight">{words}</span>
             </Button>
             <IconButton
               icon="chevron-end"

@@ -37,6 +37,20 @@ describe("columns", () => {
     expect(labelsOf([12_000, 13_000, 12_500, ...Array<number>(9).fill(0)])).toEqual(["13,000"]);
   });
 
+  it("set the label of the last aside where a higher column stands before it, in the reading direction", () => {
+    const xOf = (values: readonly number[], box = ltr): number => {
+      const markup = render(toColumnPlot({ columns: toColumns(values), words }, box).drawing);
+      return Number([...markup.matchAll(/<text x="([\d.]+)"[^>]*paint-order/g)].at(-1)?.[1]);
+    };
+    const rest = Array<number>(6).fill(0);
+    const [fell, rose] = [
+      [15_000, 12_000, 14_000, 10_000, 3000, ...rest],
+      [15_000, 12_000, 14_000, 1000, 3000, ...rest],
+    ];
+    expect(xOf(fell)).toBeGreaterThan(xOf(rose));
+    expect(xOf(fell, rtl)).toBeLessThan(xOf(rose, rtl));
+  });
+
   it("have an axis of whole values and run in the reading direction", () => {
     const plot = (box: typeof ltr) => toColumnPlot({ columns: toColumns([1, 2, 3]), words }, box);
     const [left = 0, middle = 0, right = 0] = plot(ltr).places;

@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
-import { CartProvider } from "#web/entities/cart/cart-provider.tsx";
+import { CartStart } from "#web/entities/cart/cart-start.tsx";
 import { loadSeller } from "#web/entities/market/load-seller.ts";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
 import { PendingBar } from "#web/features/shell/pending-bar.tsx";
@@ -104,9 +104,8 @@ export default function App() {
   return (
     <UiLinkProvider value={RouterUiLink}>
       <PendingBar />
-      <CartProvider>
-        <Outlet />
-      </CartProvider>
+      <Outlet />
+      <CartStart />
       <SessionStart currency={facts?.currency} />
     </UiLinkProvider>
   );

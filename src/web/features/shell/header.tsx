@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { useCart } from "#web/entities/cart/use-cart.ts";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";

@@ -11,7 +11,10 @@ const item = { productId: "p-mat", size: "S", quantity: 1 };
 function open(status: SessionState["status"] = "signed-in") {
   const state: { status: SessionState["status"] } = { status };
   const api = vi.fn<(endpoint: object, input: object) => Promise<unknown>>(async () => ({ cart: cartOf() }));
-  const session = { read: () => ({ ...loadingState, ...state }), whenKnown: async () => ({ ...loadingState, ...state }) };
+  const session = {
+    read: () => ({ ...loadingState, ...state }),
+    whenKnown: async () => ({ ...loadingState, ...state }),
+  };
   return { api, state, store: createCartStore({ api: api as unknown as Client, session }) };
 }
 

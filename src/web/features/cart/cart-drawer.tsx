@@ -29,7 +29,7 @@ export function CartDrawer() {
     // Navigation closes the drawer; the drawer's own late loading on the same page must not.
     if (page.current !== pathname) forgetAdded();
     page.current = pathname;
-  }, [pathname, forgetAdded]);
+  }, [pathname]);
   const items = (cart?.items ?? []).toSorted((a, b) => Number(b.id === addedLineId) - Number(a.id === addedLineId));
   return (
     <Drawer

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
-import { cartStore, useCart } from "#web/entities/cart/use-cart.ts";
 import { isSoldOnce } from "#web/entities/cart/held-programme.ts";
+import { cartStore, useCart } from "#web/entities/cart/use-cart.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { measuredCartLine, toCommerce } from "#web/entities/order/measured-lines.ts";

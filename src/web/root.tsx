@@ -3,10 +3,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
-import { CartProvider } from "#web/entities/cart/cart-provider.tsx";
+import { CartStart } from "#web/entities/cart/cart-start.tsx";
 import { loadSeller } from "#web/entities/market/load-seller.ts";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
 import { PendingBar } from "#web/features/shell/pending-bar.tsx";
+import { drawnByServer } from "#web/lib/drawn-by-server.ts";
 import { RouterUiLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { baseNamespaces } from "#web/lib/i18n/words.ts";
@@ -40,7 +41,7 @@ const loadPointsRules = (context: Parameters<typeof getApi>[0]): Promise<PointsR
 export async function loader({ context }: Route.LoaderArgs) {
   const { language, visitor, origin, gtmId, purposes, localesVersion } = getPageFacts(context);
   const [pointsRules, seller] = await Promise.all([loadPointsRules(context), loadSeller(context)]);
-  return {
+  const seen = {
     language,
     currency: visitor.currency,
     country: visitor.country ?? null,
@@ -49,8 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     purposes,
     localesVersion,
     pointsRules,
-    seller,
   };
+  return drawnByServer(getPageFacts(context), seen, { seller });
 }
 
 export const shouldRevalidate = () => false;
@@ -104,9 +105,8 @@ export default function App() {
   return (
     <UiLinkProvider value={RouterUiLink}>
       <PendingBar />
-      <CartProvider>
-        <Outlet />
-      </CartProvider>
+      <Outlet />
+      <CartStart />
       <SessionStart currency={facts?.currency} />
     </UiLinkProvider>
   );

@@ -9,6 +9,8 @@ export interface KeptProps<T> {
   readonly className?: string;
   /** Called when a link of markup that was kept is followed. */
   readonly onFollow?: () => void;
+  /** Asks for the data where there is no markup; without it the page's data is asked for again. */
+  readonly onMissing?: () => Promise<void>;
 }
 
 // One object for all: React writes the markup again when it is given another.
@@ -29,15 +31,24 @@ async function ask(revalidate: () => Promise<void>): Promise<void> {
  * hydrates it nor needs its data (`drawnByServer`). Pages that are loaded later draw it from data. It always draws
  * something.
  */
-export function Kept<T>({ data, children, as: Tag = "div", className = "contents", onFollow }: KeptProps<T>) {
+export function Kept<T>({
+  data,
+  children,
+  as: Tag = "div",
+  className = "contents",
+  onFollow,
+  onMissing,
+}: KeptProps<T>) {
   const place = useRef<HTMLElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const isKept = data === undefined;
   useEffect(() => {
     // Something changed the page before it hydrated, so that React drew it again.
-    if (isKept && place.current?.firstChild === null) void ask(revalidate);
-  }, [isKept, revalidate]);
+    if (!isKept || place.current?.firstChild !== null) return;
+    if (onMissing !== undefined) void onMissing();
+    else void ask(revalidate);
+  }, [isKept, revalidate, onMissing]);
   if (data !== undefined) {
     return (
       <Tag key="drawn" className={className}>

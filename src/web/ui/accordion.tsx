@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { Icon } from "./icon.tsx";
 
 export type AccordionItemProps = {
   title: ReactNode;
@@ -11,15 +10,14 @@ export type AccordionItemProps = {
   id?: string | undefined;
 };
 
+/** A page has a dozen, so that their style is in `.fold`, with the sign at the end. */
 export function AccordionItem({ title, children, name, open, id }: AccordionItemProps) {
   return (
-    <details id={id} name={name} open={open} className="accordion group border-b border-line">
-      <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-card font-bold">
+    <details id={id} name={name} open={open} className="accordion fold">
+      <summary>
         <span>{title}</span>
-        <Icon name="plus" size={20} className="text-muted group-open:hidden" />
-        <Icon name="minus" size={20} className="hidden text-muted group-open:block" />
       </summary>
-      <div className="max-w-prose pb-5 text-body text-muted">{children}</div>
+      <div>{children}</div>
     </details>
   );
 }

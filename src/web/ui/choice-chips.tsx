@@ -77,7 +77,6 @@ function ChoiceChip({ option, name, checked, soldOutLabel, required, onChoose }:
         checked={checked}
         required={required}
         onChange={() => onChoose(option.value)}
-        className="absolute inset-0 cursor-pointer appearance-none outline-none"
       />
       {option.swatch && (
         <span

@@ -43,11 +43,11 @@ export function ProductCard(props: ProductCardProps) {
         </Heading>
         {meta && <p className="goods-meta">{meta}</p>}
         {rating}
-        <div className="goods-price">{price}</div>
+        {price}
         {points}
       </div>
       {action && <div className="goods-action">{action}</div>}
-      {corner && <div className="goods-corner">{corner}</div>}
+      {corner}
     </article>
   );
 }

@@ -32,16 +32,15 @@ export function ProgrammeCardInside(props: Omit<ProgrammeCardProps, "className">
       <div aria-hidden="true" className="tile-art">
         {art}
       </div>
-      <div aria-hidden="true" className="tile-shade" />
-      {badge && <div className="absolute top-4 ltr:end-4 rtl:start-4">{badge}</div>}
-      <div className="flex flex-col gap-1 p-5">
-        <Heading className="text-h3 font-extrabold">
+      {badge && <div className="tile-badge">{badge}</div>}
+      <div className="tile-body">
+        <Heading>
           <UiLink href={href} onClick={onSelect} className="tile-link">
             {title}
           </UiLink>
         </Heading>
-        {meta && <p className="text-small text-white">{meta}</p>}
-        {footer && <div className="mt-1">{footer}</div>}
+        {meta && <p>{meta}</p>}
+        {footer && <div>{footer}</div>}
       </div>
     </>
   );

@@ -29,13 +29,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     if (Number.isSafeInteger(typed) && typed !== value) onChange(clamp(typed, min, max));
   };
   return (
-    <fieldset
-      className={cx(
-        "inline-flex items-stretch rounded-lg border border-input bg-surface",
-        size === "lg" ? "h-13" : "h-11",
-        className,
-      )}
-    >
+    <fieldset className={cx("steps", size === "lg" ? "h-13" : "h-11", className)}>
       <legend className="sr-only">{labels.quantity}</legend>
       <StepButton
         icon="minus"
@@ -54,7 +48,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
         autoComplete="off"
         aria-label={labels.quantity}
         disabled={disabled}
-        className="figures w-9 bg-transparent text-center text-card font-semibold [text-align:center]!"
       />
       <StepButton
         icon="plus"
@@ -70,13 +63,7 @@ type StepButtonProps = { icon: IconName; label: string; disabled: boolean; onPre
 
 function StepButton({ icon, label, disabled, onPress }: StepButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      disabled={disabled}
-      onClick={onPress}
-      className="grid w-11 place-items-center rounded-lg hover:bg-text/6 disabled:opacity-35"
-    >
+    <button type="button" aria-label={label} disabled={disabled} onClick={onPress}>
       <Icon name={icon} size={18} />
     </button>
   );

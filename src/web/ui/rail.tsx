@@ -1,11 +1,11 @@
 import { Children, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { glide } from "./glide.ts";
-import { IconButton } from "./icon-button.tsx";
 
 export type RailProps = {
-  /** Accessible name of the list, e.g. its heading. */
-  label: string;
+  /** Accessible name of the list, or the id of the heading that is it. */
+  label?: string;
+  labelledBy?: string;
   labels: { previous: string; next: string };
   children: ReactNode;
   /** The width of one item. */
@@ -18,36 +18,43 @@ export type RailProps = {
 /**
  * A horizontally scrolling list with snap points; the buttons scroll without pixel offsets, so both directions work.
  */
-export function Rail({ label, labels, children, itemClass = "rail-tile", header, className }: RailProps) {
+export function Rail({ label, labelledBy, labels, children, itemClass = "rail-tile", header, className }: RailProps) {
   const list = useRef<HTMLUListElement>(null);
   const edges = useEdges(list);
   return (
     <div className={className}>
-      <div className="mb-4 flex items-start justify-between gap-4">
-        <div className="min-w-0 flex-1">{header}</div>
-        <div className={cx("hidden gap-2 sm:flex", edges.start && edges.end && "sm:hidden")}>
-          <IconButton
-            icon="chevron-start"
-            label={labels.previous}
-            variant="secondary"
-            disabled={edges.start}
-            onClick={() => move(list.current, -1)}
-          />
-          <IconButton
-            icon="chevron-end"
-            label={labels.next}
-            variant="secondary"
-            disabled={edges.end}
-            onClick={() => move(list.current, 1)}
-          />
+      <div className="rail-top">
+        <div>{header}</div>
+        <div className={cx("rail-moves", edges.start && edges.end && "hidden")}>
+          <Move label={labels.previous} isAtEnd={edges.start} onPress={() => move(list.current, -1)} />
+          <Move label={labels.next} isAtEnd={edges.end} onPress={() => move(list.current, 1)} />
         </div>
       </div>
-      <ul ref={list} aria-label={label} className="rail rail-across">
+      <ul ref={list} aria-label={label} aria-labelledby={labelledBy} className="rail rail-across">
         {Children.map(children, (child) => (
           <li className={itemClass}>{child}</li>
         ))}
       </ul>
     </div>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  isAtEnd: boolean;
+  onPress: () => void;
+}
+
+/** Its arrow is drawn by `.rail-moves`, since a page has a dozen. */
+function Move({ label, isAtEnd, onPress }: MoveProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isAtEnd}
+      onClick={onPress}
+      className="btn btn-secondary btn-square-md"
+    />
   );
 }
 

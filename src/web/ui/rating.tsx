@@ -15,7 +15,7 @@ export type RatingProps = {
 export function Rating({ value, label, size = 18, children, className }: RatingProps) {
   const share = (Math.round(Math.min(5, Math.max(0, value)) * 2) / 10) * 100;
   return (
-    <span className={cx("inline-flex items-center gap-2 text-small", className)}>
+    <span className={cx("rating", className)}>
       <span
         role="img"
         aria-label={label}

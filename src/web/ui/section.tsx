@@ -48,17 +48,15 @@ export type SectionHeaderProps = {
 
 export function SectionHeader({ title, id, eyebrow, lead, action, className }: SectionHeaderProps) {
   return (
-    <div className={cx("mb-5 lg:mb-8", className)}>
-      <div className="flex items-baseline justify-between gap-x-6">
-        <div className="min-w-0 max-w-prose">
+    <div className={cx("section-top", className)}>
+      <div>
+        <div>
           {eyebrow && <p className="mb-1 text-small font-bold text-accent-text">{eyebrow}</p>}
-          <h2 id={id} className="text-h2 font-extrabold">
-            {title}
-          </h2>
+          <h2 id={id}>{title}</h2>
         </div>
         {action && <div className="shrink-0">{action}</div>}
       </div>
-      {lead && <p className="mt-2 max-w-prose text-lead text-muted">{lead}</p>}
+      {lead && <p>{lead}</p>}
     </div>
   );
 }

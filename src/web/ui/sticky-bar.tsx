@@ -17,11 +17,7 @@ export function StickyBar({ label, children, watch, wide = false }: StickyBarPro
     <section
       aria-label={label}
       inert={!shown}
-      className={cx(
-        "fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] transition-[translate] duration-200",
-        !shown && "translate-y-full",
-        !wide && "lg:hidden",
-      )}
+      className={cx("sticky-bar", !shown && "translate-y-full", !wide && "lg:hidden")}
     >
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-1 py-3">{children}</div>
     </section>

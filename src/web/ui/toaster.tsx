@@ -24,13 +24,7 @@ export function Toaster({ dir, labels, store = pageToasts }: ToasterProps) {
       <div role="status" dir={dir} className="sr-only">
         {spoken?.message}
       </div>
-      <section
-        ref={frame}
-        popover="manual"
-        dir="ltr"
-        aria-label={labels.region}
-        className="pointer-events-none fixed inset-auto end-0 top-15 nav:top-0 m-0 w-[min(26rem,100vw)] flex-col gap-3 border-0 bg-transparent p-4 [&:popover-open]:flex"
-      >
+      <section ref={frame} popover="manual" dir="ltr" aria-label={labels.region} className="toasts">
         {toasts.map((toast) => (
           <ToastCard key={toast.id} toast={toast} dir={dir} labels={labels} onClose={() => store.dismiss(toast.id)} />
         ))}

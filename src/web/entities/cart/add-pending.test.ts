@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { addBundleToCart } from "#shared/contract/bundles.ts";
 import { addKeptItems } from "./add-pending.ts";
-import type { CartStore } from "./cart-provider.tsx";
+import type { CartActions } from "./cart-store.ts";
 import { keepPendingItems } from "./pending-items.ts";
 
 const { api, show } = vi.hoisted(() => ({ api: vi.fn(), show: vi.fn() }));
@@ -11,7 +11,7 @@ vi.mock("#web/ui/toast-store.ts", () => ({ toast: { show } }));
 
 const [bundleId, productId] = ["0198a1b2-0000-7000-8000-000000000001", "0198a1b2-0000-7000-8000-000000000002"];
 const set = { bundleId, choices: [{ productId, size: "L" }] };
-const store = () => ({ add: vi.fn(), load: vi.fn(async () => {}) }) as unknown as CartStore;
+const store = () => ({ add: vi.fn(), load: vi.fn(async () => {}) }) as unknown as CartActions;
 
 afterEach(() => {
   localStorage.clear();

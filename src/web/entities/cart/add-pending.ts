@@ -3,13 +3,13 @@ import { measuredCartLine, toCommerce } from "#web/entities/order/measured-lines
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import type { CartStore } from "./cart-provider.tsx";
+import type { CartActions } from "./cart-store.ts";
 import type { PendingBundle, PendingItem } from "./has-pending-items.ts";
 import { measureAdded } from "./measure-added.ts";
 import { countPendingItems, takePendingItem } from "./pending-items.ts";
 
 /** Puts a bundle in as one group. */
-async function addBundle({ whenRefused, ...body }: PendingBundle, { load }: CartStore): Promise<void> {
+async function addBundle({ whenRefused, ...body }: PendingBundle, { load }: CartActions): Promise<void> {
   try {
     const { cart } = await api(addBundleToCart, { body });
     const group = cart.bundles?.findLast(({ bundleId }) => bundleId === body.bundleId)?.id;
@@ -27,7 +27,7 @@ async function addBundle({ whenRefused, ...body }: PendingBundle, { load }: Cart
 async function addEach(
   items: Iterable<PendingItem | PendingBundle>,
   isQuiet: boolean,
-  store: CartStore,
+  store: CartActions,
 ): Promise<number> {
   let refused = 0;
   for (const item of items) {
@@ -41,7 +41,7 @@ async function addEach(
   return refused;
 }
 
-export const addPending = (items: readonly PendingItem[], store: CartStore): Promise<number> =>
+export const addPending = (items: readonly PendingItem[], store: CartActions): Promise<number> =>
   addEach(items, items.length > 1, store);
 
 function* takeAll(): Generator<PendingItem | PendingBundle> {
@@ -49,4 +49,4 @@ function* takeAll(): Generator<PendingItem | PendingBundle> {
 }
 
 /** Adds what a visitor chose before signing in. */
-export const addKeptItems = (store: CartStore): Promise<number> => addEach(takeAll(), countPendingItems() > 1, store);
+export const addKeptItems = (store: CartActions): Promise<number> => addEach(takeAll(), countPendingItems() > 1, store);

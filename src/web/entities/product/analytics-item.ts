@@ -14,8 +14,13 @@ export interface Measured {
   readonly price: PriceView;
 }
 
-/** Only those fields of something that has more. */
-export const toMeasured = ({ id, name, category, price }: Measured): Measured => ({ id, name, category, price });
+/** Only those fields of something that has more, with the English name, which is what is measured. */
+export const toMeasured = ({ id, name, category, price }: Measured): Measured => ({
+  id,
+  name: { ar: "", en: name.en },
+  category,
+  price,
+});
 
 /** The same id and English name in both languages, so that reports count one product. */
 export function analyticsItem({ id, name, category, price }: Measured): AnalyticsItem {

@@ -14,8 +14,8 @@ const added = vi.hoisted(() => vi.fn());
 vi.mock("#web/lib/session/use-session.ts", () => ({
   useSession: () => ({ ...session, whenKnown: () => Promise.resolve(session) }),
 }));
-vi.mock("#web/entities/cart/cart-provider.tsx", () => ({
-  useCart: () => ({ add: added, load: () => Promise.resolve() }),
+vi.mock("#web/entities/cart/use-cart.ts", () => ({
+  cartStore: { add: added, load: () => Promise.resolve() },
 }));
 vi.mock("#web/lib/session/return-to.ts", () => ({ authPath: () => "/elsewhere" }));
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { addPending } from "#web/entities/cart/add-pending.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { keepPendingItems } from "#web/entities/cart/pending-items.ts";
+import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
 import { useSession } from "#web/lib/session/use-session.ts";
@@ -18,7 +18,6 @@ export interface NeededItem {
 /** Adds one piece of each item to the cart. A visitor signs in first, then all of them are added. */
 export function useAddNeeded() {
   const { t } = useTranslation();
-  const cart = useCart();
   const { whenKnown } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -35,7 +34,7 @@ export function useAddNeeded() {
         await navigate(authPath("login", pathname + search));
         return;
       }
-      const refused = await addPending(items, cart);
+      const refused = await addPending(items, cartStore);
       const added = items.length - refused;
       const view = { label: t("goods.viewCart"), onClick: () => void navigate("/cart") };
       if (added > 0) toast.show({ type: "success", message: t("goods.addedNeeded", { count: added }), action: view });

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "#shared/contract/client.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
-import { NotSignedInError, useCart } from "#web/entities/cart/cart-provider.tsx";
+import { NotSignedInError } from "#web/entities/cart/cart-store.ts";
 import type { PendingItem } from "#web/entities/cart/has-pending-items.ts";
+import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { authPath } from "#web/lib/session/return-to.ts";
@@ -21,7 +22,6 @@ export interface AddRequest {
 /** Adds a product to the cart and opens its drawer. A visitor signs in first, then the product is added. */
 export function useAddToCart() {
   const { t } = useTranslation();
-  const { add } = useCart();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [isBusy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function useAddToCart() {
     const item = { productId: product.id, size, quantity };
     setBusy(true);
     try {
-      const { isNew } = await add(item, { isQuiet: isBuyNow });
+      const { isNew } = await cartStore.add(item, { isQuiet: isBuyNow });
       if (isNew)
         pushCommerce("add_to_cart", {
           currency: product.price.currency,

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { addBundleToCart } from "#shared/contract/bundles.ts";
 import { ApiError } from "#shared/contract/client.ts";
 import { minor, toMajor } from "#shared/domain/money.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -15,7 +15,6 @@ import type { BundleView } from "./load-bundles.ts";
 /** The sizes of a bundle's parts, and the call that puts it into the cart. A visitor signs in first, then it is added. */
 export function useAddBundle(bundle: BundleView) {
   const { t } = useTranslation("bundles");
-  const { load } = useCart();
   const { whenKnown } = useSession();
   const navigate = useNavigate();
   const [sizes, setSizes] = useState<Readonly<Record<string, string>>>(() =>
@@ -56,7 +55,7 @@ export function useAddBundle(bundle: BundleView) {
     try {
       await api(addBundleToCart, { body: { bundleId: bundle.id, choices } });
       measure();
-      await load({ force: true });
+      await cartStore.load({ force: true });
       toast.show({ type: "success", message: t("added") });
       await navigate("/cart");
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { cartStore, useCart } from "#web/entities/cart/use-cart.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -19,7 +19,8 @@ const isOnTheWay = (pathname: string): boolean => pathname === "/cart" || pathna
 export function CartDrawer() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const { cart, addedLineId, forgetAdded } = useCart();
+  const { cart, addedLineId } = useCart();
+  const { forgetAdded } = cartStore;
   const { changeQuantity, removeLine } = useLineActions();
   const isOpen = addedLineId !== undefined && cart !== undefined && cart.items.length > 0 && !isOnTheWay(pathname);
   const quote = useCartQuote(isOpen ? cart : undefined);
@@ -28,7 +29,7 @@ export function CartDrawer() {
     // Navigation closes the drawer; the drawer's own late loading on the same page must not.
     if (page.current !== pathname) forgetAdded();
     page.current = pathname;
-  }, [pathname, forgetAdded]);
+  }, [pathname]);
   const items = (cart?.items ?? []).toSorted((a, b) => Number(b.id === addedLineId) - Number(a.id === addedLineId));
   return (
     <Drawer

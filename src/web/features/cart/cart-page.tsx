@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { isSoldOnce } from "#web/entities/cart/held-programme.ts";
+import { cartStore, useCart } from "#web/entities/cart/use-cart.ts";
 import { Amount } from "#web/entities/order/amount.tsx";
 import { FailurePanel } from "#web/entities/order/failure-panel.tsx";
 import { measuredCartLine, toCommerce } from "#web/entities/order/measured-lines.ts";
@@ -65,12 +65,12 @@ function SignedOut({ returnTo }: { readonly returnTo: string }) {
 
 function OwnCart() {
   const { t } = useTranslation();
-  const { cart, status, error, load } = useCart();
+  const { cart, status, error } = useCart();
   // Reload: another device may have changed the cart.
-  useEffect(() => void load(), [load]);
+  useEffect(() => void cartStore.load(), []);
   if (cart === undefined)
     return status === "failed" ? (
-      <FailurePanel headingLevel="h1" error={error} onRetry={() => void load({ force: true })} />
+      <FailurePanel headingLevel="h1" error={error} onRetry={() => void cartStore.load({ force: true })} />
     ) : (
       <Waiting title={t("cart.title")} />
     );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { addPending } from "#web/entities/cart/add-pending.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
 import { keepPendingItems } from "#web/entities/cart/pending-items.ts";
+import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { useSession } from "#web/lib/session/use-session.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -15,7 +15,6 @@ import { type BuyLink, readBuyLink } from "./buy-link.ts";
 export function useBuyLink(): string | undefined {
   const { t } = useTranslation();
   const { status } = useSession();
-  const cart = useCart();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const [link] = useState<BuyLink | undefined>(() => readBuyLink(query));
@@ -31,7 +30,7 @@ export function useBuyLink(): string | undefined {
       keepPendingItems(...items);
       report(leftOut);
     } else {
-      void addPending(items, cart).then((refused) => {
+      void addPending(items, cartStore).then((refused) => {
         report(leftOut + refused);
         if (continueTo !== undefined) void navigate(continueTo);
       });

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { addBundleToCart } from "#shared/contract/bundles.ts";
 import type { Cart, CartItem } from "#shared/contract/cart.ts";
 import { ApiError } from "#shared/contract/client.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { cartStore, useCart } from "#web/entities/cart/use-cart.ts";
 import { measuredCartLine, toCommerce } from "#web/entities/order/measured-lines.ts";
 import { pushCommerce } from "#web/lib/analytics/data-layer.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -40,7 +40,8 @@ export function useLineActions() {
   const { t } = useTranslation();
   const text = useText();
   const words = useRefusalWords();
-  const { cart, setQuantity, remove, add, load } = useCart();
+  const { cart } = useCart();
+  const { setQuantity, remove, add, load } = cartStore;
   const waiting = useRef(Promise.resolve());
 
   const refuse = (error: unknown): void => {

@@ -53,7 +53,7 @@ function Group({ legend, children }: { readonly legend: string; readonly childre
   return (
     <fieldset className="border-b border-line py-4 first-of-type:pt-0">
       <legend className="float-start mb-1 w-full text-card font-bold">{legend}</legend>
-      <div className="clear-both flex flex-col">{children}</div>
+      <div className="choices">{children}</div>
     </fieldset>
   );
 }
@@ -67,10 +67,10 @@ interface OptionProps {
   readonly children: ReactNode;
 }
 
-/** One line of a filter; a list has dozens of them, so each is little HTML. */
+/** One line of a filter; a list has dozens of them, so that their style is in `.choices`. */
 function Option({ type = "checkbox", name, value, isChosen, count, children }: OptionProps) {
   return (
-    <label className="choice">
+    <label>
       <input
         type={type}
         name={name}
@@ -79,7 +79,7 @@ function Option({ type = "checkbox", name, value, isChosen, count, children }: O
         className={type === "radio" ? "radio" : "check"}
       />
       <span>{children}</span>
-      {count !== undefined && <span className="choice-end">{count}</span>}
+      {count !== undefined && <span>{count}</span>}
     </label>
   );
 }

@@ -1,5 +1,7 @@
 import { data } from "react-router";
 import { getCategories, getProducts, type ProductFacets } from "#shared/contract/catalogue.ts";
+import type { PageFacts } from "#shared/contract/page.ts";
+import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { type GoodsCard, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { packCards } from "#web/entities/product/packed-cards.ts";
@@ -40,6 +42,15 @@ function toFilters(facets: ProductFacets, query: ListQuery, language: Language) 
   };
 }
 
+/**
+ * The filters of a document are read from its markup (`filters-markup.ts`): there only the server has them, which draws
+ * it.
+ */
+function keepFilters(filters: Filters, { isDocument }: Pick<PageFacts, "isDocument">): SentFilters {
+  const { currency } = filters;
+  return isDocument ? Object.defineProperty({ currency }, "all", { value: filters }) : { currency, all: filters };
+}
+
 /** Loads the product list for the URL. */
 export async function loadList(context: Parameters<typeof getPageFacts>[0], url: string) {
   const reader = getPageFacts(context);
@@ -59,7 +70,7 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
       reader,
     ),
     pagination,
-    filters: toFilters(facets, query, language),
+    filters: keepFilters(toFilters(facets, query, language), reader),
     categories: categories
       .filter(({ productCount }) => productCount > 0)
       .map(({ slug, name }) => ({ slug, name: name[language] })),
@@ -70,5 +81,16 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
   };
 }
 
+export type Filters = ReturnType<typeof toFilters>;
+
+/** Page data is written from what can be enumerated. */
+export interface SentFilters {
+  readonly currency: Currency;
+  readonly all?: Filters;
+}
+
 type Loaded = Awaited<ReturnType<typeof loadList>>;
-export type ListData = Omit<Loaded, "cards"> & { readonly cards: readonly GoodsCard[] };
+export interface ListData extends Omit<Loaded, "cards" | "filters"> {
+  readonly cards: readonly GoodsCard[];
+  readonly filters: Filters;
+}

@@ -86,6 +86,9 @@ export function StorePage({ data }: { readonly data: StoreData }) {
   );
 }
 
+// Twice 190 px, thrice the half of a phone, and twice that of a tablet.
+const departmentWidths = [320, 480, 640, 960];
+
 function Departments({ categories }: { readonly categories: Drawn["departments"] }) {
   const { t } = useTranslation();
   const text = useText();
@@ -102,6 +105,7 @@ function Departments({ categories }: { readonly categories: Drawn["departments"]
                 <MediaPicture
                   image={image}
                   sizes="(min-width: 64rem) 190px, 46vw"
+                  widths={departmentWidths}
                   priority={index < 2}
                   isDecoration
                   className="h-full! transition-[scale] duration-320 group-hover:scale-[1.03] motion-reduce:scale-100"

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import type { Address } from "#shared/contract/addresses.ts";
 import type { PlacedOrder, Quote } from "#shared/contract/checkout.ts";
 import { chosenAddress, saveTypedAddress } from "#web/entities/address/address-choice.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { useGoToPayment } from "#web/entities/order/use-go-to-payment.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { measurePlacing } from "./begun.ts";
@@ -41,7 +41,6 @@ export interface Placing {
 
 /** Places the order once, however often the button is pressed, and goes on to payment. */
 export function usePlaceOrder(): Placing {
-  const { load } = useCart();
   const goToPayment = useGoToPayment();
   const attempts = useMemo(() => createOrderAttempts(api, sessionStorage, () => crypto.randomUUID()), []);
   const [isBusy, setBusy] = useState(false);
@@ -49,7 +48,7 @@ export function usePlaceOrder(): Placing {
 
   const goOn = ({ payment }: PlacedOrder): void => {
     forgetEntries();
-    void load({ force: true });
+    void cartStore.load({ force: true });
     goToPayment(payment);
   };
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Disclosure } from "#shared/contract/markets.ts";
 import { DisclosureList } from "#web/entities/market/disclosure-list.tsx";
-import { useVisitorSeller } from "#web/entities/market/use-visitor-seller.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -62,10 +61,9 @@ function SellerChannel({ of: one }: { readonly of: Disclosure & { readonly key: 
 }
 
 /** Ways to contact the shop without a form, and who runs it. */
-export function Channels() {
+export function Channels({ disclosures }: { readonly disclosures: readonly Disclosure[] }) {
   const { t } = useTranslation();
   const { t: shop } = useTranslation("footer");
-  const disclosures = useVisitorSeller()?.disclosures ?? [];
   return (
     <Card tone="sand" padding="lg">
       <h2 className="mb-5 text-h3 font-bold">{t("contact.channels.title")}</h2>

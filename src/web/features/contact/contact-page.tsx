@@ -1,3 +1,4 @@
+import type { ShownSeller } from "#web/entities/market/load-seller.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PageHead } from "#web/lib/seo/page-head.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -7,7 +8,13 @@ import { Channels } from "./channels.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import type { PhoneCountries } from "./phone-countries.ts";
 
-export function ContactPage({ phones }: { readonly phones: PhoneCountries }) {
+interface ContactPageProps {
+  readonly phones: PhoneCountries;
+  /** Null where it is not known who sells to the visitor. */
+  readonly seller: ShownSeller | null;
+}
+
+export function ContactPage({ phones, seller }: ContactPageProps) {
   const { t } = useTranslation();
   return (
     <main id="main">
@@ -18,7 +25,7 @@ export function ContactPage({ phones }: { readonly phones: PhoneCountries }) {
           <Card padding="lg">
             <ContactForm phones={phones} />
           </Card>
-          <Channels />
+          <Channels disclosures={seller?.disclosures ?? []} />
         </div>
       </Container>
     </main>

@@ -10,19 +10,24 @@ import { Coin } from "#web/ui/art/coin.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
-import type { Heading } from "./heading.ts";
+import type { Heading } from "./load-home.ts";
+import { SectionTop } from "./section-top.tsx";
 
 const bestSellers = { id: "home_best_sellers", name: "Home best sellers" };
 
-export function BestSellers({ heading, packed }: { readonly heading: Heading; readonly packed: PackedCards }) {
+interface BestSellersProps {
+  readonly heading: Heading | undefined;
+  readonly packed: PackedCards;
+}
+
+export function BestSellers({ heading, packed }: BestSellersProps) {
   const { t } = useTranslation();
   const cards = useCards(packed);
   return (
     <Section labelledBy="best-sellers-title">
-      <SectionHeader
+      <SectionTop
         id="best-sellers-title"
-        title={heading.title}
-        lead={heading.lead}
+        heading={heading}
         action={
           <LocalLink to="/shop-all?sort=popular" className={buttonClass({ variant: "link" })}>
             {t("home.allProducts")}
@@ -55,15 +60,16 @@ export function HowItWorks({ steps }: { readonly steps: HomeContent["howItWorks"
 
 export function RewardsStrip({ heading }: { readonly heading: Heading }) {
   const { t } = useTranslation();
+  const text = useText();
   return (
     <section aria-labelledby="rewards-title" className="bg-gold-soft">
       <div className="page flex flex-col items-start gap-5 py-10 sm:flex-row sm:items-center lg:gap-8 lg:py-14">
         <Coin size={96} className="shrink-0" />
         <div className="max-w-prose">
           <h2 id="rewards-title" className="text-h2 font-extrabold">
-            {heading.title}
+            {text(heading.title)}
           </h2>
-          <p className="mt-2 text-lead text-gold-text">{heading.lead}</p>
+          <p className="mt-2 text-lead text-gold-text">{text(heading.lead)}</p>
         </div>
         <LocalLink to="/rewards" className={buttonClass({ variant: "ink", size: "lg", className: "sm:ms-auto" })}>
           {t("home.discoverRewards")}
@@ -73,10 +79,15 @@ export function RewardsStrip({ heading }: { readonly heading: Heading }) {
   );
 }
 
-export function Partners({ heading, partners }: { readonly heading: Heading; readonly partners: readonly Partner[] }) {
+interface PartnersProps {
+  readonly heading: Heading | undefined;
+  readonly partners: readonly Partner[];
+}
+
+export function Partners({ heading, partners }: PartnersProps) {
   return (
     <Section id="partners" tone="sand" labelledBy="partners-title">
-      <SectionHeader id="partners-title" title={heading.title} lead={heading.lead} />
+      <SectionTop id="partners-title" heading={heading} />
       <ul className="grid grid-pairs gap-3 md:grid-cols-4 lg:gap-5">
         {partners.map((partner) => (
           <li key={partner.id} className="flex">

@@ -4,15 +4,14 @@ import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { Kept } from "#web/lib/kept.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, shopLogo, useAddress, useOrigin } from "#web/lib/seo/page-head.tsx";
-import type { Heading } from "./heading.ts";
 import { Hero } from "./hero.tsx";
 import { BestSellers, Closing, HowItWorks, Partners, Questions, RewardsStrip } from "./home-bands.tsx";
-import type { Drawn, HomeData } from "./load-home.ts";
+import type { Drawn, Heading, HomeData } from "./load-home.ts";
 import { PackagesSection } from "./packages-section.tsx";
 import { ProgrammesSection } from "./programmes-section.tsx";
 import { TransformationsSection } from "./transformations-section.tsx";
 
-function toSection(key: string, heading: Heading, { drawn, ...seen }: HomeData): ReactNode {
+function toSection(key: string, heading: Heading | undefined, { drawn, ...seen }: HomeData): ReactNode {
   if (key === "programmes") {
     return <ProgrammesSection heading={heading} programmes={seen.programmes} tiles={drawn?.tiles} />;
   }
@@ -30,7 +29,7 @@ function toSection(key: string, heading: Heading, { drawn, ...seen }: HomeData):
       </>
     );
   }
-  if (key === "rewards") return <Kept data={drawn}>{() => <RewardsStrip heading={heading} />}</Kept>;
+  if (key === "rewards") return <Kept data={heading}>{(words) => <RewardsStrip heading={words} />}</Kept>;
   if (key === "partners") {
     return <Kept data={drawn}>{({ partners }) => <Partners heading={heading} partners={partners} />}</Kept>;
   }
@@ -57,7 +56,6 @@ export function HomePage({ data }: { readonly data: HomeData }) {
   return (
     <main id="main">
       <PageHead description={text(data.lead)} path="/" image={data.image} />
-      <JsonLd data={ld} />
       <Kept data={drawn}>
         {({ announcement, hero }) => (
           <>
@@ -68,10 +66,10 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           </>
         )}
       </Kept>
-      {data.sections.map((section) => (
+      {data.sections.map((key, index) => (
         // Each hydrates in a task of its own.
-        <Suspense key={section.key} fallback={null}>
-          {toSection(section.key, { title: text(section.title), lead: text(section.lead) }, data)}
+        <Suspense key={key} fallback={null}>
+          {toSection(key, drawn?.headings[index], data)}
         </Suspense>
       ))}
       <Kept data={drawn}>
@@ -82,6 +80,8 @@ export function HomePage({ data }: { readonly data: HomeData }) {
           </>
         )}
       </Kept>
+      {/* Beside the questions, whose words it repeats: compression sees no further back than 32 KB. */}
+      <JsonLd data={ld} />
     </main>
   );
 }

@@ -67,7 +67,7 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
   const tiles = programmes.map((programme) => toShownTile(toProgrammeTile(programme, reader.currency)));
   const packages = toPackages(content.packages, reader);
   const seen = {
-    sections,
+    sections: sections.map(({ key }) => key),
     lead: content.hero.lead,
     /** The picture of the page where it is shared. */
     image: content.packages.find(isPackage)?.images[0]?.url,
@@ -76,11 +76,13 @@ export async function loadHome(context: Parameters<typeof getPageFacts>[0]) {
     storyCount: transformations.length,
   };
   const stories = transformations.map((story) => withProgrammeName(story, tiles));
-  const drawn = inOneLanguage({ ...words, packages, tiles, stories }, reader.language);
+  const headings = sections.map(({ title, lead }) => ({ title, lead }));
+  const drawn = inOneLanguage({ ...words, headings, packages, tiles, stories }, reader.language);
   const page = { ...inOneLanguage(seen, reader.language), bestSellers: packCards(bestSellers, reader) };
   return drawnByServer(reader, page, { ...drawn, shop });
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
 export type Drawn = NonNullable<HomeData["drawn"]>;
+export type Heading = Drawn["headings"][number];
 export type Story = Drawn["stories"][number];

@@ -5,7 +5,6 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Money } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import type { ShownPackage } from "./load-home.ts";
 
 interface PackageCardProps {
@@ -20,34 +19,25 @@ export function PackageCard({ card, onSelect }: PackageCardProps) {
   const language = useLanguage();
   const { isRecommended, lines } = card;
   return (
-    <details name="packages" open={isRecommended} className="package group flex-1">
-      <summary className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 lg:px-5 lg:pt-5">
-        <h3 className="text-card font-extrabold tablet:text-h3">{text(card.name)}</h3>
+    <details name="packages" open={isRecommended} className="package">
+      <summary>
+        <h3>{text(card.name)}</h3>
         {isRecommended && (
           <Badge tone="flare" icon="star">
             {t("home.recommended")}
           </Badge>
         )}
-        <span className="ms-auto flex items-baseline gap-x-1.5 tablet:ms-0 tablet:basis-full">
-          <Money
-            amountMinor={card.monthMinor}
-            currency={card.price.currency}
-            lang={language}
-            className="text-card font-extrabold tablet:text-price-lg"
-          />
-          <span className="text-small text-muted">{t("home.perMonth")}</span>
+        <span className="package-month">
+          <Money amountMinor={card.monthMinor} currency={card.price.currency} lang={language} />
+          <span>{t("home.perMonth")}</span>
         </span>
-        <Icon name="chevron-down" size={18} className="text-muted group-open:rotate-180 tablet:hidden" />
       </summary>
-      <div className="flex flex-1 flex-col gap-3 px-4 pb-4 text-small lg:px-5 lg:pb-5">
+      <div>
         <PackagePrice card={card} />
-        <p className="text-muted">{text(card.summary)}</p>
-        <ul className="flex flex-col gap-1.5">
+        <p>{text(card.summary)}</p>
+        <ul className="ticks">
           {lines.map((line) => (
-            <li key={text(line)} className="flex gap-2">
-              <Icon name="check" size={18} className="mt-0.5 text-success" />
-              {text(line)}
-            </li>
+            <li key={text(line)}>{text(line)}</li>
           ))}
         </ul>
         <LocalLink
@@ -72,13 +62,13 @@ function PackagePrice({ card }: { readonly card: ShownPackage }) {
   const language = useLanguage();
   const { currency, amountMinor } = card.price;
   return (
-    <div className="text-muted">
+    <div className="package-price">
       <p>
         {t("home.total", { count: card.months })}{" "}
-        <Money amountMinor={amountMinor} currency={currency} lang={language} className="font-semibold text-text" />
+        <Money amountMinor={amountMinor} currency={currency} lang={language} />
       </p>
       {card.instalments && (
-        <p className="mt-1">
+        <p>
           <InstalmentsWords payments={card.instalments} currency={currency} />
         </p>
       )}

@@ -4,15 +4,15 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Kept } from "#web/lib/kept.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { Section, SectionHeader } from "#web/ui/section.tsx";
-import type { Heading } from "./heading.ts";
-import type { Drawn, HomeData } from "./load-home.ts";
+import { Section } from "#web/ui/section.tsx";
+import type { Drawn, Heading, HomeData } from "./load-home.ts";
 import { PackageCard } from "./package-card.tsx";
+import { SectionTop } from "./section-top.tsx";
 
 const list = { id: "home_packages", name: "Home packages" };
 
 export interface PackagesSectionProps {
-  readonly heading: Heading;
+  readonly heading: Heading | undefined;
   readonly packages: HomeData["packages"];
   readonly drawn: Drawn["packages"] | undefined;
 }
@@ -22,7 +22,7 @@ export function PackagesSection({ heading, packages, drawn }: PackagesSectionPro
   useListSeen(list, packages);
   return (
     <Section id="packages" tone="sand" labelledBy="packages-title">
-      <SectionHeader id="packages-title" title={heading.title} lead={heading.lead} />
+      <SectionTop id="packages-title" heading={heading} />
       <ul className="grid gap-3 tablet:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] lg:gap-4">
         {packages.map((each, index) => (
           <Kept

@@ -6,13 +6,14 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Kept } from "#web/lib/kept.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { Rail } from "#web/ui/rail.tsx";
-import { Section, SectionHeader } from "#web/ui/section.tsx";
-import type { Heading } from "./heading.ts";
+import { Section } from "#web/ui/section.tsx";
+import type { Heading } from "./load-home.ts";
+import { SectionTop } from "./section-top.tsx";
 
 const list = { id: "home_programmes", name: "Home programmes" };
 
 interface ProgrammesSectionProps {
-  readonly heading: Heading;
+  readonly heading: Heading | undefined;
   readonly programmes: readonly Measured[];
   readonly tiles: readonly Tile[] | undefined;
 }
@@ -24,11 +25,11 @@ export function ProgrammesSection({ heading, programmes, tiles }: ProgrammesSect
   return (
     <Section labelledBy="programmes-title">
       <Rail
-        label={heading.title}
+        labelledBy="programmes-title"
         labels={{ previous: t("common:previous"), next: t("common:next") }}
         header={
           <>
-            <SectionHeader id="programmes-title" title={heading.title} lead={heading.lead} className="mb-4! lg:mb-5!" />
+            <SectionTop id="programmes-title" heading={heading} className="mb-4! lg:mb-5!" />
             <Kept data={tiles}>{(all) => <Goals tiles={all} />}</Kept>
           </>
         }

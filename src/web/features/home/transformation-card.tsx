@@ -5,7 +5,6 @@ import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Sparkline } from "#web/ui/charts/sparkline.tsx";
-import { Icon } from "#web/ui/icon.tsx";
 import type { Story } from "./load-home.ts";
 
 /** The inside of a progress story, of which a page has a dozen, so that its style is in `.story`: start, result, number of weeks and programme. */
@@ -54,7 +53,7 @@ function Change({ story }: { readonly story: Story }) {
       <span className="sr-only">{t("home.from")}</span>
       <Ltr>{story.start}</Ltr>
       <span className="sr-only">{t("home.to")}</span>
-      <Icon name="arrow-end" size={20} />
+      <span className="arrow" />
       <Ltr>{story.now}</Ltr>
       <span>{text(story.unit)}</span>
     </p>

@@ -1,13 +1,13 @@
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Kept } from "#web/lib/kept.tsx";
 import { Rail } from "#web/ui/rail.tsx";
-import { Section, SectionHeader } from "#web/ui/section.tsx";
-import type { Heading } from "./heading.ts";
-import type { Story } from "./load-home.ts";
+import { Section } from "#web/ui/section.tsx";
+import type { Heading, Story } from "./load-home.ts";
+import { SectionTop } from "./section-top.tsx";
 import { TransformationCard } from "./transformation-card.tsx";
 
 export interface TransformationsSectionProps {
-  readonly heading: Heading;
+  readonly heading: Heading | undefined;
   readonly count: number;
   readonly stories: readonly Story[] | undefined;
 }
@@ -17,17 +17,10 @@ export function TransformationsSection({ heading, count, stories }: Transformati
   return (
     <Section id="transformations" labelledBy="transformations-title">
       <Rail
-        label={heading.title}
+        labelledBy="transformations-title"
         labels={{ previous: t("previous"), next: t("next") }}
         itemClass="rail-story"
-        header={
-          <SectionHeader
-            id="transformations-title"
-            title={heading.title}
-            lead={heading.lead}
-            className="mb-0! flex-1"
-          />
-        }
+        header={<SectionTop id="transformations-title" heading={heading} className="mb-0! flex-1" />}
       >
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: stories stay where they are

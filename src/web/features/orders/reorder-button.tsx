@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Order } from "#shared/contract/orders.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { repeatIcon } from "#web/ui/drawn-icons.ts";
@@ -11,7 +11,6 @@ import { toReorder } from "./to-reorder.ts";
 /** Puts the order's items into the cart again and shows it; says how many are no longer to be had. */
 export function ReorderButton({ order }: { readonly order: Order }) {
   const { t } = useTranslation();
-  const { add } = useCart();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const items = toReorder(order);
@@ -21,7 +20,7 @@ export function ReorderButton({ order }: { readonly order: Order }) {
     let missing = 0;
     // One after the other, since each reply is the whole cart.
     for (const item of items) {
-      await add(item, { isQuiet: true }).catch(() => {
+      await cartStore.add(item, { isQuiet: true }).catch(() => {
         missing += 1;
       });
     }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { useSearchParams } from "react-router";
 import type { Order } from "#shared/contract/orders.ts";
 import type { Payment } from "#shared/contract/payments.ts";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
@@ -106,12 +106,11 @@ interface OwnPaymentProps {
 
 function OwnPayment({ hint, payment, order }: OwnPaymentProps) {
   const { isSlow, isResting, again } = usePolling(payment);
-  const { load } = useCart();
   const isDone = isSettled(payment);
   const isBought = payment.status === "paid" || payment.status === "due";
   useEffect(() => {
-    if (isDone) void load({ force: true });
-  }, [isDone, load]);
+    if (isDone) void cartStore.load({ force: true });
+  }, [isDone]);
   useEffect(() => {
     if (isBought && order !== undefined) measurePurchase(order);
   }, [isBought, order]);

@@ -1,14 +1,14 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { type Image, MediaPicture } from "#web/lib/media/media-picture.tsx";
-import { cx } from "#web/ui/cx.ts";
 import { glide } from "#web/ui/glide.ts";
-import { Icon } from "#web/ui/icon.tsx";
 
 // Preloaded on hover, at the latest on press.
 const loadViewer = () => import("./picture-viewer.tsx");
 const PictureViewer = lazy(loadViewer);
 
+// As wide as a phone, and up to twice 660 px.
+const photoWidths = [480, 640, 960, 1200];
 // Up to three times 88 px.
 const thumbWidths = [160, 320];
 
@@ -54,25 +54,21 @@ export function Gallery({ images }: { readonly images: readonly Image[] }) {
             id={`photo-${index + 1}`}
             // Several pictures share a square; a single one keeps its own shape.
             style={{ aspectRatio: images.length > 1 ? 1 : image.width / image.height }}
-            className="relative w-full bg-ink-100"
+            className="photo"
           >
             <MediaPicture
               image={image}
               sizes="(min-width: 64rem) 660px, 100vw"
+              widths={photoWidths}
               priority={index === 0}
-              className="h-full! object-contain!"
             />
             <button
               type="button"
               aria-label={t("product.zoom", { number: index + 1 })}
               onPointerEnter={() => void loadViewer()}
               onClick={() => setZoomed(index)}
-              className="absolute inset-0 cursor-zoom-in -outline-offset-4!"
-            >
-              <span className="absolute end-4 bottom-4 grid size-11 place-items-center rounded-full bg-white text-ink-950">
-                <Icon name="search" />
-              </span>
-            </button>
+              className="zoom"
+            />
           </li>
         ))}
       </ul>
@@ -107,12 +103,9 @@ function Thumbnails({ images, shown, onShow }: ThumbnailsProps) {
             aria-label={t("product.photo", { number: index + 1 })}
             aria-current={index === shown ? "true" : undefined}
             onClick={press(index)}
-            className={cx(
-              "block size-16 overflow-hidden rounded-md border-2 lg:size-22",
-              index === shown ? "border-text" : "border-transparent",
-            )}
+            className="thumb"
           >
-            <MediaPicture image={image} sizes="88px" widths={thumbWidths} isDecoration className="h-full!" />
+            <MediaPicture image={image} sizes="88px" widths={thumbWidths} isDecoration />
           </a>
         </li>
       ))}

@@ -17,6 +17,7 @@ import { formatDay } from "#web/entities/product/format-day.ts";
 import { type CardReader, toGoodsCard } from "#web/entities/product/goods-card-view.ts";
 import { toNeededGoods } from "#web/entities/product/needed-goods-view.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
+import { packCards } from "#web/entities/product/packed-cards.ts";
 import { ofVariant, toEarningAmount, toInstalments, toPriceView } from "#web/entities/product/price-view.ts";
 import { drawnByServer } from "#web/lib/drawn-by-server.ts";
 import { inOneLanguage } from "#web/lib/i18n/one-language.ts";
@@ -24,6 +25,8 @@ import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 import { toNutritionView } from "./nutrition-view.ts";
 
 const reviewsPerPage = "6";
+
+type PackFor = CardReader & Parameters<typeof packCards>[1];
 
 /** The delivery details of a page. Country names are made on the server, since they differ between browsers. */
 function toDelivery(offer: ShippingOffer, returnRights: MarketReturnRights) {
@@ -104,10 +107,16 @@ const withDay = (review: Review) => ({
 });
 
 /** What is often bought with it, and what else goes with it. */
-function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: CardReader) {
-  const cards = products.map((each) => toGoodsCard(each, facts));
+function toRails({ products, boughtTogether }: ReplyOf<typeof getRelatedProducts>, facts: PackFor) {
+  const cards = products.map((each) => inOneLanguage(toGoodsCard(each, facts), facts.language));
   const isTogether = ({ id }: { readonly id: string }): boolean => boughtTogether.includes(id);
-  return { together: cards.filter(isTogether), related: cards.filter((card) => !isTogether(card)) };
+  return {
+    together: packCards(cards.filter(isTogether), facts),
+    related: packCards(
+      cards.filter((card) => !isTogether(card)),
+      facts,
+    ),
+  };
 }
 
 /** Loads a product and the related data of its page. */
@@ -139,7 +148,6 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     needed: needed.map((each) => toNeededGoods(each, currency)),
     /** Who can be chosen for a package. */
     coaches,
-    ...toRails(related, facts),
   };
   const drawn = {
     details: toDetails(product),
@@ -152,7 +160,8 @@ export async function loadProduct(context: Parameters<typeof getPageFacts>[0], i
     /** With what search engines are told of each. */
     variants: view.variants,
   };
-  return drawnByServer(facts, inOneLanguage(seen, facts.language), inOneLanguage(drawn, facts.language));
+  const shown = { ...inOneLanguage(seen, facts.language), ...toRails(related, facts) };
+  return drawnByServer(facts, shown, inOneLanguage(drawn, facts.language));
 }
 
 export type ProductData = Awaited<ReturnType<typeof loadProduct>>;

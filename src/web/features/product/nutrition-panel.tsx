@@ -22,32 +22,23 @@ export default function NutritionPanel({ label }: { readonly label: NutritionVie
         {t("product.nutrition.servings", { count: label.servingsPerContainer })}
       </p>
       {rows.length > 0 && (
-        <table className="mt-3 w-full text-small">
+        <table className="nutrition">
           <caption className="sr-only">{t("product.nutrition.title")}</caption>
           <thead>
-            <tr className="border-b-2 border-text text-start">
+            <tr>
               <td />
-              <th scope="col" className="py-2 text-end font-medium">
-                {t("product.nutrition.perServing")}
-              </th>
-              <th scope="col" className="py-2 ps-4 text-end font-medium">
-                {t(`product.nutrition.per100${serving.unit}`)}
-              </th>
+              <th scope="col">{t("product.nutrition.perServing")}</th>
+              <th scope="col">{t(`product.nutrition.per100${serving.unit}`)}</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr
-                key={typeof row.name === "string" ? row.name : text(row.name)}
-                className="border-b border-line last:border-0"
-              >
-                <th scope="row" className={`py-2 text-start ${row.isPart ? "ps-4 font-normal" : "font-medium"}`}>
+              <tr key={typeof row.name === "string" ? row.name : text(row.name)}>
+                <th scope="row" className={row.isPart ? "nutrition-part" : undefined}>
                   {typeof row.name === "string" ? t(`product.nutrition.${row.name}`) : text(row.name)}
                 </th>
-                <td className="figures py-2 text-end whitespace-nowrap text-text">{amount(row.serving, row.unit)}</td>
-                <td className="figures py-2 ps-4 text-end whitespace-nowrap text-text">
-                  {amount(row.hundred, row.unit)}
-                </td>
+                <td>{amount(row.serving, row.unit)}</td>
+                <td>{amount(row.hundred, row.unit)}</td>
               </tr>
             ))}
           </tbody>

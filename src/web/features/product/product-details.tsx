@@ -73,15 +73,13 @@ function FactsTable({ facts }: Pick<Drawn["details"], "facts">) {
   const { t } = useTranslation();
   const text = useText();
   return (
-    <table className="w-full text-small">
+    <table className="facts">
       <caption className="sr-only">{t("product.facts")}</caption>
       <tbody>
         {facts.map(({ label, value }) => (
-          <tr key={text(label)} className="border-b border-line last:border-0">
-            <th scope="row" className="w-2/5 py-2.5 pe-4 text-start font-medium">
-              {text(label)}
-            </th>
-            <td className="py-2.5 text-text">
+          <tr key={text(label)}>
+            <th scope="row">{text(label)}</th>
+            <td>
               <bdi>{text(value)}</bdi>
             </td>
           </tr>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef } from "react";
 import { useItemSeen } from "#web/entities/product/analytics-item.ts";
 import { GoodsPrice } from "#web/entities/product/goods-price.tsx";
 import { GoodsRail, type GoodsRailProps } from "#web/entities/product/goods-rail.tsx";
+import { type PackedCards, useCards } from "#web/entities/product/packed-cards.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
@@ -71,8 +72,8 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
           <OnSomePages data={data} />
         </Suspense>
       )}
-      <Goods list={together} label={t("product.together")} cards={data.together} />
-      <Goods list={related} label={t("product.related")} cards={data.related} tone="sand" />
+      <Goods list={together} label={t("product.together")} packed={data.together} />
+      <Goods list={related} label={t("product.related")} packed={data.related} tone="sand" />
       <RecentlyViewed productId={product.id} currency={product.price.currency} />
       <StickyBar label={t("product.buyBar")} watch={buttons}>
         <GoodsPrice price={choice.priced.price} className="flex-col" />
@@ -82,15 +83,21 @@ export function ProductPage({ data }: { readonly data: ProductData }) {
   );
 }
 
-type GoodsProps = Pick<GoodsRailProps, "list" | "cards"> & Pick<SectionProps, "tone"> & { readonly label: string };
+type GoodsProps = Pick<GoodsRailProps, "list" | "label"> &
+  Pick<SectionProps, "tone"> & { readonly packed: PackedCards };
 
-function Goods({ tone = "plain", ...rail }: GoodsProps) {
+function Goods({ tone = "plain", packed, ...rail }: GoodsProps) {
+  const cards = useCards(packed);
   const { id } = rail.list;
-  if (rail.cards.length === 0) return null;
+  if (cards.length === 0) return null;
   return (
     <Section tone={tone} labelledBy={id}>
       <Suspense fallback={null}>
-        <GoodsRail {...rail} header={<SectionHeader id={id} title={rail.label} className="mb-0! flex-1" />} />
+        <GoodsRail
+          {...rail}
+          cards={cards}
+          header={<SectionHeader id={id} title={rail.label} className="mb-0! flex-1" />}
+        />
       </Suspense>
     </Section>
   );

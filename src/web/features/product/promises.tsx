@@ -19,7 +19,7 @@ export function Promises({ product, delivery, repeat, whatsApp }: PromisesProps)
   const { kind } = product;
   const isPhysical = kind === "physical";
   return (
-    <ul className="mt-6 flex flex-col gap-3 border-t border-line pt-5 text-small">
+    <ul className="promises">
       <PromiseLine
         icon={isPhysical ? "truck" : "mail"}
         title={isPhysical ? text(delivery.arrives) : t(`product.arrives.${kind}`)}
@@ -92,11 +92,11 @@ interface PromiseProps {
 
 function PromiseLine({ icon, title, children }: PromiseProps) {
   return (
-    <li className="flex gap-3">
-      <Icon name={icon} size={22} className="mt-0.5" />
+    <li>
+      <Icon name={icon} size={22} />
       <div>
-        <p className="font-semibold">{title}</p>
-        {children && <div className="text-muted">{children}</div>}
+        <p>{title}</p>
+        {children && <div>{children}</div>}
       </div>
     </li>
   );

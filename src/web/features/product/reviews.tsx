@@ -24,7 +24,7 @@ export default function Reviews({ reviews, slug }: ReviewsProps) {
     <>
       <h2 className="sr-only">{t("product.reviewsTitle", { count: reviews.rating.count })}</h2>
       <Distribution reviews={reviews} />
-      <ul className="mt-6 flex flex-col gap-6">
+      <ul className="reviews">
         {reviews.reviews.map((review) => (
           <ReviewLine key={review.id} review={review} />
         ))}
@@ -50,10 +50,10 @@ function Distribution({ reviews }: Pick<ReviewsProps, "reviews">) {
         </div>
         <p className="text-small text-muted">{t("product.reviewCount", { count: rating.count })}</p>
       </div>
-      <ul className="flex max-w-sm flex-col gap-1">
+      <ul className="rating-spread">
         {distribution.map(({ stars, count }) => (
-          <li key={stars} className="grid grid-cols-[2.5rem_1fr_2rem] items-center gap-2 text-small">
-            <span className="flex items-center gap-1">
+          <li key={stars}>
+            <span>
               <Ltr>{stars}</Ltr>
               <span className="star" />
             </span>
@@ -61,9 +61,9 @@ function Distribution({ reviews }: Pick<ReviewsProps, "reviews">) {
               value={count}
               max={rating.count}
               aria-label={t("product.stars", { count: stars })}
-              className="bar text-text!"
+              className="bar"
             />
-            <Ltr className="text-end">{count}</Ltr>
+            <Ltr>{count}</Ltr>
           </li>
         ))}
       </ul>
@@ -79,16 +79,16 @@ function ReviewLine({ review }: { readonly review: Drawn["reviews"]["reviews"][n
       <article aria-label={review.title || review.author} lang={review.language} dir={directionOf(review.language)}>
         <Rating value={review.rating} size={16} label={t("product.ratingOf", { rating: review.rating })} />
         {review.title !== "" && (
-          <h3 className="text-card font-bold text-text">
+          <h3>
             <UserText>{review.title}</UserText>
           </h3>
         )}
-        <p className="mt-1 text-body text-ink-700">{review.body}</p>
+        <p>{review.body}</p>
         <ReviewPhotos
           photos={review.photos}
           nameOf={(number) => t("product.reviewPhoto", { number, author: review.author })}
         />
-        <p className="mt-1 text-small" lang={language}>
+        <p lang={language}>
           <UserText>{review.author}</UserText> ·{" "}
           <UserText>
             <time dateTime={review.createdAt}>{review.day[language]}</time>

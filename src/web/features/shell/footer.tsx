@@ -1,11 +1,13 @@
+import { type ReactNode, useEffect, useRef } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { Disclosure } from "#shared/contract/markets.ts";
 import { DisclosureList } from "#web/entities/market/disclosure-list.tsx";
-import { useVisitorSeller } from "#web/entities/market/use-visitor-seller.ts";
+import { askSeller, useVisitorSeller } from "#web/entities/market/use-visitor-seller.ts";
 import { PaymentMarks } from "#web/entities/order/payment-marks.tsx";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { Kept } from "#web/lib/kept.tsx";
 import type { loader as rootLoader } from "#web/root.tsx";
 import { Logo } from "#web/ui/art/logo.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -25,10 +27,28 @@ const linkClass = "footer-link";
 
 const contactKeys: readonly Disclosure["key"][] = ["address", "phone", "email"];
 
+/** What the seller prints, as the server drew it. */
+function OfSeller({ children }: { readonly children: (disclosures: readonly Disclosure[]) => ReactNode }) {
+  const seller = useVisitorSeller();
+  const language = useLanguage();
+  const first = useRef(language);
+  useEffect(() => {
+    // The markup is in the language of the page that was sent.
+    if (language !== first.current) void askSeller();
+  }, [language]);
+  return (
+    <Kept data={seller} onMissing={askSeller}>
+      {({ disclosures }) => children(disclosures)}
+    </Kept>
+  );
+}
+
+const isContact = ({ key }: Disclosure): boolean => contactKeys.includes(key);
+
 function Channels({ disclosures }: { readonly disclosures: readonly Disclosure[] }) {
   const text = useText();
   return (
-    <address className="flex flex-col gap-1 text-small not-italic text-muted">
+    <address>
       {disclosures.map(({ key, value, url }) =>
         url === null ? (
           <span key={key}>{text(value)}</span>
@@ -45,8 +65,10 @@ function Channels({ disclosures }: { readonly disclosures: readonly Disclosure[]
 /** What the visitor's market asks its seller to print. */
 function SellerLines({ disclosures }: { readonly disclosures: readonly Disclosure[] }) {
   return (
-    <div className="border-t border-line">
-      <DisclosureList disclosures={disclosures} className="page flex flex-wrap gap-x-6 gap-y-1 py-4 text-small" />
+    <div className="border-t border-line empty:hidden">
+      {disclosures.length > 0 && (
+        <DisclosureList disclosures={disclosures} className="page flex flex-wrap gap-x-6 gap-y-1 py-4 text-small" />
+      )}
     </div>
   );
 }
@@ -54,7 +76,7 @@ function SellerLines({ disclosures }: { readonly disclosures: readonly Disclosur
 function SocialLinks() {
   const { t } = useTranslation("footer");
   return (
-    <ul className="flex flex-wrap gap-x-4 text-small">
+    <ul>
       {networks.map((network) => (
         <li key={network}>
           <a className={linkClass} href={t(`social.${network}`)} rel="noreferrer" target="_blank">
@@ -70,19 +92,17 @@ export function Footer({ year }: { readonly year: number }) {
   const { t } = useTranslation("footer");
   const language = useLanguage();
   const currency = useRouteLoaderData<typeof rootLoader>("root")?.currency ?? "USD";
-  const disclosures = useVisitorSeller()?.disclosures ?? [];
-  const isContact = ({ key }: Disclosure): boolean => contactKeys.includes(key);
   return (
-    <footer className="stage mt-auto print:hidden">
-      <div className="page grid gap-8 py-10 md:grid-cols-[1.4fr_1fr_1fr] nav:py-14">
-        <div className="flex flex-col gap-4">
+    <footer className="site-footer stage">
+      <div className="site-ends page">
+        <div>
           <Logo lang={language} height={32} />
-          <p className="max-w-sm text-small text-muted">{t("about")}</p>
+          <p>{t("about")}</p>
           <SocialLinks />
           <PaymentMarks currency={currency} />
         </div>
         <nav aria-label={t("navigation")}>
-          <ul className="grid grid-pairs gap-x-6 text-small md:grid-cols-1">
+          <ul>
             {pages.map(({ to, word }) => (
               <li key={to}>
                 <LocalLink to={to} className={linkClass}>
@@ -92,9 +112,9 @@ export function Footer({ year }: { readonly year: number }) {
             ))}
           </ul>
         </nav>
-        <Channels disclosures={disclosures.filter(isContact)} />
+        <OfSeller>{(all) => <Channels disclosures={all.filter(isContact)} />}</OfSeller>
       </div>
-      {disclosures.length > 0 && <SellerLines disclosures={disclosures.filter((one) => !isContact(one))} />}
+      <OfSeller>{(all) => <SellerLines disclosures={all.filter((one) => !isContact(one))} />}</OfSeller>
       <div className="border-t border-line">
         <p className="page flex flex-wrap justify-between gap-2 py-4 text-small text-muted">
           <span>{t("copyright", { year })}</span>

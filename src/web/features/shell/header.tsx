@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { useCart } from "#web/entities/cart/use-cart.ts";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { withoutLanguage } from "#web/lib/i18n/paths.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
@@ -78,8 +78,8 @@ export function Header({ hasSearch }: { readonly hasSearch: boolean }) {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   useEscape(isMenuOpen, closeMenu);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-surface noscript:static">
-      <div className="page flex min-h-15 items-center gap-1 nav:min-h-19 nav:flex-wrap nav:gap-2">
+    <header className="site-header">
+      <div className="site-bar page">
         <IconButton
           icon={isMenuOpen ? "close" : "menu"}
           label={t(isMenuOpen ? "closeMenu" : "menu")}
@@ -89,7 +89,7 @@ export function Header({ hasSearch }: { readonly hasSearch: boolean }) {
           onClick={() => setMenuOpen(!isMenuOpen)}
         />
         <LogoLink />
-        <nav aria-label={t("mainNavigation")} className="ms-4 hidden items-center nav:flex">
+        <nav aria-label={t("mainNavigation")} className="site-nav">
           <HomeMenu className={linkClass} />
           {navigationLinks.map(({ to, word }) => (
             <LocalLink

@@ -21,10 +21,7 @@ export function MobileNavigation({ isOpen, onClose }: MobileNavigationProps) {
     <nav
       id="mobile-navigation"
       aria-label={t("mainNavigation")}
-      className={cx(
-        "page max-h-[calc(100dvh-4rem)] overflow-y-auto pb-4 nav:hidden",
-        !isOpen && "hidden max-nav:noscript:block",
-      )}
+      className={cx("site-menu page", !isOpen && "site-menu-shut")}
     >
       <LocalLink to="/" className={linkClass} onClick={onClose}>
         {t("home")}

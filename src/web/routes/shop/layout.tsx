@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { useCart } from "#web/entities/cart/cart-provider.tsx";
+import { useCart } from "#web/entities/cart/use-cart.ts";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
 import { SiteFrame } from "#web/features/shell/site-frame.tsx";
 import type { Route } from "./+types/layout.ts";

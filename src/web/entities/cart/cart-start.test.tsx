@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { Suspense, useEffect } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Cart } from "#shared/contract/cart.ts";
+import { CartStart } from "./cart-start.tsx";
+import { useCart } from "./use-cart.ts";
+
+const cart = { itemCount: 3, items: [] } as unknown as Cart;
+vi.mock("#web/lib/api/browser.ts", () => ({ api: vi.fn(async () => ({ cart })) }));
+const session = { status: "signed-in" };
+vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => session }));
+vi.mock("#web/lib/session/browser-session.ts", () => ({
+  browserSession: { read: () => session, whenKnown: async () => session },
+}));
+
+const seen: string[] = [];
+
+function Shown({ place }: { readonly place: string }) {
+  const count = useCart().cart?.itemCount ?? 0;
+  useEffect(() => {
+    seen.push(`${place} ${count}`);
+  }, [place, count]);
+  return <p>{count}</p>;
+}
+
+function Page() {
+  return (
+    <main>
+      <Shown place="header" />
+      <Suspense fallback={null}>
+        <Shown place="section" />
+      </Suspense>
+      <CartStart />
+    </main>
+  );
+}
+
+afterEach(() => {
+  document.body.innerHTML = "";
+});
+
+test("the cart of who is signed in is loaded, and sections that have not hydrated are left to their own time", async () => {
+  document.body.innerHTML = `<div>${renderToString(<Page />)}</div>`;
+  const place = document.body.firstElementChild as HTMLElement;
+  expect(place.textContent).toBe("00");
+  const root = hydrateRoot(place, <Page />);
+  await vi.waitFor(() => expect(place.textContent).toBe("33"));
+  // From a context, sections that wait would hydrate with the later state, and all of them in one task.
+  expect(seen).toContain("section 0");
+  root.unmount();
+});

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import sharp from "sharp";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { told } from "../support/told.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
@@ -27,7 +27,7 @@ test("a new product with a picture stands in the shop in both languages until it
   page,
 }, info) => {
   test.slow();
-  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   const mark = `${languageOf(info)}${Date.now()}`;
   const slug = `training-sandbag-${mark}`;
 
@@ -99,7 +99,7 @@ test("a new product with a picture stands in the shop in both languages until it
 });
 
 test("a plan is copied week by week, undone, and saved as a version of its own", async ({ page }, info) => {
-  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/programmes?state=published");
   await page.getByRole("link", { name: /Home Start/ }).click();
   const weeks = page.getByRole("button", { name: /^Week \d+: actions$/ });
@@ -134,7 +134,7 @@ test("a plan is copied week by week, undone, and saved as a version of its own",
 });
 
 test("an import that runs already is shown to whoever opens the page, to its end", async ({ page }, info) => {
-  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   const id = "0198c0de-0000-7000-8000-000000000000";
   const running = {
     ...{ id, status: "running", fileName: "spring.csv", lines: 4000, doneLines: 1200, problemCount: 0 },

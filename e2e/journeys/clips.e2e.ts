@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
-import { wordsOf } from "../support/words.ts";
 
 /** Where something stands in the picture, as a part of its width. */
 async function placeIn(stage: Locator, shape: Locator): Promise<number> {
@@ -55,7 +54,6 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
   });
 
   await test.step("the member sees it at its moment, on the same side", async () => {
-    const t = wordsOf("ar");
     const baseURL = new URL(page.url()).origin;
     const context = await browser.newContext({ baseURL, locale: "ar-EG", viewport: { width: 390, height: 780 } });
     await context.addCookies([{ name: "i18next", value: "ar", url: baseURL }]);

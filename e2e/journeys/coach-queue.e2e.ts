@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
-import { wordsOf } from "../support/words.ts";
 
 /** A coach's morning, mostly by the keyboard: who needs me, one line asleep, one done, one client opened, a note. */
 test("a coach works through the queue by the keyboard and opens a client", async ({ page }, { project }) => {

@@ -2,13 +2,12 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
-import { fillLogin, enterAs } from "../support/sign-in.ts";
+import { enterAs, fillLogin } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** Cash on delivery that its customer confirms by mail, cancels on the order's page, or staff confirm by phone. */
 
 const password = "kettle swing 24";
-const english = wordsOf("en");
 type Words = (key: string) => string;
 
 interface Placed {

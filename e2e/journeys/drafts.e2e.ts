@@ -5,7 +5,6 @@ import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 /** Staff take an order on the phone; its customer, who is new, opens an account by the mailed link and pays on delivery. */
 
 const password = "kettle swing 24";
-const english = wordsOf("en");
 
 async function fillAddress(page: Page, t: (key: string) => string): Promise<void> {
   await page.getByRole("textbox", { name: t("addresses.phone"), exact: true }).fill("01012345678");

@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
-import { wordsOf } from "../support/words.ts";
 
 /** Staff find a feed and what it leaves out; a link of the feed shows the market's prices, the page after it the visitor's. */
 test("a feed's link shows the market's prices and nothing of it stays", async ({ page, context, baseURL }, {

@@ -46,7 +46,7 @@ test("the coach sets targets; a meal that is written down without a network reac
   const t = (key: string): string => all(key.includes(":") ? key : `food:${key}`);
   const dish = language === "ar" ? "كشري وسط وسلطة" : "A bowl of koshary";
   await enterAs(page, "customer@himma.test");
-  const { userId, coach } = await coverDemoCustomer(page, browser, all);
+  const { userId, coach } = await coverDemoCustomer(page, browser);
 
   await test.step("the coach proposes targets, edits them and saves them from today", async () => {
     await coach.goto(`/dashboard/admin/clients/${userId}?tab=food`);

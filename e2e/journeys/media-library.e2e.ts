@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import sharp from "sharp";
 import { enterAs } from "../support/sign-in.ts";
-import { languageOf, wordsOf } from "../support/words.ts";
+import { languageOf } from "../support/words.ts";
 
 /** A picture is uploaded once, found again, and chosen for a product. The admin area is always English. */
 

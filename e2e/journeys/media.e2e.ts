@@ -63,7 +63,7 @@ test("a photo reaches the coach through a network that breaks in the middle, and
   });
 
   await test.step("the coach sees it", async () => {
-    const { coach: staff } = await coverDemoCustomer(page, browser, t);
+    const { coach: staff } = await coverDemoCustomer(page, browser);
     await staff.goto("/dashboard/admin/threads");
     await staff.getByRole("link").filter({ hasText: "Sent media" }).first().click();
     const photo = staff.getByRole("list", { name: "Conversation" }).locator("img").last();

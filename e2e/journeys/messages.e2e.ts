@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
-import { mailTo, wordsOf } from "../support/words.ts";
+import { mailTo } from "../support/words.ts";
 
 /** A visitor writes to the shop; staff answer with a saved reply, and the visitor reads it in a mail. */
 test("a message is answered with a saved reply", async ({ page, request }, { project }) => {

@@ -35,7 +35,7 @@ test("a coach changes a client's plan, who sees it, trains it and takes it back;
   });
 
   await test.step("a coach who stands in changes the next session", async () => {
-    const { userId, coach: coachPage } = await coverDemoCustomer(page, browser, t);
+    const { userId, coach: coachPage } = await coverDemoCustomer(page, browser);
     await coachPage.goto(`/dashboard/admin/clients/${userId}?tab=plan`);
     const chosen = coachPage.getByRole("link", { name: /^Strength Base/ });
     await chosen.click();

@@ -97,15 +97,13 @@ test("the pages that everybody sees hold", async ({ page }) => {
   expect(await lookAtAll(page, publicPages)).toEqual([]);
 });
 
-test("a customer's own pages hold", async ({ page }, info) => {
+test("a customer's own pages hold", async ({ page }) => {
   test.slow();
   await enterAs(page, "customer@himma.test");
   expect(await lookAtAll(page, ownPages)).toEqual([]);
 });
 
-test("the admin's pages hold, in English from left to right whatever the visitor's language", async ({
-  page,
-}, info) => {
+test("the admin's pages hold, in English from left to right whatever the visitor's language", async ({ page }) => {
   test.slow();
   await enterAs(page, "admin@himma.test");
   expect(await lookAtAll(page, staffPages)).toEqual([]);

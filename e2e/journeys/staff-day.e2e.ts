@@ -11,8 +11,6 @@ import { hydrated, languageOf, wordsOf } from "../support/words.ts";
  * and put a tax document right. The customer sees each step on a phone.
  */
 
-const english = wordsOf("en");
-
 /** Presses a button that prints, and looks at the name of the file. */
 async function prints(page: Page, button: string | RegExp, file: string): Promise<void> {
   const download = page.waitForEvent("download");

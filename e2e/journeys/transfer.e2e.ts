@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
 import { today } from "../support/days.ts";
-import { fillLogin, enterAs } from "../support/sign-in.ts";
+import { enterAs, fillLogin } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** An order that is paid by transfer: the customer sends a picture, staff find the money in the bank's file. */

@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
-import { wordsOf } from "../support/words.ts";
 
 /** Staff make a key, a program calls with it, and it is refused once the key is revoked. */
 test("an API key is made, used and revoked", async ({ page }, { project }) => {

@@ -43,7 +43,7 @@ test("a member answers the coach by WhatsApp", async ({ page, browser }, info) =
   await test.step("what the member writes is in the thread, and the coach's answer is on the phone", async () => {
     await phone.getByLabel("Message").fill(question);
     await phone.getByRole("button", { name: "Send" }).click();
-    const { coach, userId } = await coverDemoCustomer(page, browser, t);
+    const { coach, userId } = await coverDemoCustomer(page, browser);
     await coach.goto(`/dashboard/admin/clients/${userId}`);
     const talk = coach.getByRole("list", { name: "Conversation" });
     await expect(talk.getByRole("listitem").filter({ hasText: question })).toContainText("by WhatsApp");

@@ -7,11 +7,7 @@ import { enterAs } from "./sign-in.ts";
  * Lets the demo coach, who is another one than the demo customer's, stand in for this customer until tomorrow. Returns
  * the customer's user id and a page on which the coach is signed in.
  */
-export async function coverDemoCustomer(
-  customer: Page,
-  browser: Browser,
-  t: (key: string) => string,
-): Promise<{ userId: string; coach: Page }> {
+export async function coverDemoCustomer(customer: Page, browser: Browser): Promise<{ userId: string; coach: Page }> {
   const { user } = await callApi<{ user: { id: string } }>(customer, "GET", "/users/me");
   const { subscriptions } = await callApi<{ subscriptions: { id: string }[] }>(customer, "GET", "/subscriptions");
   const baseURL = new URL(customer.url()).origin;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "../scripts/lib/browser.mjs";
 import { timezoneId } from "./support/days.ts";
-import { type Place, places } from "./support/place.ts";
+import { places, shopsOpen } from "./support/place.ts";
 
 const executablePath = await findBrowser();
 
@@ -15,22 +15,13 @@ const still = { contextOptions: { reducedMotion: "reduce" as const } };
 /** Timing tests run alone. */
 const measured = "**/vitals.e2e.ts";
 
-const shopAt = ({ address, data }: Place) => ({
-  command: "node_modules/.bin/node --import ./scripts/lib/react-production.mjs src/server/main.ts",
+const shops = {
+  command: "node_modules/.bin/node e2e/support/start-shops.ts",
   cwd: fileURLToPath(new URL("..", import.meta.url)),
-  url: `${address}/api/ready`,
+  wait: { stdout: new RegExp(shopsOpen) },
   timeout: 240_000,
-  reuseExistingServer: false,
-  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 10_000 },
-  env: {
-    PORT: new URL(address).port,
-    HOST: "127.0.0.1",
-    DATA_DIR: data,
-    LOG_LEVEL: "warn",
-    SEED_DEMO: "1",
-    NODE_ENV: "development",
-  },
-});
+  gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+};
 
 /**
  * Every journey in Arabic on a phone and in English on a desktop, against the built shop with an empty database. Both
@@ -71,5 +62,5 @@ export default defineConfig({
       use: { ...desktop, baseURL: places.en.address },
     },
   ],
-  webServer: [shopAt(places.ar), shopAt(places.en)],
+  webServer: shops,
 });

@@ -1,27 +1,12 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, mailTo, wordsOf } from "../support/words.ts";
 
 /** The admin area: creates a coupon and finds it again; a role with fewer permissions sees less. */
 
-const demoPassword = "Himma-demo-2026";
 const password = "kettle swing 24";
 const denied = "You cannot open this page";
-
-/** Signs in through the API and stores the tokens where the pages read them. */
-async function signIn(page: Page, identifier: string, secret: string): Promise<string> {
-  const reply = await page.request.post("/api/auth/login", { data: { identifier, password: secret } });
-  expect(reply.status()).toBe(200);
-  const { accessToken, refreshToken } = (await reply.json()) as { accessToken: string; refreshToken: string };
-  await page.addInitScript(
-    (tokens) => {
-      if (localStorage.getItem("accessToken") === null)
-        for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token);
-    },
-    { accessToken, refreshToken },
-  );
-  return accessToken;
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -41,7 +26,7 @@ async function inOwnContext(browser: Browser, baseURL: string, work: (page: Page
 
 test("an owner makes a coupon, and it is found in the list with no use yet", async ({ page }, info) => {
   const code = `DESK-${info.project.name}`.toUpperCase();
-  await signIn(page, "admin@himma.test", demoPassword);
+  await enterAs(page, "admin@himma.test");
   await open(page, "/dashboard/admin/orders");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("coupon-less customer");
@@ -79,7 +64,7 @@ test("an owner makes a coupon, and it is found in the list with no use yet", asy
 });
 
 test("what is typed into a dialog is there again after a reload, until it is given up", async ({ page }) => {
-  const token = await signIn(page, "admin@himma.test", demoPassword);
+  const token = await enterAs(page, "admin@himma.test");
   const headers = { authorization: `Bearer ${token}` };
   const reply = await page.request.get("/api/admin/orders?status=processing&limit=1", { headers });
   const { orders } = (await reply.json()) as { orders: { id: string }[] };
@@ -123,7 +108,7 @@ test("support sees orders and customers, cannot open settings, and is nobody onc
 }, info) => {
   const email = `support-${info.project.name}-${info.retry}@shop.test`;
   const t = wordsOf("en");
-  const owner = await signIn(page, "admin@himma.test", demoPassword);
+  const owner = await enterAs(page, "admin@himma.test");
   await open(page, "/dashboard/admin/staff");
   await page.getByRole("button", { name: "Invite staff" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -143,7 +128,7 @@ test("support sees orders and customers, cannot open settings, and is nobody onc
     await expectAccessible(theirs);
     await theirs.getByRole("button", { name: t("auth.invitation.open") }).click();
     await expect(heading(theirs, "Orders")).toBeVisible();
-    const token = await signIn(theirs, email, password);
+    const token = await enterAs(theirs, email, password);
     const headers = { authorization: `Bearer ${token}` };
     await open(theirs, "/dashboard/admin");
     // Without access to reports they are redirected to their first page.

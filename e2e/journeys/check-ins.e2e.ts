@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import sharp from "sharp";
 import { expectAccessible } from "../support/accessible.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
 const drawPhoto = (): Promise<Buffer> =>
@@ -16,7 +16,7 @@ test("a member answers one question a screen, loses the network, and sends answe
   // One question a screen is the phone's way.
   if (info.project.name !== "ar-phone") return;
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, "customer@himma.test");
+  await enterAs(page, "customer@himma.test");
   await page.goto("/dashboard/subscriptions");
   await page.getByRole("link", { name: t("subscriptions.open") }).click();
   await page.getByRole("link", { name: t("checkIns.start") }).click();
@@ -126,7 +126,7 @@ test("a coach answers check-ins by keyboard alone, with words and by voice, one 
   // Staff pages are English.
   if (info.project.name !== "en-desktop") return;
   await page.addInitScript(watchKeys);
-  await signIn(page, wordsOf("en"), "coach@himma.test");
+  await enterAs(page, "coach@himma.test");
   await page.goto("/dashboard/admin/today?rule=checkin_in");
   const line = page.getByRole("list", { name: "Clients who need you" }).getByRole("listitem").first();
   await expect(line.getByText(/check-in has waited \d+ hours/)).toBeVisible();

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { signIn } from "../support/sign-in.ts";
-import { wordsOf } from "../support/words.ts";
+import { enterAs } from "../support/sign-in.ts";
 
 /** Where something stands in the picture, as a part of its width. */
 async function placeIn(stage: Locator, shape: Locator): Promise<number> {
@@ -25,7 +24,7 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
   const said = "Keep the knee over the foot";
 
   await test.step("the coach stops the clip and draws", async () => {
-    await signIn(page, wordsOf("en"), "admin@himma.test");
+    await enterAs(page, "admin@himma.test");
     await page.goto("/dashboard/admin/threads");
     await page.getByRole("link").filter({ hasText: "مريم" }).first().click();
     await page.getByRole("link", { name: /^Draw and comment/ }).click();
@@ -55,12 +54,11 @@ test("the coach draws an angle at a moment of the clip, and the member sees it t
   });
 
   await test.step("the member sees it at its moment, on the same side", async () => {
-    const t = wordsOf("ar");
     const baseURL = new URL(page.url()).origin;
     const context = await browser.newContext({ baseURL, locale: "ar-EG", viewport: { width: 390, height: 780 } });
     await context.addCookies([{ name: "i18next", value: "ar", url: baseURL }]);
     const phone = await context.newPage();
-    await signIn(phone, t, "customer@himma.test");
+    await enterAs(phone, "customer@himma.test");
     await phone.goto("/dashboard/subscriptions");
     await phone.locator('a[href*="/dashboard/subscriptions/"]').first().click();
     // The thread moves once more when the clip's size is known.

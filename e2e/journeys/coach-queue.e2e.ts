@@ -1,13 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { signIn } from "../support/sign-in.ts";
-import { wordsOf } from "../support/words.ts";
+import { enterAs } from "../support/sign-in.ts";
 
 /** A coach's morning, mostly by the keyboard: who needs me, one line asleep, one done, one client opened, a note. */
 test("a coach works through the queue by the keyboard and opens a client", async ({ page }, { project }) => {
   // Staff pages are English, and keys need a keyboard.
   if (project.name !== "en-desktop") return;
-  await signIn(page, wordsOf("en"), "coach@himma.test");
+  await enterAs(page, "coach@himma.test");
   await page.goto("/dashboard/admin");
   await expect(page).toHaveURL(/\/admin\/today$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who needs me today");

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, wordsOf } from "../support/words.ts";
 
 /** A lead gives a member who waits to a coach, reads another coach's client for an hour, and the coach sees no others. */
@@ -7,7 +7,7 @@ import { hydrated, wordsOf } from "../support/words.ts";
 test("a lead assigns a client who waits, and opens another one with a reason", async ({ page }, info) => {
   // Staff pages are English.
   if (info.project.name !== "en-desktop") return;
-  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/coaches");
 
   await test.step("who waits gets a coach with a note", async () => {
@@ -71,7 +71,7 @@ test("a visitor chooses a coach for a package, and the choice is kept when they 
   await page.waitForFunction(() => sessionStorage.getItem("himma.coachChoices") !== null);
   await expect(nth(1)).toBeChecked();
   await page.unroute(script);
-  await signIn(page, wordsOf(language), "customer@himma.test");
+  await enterAs(page, "customer@himma.test");
   await page.goto(path);
   await expect(nth(1)).toBeChecked();
   await page.reload();

@@ -2,13 +2,12 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
-import { fillLogin, signIn } from "../support/sign-in.ts";
+import { enterAs, fillLogin } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** Cash on delivery that its customer confirms by mail, cancels on the order's page, or staff confirm by phone. */
 
 const password = "kettle swing 24";
-const english = wordsOf("en");
 type Words = (key: string) => string;
 
 interface Placed {
@@ -40,7 +39,7 @@ async function openStaff(browser: Browser, baseURL: string | undefined): Promise
   const context = await browser.newContext({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 800 } });
   await context.addCookies([{ name: "i18next", value: "en", url: baseURL ?? "" }]);
   const page = await context.newPage();
-  await signIn(page, english, "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   return page;
 }
 

@@ -1,11 +1,10 @@
 import { expect, type Page, test } from "@playwright/test";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** Staff take an order on the phone; its customer, who is new, opens an account by the mailed link and pays on delivery. */
 
 const password = "kettle swing 24";
-const english = wordsOf("en");
 
 async function fillAddress(page: Page, t: (key: string) => string): Promise<void> {
   await page.getByRole("textbox", { name: t("addresses.phone"), exact: true }).fill("01012345678");
@@ -25,7 +24,7 @@ test("an order that staff write is paid by the mailed link, once", async ({ page
 
   await test.step("staff write the draft and mail its link", async () => {
     await page.context().addCookies([{ name: "i18next", value: "en", url: baseURL ?? "" }]);
-    await signIn(page, english, "admin@himma.test");
+    await enterAs(page, "admin@himma.test");
     await page.goto("/dashboard/admin/orders");
     await page.getByRole("link", { name: "New order" }).click();
     await page.getByRole("combobox", { name: /^Customer/ }).fill(email);

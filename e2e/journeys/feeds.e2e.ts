@@ -1,7 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { signIn } from "../support/sign-in.ts";
-import { wordsOf } from "../support/words.ts";
+import { enterAs } from "../support/sign-in.ts";
 
 /** Staff find a feed and what it leaves out; a link of the feed shows the market's prices, the page after it the visitor's. */
 test("a feed's link shows the market's prices and nothing of it stays", async ({ page, context, baseURL }, {
@@ -9,7 +8,7 @@ test("a feed's link shows the market's prices and nothing of it stays", async ({
 }) => {
   if (project.name !== "en-desktop") return;
   await context.addCookies([{ name: "devCountry", value: "EG", url: baseURL ?? "" }]);
-  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/feeds");
   await expect(page.getByRole("heading", { name: "Google" })).toBeVisible();
   await expect(page.getByText("/feeds/google/sa-en.xml")).toBeVisible();

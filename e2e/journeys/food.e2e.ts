@@ -4,7 +4,7 @@ import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
 import { coverDemoCustomer } from "../support/coaching.ts";
 import { today } from "../support/days.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** Food: the coach sets targets, the member writes down a meal without a network, the coach sees it. */
@@ -45,8 +45,8 @@ test("the coach sets targets; a meal that is written down without a network reac
   const all = wordsOf(language);
   const t = (key: string): string => all(key.includes(":") ? key : `food:${key}`);
   const dish = language === "ar" ? "كشري وسط وسلطة" : "A bowl of koshary";
-  await signIn(page, all, "customer@himma.test");
-  const { userId, coach } = await coverDemoCustomer(page, browser, all);
+  await enterAs(page, "customer@himma.test");
+  const { userId, coach } = await coverDemoCustomer(page, browser);
 
   await test.step("the coach proposes targets, edits them and saves them from today", async () => {
     await coach.goto(`/dashboard/admin/clients/${userId}?tab=food`);
@@ -135,7 +135,7 @@ test("a member without a coach works out targets of their own; an eating disorde
   const t = (key: string): string => all(key.includes(":") ? key : `food:${key}`);
   const email = `eater-${language}-${Date.now()}@example.test`;
   await openAccount(page, { email, password: "kettle swing 24", language });
-  await signIn(page, all, email, "kettle swing 24");
+  await enterAs(page, email, "kettle swing 24");
   await page.goto("/dashboard/food");
   await page.getByRole("button", { name: t("work") }).click();
   await page.getByRole("combobox", { name: t("form.sex") }).selectOption("male");

@@ -3,7 +3,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
 import { addToCart } from "../support/cart.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailsTo, mailTo, wordsOf } from "../support/words.ts";
 
 const password = "kettle swing 24";
@@ -20,7 +20,7 @@ async function arrive(page: Page, language: "ar" | "en"): Promise<string> {
   for (;;) {
     const email = `left-${crypto.randomUUID()}@example.test`;
     await openAccount(page, { email, password, language });
-    await signIn(page, wordsOf(language), email, password);
+    await enterAs(page, email, password);
     const { user } = await callApi<{ user: { id: string } }>(page, "GET", "/users/me");
     if (!isControl(user.id)) return email;
     await page.evaluate(() => localStorage.clear());

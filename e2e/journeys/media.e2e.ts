@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import sharp, { type SharpOptions } from "sharp";
 import { expectAccessible } from "../support/accessible.ts";
 import { coverDemoCustomer } from "../support/coaching.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
 /** A photo that takes several pieces to send: noise does not compress. */
@@ -27,7 +27,7 @@ test("a photo reaches the coach through a network that breaks in the middle, and
   // Members are on phones.
   if (info.project.name !== "ar-phone") return;
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, "customer@himma.test");
+  await enterAs(page, "customer@himma.test");
   await openThread(page);
   const coach = page.locator("#coach");
   const send = coach.getByRole("button", { name: t("subscriptions.thread.send") });
@@ -63,7 +63,7 @@ test("a photo reaches the coach through a network that breaks in the middle, and
   });
 
   await test.step("the coach sees it", async () => {
-    const { coach: staff } = await coverDemoCustomer(page, browser, t);
+    const { coach: staff } = await coverDemoCustomer(page, browser);
     await staff.goto("/dashboard/admin/threads");
     await staff.getByRole("link").filter({ hasText: "Sent media" }).first().click();
     const photo = staff.getByRole("list", { name: "Conversation" }).locator("img").last();

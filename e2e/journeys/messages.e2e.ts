@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { signIn } from "../support/sign-in.ts";
-import { mailTo, wordsOf } from "../support/words.ts";
+import { enterAs } from "../support/sign-in.ts";
+import { mailTo } from "../support/words.ts";
 
 /** A visitor writes to the shop; staff answer with a saved reply, and the visitor reads it in a mail. */
 test("a message is answered with a saved reply", async ({ page, request }, { project }) => {
@@ -12,7 +12,7 @@ test("a message is answered with a saved reply", async ({ page, request }, { pro
     data: { name: "Sara", email, subject: "Where is my belt?", message: "I ordered it last week.", language: "en" },
   });
   expect(sent.status()).toBe(201);
-  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   await page.goto(`/dashboard/admin/messages?search=${email}`);
   const message = page.getByRole("article").filter({ hasText: "Where is my belt?" });
   await message.getByRole("button", { name: "Reply" }).click();

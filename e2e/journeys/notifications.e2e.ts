@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /**
@@ -37,7 +37,7 @@ test("somebody chooses what they are told, and by what", async ({ page }, info) 
   const email = `told-${crypto.randomUUID()}@himma.test`;
   const password = "A-calm-evening-26";
   await openAccount(page, { email, password, language });
-  await signIn(page, t, email, password);
+  await enterAs(page, email, password);
   await page.goto("/dashboard/notifications");
   await hydrated(page);
   const points = page.getByRole("switch", { name: n("topics.points") });
@@ -68,7 +68,7 @@ test("somebody chooses what they are told, and by what", async ({ page }, info) 
 test("staff find every message and what became of it", async ({ page }, { project }) => {
   // Staff pages are English.
   if (project.name !== "en-desktop") return;
-  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/sent-messages");
   await page.getByLabel("Status", { exact: true }).selectOption("suppressed");
   const row = page.getByRole("row", { name: /Points earned/ }).first();

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { callApi as call } from "../support/api.ts";
 import { today } from "../support/days.ts";
 import { buyProgramme } from "../support/programme.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** An offline workout: started online, trained offline, its tab killed, and finally stored once. */
@@ -103,7 +103,7 @@ test("a workout goes on without a network, outlives its tab and is stored once",
   test.slow();
   const language = languageOf(info);
   const t = wordsOf(language);
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const id = await buyProgramme(page, language === "ar" ? "home-start" : "strong-at-home");
 
   await test.step("today's session is opened while there is a network", async () => {
@@ -172,7 +172,7 @@ test("the progress page opens without a network; a measurement that is written d
 }, info) => {
   const t = wordsOf(languageOf(info));
   const value = languageOf(info) === "ar" ? 91.3 : 92.4;
-  await signIn(page, t, email);
+  await enterAs(page, email);
   await page.goto("/dashboard/progress");
   await hydrated(page);
   await kept(page, "/dashboard/progress");
@@ -200,7 +200,7 @@ test("measurements of an earlier version's list are sent; without a database an 
 }, info) => {
   const t = wordsOf(languageOf(info));
   const value = languageOf(info) === "ar" ? 61.5 : 62.5;
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const former = await page.evaluate(
     ([wanted, on]) => {
       const payload = (localStorage.getItem("accessToken") ?? "").split(".")[1] ?? "";

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { callApi } from "../support/api.ts";
 import { coverDemoCustomer } from "../support/coaching.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
 /** A client's own plan: an update that is taken, and a change of the coach that is trained and undone. */
@@ -18,7 +18,7 @@ test("a coach changes a client's plan, who sees it, trains it and takes it back;
   page,
 }, info) => {
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, "customer@himma.test");
+  await enterAs(page, "customer@himma.test");
   const { enrolments } = await callApi<{ enrolments: Plan[] }>(page, "GET", "/enrolments?limit=100");
   // Other journeys buy programmes for this customer too.
   const plan = enrolments.find(({ name, next }) => name.en === "Strength Base" && next !== null);
@@ -35,7 +35,7 @@ test("a coach changes a client's plan, who sees it, trains it and takes it back;
   });
 
   await test.step("a coach who stands in changes the next session", async () => {
-    const { userId, coach: coachPage } = await coverDemoCustomer(page, browser, t);
+    const { userId, coach: coachPage } = await coverDemoCustomer(page, browser);
     await coachPage.goto(`/dashboard/admin/clients/${userId}?tab=plan`);
     const chosen = coachPage.getByRole("link", { name: /^Strength Base/ });
     await chosen.click();

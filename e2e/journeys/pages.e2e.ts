@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { accessibilityFaults } from "../support/accessible.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** Checks of every page: no horizontal overflow, no axe findings, no console errors, one main heading. */
@@ -97,17 +97,15 @@ test("the pages that everybody sees hold", async ({ page }) => {
   expect(await lookAtAll(page, publicPages)).toEqual([]);
 });
 
-test("a customer's own pages hold", async ({ page }, info) => {
+test("a customer's own pages hold", async ({ page }) => {
   test.slow();
-  await signIn(page, wordsOf(languageOf(info)), "customer@himma.test");
+  await enterAs(page, "customer@himma.test");
   expect(await lookAtAll(page, ownPages)).toEqual([]);
 });
 
-test("the admin's pages hold, in English from left to right whatever the visitor's language", async ({
-  page,
-}, info) => {
+test("the admin's pages hold, in English from left to right whatever the visitor's language", async ({ page }) => {
   test.slow();
-  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   expect(await lookAtAll(page, staffPages)).toEqual([]);
   await expect(page.locator(".admin").first()).toHaveAttribute("dir", "ltr");
   await expect(page.locator(".admin").first()).toHaveAttribute("lang", "en");

@@ -4,7 +4,7 @@ import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
 import { today } from "../support/days.ts";
 import { buyProgramme } from "../support/programme.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** Training in Ramadan: offered, switched on, seen in the player also without a network, and switched off again. */
@@ -60,7 +60,7 @@ test("a member trains in Ramadan with fewer sets at a time of their own, and goe
   const t = wordsOf(language);
   const email = `fasting-${language}-${Date.now()}@example.test`;
   await openAccount(page, { email, password, language });
-  await signIn(page, t, email, password);
+  await enterAs(page, email, password);
   const { season } = await callApi<{ season: Season }>(page, "GET", "/users/me/overlays/ramadan");
   // A programme starts at most 180 days ahead.
   // biome-ignore lint/suspicious/noSkippedTests: for some months of the year no programme can begin in Ramadan

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 const password = "kettle swing 24";
@@ -17,7 +17,7 @@ test("goods are set to come again with a saved card, skipped once, and stopped w
   const email = `repeats-${language}-${Date.now()}@example.test`;
   await context.addCookies([{ name: "devCountry", value: "EG", url: baseURL ?? "" }]);
   await openAccount(page, { email, password, language });
-  await signIn(page, t, email, password);
+  await enterAs(page, email, password);
   await callApi(page, "POST", "/users/me/addresses", {
     ...{ firstName: "Layan", lastName: "Hassan", phone: "+201001234567", country: "EG", regionId: "EG-C" },
     ...{ city: "مدينة نصر", line1: "17 عباس العقاد", buildingNumber: "17" },

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 test("a customer asks to be told of a sold-out flavour, and takes it back", async ({ page }, info) => {
@@ -15,7 +15,7 @@ test("a customer asks to be told of a sold-out flavour, and takes it back", asyn
     await expect(page.getByRole("link", { name: t("product.notifyMe") })).toHaveAttribute("href", /returnTo=/);
   });
 
-  await signIn(page, t, "customer@himma.test");
+  await enterAs(page, "customer@himma.test");
   await page.goto("/product/whey-protein-1kg");
   await hydrated(page);
   await soldOut.check();

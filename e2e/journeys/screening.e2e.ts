@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { today } from "../support/days.ts";
 import { buyProgramme } from "../support/programme.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
 /** Answers about health before the first workout: those that need a doctor stop it until the doctor's leave is dated. */
@@ -30,7 +30,7 @@ test("answers that need a doctor stop the start until the doctor's leave is date
   const t = wordsOf(language);
   const email = `screened-${language}-${Date.now()}@example.test`;
   await openAccount(page, { email, password, language });
-  await signIn(page, t, email, password);
+  await enterAs(page, email, password);
   const id = await buyProgramme(page, "home-start");
   const session = `/dashboard/programmes/${id}/session/1-1`;
   const tick = page.locator('main li button[aria-pressed="false"]').first();

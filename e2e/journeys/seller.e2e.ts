@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { addToCart } from "../support/cart.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** What Saudi law asks a shop to show before somebody buys, with the values of the demo seller. */
@@ -45,7 +45,7 @@ test("the checkout shows the seller of where the parcel goes, above its button",
   const language = languageOf(info);
   const t = wordsOf(language);
   await visitFrom(page, "SA", baseURL);
-  await signIn(page, t, "customer@himma.test");
+  await enterAs(page, "customer@himma.test");
   await page.goto("/product/whey-protein-1kg");
   await hydrated(page);
   await addToCart(page, t);

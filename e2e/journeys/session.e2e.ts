@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs, signIn } from "../support/sign-in.ts";
 import { languageOf, wordsOf } from "../support/words.ts";
 
 /** One session in five tabs: it is renewed once for all tabs, ends in all of them, and never by mistake. */
@@ -88,7 +88,7 @@ const quiet = (page: Page): Promise<void> => page.waitForTimeout(1500);
 
 test("a token that is about to end is renewed once for five tabs, again and again", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const all = await openTabs(context, page, t);
   const refreshes = watchRefreshes(context);
   const cycles = 25;
@@ -104,7 +104,7 @@ test("a token that is about to end is renewed once for five tabs, again and agai
 
 test("five tabs whose token the server refuses renew it once and go on", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const all = await openTabs(context, page, t);
   const refreshes = watchRefreshes(context);
   const old = await age(page, 25);
@@ -118,7 +118,7 @@ test("five tabs whose token the server refuses renew it once and go on", async (
 test("tabs that slept past the token's end wake up with one refresh", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
   await context.clock.install();
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const all = await openTabs(context, page, t);
   const refreshes = watchRefreshes(context);
   const { access } = await tokensOf(page);
@@ -140,7 +140,7 @@ test("without a network nobody is signed out, and with it again one refresh mend
   context,
 }, info) => {
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const all = await openTabs(context, page, t);
   const refreshes = watchRefreshes(context);
   await context.setOffline(true);
@@ -159,7 +159,7 @@ test("without a network nobody is signed out, and with it again one refresh mend
 
 test("signing out in one tab reaches all of them, and both tokens are dead", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const all = await openTabs(context, page, t);
   const { access, refresh } = await tokensOf(page);
   await page.getByRole("button", { name: t("header:user.menu") }).click();
@@ -177,7 +177,7 @@ test("a session that was ended elsewhere leads to the login page with the reason
   context,
 }, info) => {
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const all = await openTabs(context, page, t);
   const refreshes = watchRefreshes(context);
   const { refresh } = await tokensOf(page);
@@ -194,7 +194,7 @@ test("a session that was ended elsewhere leads to the login page with the reason
 
 test("half a pair in the storage, or none, means signed out: no error, no loop", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const all = await openTabs(context, page, t);
   const refreshes = watchRefreshes(context);
   await page.evaluate(() => localStorage.removeItem("refreshToken"));
@@ -215,7 +215,7 @@ test("a browser without Web Locks may ask more than once, and still signs nobody
 }, info) => {
   const t = wordsOf(languageOf(info));
   await context.addInitScript(() => Object.defineProperty(Navigator.prototype, "locks", { get: () => undefined }));
-  await signIn(page, t, email);
+  await enterAs(page, email);
   const all = await openTabs(context, page, t);
   for (let cycle = 0; cycle < 5; cycle++) await expectRenewed(all, await age(page, 5));
   await quiet(page);
@@ -230,7 +230,7 @@ test("a page whose refresh is lost on the network comes to life by itself half a
 }, info) => {
   const t = wordsOf(languageOf(info));
   await context.clock.install();
-  await signIn(page, t, email);
+  await enterAs(page, email);
   await age(page, 25);
   await context.route("**/api/auth/refresh", (route) => route.abort());
   const lost = page.waitForRequest("**/api/auth/refresh");
@@ -247,7 +247,7 @@ test("a page whose refresh is lost on the network comes to life by itself half a
 test("a page whose profile could not be had asks for it again by itself", async ({ page, context }, info) => {
   const t = wordsOf(languageOf(info));
   await context.clock.install();
-  await signIn(page, t, email);
+  await enterAs(page, email);
   await context.route("**/api/users/me", (route) => route.fulfill({ status: 503, json: { code: "UNAVAILABLE" } }));
   const asked = page.waitForResponse("**/api/users/me");
   await page.goto("/dashboard");

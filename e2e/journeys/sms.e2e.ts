@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** The newest SMS whose text matches, and its length, from the development outbox. */
@@ -39,7 +39,7 @@ test("a member adds a number for SMS and gets a payment code there", async ({ pa
   const number = `10${String(Date.now()).slice(-8)}`;
   const email = `sms-${crypto.randomUUID()}@himma.test`;
   await openAccount(page, { email, password: "A-calm-evening-26", language });
-  await signIn(page, t, email, "A-calm-evening-26");
+  await enterAs(page, email, "A-calm-evening-26");
   await page.goto("/dashboard/notifications");
   await hydrated(page);
   const card = page.getByRole("region", { name: n("title"), exact: true });

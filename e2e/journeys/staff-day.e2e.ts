@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { callApi } from "../support/api.ts";
 import { placeCashOrder } from "../support/orders.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { told } from "../support/told.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
@@ -10,8 +10,6 @@ import { hydrated, languageOf, wordsOf } from "../support/words.ts";
  * Staff do a day: pick, pack, book, print, hand over, take a return back, inspect and refund it, settle the courier's cash,
  * and put a tax document right. The customer sees each step on a phone.
  */
-
-const english = wordsOf("en");
 
 /** Presses a button that prints, and looks at the name of the file. */
 async function prints(page: Page, button: string | RegExp, file: string): Promise<void> {
@@ -52,7 +50,7 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
   });
   await context.addCookies([{ name: "i18next", value: language, url: baseURL ?? "" }]);
   const phone = await context.newPage();
-  await signIn(phone, t, "customer@himma.test");
+  await enterAs(phone, "customer@himma.test");
   const seesState = async (state: string): Promise<void> => {
     await phone.goto(`/dashboard/orders/${id}`);
     await hydrated(phone);
@@ -60,7 +58,7 @@ test("a day of the staff, from the shelf to the customer, back, and to the couri
   };
 
   await page.context().addCookies([{ name: "i18next", value: "en", url: baseURL ?? "" }]);
-  await signIn(page, english, "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
 
   await test.step("pick", async () => {
     await page.goto("/dashboard/admin/packing");

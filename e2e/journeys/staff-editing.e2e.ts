@@ -1,13 +1,10 @@
 import { expect, test } from "@playwright/test";
-import { signIn } from "../support/sign-in.ts";
-import { languageOf, wordsOf } from "../support/words.ts";
+import { enterAs } from "../support/sign-in.ts";
 
 /** Nothing that staff type is lost, plans are typed by the keyboard, and dialogs can be answered by it at once. */
 
-test("a day of a plan keeps what was typed: on Escape, after a reload, and until it is undone", async ({
-  page,
-}, info) => {
-  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+test("a day of a plan keeps what was typed: on Escape, after a reload, and until it is undone", async ({ page }) => {
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/programmes?state=published");
   await page.getByRole("link", { name: /Home Start/ }).click();
   const open = page.getByRole("button", { name: /^Week 2, day 1:/ });
@@ -31,10 +28,8 @@ test("a day of a plan keeps what was typed: on Escape, after a reload, and until
   await expect(title).toHaveValue(before);
 });
 
-test("the sheet of a plan is typed by the keyboard, repeated with a little more, kept and undone", async ({
-  page,
-}, info) => {
-  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+test("the sheet of a plan is typed by the keyboard, repeated with a little more, kept and undone", async ({ page }) => {
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/programmes?state=published");
   await page.getByRole("link", { name: /Strength Base/ }).click();
   await page.getByRole("tab", { name: "Exercises by week" }).click();
@@ -66,8 +61,8 @@ test("the sheet of a plan is typed by the keyboard, repeated with a little more,
 
 test("Enter confirms the dialog that asks for nothing, and a dialog that asks has its first field focused", async ({
   page,
-}, info) => {
-  await signIn(page, wordsOf(languageOf(info)), "admin@himma.test");
+}) => {
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/orders?status=paid");
   await page.getByRole("row").nth(1).getByRole("link").first().click();
   const dialog = page.getByRole("dialog");

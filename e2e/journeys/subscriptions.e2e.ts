@@ -4,7 +4,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { addToCart } from "../support/cart.ts";
 import { today } from "../support/days.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** A month of coaching: bought, paused, messages with the coach, and renewed with a saved card. */
@@ -52,7 +52,7 @@ test("a month of coaching is bought, paused, talked about with the coach, renewe
 
   await test.step("a package is bought, and paying leads to the subscription", async () => {
     await openAccount(page, { email, password, language });
-    await signIn(page, t, email, password);
+    await enterAs(page, email, password);
     await page.goto("/product/coaching-1-month");
     await hydrated(page);
     await addToCart(page, t);
@@ -119,7 +119,7 @@ test("a month of coaching is bought, paused, talked about with the coach, renewe
     });
     const coach = await own.newPage();
     // Of the demo's coaches he has most room, so that new clients are his.
-    await signIn(coach, wordsOf("en"), "coach@himma.test");
+    await enterAs(coach, "coach@himma.test");
     await coach.goto(`/dashboard/admin/threads?state=waiting&search=${encodeURIComponent(email)}`);
     await coach.getByRole("link", { name: /Layan Hassan/ }).click();
     await expect(coach.getByRole("list", { name: "Conversation" })).toContainText(question);

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
 import { today } from "../support/days.ts";
-import { fillLogin, signIn } from "../support/sign-in.ts";
+import { enterAs, fillLogin } from "../support/sign-in.ts";
 import { hydrated, languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** An order that is paid by transfer: the customer sends a picture, staff find the money in the bank's file. */
@@ -28,7 +28,7 @@ async function openStaff(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   await context.addCookies([{ name: "i18next", value: "en", url: baseURL }]);
   const page = await context.newPage();
-  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   return page;
 }
 

@@ -1,12 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
-import { signIn } from "../support/sign-in.ts";
-import { wordsOf } from "../support/words.ts";
+import { enterAs } from "../support/sign-in.ts";
 
 /** Staff make a key, a program calls with it, and it is refused once the key is revoked. */
 test("an API key is made, used and revoked", async ({ page }, { project }) => {
   if (project.name !== "en-desktop") return;
-  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/api-keys");
   await page.getByRole("button", { name: "New API key" }).click();
   const dialog = page.getByRole("dialog", { name: "New API key" });
@@ -39,7 +38,7 @@ test("an API key is made, used and revoked", async ({ page }, { project }) => {
 test("a webhook is added, tried and read in its log", async ({ page }, { project }) => {
   // Staff pages are English.
   if (project.name !== "en-desktop") return;
-  await signIn(page, wordsOf("en"), "admin@himma.test");
+  await enterAs(page, "admin@himma.test");
   await page.goto("/dashboard/admin/webhooks");
   await page.getByRole("button", { name: "New webhook" }).click();
   const dialog = page.getByRole("dialog", { name: "New webhook" });

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { expect, type Page, test } from "@playwright/test";
-import { demoPassword } from "../support/sign-in.ts";
+import { expect, test } from "@playwright/test";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated } from "../support/words.ts";
 
 /** The size of a first visit before any interaction, in KB as sent (gzip): the budgets of docs/decisions/0008. */
@@ -29,19 +29,11 @@ function sizeOf(path: string): number {
   return statSync(existsSync(packed) ? packed : client + path).size;
 }
 
-async function enterAs(page: Page, identifier: string): Promise<void> {
-  const reply = await page.request.post("/api/auth/login", { data: { identifier, password: demoPassword } });
-  const tokens = (await reply.json()) as Record<string, string>;
-  await page.addInitScript((kept) => {
-    for (const name of ["accessToken", "refreshToken"]) localStorage.setItem(name, kept[name] ?? "");
-  }, tokens);
-}
-
 for (const entry of entries) {
   test(`weight of ${entry.name}`, async ({ page }, info) => {
+    if ("as" in entry) await enterAs(page, entry.as);
     const asked = new Set<string>();
     page.on("request", (request) => asked.add(new URL(request.url()).pathname));
-    if ("as" in entry) await enterAs(page, entry.as);
     await page.goto(entry.path);
     // Scripts of public pages are fetched after the first paint, which a busy computer may do later than the network is idle.
     await hydrated(page);

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { coverDemoCustomer } from "../support/coaching.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** A member links a number, writes to the coach by WhatsApp, reads the answer there, and unlinks. */
@@ -13,7 +13,7 @@ test("a member answers the coach by WhatsApp", async ({ page, browser }, info) =
   const question = `My knee hurts in the squat ${Date.now()}`;
   const answer = `Take less weight today ${Date.now()}`;
   const phone = await (await browser.newContext()).newPage();
-  await signIn(page, t, "customer@himma.test");
+  await enterAs(page, "customer@himma.test");
 
   await test.step("the number is linked by a message from it", async () => {
     await page.goto("/dashboard/notifications");
@@ -43,7 +43,7 @@ test("a member answers the coach by WhatsApp", async ({ page, browser }, info) =
   await test.step("what the member writes is in the thread, and the coach's answer is on the phone", async () => {
     await phone.getByLabel("Message").fill(question);
     await phone.getByRole("button", { name: "Send" }).click();
-    const { coach, userId } = await coverDemoCustomer(page, browser, t);
+    const { coach, userId } = await coverDemoCustomer(page, browser);
     await coach.goto(`/dashboard/admin/clients/${userId}`);
     const talk = coach.getByRole("list", { name: "Conversation" });
     await expect(talk.getByRole("listitem").filter({ hasText: question })).toContainText("by WhatsApp");

@@ -6,7 +6,7 @@ import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
 import { tomorrow } from "../support/days.ts";
 import { sendMedium } from "../support/media.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { languageOf, mailTo, wordsOf } from "../support/words.ts";
 
 /** A member who shows her pictures to women only: no man opens one, an owner included, and she reads who looked. */
@@ -34,7 +34,7 @@ async function openStaff(browser: Browser, baseURL: string | undefined, email: s
     viewport: { width: 1280, height: 900 },
   });
   const page = await context.newPage();
-  await signIn(page, en, email, ...(own === undefined ? [] : [own]));
+  await enterAs(page, email, ...(own === undefined ? [] : [own]));
   return page;
 }
 
@@ -156,7 +156,7 @@ test("a member who shows her pictures to women only is seen by no man, and reads
   const email = `women-only-${stamp}@example.test`;
   const manEmail = `hany-${stamp}@shop.test`;
   await openAccount(page, { email, password, language, firstName: "Widad", lastName: stamp });
-  await signIn(page, t, email, password);
+  await enterAs(page, email, password);
   const { user } = await callApi<{ user: { id: string } }>(page, "GET", "/users/me");
   const threadId = await buyCoaching(page);
   const owner = await openStaff(browser, baseURL, "admin@himma.test");

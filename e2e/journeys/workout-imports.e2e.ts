@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { callApi } from "../support/api.ts";
-import { signIn } from "../support/sign-in.ts";
+import { enterAs } from "../support/sign-in.ts";
 import { type Language, languageOf, wordsOf } from "../support/words.ts";
 
 /** Workouts of Strong and Hevy are brought in: what the files do not say is asked, and twice is once. */
@@ -51,7 +51,7 @@ test("files of Strong and Hevy are read, mapped and stored once, and can be take
   const { say, count } = words;
   const email = `importer-${language}-${Date.now()}@example.test`;
   await openAccount(page, { email, password, language });
-  await signIn(page, t, email, password);
+  await enterAs(page, email, password);
   await page.goto("/dashboard/progress/import");
   const store = () => page.getByRole("button", { name: say("store") }).click();
   const stored = page.getByRole("status").filter({ hasText: "Strong" });

@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findMemoryFolder } from "../../test/support/test-folder.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
@@ -15,14 +16,14 @@ async function freePort(): Promise<number> {
 export interface Place {
   /** Address of the shop under test. */
   readonly address: string;
-  /** Its data folder, new for each run. */
+  /** Its data folder, new for each run, in memory where there is room: the database writes often. */
   readonly data: string;
 }
 
 async function choosePlaces(): Promise<Record<"ar" | "en", Place>> {
   const place = async (): Promise<Place> => ({
     address: `http://127.0.0.1:${await freePort()}`,
-    data: mkdtempSync(join(tmpdir(), "himma-e2e-")),
+    data: mkdtempSync(join(findMemoryFolder() ?? tmpdir(), "himma-e2e-")),
   });
   return { ar: await place(), en: await place() };
 }
@@ -32,3 +33,6 @@ process.env["E2E_PLACES"] ??= JSON.stringify(await choosePlaces());
 
 /** A shop for each language, so that both can run in parallel. */
 export const places = JSON.parse(process.env["E2E_PLACES"]) as Record<"ar" | "en", Place>;
+
+/** What the program that starts the shops says once they answer. */
+export const shopsOpen = "the shops are open";

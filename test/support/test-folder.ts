@@ -7,15 +7,16 @@ import { fileURLToPath } from "node:url";
 const memory = "/dev/shm";
 const leastFreeBytes = 2 * 1024 ** 3;
 
-const hasRoom = (): boolean => {
+/** A folder in memory, where there is room for databases. */
+export function findMemoryFolder(): string | undefined {
   try {
     accessSync(memory, constants.W_OK);
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= leastFreeBytes;
+    return bavail * bsize >= leastFreeBytes ? memory : undefined;
   } catch {
-    return false;
+    return undefined;
   }
-};
+}
 
 /**
  * Where the test server keeps its databases: in memory where there is room, because each test database is some 1,700
@@ -23,6 +24,7 @@ const hasRoom = (): boolean => {
  */
 export function chooseTestFolder(): string {
   const onDisk = fileURLToPath(new URL("../../.cache/test", import.meta.url));
-  if (!hasRoom()) return onDisk;
-  return join(memory, `himma-test-${createHash("sha256").update(onDisk).digest("hex").slice(0, 16)}`);
+  const inMemory = findMemoryFolder();
+  if (inMemory === undefined) return onDisk;
+  return join(inMemory, `himma-test-${createHash("sha256").update(onDisk).digest("hex").slice(0, 16)}`);
 }

@@ -7,14 +7,9 @@ import { notFound } from "#server/platform/errors.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Audience, Gender } from "#shared/domain/audiences.ts";
-import {
-  daysAfterEnd,
-  findReadReason,
-  type HealthKind,
-  type ReadReason,
-  type TraceReason,
-} from "#shared/domain/health-access.ts";
+import { daysAfterEnd, findReadReason, type HealthKind, type ReadReason } from "#shared/domain/health-access.ts";
 import { coachingProfiles, healthOpenings } from "./tables.ts";
+import { type Found, writeTraces } from "./traces.ts";
 
 type Deps = Pick<Platform, "clock">;
 
@@ -29,12 +24,6 @@ interface Reach {
 }
 
 const isEnded = ({ state }: Reach): boolean => state === "ended";
-
-/** What is read: of a thread and a plan the object is the subscription. */
-interface Found {
-  readonly memberId: string;
-  readonly objectId?: string | undefined;
-}
 
 const reachOf = (whose: SQL) =>
   preparedRows<Reach>(
@@ -162,37 +151,6 @@ async function findReasons(
 ): Promise<Reasons> {
   const coach = await findCoachOfUser(reader, caller.userId);
   return coach === undefined ? noReasons : findReasonsOf(reader, deps, { caller, coach }, what, memberIds);
-}
-
-interface Trace extends Found {
-  readonly reason: TraceReason;
-}
-
-const insertTraces = preparedRows(sql`insert into health_reads (reader_id, member_id, what, object_id, hour, reason)
-  select ${sql.placeholder("readerId")}::uuid, trace.member_id, ${sql.placeholder("what")}, trace.object_id,
-    ${sql.placeholder("hour")}::timestamptz, trace.reason
-  from unnest(${sql.placeholder("memberIds")}::uuid[], ${sql.placeholder("objectIds")}::uuid[],
-    ${sql.placeholder("reasons")}::text[]) as trace (member_id, object_id, reason)
-  on conflict (reader_id, member_id, what, object_id, hour, reason) do update set count = health_reads.count + 1`);
-
-/** Counts reads in the row of the hour. */
-export async function writeTraces(
-  tx: Tx,
-  { clock }: Deps,
-  { userId: readerId }: StaffCaller,
-  what: HealthKind,
-  traces: readonly Trace[],
-): Promise<void> {
-  if (traces.length === 0) return;
-  const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
-  // Sorted, so that two lists of the same members do not deadlock.
-  const sorted = traces.toSorted((a, b) => ((a.objectId ?? a.memberId) < (b.objectId ?? b.memberId) ? -1 : 1));
-  await insertTraces(tx, {
-    ...{ readerId, what, hour: hour.toISOString() },
-    memberIds: sorted.map(({ memberId }) => memberId),
-    objectIds: sorted.map(({ objectId }) => objectId ?? null),
-    reasons: sorted.map(({ reason }) => reason),
-  });
 }
 
 type ListedFound = Parameters<StaffAccess["readHealthOfList"]>[3];

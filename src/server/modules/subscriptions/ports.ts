@@ -40,6 +40,14 @@ export interface StaffAccess {
     what: HealthKind,
     objectId?: string,
   ) => Promise<ReadReason>;
+  /** The same for the first of a member's objects that the caller may read. Throws 404. */
+  readonly readHealthOfFirst: (
+    tx: Tx,
+    caller: StaffCaller,
+    memberId: string,
+    what: HealthKind,
+    objectIds: readonly string[],
+  ) => Promise<{ readonly objectId: string; readonly reason: ReadReason }>;
   /** The same for the rows of a list; returns the objects that may be shown. */
   readonly readHealthOfList: (
     tx: Tx,

@@ -200,12 +200,13 @@ export interface OwnReach {
   readonly audience: Audience | null;
 }
 
-/** Columns and tables of `OwnReach` for rows of the subscriptions `s`. */
+/** `OwnReach` of a list of subscriptions `s` that run. The coach's assignments are read once, not for each row. */
 export const ownReach = {
   columns: sql`json_build_object('kind', own.kind, 'sex', wish.sex, 'audience', wish.audience) as reach`,
-  join: (coachId: string, now: Date): SQL => sql`left join lateral (select a.kind from coach_assignments a
-      where a.subscription_id = s.id and a.coach_id = ${coachId} and (a.until_at is null or a.until_at > ${now.toISOString()}::timestamptz)
-      order by a.kind <> 'primary' limit 1) own on s.status <> 'ended'
+  // Of two assignments to one subscription the primary one counts: it comes last by its name.
+  join: (coachId: string, now: Date): SQL => sql`left join (select a.subscription_id, max(a.kind) as kind from coach_assignments a
+      where a.coach_id = ${coachId} and (a.until_at is null or a.until_at > ${now.toISOString()}::timestamptz)
+      group by a.subscription_id) own on own.subscription_id = s.id
     left join coaching_profiles wish on wish.user_id = s.user_id`,
 };
 

@@ -113,17 +113,28 @@ export interface CoachCaller {
   readonly coach: Profiled;
 }
 
-/** A running assignment opens all of the member; one that has ended only what belongs to its subscription. */
-async function decideReasons(
+/** What decides on members: the caller's assignments, and whom they have opened as a lead. */
+interface Known {
+  readonly coach: Profiled;
+  readonly reach: readonly Reach[];
+  readonly opened: readonly Pick<Reach, "memberId" | "sex" | "audience">[];
+}
+
+async function readKnown(
   reader: Reader,
   deps: Deps,
-  { caller, coach, reach }: CoachCaller & { readonly reach: readonly Reach[] },
-  what: HealthKind,
+  { caller, coach, reach }: CoachCaller & Pick<Known, "reach">,
   memberIds?: readonly string[],
-): Promise<Reasons> {
+): Promise<Known> {
   const opened = await readOpened(reader, deps, caller, memberIds);
   const profiles = await readProfiles(reader, opened);
   const profileOf = new Map(profiles.map(({ userId, sex, audience }) => [userId, { sex, audience }]));
+  const without = { sex: null, audience: null };
+  return { coach, reach, opened: opened.map((memberId) => ({ memberId, ...(profileOf.get(memberId) ?? without) })) };
+}
+
+/** A running assignment opens all of the member; one that has ended only what belongs to its subscription. */
+function toReasons({ coach, reach, opened }: Known, what: HealthKind): Reasons {
   const decide = (
     { sex, audience }: Pick<Reach, "sex" | "audience">,
     assignment: Reach | undefined,
@@ -138,9 +149,9 @@ async function decideReasons(
     const [to, id] = one.state === "running" ? [members, one.memberId] : [subscriptions, one.subscriptionId];
     if (reason !== undefined && !to.has(id)) to.set(id, reason);
   }
-  for (const id of opened) {
-    const reason = decide(profileOf.get(id) ?? { sex: null, audience: null }, undefined);
-    if (reason !== undefined && !members.has(id)) members.set(id, reason);
+  for (const one of opened) {
+    const reason = decide(one, undefined);
+    if (reason !== undefined && !members.has(one.memberId)) members.set(one.memberId, reason);
   }
   return { members, subscriptions };
 }
@@ -154,28 +165,25 @@ async function findReasonsOf(
 ): Promise<Reasons> {
   if (!callerMay(by.caller, "coaching")) return noReasons;
   const reach = await readReach(reader, deps, by.coach, memberIds);
-  return decideReasons(reader, deps, { ...by, reach }, what, memberIds);
+  return toReasons(await readKnown(reader, deps, { ...by, reach }, memberIds), what);
 }
 
-/** Of one member: the caller's profile comes with their assignments. */
-async function findReasonsOfOne(
+/** Of one member: the caller's profile comes with their assignments. Nothing without a profile. */
+async function readKnownOfOne(
   reader: Reader,
   deps: Deps,
   caller: StaffCaller,
-  what: HealthKind,
   memberId: string,
-): Promise<Reasons> {
-  if (!callerMay(caller, "coaching")) return noReasons;
-  const rows = await reachOfCaller(reader, {
-    ...{ readerId: caller.userId, memberId },
-    now: deps.clock.now().toISOString(),
-  });
+): Promise<Known | undefined> {
+  if (!callerMay(caller, "coaching")) return undefined;
+  const values = { readerId: caller.userId, memberId, now: deps.clock.now().toISOString() };
+  const rows = await reachOfCaller(reader, values);
   const [first] = rows;
-  if (first === undefined) return noReasons;
+  if (first === undefined) return undefined;
   const coach = { id: first.coachId, gender: first.gender, womenOnly: first.womenOnly };
   // Without an assignment the profile stands alone.
   const reach = rows.filter((row) => row.memberId !== null);
-  return decideReasons(reader, deps, { caller, coach, reach }, what, [memberId]);
+  return readKnown(reader, deps, { caller, coach, reach }, [memberId]);
 }
 
 async function findReasons(
@@ -186,7 +194,10 @@ async function findReasons(
   memberIds?: readonly string[],
 ): Promise<Reasons> {
   const [memberId, ...others] = memberIds ?? [];
-  if (memberId !== undefined && others.length === 0) return findReasonsOfOne(reader, deps, caller, what, memberId);
+  if (memberId !== undefined && others.length === 0) {
+    const known = await readKnownOfOne(reader, deps, caller, memberId);
+    return known === undefined ? noReasons : toReasons(known, what);
+  }
   const coach = await findCoachOfUser(reader, caller.userId);
   return coach === undefined ? noReasons : findReasonsOf(reader, deps, { caller, coach }, what, memberIds);
 }
@@ -204,7 +215,10 @@ export interface OwnReach {
 export const ownReach = {
   columns: sql`json_build_object('kind', own.kind, 'sex', wish.sex, 'audience', wish.audience) as reach`,
   // Of two assignments to one subscription the primary one counts: it comes last by its name.
-  join: (coachId: string, now: Date): SQL => sql`left join (select a.subscription_id, max(a.kind) as kind from coach_assignments a
+  join: (
+    coachId: string,
+    now: Date,
+  ): SQL => sql`left join (select a.subscription_id, max(a.kind) as kind from coach_assignments a
       where a.coach_id = ${coachId} and (a.until_at is null or a.until_at > ${now.toISOString()}::timestamptz)
       group by a.subscription_id) own on own.subscription_id = s.id
     left join coaching_profiles wish on wish.user_id = s.user_id`,
@@ -283,6 +297,10 @@ export function createStaffAccess(deps: Deps): StaffAccess {
       const ids = memberId === undefined ? undefined : [memberId];
       const { members, subscriptions } = await findReasons(reader, deps, caller, what, ids);
       return { members: [...members.keys()], subscriptions: [...subscriptions.keys()] };
+    },
+    findReadableKinds: async (reader, caller, kinds, memberId) => {
+      const known = kinds.length === 0 ? undefined : await readKnownOfOne(reader, deps, caller, memberId);
+      return new Set(known === undefined ? [] : kinds.filter((what) => toReasons(known, what).members.has(memberId)));
     },
     readHealth: async (tx, caller, memberId, what, objectId) =>
       (await readFirst(tx, deps, caller, what, [{ memberId, objectId }])).reason,

@@ -29,6 +29,13 @@ export interface StaffAccess {
     what: HealthKind,
     memberId?: string,
   ) => Promise<Reachable>;
+  /** Which of these kinds of a member's data the caller may read now, all of the member's. */
+  readonly findReadableKinds: (
+    reader: Reader,
+    caller: StaffCaller,
+    kinds: readonly HealthKind[],
+    memberId: string,
+  ) => Promise<ReadonlySet<HealthKind>>;
   /**
    * Decides whether the caller may read it, and writes the trace. Of a thread and a plan the object is the
    * subscription. Throws 404.

@@ -4,6 +4,7 @@ import { sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { HealthKind, TraceReason } from "#shared/domain/health-access.ts";
+import { healthListReads } from "./tables.ts";
 
 /** Who has read which health data of a member: counted by the hour, and written with the reading. */
 
@@ -59,7 +60,7 @@ export async function writeTraces(
 
 // Whoever folds the same row at the same moment waits, and finds it gone.
 const fold = preparedRows<{ folded: number }>(sql`with gone as (
-    delete from health_list_reads where id = any(array(select id from health_list_reads
+    delete from ${healthListReads} where id = any(array(select id from health_list_reads
       where ${sql.placeholder("memberId")}::uuid is null or ${sql.placeholder("memberId")}::uuid = any(member_ids)
       order by id limit ${foldedAtOnce}::int)) returning *),
   counted as (

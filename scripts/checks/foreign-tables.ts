@@ -78,6 +78,8 @@ export const foreignTables: Readonly<Record<string, Readonly<Record<string, stri
       "the list shows the card that is charged, and members whose card expires before the renewal are found in one statement",
   },
   coaching: {
+    coaches:
+      "a caller's profile and their assignments to a member decide together, in the statement of every call about a client",
     subscriptions:
       "a coach's load and the members whom they may see follow from assignments to subscriptions that run, in one statement",
     bookings: "clients whose call begins within the hour are found with those whose day began, in one statement",

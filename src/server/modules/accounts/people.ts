@@ -1,5 +1,5 @@
 import type { Reader } from "#server/platform/db/database.ts";
-import { and, asc, eq, inArray, isNotNull, isNull, like, or, sql } from "#server/platform/db/orm.ts";
+import { and, asc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { searchedBegins } from "#server/platform/db/rows.ts";
 import { type Permission, rolesWith } from "#shared/domain/permissions.ts";
@@ -21,17 +21,22 @@ export interface Person {
 }
 
 const { id, firstName, lastName, email, phone, country, createdAt } = users;
-const openAccounts = prepared((plan) =>
-  plan
-    .select({ id, firstName, lastName, email, phone, country, createdAt })
-    .from(users)
-    .where(and(sql`${id} = any(${sql.placeholder("ids")}::uuid[])`, isNotNull(email))),
-);
+const openAccountsOf = (whose: SQL) =>
+  prepared((plan) =>
+    plan
+      .select({ id, firstName, lastName, email, phone, country, createdAt })
+      .from(users)
+      .where(and(whose, isNotNull(email))),
+  );
+const openAccounts = openAccountsOf(sql`${id} = any(${sql.placeholder("ids")}::uuid[])`);
+// PostgreSQL keeps no plan for a list of one, and would make it anew at each call.
+const openAccount = openAccountsOf(sql`${id} = ${sql.placeholder("only")}::uuid`);
 
 /** Names and addresses of people by id; closed accounts are omitted. */
 export async function findPeople(reader: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await openAccounts(reader, { ids: userIds });
+  const [only, ...others] = userIds;
+  if (only === undefined) return new Map();
+  const rows = await (others.length === 0 ? openAccount(reader, { only }) : openAccounts(reader, { ids: userIds }));
   return new Map(rows.map((row) => [row.id, { ...row, email: row.email ?? "" }]));
 }
 

@@ -7,14 +7,9 @@ import { notFound } from "#server/platform/errors.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Audience, Gender } from "#shared/domain/audiences.ts";
-import {
-  daysAfterEnd,
-  findReadReason,
-  type HealthKind,
-  type ReadReason,
-  type TraceReason,
-} from "#shared/domain/health-access.ts";
+import { daysAfterEnd, findReadReason, type HealthKind, type ReadReason } from "#shared/domain/health-access.ts";
 import { coachingProfiles, healthOpenings } from "./tables.ts";
+import { type Found, writeTraces } from "./traces.ts";
 
 type Deps = Pick<Platform, "clock">;
 
@@ -30,43 +25,43 @@ interface Reach {
 
 const isEnded = ({ state }: Reach): boolean => state === "ended";
 
-/** What is read: of a thread and a plan the object is the subscription. */
-interface Found {
-  readonly memberId: string;
-  readonly objectId?: string | undefined;
-}
+const reachColumns = sql`s.user_id as "memberId", s.id as "subscriptionId", a.kind, p.sex, p.audience,
+  case when s.status = 'ended' then 'ended' else 'running' end as state`;
+const assigned = sql`(coach_assignments a join subscriptions s on s.id = a.subscription_id
+  left join coaching_profiles p on p.user_id = s.user_id)`;
+const isInReach = sql`(a.until_at is null or a.until_at > ${sql.placeholder("now")}::timestamptz)
+  and (s.status <> 'ended' or s.ended_at > ${sql.placeholder("now")}::timestamptz - make_interval(days => ${daysAfterEnd}::int))`;
+// Primary assignments come before covers.
+const inOrder = sql`order by s.user_id, (s.status = 'ended'), a.kind <> 'primary', s.id limit 5000`;
 
 const reachOf = (whose: SQL) =>
   preparedRows<Reach>(
-    sql`select s.user_id as "memberId", s.id as "subscriptionId", a.kind, p.sex, p.audience,
-      case when s.status = 'ended' then 'ended' else 'running' end as state
-    from coach_assignments a join subscriptions s on s.id = a.subscription_id
-      left join coaching_profiles p on p.user_id = s.user_id
-    where a.coach_id = ${sql.placeholder("coachId")} and ${whose}
-      and (a.until_at is null or a.until_at > ${sql.placeholder("now")}::timestamptz)
-      and (s.status <> 'ended' or s.ended_at > ${sql.placeholder("now")}::timestamptz - make_interval(days => ${daysAfterEnd}::int))
-    order by s.user_id, (s.status = 'ended'), a.kind <> 'primary', s.id limit 5000`,
+    sql`select ${reachColumns} from ${assigned} where a.coach_id = ${sql.placeholder("coachId")} and ${whose} and ${isInReach} ${inOrder}`,
   );
-const [reachOfAll, reachOfOne, reachOfSome] = [
+const [reachOfAll, reachOfSome] = [
   reachOf(sql`true`),
-  reachOf(sql`s.user_id = ${sql.placeholder("memberId")}::uuid`),
   reachOf(sql`s.user_id = any(${sql.placeholder("memberIds")}::uuid[])`),
 ];
+
+/** A coach's profile as far as it decides what they may read. */
+type Profiled = Pick<CoachRow, "id" | "gender" | "womenOnly">;
+
+const reachOfCaller = preparedRows<Reach & Omit<Profiled, "id"> & { readonly coachId: string }>(
+  sql`select c.id as "coachId", c.gender, c.women_only as "womenOnly", ${reachColumns}
+    from coaches c left join ${assigned} on a.coach_id = c.id and s.user_id = ${sql.placeholder("memberId")}::uuid and ${isInReach}
+    where c.user_id = ${sql.placeholder("readerId")}::uuid ${inOrder}`,
+);
 
 /** The coach's open assignments to subscriptions that run or ended lately, of all or some. A handover acts at once. */
 function readReach(
   reader: Reader,
   { clock }: Deps,
-  { id: coachId }: CoachRow,
+  { id: coachId }: Profiled,
   memberIds?: readonly string[],
 ): Promise<Reach[]> {
   const values = { coachId, now: clock.now().toISOString() };
   if (memberIds === undefined) return reachOfAll(reader, values);
-  const [memberId, ...others] = memberIds;
-  if (memberId === undefined) return Promise.resolve([]);
-  return others.length === 0
-    ? reachOfOne(reader, { ...values, memberId })
-    : reachOfSome(reader, { ...values, memberIds });
+  return memberIds.length === 0 ? Promise.resolve([]) : reachOfSome(reader, { ...values, memberIds });
 }
 
 /** Members whose data the caller has opened as a lead and whose hour is not over. */
@@ -115,22 +110,31 @@ const readProfiles = async (reader: Reader, ids: readonly string[]): Promise<Pro
 /** A member of staff with their profile. */
 export interface CoachCaller {
   readonly caller: StaffCaller;
-  readonly coach: CoachRow;
+  readonly coach: Profiled;
 }
 
-/** A running assignment opens all of the member; one that has ended only what belongs to its subscription. */
-async function findReasonsOf(
+/** What decides on members: the caller's assignments, and whom they have opened as a lead. */
+interface Known {
+  readonly coach: Profiled;
+  readonly reach: readonly Reach[];
+  readonly opened: readonly Pick<Reach, "memberId" | "sex" | "audience">[];
+}
+
+async function readKnown(
   reader: Reader,
   deps: Deps,
-  { caller, coach }: CoachCaller,
-  what: HealthKind,
+  { caller, coach, reach }: CoachCaller & Pick<Known, "reach">,
   memberIds?: readonly string[],
-): Promise<Reasons> {
-  if (!callerMay(caller, "coaching")) return noReasons;
-  const reach = await readReach(reader, deps, coach, memberIds);
+): Promise<Known> {
   const opened = await readOpened(reader, deps, caller, memberIds);
   const profiles = await readProfiles(reader, opened);
   const profileOf = new Map(profiles.map(({ userId, sex, audience }) => [userId, { sex, audience }]));
+  const without = { sex: null, audience: null };
+  return { coach, reach, opened: opened.map((memberId) => ({ memberId, ...(profileOf.get(memberId) ?? without) })) };
+}
+
+/** A running assignment opens all of the member; one that has ended only what belongs to its subscription. */
+function toReasons({ coach, reach, opened }: Known, what: HealthKind): Reasons {
   const decide = (
     { sex, audience }: Pick<Reach, "sex" | "audience">,
     assignment: Reach | undefined,
@@ -140,17 +144,46 @@ async function findReasonsOf(
   };
   const members = new Map<string, ReadReason>();
   const subscriptions = new Map<string, ReadReason>();
-  // Primary assignments come before covers.
   for (const one of reach) {
     const reason = decide(one, one);
     const [to, id] = one.state === "running" ? [members, one.memberId] : [subscriptions, one.subscriptionId];
     if (reason !== undefined && !to.has(id)) to.set(id, reason);
   }
-  for (const id of opened) {
-    const reason = decide(profileOf.get(id) ?? { sex: null, audience: null }, undefined);
-    if (reason !== undefined && !members.has(id)) members.set(id, reason);
+  for (const one of opened) {
+    const reason = decide(one, undefined);
+    if (reason !== undefined && !members.has(one.memberId)) members.set(one.memberId, reason);
   }
   return { members, subscriptions };
+}
+
+async function findReasonsOf(
+  reader: Reader,
+  deps: Deps,
+  by: CoachCaller,
+  what: HealthKind,
+  memberIds?: readonly string[],
+): Promise<Reasons> {
+  if (!callerMay(by.caller, "coaching")) return noReasons;
+  const reach = await readReach(reader, deps, by.coach, memberIds);
+  return toReasons(await readKnown(reader, deps, { ...by, reach }, memberIds), what);
+}
+
+/** Of one member: the caller's profile comes with their assignments. Nothing without a profile. */
+async function readKnownOfOne(
+  reader: Reader,
+  deps: Deps,
+  caller: StaffCaller,
+  memberId: string,
+): Promise<Known | undefined> {
+  if (!callerMay(caller, "coaching")) return undefined;
+  const values = { readerId: caller.userId, memberId, now: deps.clock.now().toISOString() };
+  const rows = await reachOfCaller(reader, values);
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const coach = { id: first.coachId, gender: first.gender, womenOnly: first.womenOnly };
+  // Without an assignment the profile stands alone.
+  const reach = rows.filter((row) => row.memberId !== null);
+  return readKnown(reader, deps, { caller, coach, reach }, [memberId]);
 }
 
 async function findReasons(
@@ -160,70 +193,88 @@ async function findReasons(
   what: HealthKind,
   memberIds?: readonly string[],
 ): Promise<Reasons> {
+  const [memberId, ...others] = memberIds ?? [];
+  if (memberId !== undefined && others.length === 0) {
+    const known = await readKnownOfOne(reader, deps, caller, memberId);
+    return known === undefined ? noReasons : toReasons(known, what);
+  }
   const coach = await findCoachOfUser(reader, caller.userId);
   return coach === undefined ? noReasons : findReasonsOf(reader, deps, { caller, coach }, what, memberIds);
 }
 
-interface Trace extends Found {
-  readonly reason: TraceReason;
+const membersOf = (found: readonly Found[]): string[] => [...new Set(found.map(({ memberId }) => memberId))];
+
+/** How a list's rows are in the caller's reach: by a running assignment to the row's own subscription. */
+export interface OwnReach {
+  readonly kind: "primary" | "cover" | null;
+  readonly sex: Gender | null;
+  readonly audience: Audience | null;
 }
 
-const insertTraces = preparedRows(sql`insert into health_reads (reader_id, member_id, what, object_id, hour, reason)
-  select ${sql.placeholder("readerId")}::uuid, trace.member_id, ${sql.placeholder("what")}, trace.object_id,
-    ${sql.placeholder("hour")}::timestamptz, trace.reason
-  from unnest(${sql.placeholder("memberIds")}::uuid[], ${sql.placeholder("objectIds")}::uuid[],
-    ${sql.placeholder("reasons")}::text[]) as trace (member_id, object_id, reason)
-  on conflict (reader_id, member_id, what, object_id, hour, reason) do update set count = health_reads.count + 1`);
+/** `OwnReach` of a list of subscriptions `s` that run. The coach's assignments are read once, not for each row. */
+export const ownReach = {
+  columns: sql`json_build_object('kind', own.kind, 'sex', wish.sex, 'audience', wish.audience) as reach`,
+  // Of two assignments to one subscription the primary one counts: it comes last by its name.
+  join: (
+    coachId: string,
+    now: Date,
+  ): SQL => sql`left join (select a.subscription_id, max(a.kind) as kind from coach_assignments a
+      where a.coach_id = ${coachId} and (a.until_at is null or a.until_at > ${now.toISOString()}::timestamptz)
+      group by a.subscription_id) own on own.subscription_id = s.id
+    left join coaching_profiles wish on wish.user_id = s.user_id`,
+};
 
-/** Counts reads in the row of the hour. */
-export async function writeTraces(
-  tx: Tx,
-  { clock }: Deps,
-  { userId: readerId }: StaffCaller,
-  what: HealthKind,
-  traces: readonly Trace[],
-): Promise<void> {
-  if (traces.length === 0) return;
-  const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
-  // Sorted, so that two lists of the same members do not deadlock.
-  const sorted = traces.toSorted((a, b) => ((a.objectId ?? a.memberId) < (b.objectId ?? b.memberId) ? -1 : 1));
-  await insertTraces(tx, {
-    ...{ readerId, what, hour: hour.toISOString() },
-    memberIds: sorted.map(({ memberId }) => memberId),
-    objectIds: sorted.map(({ objectId }) => objectId ?? null),
-    reasons: sorted.map(({ reason }) => reason),
-  });
+interface OwnFound {
+  readonly memberId: string;
+  readonly subscriptionId: string;
+  readonly reach: OwnReach;
 }
 
-type ListedFound = Parameters<StaffAccess["readHealthOfList"]>[3];
-
-async function readListBy(
-  tx: Tx,
-  deps: Deps,
-  caller: StaffCaller,
-  what: HealthKind,
-  { reasons, found }: { readonly reasons: Reasons; readonly found: ListedFound },
-): Promise<ReadonlySet<string>> {
-  const traces = found.flatMap((one) => {
-    const reason = findReasonIn(reasons, one);
-    return reason === undefined ? [] : [{ ...one, reason }];
-  });
-  await writeTraces(tx, deps, caller, what, traces);
-  return new Set(traces.map(({ objectId }) => objectId));
-}
-
-const membersOf = (found: ListedFound): string[] => [...new Set(found.map(({ memberId }) => memberId))];
-
-/** `readHealthOfList` for a caller whose profile is at hand. */
-export async function readHealthOfListBy(
+/**
+ * `readHealthOfList` for the subscriptions of a list that came with the caller's reach, and whose profile is at hand.
+ * Rows that it does not open are asked for like any other.
+ */
+export async function readHealthOfOwn(
   tx: Tx,
   deps: Deps,
   by: CoachCaller,
   what: HealthKind,
-  found: ListedFound,
+  rows: readonly OwnFound[],
 ): Promise<ReadonlySet<string>> {
-  const reasons = await findReasonsOf(tx, deps, by, what, membersOf(found));
-  return readListBy(tx, deps, by.caller, what, { reasons, found });
+  const found = [...new Map(rows.map((row) => [row.subscriptionId, row])).values()].map(
+    ({ memberId, subscriptionId: objectId, reach }) => ({ memberId, objectId, reach }),
+  );
+  const ownReasonOf = ({ reach: { kind, sex, audience } }: Pick<OwnFound, "reach">): ReadReason | undefined => {
+    if (kind === null || !callerMay(by.caller, "coaching")) return undefined;
+    const facts = { coach: by.coach, assignment: { kind, state: "running" as const }, isOpened: false };
+    return findReadReason({ ...facts, member: { sex, audience: audience ?? "any" } }, what);
+  };
+  const closed = found.filter((one) => ownReasonOf(one) === undefined);
+  const reasons = closed.length === 0 ? noReasons : await findReasonsOf(tx, deps, by, what, membersOf(closed));
+  const traces = found.flatMap(({ reach, ...one }) => {
+    const reason = ownReasonOf({ reach }) ?? findReasonIn(reasons, one);
+    return reason === undefined ? [] : [{ ...one, reason }];
+  });
+  await writeTraces(tx, deps, by.caller, what, traces);
+  return new Set(traces.map(({ objectId }) => objectId));
+}
+
+/** The first of a member's objects that the caller may read, with its trace written. Throws 404. */
+async function readFirst<One extends Found>(
+  tx: Tx,
+  deps: Deps,
+  caller: StaffCaller,
+  what: HealthKind,
+  found: readonly One[],
+): Promise<One & { readonly reason: ReadReason }> {
+  const reasons = await findReasons(tx, deps, caller, what, membersOf(found));
+  for (const one of found) {
+    const reason = findReasonIn(reasons, one);
+    if (reason === undefined) continue;
+    await writeTraces(tx, deps, caller, what, [{ ...one, reason }]);
+    return { ...one, reason };
+  }
+  throw notFound("No such member among yours");
 }
 
 /**
@@ -247,15 +298,25 @@ export function createStaffAccess(deps: Deps): StaffAccess {
       const { members, subscriptions } = await findReasons(reader, deps, caller, what, ids);
       return { members: [...members.keys()], subscriptions: [...subscriptions.keys()] };
     },
-    readHealth: async (tx, caller, memberId, what, objectId) => {
-      const reason = findReasonIn(await findReasons(tx, deps, caller, what, [memberId]), { memberId, objectId });
-      if (reason === undefined) throw notFound("No such member among yours");
-      await writeTraces(tx, deps, caller, what, [{ memberId, objectId, reason }]);
-      return reason;
+    findReadableKinds: async (reader, caller, kinds, memberId) => {
+      const known = kinds.length === 0 ? undefined : await readKnownOfOne(reader, deps, caller, memberId);
+      return new Set(known === undefined ? [] : kinds.filter((what) => toReasons(known, what).members.has(memberId)));
+    },
+    readHealth: async (tx, caller, memberId, what, objectId) =>
+      (await readFirst(tx, deps, caller, what, [{ memberId, objectId }])).reason,
+    readHealthOfFirst: async (tx, caller, memberId, what, objectIds) => {
+      const found = objectIds.map((objectId) => ({ memberId, objectId }));
+      const { objectId, reason } = await readFirst(tx, deps, caller, what, found);
+      return { objectId, reason };
     },
     readHealthOfList: async (tx, caller, what, found) => {
       const reasons = await findReasons(tx, deps, caller, what, membersOf(found));
-      return readListBy(tx, deps, caller, what, { reasons, found });
+      const traces = found.flatMap((one) => {
+        const reason = findReasonIn(reasons, one);
+        return reason === undefined ? [] : [{ ...one, reason }];
+      });
+      await writeTraces(tx, deps, caller, what, traces);
+      return new Set(traces.map(({ objectId }) => objectId));
     },
     findOpenUntil: async (reader, caller, memberId) => {
       const [row] = await reader

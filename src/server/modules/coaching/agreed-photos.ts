@@ -5,8 +5,8 @@ import { inArray } from "#server/platform/db/orm.ts";
 import { notFound } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mayPublish } from "#shared/domain/health-access.ts";
-import { writeTraces } from "./access.ts";
 import { coachingProfiles } from "./tables.ts";
+import { writeTraces } from "./traces.ts";
 
 /** Those of the members whose agreed photos the caller may look at in order to publish them. */
 export async function findPublishable(

@@ -5,6 +5,7 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { eq, sql } from "#server/platform/db/orm.ts";
 import { prepared, preparedRows } from "#server/platform/db/prepared.ts";
 import type { ClientHeader } from "#shared/contract/admin-clients.ts";
+import type { ReadReason } from "#shared/domain/health-access.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { SubscriptionStatus } from "#shared/domain/subscriptions.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
@@ -35,18 +36,19 @@ const subscriptionsOf = preparedRows<Shown>(
     order by (s.status = 'ended'), s.created_at desc, s.id limit 100`,
 );
 
-/** The member's subscription that the caller may see: a running one before those that have ended. */
-export async function findShown(
+/** The member's subscription that the caller may see, a running one before those that have ended; with its trace. */
+export async function readShown(
   tx: Tx,
   { access }: CockpitDeps,
   caller: StaffCaller,
   memberId: string,
-): Promise<Shown> {
+): Promise<{ readonly shown: Shown; readonly reason: ReadReason }> {
   const rows = await subscriptionsOf(tx, { memberId });
-  const readable = await access.findReadable(tx, caller, "plan", memberId);
-  const row = rows.find(({ id }) => readable.members.includes(memberId) || readable.subscriptions.includes(id));
-  if (row === undefined) throw noSuchClient();
-  return row;
+  const ids = rows.map(({ id }) => id);
+  const { objectId, reason } = await access.readHealthOfFirst(tx, caller, memberId, "plan", ids);
+  const shown = rows.find(({ id }) => id === objectId);
+  if (shown === undefined) throw noSuchClient();
+  return { shown, reason };
 }
 
 const standingOf = prepared((plan) =>
@@ -70,9 +72,9 @@ export async function readClientHeader(
 ): Promise<ClientHeader> {
   const { access, platform } = deps;
   return platform.database.transaction(async (tx) => {
-    const shown = await findShown(tx, deps, caller, memberId);
-    const reason = await access.readHealth(tx, caller, memberId, "plan", shown.id);
-    const person = (await findPeople(tx, [memberId])).get(memberId);
+    const { shown, reason } = await readShown(tx, deps, caller, memberId);
+    const people = await findPeople(tx, [memberId]);
+    const person = people.get(memberId);
     const profile = await findProfile(tx, memberId);
     const { goal = null, level = null, equipment = [], sex = null, audience = "any" } = profile ?? {};
     const openUntil = reason === "break_glass" ? await access.findOpenUntil(tx, caller, memberId) : undefined;
@@ -97,7 +99,7 @@ export async function readClientHeader(
       ...{ isEnded, hasPlan },
       standing: isEnded ? null : await readStanding(tx, subscriptionId),
       entitlements: isEnded ? [] : await readEntitlements(tx, platform, shown),
-      flags: isEnded ? [] : await listFlags(tx, subscriptionId),
+      flags: isEnded ? [] : await listFlags(tx, subscriptionId, people),
     };
   });
 }

@@ -21,7 +21,7 @@ import type {
   ClientPlan,
 } from "#shared/contract/admin-plans.ts";
 import type { BodyOf, ReplyOf } from "#shared/contract/endpoint.ts";
-import { findShown } from "./client-header.ts";
+import { readShown } from "./client-header.ts";
 import type { ClientCall } from "./client-training.ts";
 import { noSuchPlan } from "./errors.ts";
 import type { CockpitDeps } from "./ports.ts";
@@ -30,8 +30,8 @@ type PlanCall = ClientCall & { readonly params: { readonly enrolment: string } }
 
 /** After the end of coaching the plan can be read for a while. Throws 404. */
 async function readAs(tx: Tx, deps: CockpitDeps, { caller, params }: ClientCall) {
-  const { id, status } = await findShown(tx, deps, caller, params.id);
-  return { reason: await deps.access.readHealth(tx, caller, params.id, "plan", id), isEnded: status === "ended" };
+  const { shown, reason } = await readShown(tx, deps, caller, params.id);
+  return { reason, isEnded: shown.status === "ended" };
 }
 
 export const listPlansOf = (deps: CockpitDeps, call: ClientCall): Promise<ReplyOf<typeof adminListClientPlans>> =>

@@ -12,6 +12,7 @@ import { type ClientsToRefresh, refreshAll, refreshAllJob } from "./refresh-all.
 import { refreshClient, refreshClients, refreshClientsJob } from "./refresh-client.ts";
 import { coachingAdminRoutes, coachRoutes, myCoachingRoutes } from "./routes.ts";
 import { sweepReads, sweepReadsJob } from "./sweep-reads.ts";
+import { foldTraces, foldTracesJob } from "./traces.ts";
 
 export { createStaffAccess } from "./access.ts";
 export { findPublishable, readAgreedPhoto } from "./agreed-photos.ts";
@@ -36,6 +37,7 @@ export function createCoaching(deps: CoachingDeps): Coaching {
   deps.platform.jobs.define(profileLinkedJob, () => assignFromThreads(deps));
   deps.platform.jobs.schedule(assignFromThreadsJob, "23 * * * *", () => assignFromThreads(deps));
   deps.platform.jobs.schedule(offerPlacesJob, "*/5 * * * *", () => offerPlaces(deps));
+  deps.platform.jobs.schedule(foldTracesJob, "*/5 * * * *", () => foldTraces(deps.platform.database.reader));
   deps.platform.jobs.schedule(sweepReadsJob, "41 3 * * *", () => sweepReads(deps.platform));
   return { routes: [...coachRoutes(deps), ...myCoachingRoutes(deps), ...coachingAdminRoutes(deps)] };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { readZone } from "#server/platform/db/read-zone.ts";
+import { exportMe } from "#shared/contract/accounts.ts";
+import { adminGetRoster } from "#shared/contract/admin-attention.ts";
 import { adminGetClientCalendar } from "#shared/contract/admin-clients.ts";
 import { adminAssignClient, adminListCoaches, adminOpenClient } from "#shared/contract/admin-coaching.ts";
 import * as talk from "#shared/contract/coach-threads.ts";
@@ -15,7 +17,9 @@ import { addCoach, startCoaching, type TestCoach } from "#test/factories/coaches
 import { createTestShop, readConflict, type TestCustomer, type TestShop, toRefusal } from "#test/factories/shop.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { rowOf, whileLocked } from "#test/support/overlap.ts";
+import { refreshClientsJob } from "./refresh-client.ts";
 import { sweepReadsJob } from "./sweep-reads.ts";
+import { foldTracesJob } from "./traces.ts";
 
 const start = new Date("2026-11-21T09:10:00Z");
 const clock = createTestClock(start);
@@ -184,6 +188,27 @@ test("a member reads who has seen what, when, how often and why, and nobody else
   ]);
   const ali = await shop.customer();
   expect((await ali.call(getHealthReads, {})).reads).toEqual([]);
+});
+
+test("a member sees at once that a long list with them was looked at, by each look and as a single look is counted", async () => {
+  const others = Array.from({ length: 9 }, () => shop.customer());
+  for (const { userId } of await Promise.all(others)) await startCoaching(shop, userId, packageId);
+  await shop.app.platform.jobs.runScheduled(refreshClientsJob);
+  const look = () => karim.call(adminGetRoster, { query: { limit: "100" } });
+  const unfolded = () => shop.rows("select 1 from health_list_reads where $1 = any(member_ids)", [mona.userId]);
+  await look();
+  await look();
+  expect(await unfolded()).toHaveLength(2);
+  const counted = { who: { en: "Karim" }, what: "logs", objectId: id, why: "coach" };
+  expect(await reads()).toMatchObject([{ ...counted, count: 2 }]);
+  await look();
+  await shop.app.platform.jobs.runScheduled(foldTracesJob);
+  expect(await unfolded()).toEqual([]);
+  await shop.app.platform.jobs.runScheduled(foldTracesJob);
+  expect(await reads()).toMatchObject([{ ...counted, count: 3 }]);
+  await look();
+  const { data } = await mona.call(exportMe, {});
+  expect(data).toMatchObject({ coaching: { reads: [{ what: "logs", count: 4, reason: "coach" }] } });
 });
 
 test("who read what is forgotten after two years", async () => {

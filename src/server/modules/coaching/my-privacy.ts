@@ -20,6 +20,7 @@ import { findOpenCoaches } from "./find-coaches-of.ts";
 import type { CoachingDeps } from "./ports.ts";
 import { findProfile } from "./profiles.ts";
 import { coachingProfiles } from "./tables.ts";
+import { foldTraces } from "./traces.ts";
 
 type ProfileReply = ReplyOf<typeof updateCoachingProfile>;
 
@@ -88,7 +89,8 @@ export async function listMyReads(
   userId: string,
   asked: QueryOf<typeof getHealthReads>,
 ): Promise<ReplyOf<typeof getHealthReads>> {
-  const { reader } = platform.database;
+  const { reader, transaction } = platform.database;
+  await transaction((tx) => foldTraces(tx, userId));
   const { rows, pagination } = await readPage<ReadRow>(reader, asked, {
     rows: sql`select r.reader_id as "readerId", r.what, r.object_id as "objectId", r.hour as at, r.count, r.reason as why,
       case when r.reason = 'break_glass' then (select o.reason from health_openings o where o.reader_id = r.reader_id

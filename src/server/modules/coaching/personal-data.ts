@@ -12,6 +12,7 @@ import {
   healthOpenings,
   healthReads,
 } from "./tables.ts";
+import { foldTraces } from "./traces.ts";
 
 interface Coached {
   readonly coachId: string;
@@ -30,6 +31,7 @@ export async function exportCoaching(reader: Reader, userId: string): Promise<{ 
   );
   const coaches = await findCoaches(reader, [...new Set(coached.map(({ coachId }) => coachId))]);
   const names = new Map(coaches.map(({ id, name }) => [id, name]));
+  await foldTraces(reader, userId);
   const reads = await reader
     .select()
     .from(healthReads)

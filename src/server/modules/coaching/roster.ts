@@ -5,7 +5,7 @@ import { andAll, likePattern, readPage, toIso } from "#server/platform/db/rows.t
 import type { adminGetRoster, RosterRow } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { readHealthOfListBy } from "./access.ts";
+import { type OwnReach, ownReach, readHealthOfOwn } from "./access.ts";
 import { isCoachedBy } from "./list-attention.ts";
 import type { CockpitDeps } from "./ports.ts";
 
@@ -31,6 +31,7 @@ interface Row extends Omit<RosterRow, "client"> {
   readonly subscriptionId: string;
   readonly package: LocalizedText;
   readonly paidUntil: string;
+  readonly reach: OwnReach;
 }
 
 /** The caller's clients and those whom they cover. */
@@ -42,11 +43,12 @@ export async function readRoster(
   const { database, clock } = platform;
   const { page, limit, search, sort, state } = asked;
   return database.transaction(async (tx) => {
+    const now = clock.now();
     const coach = await findCoachOfUser(tx, caller.userId);
     if (coach === undefined) return { clients: [], pagination: { page, limit, total: 0, pages: 0 } };
     const from = sql`from subscriptions s join client_standing c on c.subscription_id = s.id`;
     const where = andAll([
-      isCoachedBy(coach.id, clock.now()),
+      isCoachedBy(coach.id, now),
       state && states[state],
       search === undefined || search === "" ? undefined : sql`c.name ilike ${likePattern(search)}`,
     ]);
@@ -59,17 +61,16 @@ export async function readRoster(
           c.next_session_on::text as "nextSessionOn", c.plan_ends_on::text as "planEndsOn",
           c.weight_7d::float8 as "weight7d", c.unread, c.waiting_since as "waitingSince", c.top_severity as "topSeverity",
           case when c.coach_id = ${coach.id} then 'primary' else 'cover' end as kind,
-          (select count(*) from attention a where a.subscription_id = s.id and a.state = 'open') as open
-        ${from} where ${where} order by ${orders[sort]}`,
+          (select count(*) from attention a where a.subscription_id = s.id and a.state = 'open') as open, ${ownReach.columns}
+        ${from} ${ownReach.join(coach.id, now)} where ${where} order by ${orders[sort]}`,
         count: sql`select count(*) as total ${from} where ${where}`,
       },
     );
-    const objects = rows.map(({ memberId, subscriptionId: objectId }) => ({ memberId, objectId }));
-    const readable = await readHealthOfListBy(tx, platform, { caller, coach }, "logs", objects);
+    const readable = await readHealthOfOwn(tx, platform, { caller, coach }, "logs", rows);
     return {
       clients: rows
         .filter(({ subscriptionId }) => readable.has(subscriptionId))
-        .map(({ memberId, name, subscriptionId, package: sold, paidUntil, waitingSince, ...row }) => ({
+        .map(({ memberId, name, subscriptionId, package: sold, paidUntil, waitingSince, reach: _, ...row }) => ({
           ...row,
           client: { id: memberId, name, subscriptionId, package: sold, paidUntil },
           waitingSince: waitingSince === null ? null : toIso(waitingSince),

@@ -1,5 +1,16 @@
 import { at, bytes, id } from "#server/platform/db/columns.ts";
-import { boolean, date, integer, jsonb, numeric, pgTable, primaryKey, text, unique } from "#server/platform/db/orm.ts";
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "#server/platform/db/orm.ts";
 import type { AttentionFacts, AttentionRule, AttentionState, Severity } from "#shared/domain/attention.ts";
 import type { Thresholds } from "#shared/domain/attention-thresholds.ts";
 import type { Audience, Gender } from "#shared/domain/audiences.ts";
@@ -51,6 +62,17 @@ export const healthReads = pgTable(
       .nullsNotDistinct(),
   ],
 );
+
+/** Looks at long lists until they are folded into `healthReads`. */
+export const healthListReads = pgTable("health_list_reads", {
+  id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  readerId: id("reader_id").notNull(),
+  what: text("what").notNull(),
+  hour: at("hour").notNull(),
+  memberIds: id("member_ids").array().notNull(),
+  objectIds: id("object_ids").array().notNull(),
+  reasons: text("reasons").array().$type<TraceReason[]>().notNull(),
+});
 
 export const healthOpenings = pgTable("health_openings", {
   id: id().primaryKey(),

@@ -29,6 +29,13 @@ export interface StaffAccess {
     what: HealthKind,
     memberId?: string,
   ) => Promise<Reachable>;
+  /** Which of these kinds of a member's data the caller may read now, all of the member's. */
+  readonly findReadableKinds: (
+    reader: Reader,
+    caller: StaffCaller,
+    kinds: readonly HealthKind[],
+    memberId: string,
+  ) => Promise<ReadonlySet<HealthKind>>;
   /**
    * Decides whether the caller may read it, and writes the trace. Of a thread and a plan the object is the
    * subscription. Throws 404.
@@ -40,6 +47,14 @@ export interface StaffAccess {
     what: HealthKind,
     objectId?: string,
   ) => Promise<ReadReason>;
+  /** The same for the first of a member's objects that the caller may read. Throws 404. */
+  readonly readHealthOfFirst: (
+    tx: Tx,
+    caller: StaffCaller,
+    memberId: string,
+    what: HealthKind,
+    objectIds: readonly string[],
+  ) => Promise<{ readonly objectId: string; readonly reason: ReadReason }>;
   /** The same for the rows of a list; returns the objects that may be shown. */
   readonly readHealthOfList: (
     tx: Tx,

@@ -3,7 +3,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { and, desc, eq, ne } from "#server/platform/db/orm.ts";
 import type { ClientPlan, ClientPlanSummary } from "#shared/contract/admin-plans.ts";
 import { toShape } from "./enrolment-plan.ts";
-import { findCopies, readTrainings, type Training } from "./followed-plan.ts";
+import { readTrainings, type Training } from "./followed-plan.ts";
 import { type AuthoredChange, listChanges } from "./plan-changes.ts";
 import { hasEnded } from "./read-enrolments.ts";
 import { type EnrolmentRow, enrolments, planSwaps } from "./tables.ts";
@@ -17,17 +17,18 @@ interface Lineage {
 }
 
 /** Whether each of them was changed, and which came of a template. */
-async function readLineages(reader: Reader, rows: readonly EnrolmentRow[]): Promise<(row: EnrolmentRow) => Lineage> {
-  const copies = await findCopies(
-    reader,
-    rows.map(({ id }) => id),
-  );
-  const baseOf = ({ id, versionId }: EnrolmentRow) => copies.get(id)?.baseVersionId ?? versionId;
+async function readLineages(
+  reader: Reader,
+  rows: readonly EnrolmentRow[],
+  trainings: ReadonlyMap<string, Training>,
+): Promise<(row: EnrolmentRow) => Lineage> {
+  const copyOf = ({ id }: EnrolmentRow) => trainings.get(id)?.copy;
+  const baseOf = (row: EnrolmentRow) => copyOf(row)?.baseVersionId ?? row.versionId;
   const templates = await findTemplatesOf(
     reader,
     rows.flatMap((row) => (row.programmeId === null ? (baseOf(row) ?? []) : [])),
   );
-  return (row) => ({ isOwn: copies.has(row.id), template: templates.get(baseOf(row) ?? "") ?? null });
+  return (row) => ({ isOwn: copyOf(row) !== undefined, template: templates.get(baseOf(row) ?? "") ?? null });
 }
 
 function toSummary(row: EnrolmentRow, { plan, done }: Training, lineage: Lineage, now: Date): ClientPlanSummary {
@@ -52,7 +53,7 @@ export async function listClientPlans(reader: Reader, userId: string, now: Date)
     .orderBy(desc(enrolments.createdAt), desc(enrolments.id))
     .limit(maxPlans);
   const trainings = await readTrainings(reader, rows);
-  const lineageOf = await readLineages(reader, rows);
+  const lineageOf = await readLineages(reader, rows, trainings);
   return rows.flatMap((row) => {
     const training = trainings.get(row.id);
     return training === undefined ? [] : [toSummary(row, training, lineageOf(row), now)];
@@ -89,9 +90,10 @@ export async function findClientPlan(
     .select()
     .from(enrolments)
     .where(and(eq(enrolments.id, enrolmentId), eq(enrolments.userId, userId), ne(enrolments.status, "revoked")));
-  const training = row && (await readTrainings(reader, [row])).get(row.id);
+  const trainings = row === undefined ? new Map<string, Training>() : await readTrainings(reader, [row]);
+  const training = row && trainings.get(row.id);
   if (row === undefined || training === undefined) return undefined;
-  const lineageOf = await readLineages(reader, [row]);
+  const lineageOf = await readLineages(reader, [row], trainings);
   return {
     ...toSummary(row, training, lineageOf(row), now),
     phases: keyedPhases(training.plan) as unknown as ClientPlan["phases"],

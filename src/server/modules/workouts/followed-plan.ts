@@ -82,6 +82,8 @@ const readDoneRows = preparedRows<DoneRow>(
 /** What an enrolment asks for now, and which of it was trained. */
 export interface Training {
   readonly plan: NumberedPlan;
+  /** The newest own copy of the plan. */
+  readonly copy: CopyRow | undefined;
   /** At their places in the plan. */
   readonly done: readonly DoneSession[];
   /** Keys of the days that were trained. */
@@ -99,7 +101,11 @@ function once<T>(work: () => T): () => T {
   };
 }
 
-function toTraining(plan: NumberedPlan, first: NumberedPlan, rows: readonly DoneRow[]): Training {
+function toTraining(
+  { plan, copy }: Pick<Training, "plan" | "copy">,
+  first: NumberedPlan,
+  rows: readonly DoneRow[],
+): Training {
   const isFirst = plan.number === first.number;
   const placesOfPlan = once(() => placesByKey(plan));
   const keysOfFirst = once(() => keysByPlace(first));
@@ -118,7 +124,7 @@ function toTraining(plan: NumberedPlan, first: NumberedPlan, rows: readonly Done
   }
   const begun = once(() => new Set(rows.flatMap((row) => keyOf(row) ?? [])));
   return {
-    ...{ plan, done: [...done.values()], placeOf },
+    ...{ plan, copy, done: [...done.values()], placeOf },
     get begun() {
       return begun();
     },
@@ -134,10 +140,11 @@ export async function readTrainings(reader: Reader, rows: readonly EnrolmentRow[
   const trainings = new Map<string, Training>();
   for (const row of rows) {
     const first = await readFirstPlan(reader, row);
-    const number = copies.get(row.id)?.number;
+    const copy = copies.get(row.id);
+    const number = copy?.number;
     const plan = number === undefined ? first : await readCopy(reader, row.id, number);
     if (plan === undefined) throw new Error(`the plan ${number} of enrolment ${row.id} is missing`);
-    trainings.set(row.id, toTraining(plan, first, done.get(row.id) ?? []));
+    trainings.set(row.id, toTraining({ plan, copy }, first, done.get(row.id) ?? []));
   }
   return trainings;
 }

@@ -1,7 +1,6 @@
 import { healthKindOf } from "#server/modules/vault/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import type { CoachThread } from "#shared/contract/coach-threads.ts";
-import type { MediaKind } from "#shared/domain/private-media.ts";
 import type { StaffCaller, SubscriptionDeps } from "../ports.ts";
 
 /**
@@ -15,15 +14,14 @@ export async function withholdMedia(
   memberId: string,
   thread: CoachThread,
 ): Promise<CoachThread> {
-  const open = new Set<MediaKind>();
-  for (const kind of new Set(thread.messages.flatMap((message) => message.attachments.map((one) => one.kind)))) {
-    const { members } = await access.findReadable(reader, caller, healthKindOf[kind], memberId);
-    if (members.includes(memberId)) open.add(kind);
-  }
+  const kinds = new Set(
+    thread.messages.flatMap(({ attachments }) => attachments.map(({ kind }) => healthKindOf[kind])),
+  );
+  const open = await access.findReadableKinds(reader, caller, [...kinds], memberId);
   return {
     ...thread,
     messages: thread.messages.map((message) => {
-      const attachments = message.attachments.filter(({ kind }) => open.has(kind));
+      const attachments = message.attachments.filter(({ kind }) => open.has(healthKindOf[kind]));
       const withheld = message.attachments.length - attachments.length;
       return withheld === 0 ? message : { ...message, attachments, withheld };
     }),

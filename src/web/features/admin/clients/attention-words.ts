@@ -55,18 +55,36 @@ export const regionName = (region: string): string => sentence(region);
 
 type Fact = (name: string) => number;
 
+const hoursOfDay = 24;
+/** From so many hours on days say it better. */
+const longWait = 48;
+
+/** "5 hours"; "10 days" of 243. */
+const span = (hours: number): string =>
+  hours < longWait ? count(hours, "hour") : count(Math.floor(hours / hoursOfDay), "day");
+
+/** "5 working hours"; days on the calendar from 48 of them on: how many hours a coach works differs. */
+function workingSpan(workingHours: number, since: string): string {
+  if (workingHours < longWait) return count(workingHours, "working hour");
+  return span((Date.now() - Date.parse(since)) / 3_600_000);
+}
+
+/** What a line says beside its facts. */
+interface Beside {
+  readonly exercise: string;
+  readonly since: string;
+}
+
 /** One sentence for each rule, made of its facts. */
-const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFacts, exercise: string) => string>> = {
-  message: (fact) => `Has waited ${count(fact("workingHours"), "working hour")} for an answer`,
+const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFacts, beside: Beside) => string>> = {
+  message: (fact, _, { since }) => `Has waited ${workingSpan(fact("workingHours"), since)} for an answer`,
   checkin_in: (fact) =>
-    fact("hours") < 1
-      ? "Has just handed in a check-in"
-      : `A check-in has waited ${count(fact("hours"), "hour")} for an answer`,
+    fact("hours") < 1 ? "Has just handed in a check-in" : `A check-in has waited ${span(fact("hours"))} for an answer`,
   checkin_missed: (fact, { lastOn }) =>
     fact("inARow") >= 2
       ? `Missed ${fact("inARow")} check-ins in a row, the last on ${toDay(String(lastOn))}`
       : `Missed the check-in of ${toDay(String(lastOn))}`,
-  clip_waiting: (fact) => `A clip has waited ${count(fact("hours"), "hour")} for an answer`,
+  clip_waiting: (fact) => `A clip has waited ${span(fact("hours"))} for an answer`,
   silent: (fact) =>
     `No workout or message for ${count(fact("days"), "day")}, with ${count(fact("due"), "session")} due`,
   adherence: (fact) =>
@@ -81,10 +99,10 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
       ? "Health screening: no workouts until a doctor allows them"
       : `Health screening: a doctor allowed training on ${toDay(String(clearedOn))}`;
   },
-  strain: (fact, _, exercise) =>
+  strain: (fact, _, { exercise }) =>
     `${exercise}: estimated maximum down ${percent(fact("dropPercent"))} in two sessions, at RPE ${fact("rpe")} instead of ${fact("targetRpe")}`,
   deload: (fact) => `${count(fact("lifts"), "main lift")} went down: a lighter week is proposed`,
-  stalled: (fact, _, exercise) =>
+  stalled: (fact, _, { exercise }) =>
     `${exercise}: best estimate ${fact("bestKg")} kg in ${count(fact("sessions"), "session")}, ${fact("beforeKg")} kg the month before`,
   weight: (fact, { kind }) => {
     const moved = fact("percentPerWeek");
@@ -98,7 +116,7 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
     const day = toDay(String(endsOn));
     return fact("days") <= 0 ? `Plan finished, last session on ${day}` : `Last planned session on ${day}`;
   },
-  no_plan: (fact) => `No plan ${count(fact("workingHours"), "working hour")} after the start`,
+  no_plan: (fact, _, { since }) => `No plan ${workingSpan(fact("workingHours"), since)} after the start`,
   renewal: (fact, { paidUntil }) => {
     const days = fact("days");
     const end = days <= 0 ? "ends today" : `ends in ${count(days, "day")}, on ${toDay(String(paidUntil))}`;
@@ -110,10 +128,15 @@ const sentences: Readonly<Record<AttentionRule, (fact: Fact, facts: AttentionFac
 };
 
 /** Why a line stands there, from its facts; leads see the rule alone. */
-export function toReason({ rule, facts, exercise }: Pick<AttentionItem, "rule" | "facts" | "exercise">): string {
+export function toReason({
+  rule,
+  facts,
+  exercise,
+  since,
+}: Pick<AttentionItem, "rule" | "facts" | "exercise" | "since">): string {
   if (facts === null) return ruleNames[rule];
   const fact: Fact = (name) => Number(facts[name] ?? 0);
-  return sentences[rule](fact, facts, exercise?.en ?? "An exercise");
+  return sentences[rule](fact, facts, { exercise: exercise?.en ?? "An exercise", since });
 }
 
 const promiseNames: Readonly<Record<Entitlement["kind"], string>> = {

@@ -1,0 +1,83 @@
+import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import type { Reader, Tx } from "#server/platform/db/database.ts";
+import { sql } from "#server/platform/db/orm.ts";
+import { preparedRows } from "#server/platform/db/prepared.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import type { HealthKind, TraceReason } from "#shared/domain/health-access.ts";
+import { healthListReads } from "./tables.ts";
+
+/** Who has read which health data of a member: counted by the hour, and written with the reading. */
+
+/** What was read: of a thread and a plan the object is the subscription. */
+export interface Found {
+  readonly memberId: string;
+  readonly objectId?: string | undefined;
+}
+
+export interface Trace extends Found {
+  readonly reason: TraceReason;
+}
+
+/** From how many rows on a list's look is one row at first: fifty rows cost more than the list itself. */
+const longList = 8;
+/** Looks that are folded by one statement. */
+const foldedAtOnce = 100;
+
+const traced = sql`unnest(${sql.placeholder("memberIds")}::uuid[], ${sql.placeholder("objectIds")}::uuid[],
+  ${sql.placeholder("reasons")}::text[]) as trace (member_id, object_id, reason)`;
+
+const insertTraces = preparedRows(sql`insert into health_reads (reader_id, member_id, what, object_id, hour, reason)
+  select ${sql.placeholder("readerId")}::uuid, trace.member_id, ${sql.placeholder("what")}, trace.object_id,
+    ${sql.placeholder("hour")}::timestamptz, trace.reason
+  from ${traced}
+  on conflict (reader_id, member_id, what, object_id, hour, reason) do update set count = health_reads.count + 1`);
+
+const insertListTrace =
+  preparedRows(sql`insert into health_list_reads (reader_id, what, hour, member_ids, object_ids, reasons)
+  values (${sql.placeholder("readerId")}, ${sql.placeholder("what")}, ${sql.placeholder("hour")},
+    ${sql.placeholder("memberIds")}::uuid[], ${sql.placeholder("objectIds")}::uuid[], ${sql.placeholder("reasons")}::text[])`);
+
+/** Counts reads in the row of the hour; those of a long list in a row of their own, which is folded later. */
+export async function writeTraces(
+  tx: Tx,
+  { clock }: Pick<Platform, "clock">,
+  { userId: readerId }: StaffCaller,
+  what: HealthKind,
+  traces: readonly Trace[],
+): Promise<void> {
+  if (traces.length === 0) return;
+  const hour = new Date(Math.floor(clock.now().getTime() / 3_600_000) * 3_600_000);
+  // Sorted, so that two lists of the same members do not deadlock.
+  const sorted = traces.toSorted((a, b) => ((a.objectId ?? a.memberId) < (b.objectId ?? b.memberId) ? -1 : 1));
+  const insert = sorted.length < longList ? insertTraces : insertListTrace;
+  await insert(tx, {
+    ...{ readerId, what, hour: hour.toISOString() },
+    memberIds: sorted.map(({ memberId }) => memberId),
+    objectIds: sorted.map(({ objectId }) => objectId ?? null),
+    reasons: sorted.map(({ reason }) => reason),
+  });
+}
+
+// Whoever folds the same row at the same moment waits, and finds it gone.
+const fold = preparedRows<{ folded: number }>(sql`with gone as (
+    delete from ${healthListReads} where id = any(array(select id from health_list_reads
+      where ${sql.placeholder("memberId")}::uuid is null or ${sql.placeholder("memberId")}::uuid = any(member_ids)
+      order by id limit ${foldedAtOnce}::int)) returning *),
+  counted as (
+    insert into health_reads (reader_id, member_id, what, object_id, hour, reason, count)
+    select gone.reader_id, trace.member_id, gone.what, trace.object_id, gone.hour, trace.reason, count(*)::int
+    from gone, unnest(gone.member_ids, gone.object_ids, gone.reasons) as trace (member_id, object_id, reason)
+    group by 1, 2, 3, 4, 5, 6 order by coalesce(trace.object_id, trace.member_id)
+    on conflict (reader_id, member_id, what, object_id, hour, reason)
+      do update set count = health_reads.count + excluded.count)
+  select count(*) as folded from gone`);
+
+/** Counts looks at lists in the rows of their members, as single looks are: all of them, or those that saw a member. */
+export async function foldTraces(reader: Reader, memberId?: string): Promise<void> {
+  for (;;) {
+    const [row] = await fold(reader, { memberId });
+    if (row === undefined || row.folded < foldedAtOnce) return;
+  }
+}
+
+export const foldTracesJob = "fold-health-reads";

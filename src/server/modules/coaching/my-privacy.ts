@@ -20,7 +20,7 @@ import { findOpenCoaches } from "./find-coaches-of.ts";
 import type { CoachingDeps } from "./ports.ts";
 import { findProfile } from "./profiles.ts";
 import { coachingProfiles } from "./tables.ts";
-import { foldTraces } from "./traces.ts";
+import { readsOf } from "./traces.ts";
 
 type ProfileReply = ReplyOf<typeof updateCoachingProfile>;
 
@@ -89,14 +89,14 @@ export async function listMyReads(
   userId: string,
   asked: QueryOf<typeof getHealthReads>,
 ): Promise<ReplyOf<typeof getHealthReads>> {
-  const { reader, transaction } = platform.database;
-  await transaction((tx) => foldTraces(tx, userId));
+  const { reader } = platform.database;
+  const reads = readsOf(userId);
   const { rows, pagination } = await readPage<ReadRow>(reader, asked, {
     rows: sql`select r.reader_id as "readerId", r.what, r.object_id as "objectId", r.hour as at, r.count, r.reason as why,
       case when r.reason = 'break_glass' then (select o.reason from health_openings o where o.reader_id = r.reader_id
-        and o.member_id = r.member_id and o.opened_at < r.hour + interval '1 hour' order by o.opened_at desc limit 1) end as note
-    from health_reads r where r.member_id = ${userId} order by r.hour desc, r.reader_id, r.what, r.object_id`,
-    count: sql`select count(*) as total from health_reads r where r.member_id = ${userId}`,
+        and o.member_id = ${userId} and o.opened_at < r.hour + interval '1 hour' order by o.opened_at desc limit 1) end as note
+    from ${reads} r order by r.hour desc, r.reader_id, r.what, r.object_id`,
+    count: sql`select count(*) as total from ${reads} r`,
   });
   const coaches = await findCoachesOfUsers(reader, [...new Set(rows.map(({ readerId }) => readerId))]);
   const names = new Map(coaches.map(({ userId: id, name }) => [id, name]));

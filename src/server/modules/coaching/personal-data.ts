@@ -3,22 +3,21 @@ import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { asc, eq, sql } from "#server/platform/db/orm.ts";
 import { readRows, toIso } from "#server/platform/db/rows.ts";
 import { findProfile } from "./profiles.ts";
-import {
-  clientNotes,
-  clientStanding,
-  coachChoices,
-  coachingProfiles,
-  coachWaits,
-  healthOpenings,
-  healthReads,
-} from "./tables.ts";
-import { foldTraces } from "./traces.ts";
+import { clientNotes, clientStanding, coachChoices, coachingProfiles, coachWaits, healthOpenings } from "./tables.ts";
+import { readsOf } from "./traces.ts";
 
 interface Coached {
   readonly coachId: string;
   readonly kind: string;
   readonly from: string;
   readonly until: string | null;
+}
+
+interface ExportedRead {
+  readonly what: string;
+  readonly hour: string;
+  readonly count: number;
+  readonly reason: string;
 }
 
 /** Wishes, coaches and who read the health data, for the personal data export. */
@@ -31,13 +30,10 @@ export async function exportCoaching(reader: Reader, userId: string): Promise<{ 
   );
   const coaches = await findCoaches(reader, [...new Set(coached.map(({ coachId }) => coachId))]);
   const names = new Map(coaches.map(({ id, name }) => [id, name]));
-  await foldTraces(reader, userId);
-  const reads = await reader
-    .select()
-    .from(healthReads)
-    .where(eq(healthReads.memberId, userId))
-    .orderBy(asc(healthReads.hour))
-    .limit(100_000);
+  const reads = await readRows<ExportedRead>(
+    reader,
+    sql`select r.what, r.hour, r.count, r.reason from ${readsOf(userId)} r order by r.hour limit 100000`,
+  );
   const openings = await reader
     .select({ at: healthOpenings.openedAt, until: healthOpenings.untilAt, reason: healthOpenings.reason })
     .from(healthOpenings)
@@ -70,7 +66,7 @@ export async function exportCoaching(reader: Reader, userId: string): Promise<{ 
       })),
       choices,
       waits,
-      reads: reads.map(({ what, hour, count, reason }) => ({ what, hour, count, reason })),
+      reads: reads.map(({ hour, ...read }) => ({ ...read, hour: toIso(hour) })),
       openings,
     },
   };

@@ -18,6 +18,18 @@ export interface Trace extends Found {
   readonly reason: TraceReason;
 }
 
+/** A member's rows, with looks at lists that are not folded yet. Writes nothing, so that it is read as other data is. */
+export const readsOf = (
+  memberId: string,
+) => sql`(select reader_id, what, object_id, hour, reason, sum(count)::int as count
+  from (
+    select reader_id, what, object_id, hour, reason, count from health_reads where member_id = ${memberId}
+    union all
+    select l.reader_id, l.what, trace.object_id, l.hour, trace.reason, 1
+    from health_list_reads l, unnest(l.member_ids, l.object_ids, l.reasons) as trace (member_id, object_id, reason)
+    where trace.member_id = ${memberId}) as counted
+  group by reader_id, what, object_id, hour, reason)`;
+
 /** From how many rows on a list's look is one row at first: fifty rows cost more than the list itself. */
 const longList = 8;
 /** Looks that are folded by one statement. */
@@ -72,10 +84,10 @@ const fold = preparedRows<{ folded: number }>(sql`with gone as (
       do update set count = health_reads.count + excluded.count)
   select count(*) as folded from gone`);
 
-/** Counts looks at lists in the rows of their members, as single looks are: all of them, or those that saw a member. */
-export async function foldTraces(reader: Reader, memberId?: string): Promise<void> {
+/** Counts looks at lists in the rows of their members, as single looks are. */
+export async function foldTraces(reader: Reader): Promise<void> {
   for (;;) {
-    const [row] = await fold(reader, { memberId });
+    const [row] = await fold(reader, {});
     if (row === undefined || row.folded < foldedAtOnce) return;
   }
 }

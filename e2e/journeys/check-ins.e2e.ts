@@ -129,7 +129,7 @@ test("a coach answers check-ins by keyboard alone, with words and by voice, one 
   await enterAs(page, "coach@himma.test");
   await page.goto("/dashboard/admin/today?rule=checkin_in");
   const line = page.getByRole("list", { name: "Clients who need you" }).getByRole("listitem").first();
-  await expect(line.getByText(/check-in has waited \d+ hours/)).toBeVisible();
+  await expect(line.getByText(/check-in has waited \d+ (hours|days) for an answer/)).toBeVisible();
   const toAnswer = page.getByRole("columnheader", { name: /To answer/ });
   const field = page.getByLabel("Your answer");
   const answered = () =>

@@ -80,6 +80,18 @@ test("a reply that comes after they signed out is not shown", async () => {
   expect(store.read()).toEqual(emptyCart);
 });
 
+test("a late reply of who signed out is not shown to who signed in after them", async () => {
+  const { api, store } = open();
+  const late: ((reply: unknown) => void)[] = [];
+  api.mockImplementation(() => new Promise((resolve) => void late.push(resolve)));
+  const waiting = [store.load(), store.clear()];
+  await vi.waitFor(() => expect(late).toHaveLength(2));
+  store.forget();
+  for (const answer of late) answer({ cart: cartOf(line("mat")) });
+  await Promise.all(waiting);
+  expect(store.read()).toEqual(emptyCart);
+});
+
 test("what is added is told to all that show the cart, with its line unless it is quiet", async () => {
   const { api, store } = open();
   const listener = vi.fn();

@@ -91,24 +91,28 @@ function createState() {
 export function createCartStore({ api, session }: CartDeps): CartStore {
   const { read, set, subscribe } = createState();
   let loadedAt = 0;
+  // Counts the people who had a cart here: a late reply of the one before is nobody's.
+  let person = 0;
 
   const load: CartStore["load"] = async ({ force = false } = {}) => {
     if (session.read().status !== "signed-in" || (!force && Date.now() - loadedAt < reloadAfterMs)) return;
     loadedAt = Date.now();
+    const asking = person;
     if (read().cart === undefined) set({ status: "loading" });
     const loaded = await api(getCart, {}).then(
       ({ cart }): Partial<CartState> => ({ cart, status: "ready", error: undefined }),
       (error: unknown) => ({ error, status: read().cart === undefined ? ("failed" as const) : read().status }),
     );
     // They may have signed out meanwhile.
-    if (session.read().status === "signed-in") set(loaded);
+    if (asking === person && session.read().status === "signed-in") set(loaded);
   };
 
   const change = async (refusal: string, call: () => Promise<{ readonly cart: Cart }>): Promise<Cart> => {
     const { status } = await session.whenKnown();
     if (status !== "signed-in") throw new NotSignedInError(refusal);
+    const asking = person;
     const { cart } = await call();
-    set({ cart, status: "ready", error: undefined });
+    if (asking === person) set({ cart, status: "ready", error: undefined });
     return cart;
   };
 
@@ -127,6 +131,7 @@ export function createCartStore({ api, session }: CartDeps): CartStore {
     subscribe,
     load,
     forget: () => {
+      person += 1;
       if (read() !== emptyCart) set(emptyCart);
     },
     forgetAdded: () => set({ addedLineId: undefined }),

@@ -8,7 +8,7 @@ import { findBrowser } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { runChild } from "./lib/child.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { countPlaywright, countVitest, listNotRun } from "./lib/results.mjs";
+import { countPlaywright, countVitest, listFailedJourneys, listFailedUnits, listNotRun } from "./lib/results.mjs";
 import { findNode } from "./lib/runtime.mjs";
 import { Interruption, main, Problem, say, seconds } from "./lib/say.mjs";
 
@@ -60,7 +60,12 @@ async function runUnit({ node, env, reports }) {
   const args = [tool, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const { code } = await runTool(node, args, env);
   const count = countVitest(report, code);
-  return { ok: code === 0 && count.failed === 0, ...count, notRun: listNotRun(report) };
+  return {
+    ok: code === 0 && count.failed === 0,
+    ...count,
+    failures: listFailedUnits(report),
+    notRun: listNotRun(report),
+  };
 }
 
 async function runBrowserTests({ node, env, reports }) {
@@ -72,7 +77,7 @@ async function runBrowserTests({ node, env, reports }) {
   const args = [tool, "test", "-c", join("e2e", "playwright.config.ts"), "--reporter=list,json"];
   const { code } = await runTool(node, args, { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const count = countPlaywright(report, code);
-  return { ok: code === 0 && count.failed === 0, ...count };
+  return { ok: code === 0 && count.failed === 0, ...count, failures: listFailedJourneys(report) };
 }
 
 async function runTool(node, args, env) {
@@ -87,6 +92,7 @@ function summarise(outcomes, startedAt) {
   const parts = outcomes.map(({ part, ok }) => `${part} ${ok ? "ok" : "FAILED"}`).join(", ");
   process.stdout.write("\n");
   for (const name of outcomes.flatMap(({ notRun }) => notRun ?? [])) say(`not run: ${name}`);
+  for (const line of outcomes.flatMap(({ failures }) => failures ?? [])) say(`failed: ${line}`);
   say(`${parts}; ${seconds(startedAt)} in all`);
   process.stdout.write(`${sum("passed")} passed, ${sum("failed")} failed\n`);
   return outcomes.some((outcome) => !outcome.ok);

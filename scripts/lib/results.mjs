@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -20,15 +22,57 @@ export function countVitest(file, exitCode) {
  * @returns {string[]}
  */
 export function listNotRun(file) {
-  try {
-    const { testResults } = JSON.parse(readFileSync(file, "utf8"));
-    const tests = testResults.flatMap((suite) => suite.assertionResults);
-    return tests
+  return listed(file, ({ testResults }) =>
+    testResults
+      .flatMap((suite) => suite.assertionResults)
       .filter(({ status }) => ["skipped", "pending", "todo"].includes(status))
-      .map(({ fullName }) => fullName);
-  } catch {
-    return [];
-  }
+      .map(({ fullName }) => fullName),
+  );
+}
+
+/**
+ * One line for each test of Vitest that failed: its file, its name and how its message begins.
+ * @returns {string[]}
+ */
+export function listFailedUnits(file) {
+  return listed(file, ({ testResults }) =>
+    testResults.flatMap((suite) => {
+      const name = relative(process.cwd(), suite.name);
+      const tests = suite.assertionResults.filter(({ status }) => status === "failed");
+      if (tests.length === 0) return suite.status === "failed" ? [failureLine(name, suite.message)] : [];
+      return tests.map((test) => failureLine(`${name} › ${test.fullName}`, test.failureMessages[0]));
+    }),
+  );
+}
+
+/**
+ * The same for Playwright.
+ * @returns {string[]}
+ */
+export function listFailedJourneys(file) {
+  return listed(file, ({ suites, errors }) => [
+    ...suites.flatMap((suite) => failedSpecs(suite)),
+    ...errors.map((error) => failureLine("outside of any journey", error.message)),
+  ]);
+}
+
+function failedSpecs(suite) {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName, results }) =>
+        failureLine(`[${projectName}] ${spec.file} › ${spec.title}`, results.at(-1)?.error?.message),
+      ),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner))];
+}
+
+const MESSAGE_CHARACTERS = 300;
+
+function failureLine(name, message = "") {
+  const [said] = stripVTControlCharacters(message).split(/\n\s+at /);
+  const words = said.replace(/\s+/g, " ").trim();
+  return words === "" ? name : `${name}: ${words.slice(0, MESSAGE_CHARACTERS)}`;
 }
 
 /**
@@ -40,6 +84,15 @@ export function countPlaywright(file, exitCode) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
   }));
+}
+
+// A runner that crashed leaves no report to list from.
+function listed(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return [];
+  }
 }
 
 // A runner that fails without naming a test (it crashed, or left no report) still is a failure.

@@ -190,3 +190,42 @@ test("a button pressed before the page's scripts arrive answers when they are th
   arrive();
   expect((await added).ok()).toBe(true);
 });
+
+test("a page just opened lays out what is far below when one comes near, and a step back finds its place", async ({
+  page,
+}, info) => {
+  const language = languageOf(info);
+  await page.goto(`/${language}`);
+  await hydrated(page);
+  const isLaidOut = (section: string) =>
+    page.locator(section).evaluate((one) => {
+      const inner = one.querySelector("h2");
+      return inner?.checkVisibility({ contentVisibilityAuto: true }) ?? false;
+    });
+  const packages = "section[aria-labelledby=packages-title]";
+  const faq = "section[aria-labelledby=faq-title]";
+  expect(await isLaidOut(faq)).toBe(false);
+  const place = () => page.evaluate(() => Math.round(window.scrollY));
+
+  await page.locator(packages).scrollIntoViewIfNeeded();
+  await expect.poll(() => isLaidOut(packages)).toBe(true);
+  const link = page.locator(`${packages} a:visible`).first();
+  await link.scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page.locator(packages)).toBeVisible();
+  await expect.poll(place).toBe(before);
+  await page.reload();
+  await expect.poll(place).toBe(before);
+
+  await page.goto("about:blank");
+  await page.goto(`/${language}`);
+  await page.keyboard.press("End");
+  const fromEnd = () =>
+    page.evaluate(() => Math.round(document.documentElement.scrollHeight - window.scrollY - window.innerHeight));
+  await expect.poll(fromEnd).toBe(0);
+  expect(await isLaidOut(faq)).toBe(true);
+});

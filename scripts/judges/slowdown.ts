@@ -1,6 +1,6 @@
 /**
  * How many times slower than this machine the simulated phone is. Lighthouse's own 4 holds for an index of some 1,530;
- * its docs/throttling.md asks to calibrate on other machines, by the points of its CPU throttling calculator.
+ * its guide to throttling asks to calibrate on other machines, by the points of its CPU throttling calculator.
  */
 export function slowdownFor(benchmarkIndex: number): number {
   const between = (low: number, high: number) => (benchmarkIndex - low) / (high - low);

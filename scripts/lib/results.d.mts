@@ -1,0 +1,10 @@
+export interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export function countVitest(file: string, exitCode: number): Count;
+export function countPlaywright(file: string, exitCode: number): Count;
+export function listNotRun(file: string): string[];
+export function listFailedUnits(file: string): string[];
+export function listFailedJourneys(file: string): string[];

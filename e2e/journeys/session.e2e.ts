@@ -163,10 +163,13 @@ test("signing out in one tab reaches all of them, and both tokens are dead", asy
   const all = await openTabs(context, page, t);
   const { access, refresh } = await tokensOf(page);
   await page.getByRole("button", { name: t("header:user.menu") }).click();
+  // The browser forgets the tokens first, and tells the server then.
+  const told = page.waitForResponse(/\/api\/auth\/logout$/);
   await page.getByRole("button", { name: t("header:user.signOut"), exact: true }).click();
   await expect(page).toHaveURL(/\/(?:en|ar)?$/);
   for (const tab of all.slice(1)) await expect(tab.getByText(t("session.denied.login.title"))).toBeVisible();
   expect(await tokensOf(page)).toEqual({ access: null, refresh: null });
+  await told;
   const me = await page.request.get("/api/users/me", { headers: { authorization: `Bearer ${access}` } });
   const again = await page.request.post("/api/auth/refresh", { data: { refreshToken: refresh } });
   expect([me.status(), again.status()]).toEqual([401, 401]);

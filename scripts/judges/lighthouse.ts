@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
-import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
+import lighthouse, { type Flags, type Result, type RunnerResult } from "lighthouse";
+import { getLogNormalScore } from "lighthouse/shared/statistics.js";
 import { cpuMs, type Running, startShop } from "../../bench/support/processes.ts";
 import type { Finding } from "../checks/source.ts";
 import { browserFlags, findBrowser } from "../lib/browser.mjs";
@@ -22,17 +23,13 @@ const debugPort = 9321;
 /** Medians of five on a quiet machine are the figures that count; one run shows whether something broke. */
 const runs = Number(process.env["LIGHTHOUSE_RUNS"] ?? "1");
 
-/** How much of the machine's best benchmark index a run must have to count. */
-const quietShare = 0.85;
-/** A noisy machine gets so many runs for each that counts. */
-const maxTries = 4;
-
 interface Figures {
-  readonly benchmarkIndex: number;
   readonly scores: Readonly<Record<string, number>>;
   readonly lcpMs: number;
   readonly blockingMs: number;
+  /** The same of CPU time alone, and the performance score with it. */
   readonly ofCpuMs: number;
+  readonly ofCpu: number;
 }
 
 async function runLighthouse(url: string, flags: Flags, triesLeft = 2): Promise<RunnerResult> {
@@ -45,24 +42,19 @@ async function runLighthouse(url: string, flags: Flags, triesLeft = 2): Promise<
   throw new Error(`${url}: ${lhr.runtimeError.message}`);
 }
 
-/** A machine that nothing disturbs, and how many times slower than it the phone is. */
-interface Machine {
-  readonly benchmarkIndex: number;
-  readonly slowdown: number;
-}
-
-/** Visits every page once, so that its pictures are made and its document is kept, and learns how quick the machine is. */
-async function warmUp(urls: readonly string[]): Promise<Machine> {
+/**
+ * Visits every page once, so that its pictures are made and its document is kept. Returns how many times slower than
+ * this machine the phone is.
+ */
+async function warmUp(urls: readonly string[]): Promise<number> {
   const indexes: number[] = [];
   for (const url of urls) {
     const { lhr } = await runLighthouse(url, { onlyAudits: ["largest-contentful-paint"] });
     indexes.push(lhr.environment.benchmarkIndex);
   }
-  const sorted = indexes.toSorted((a, b) => a - b);
-  const benchmarkIndex = median(sorted.slice(sorted.length / 2));
-  const slowdown = Number(slowdownFor(benchmarkIndex).toFixed(2));
-  console.log(`  machine: benchmark indexes ${sorted.join(", ")}; the phone is ${slowdown} times slower`);
-  return { benchmarkIndex, slowdown };
+  const slowdown = Number(slowdownFor(median(indexes)).toFixed(2));
+  console.log(`  machine: benchmark indexes ${indexes.join(", ")}; the phone is ${slowdown} times slower`);
+  return slowdown;
 }
 
 /** A shop that was just filled makes feeds, tallies and pictures for a while. */
@@ -76,6 +68,19 @@ async function waitUntilIdle({ pid }: Running): Promise<void> {
   }
 }
 
+// What Lighthouse takes for good and for middling on a phone.
+const blockingCurve = { p10: 200, median: 600 };
+
+/** Lighthouse's performance score with another blocking time. */
+function scoreOfCpu({ categories: found, audits }: Result, blockingMs: number): number {
+  const parts = (found["performance"]?.auditRefs ?? []).map(({ id, weight }) => {
+    const isBlocking = id === "total-blocking-time";
+    return { weight, score: isBlocking ? getLogNormalScore(blockingCurve, blockingMs) : (audits[id]?.score ?? 0) };
+  });
+  const sum = (read: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + read(part), 0);
+  return Math.round((sum(({ weight, score }) => weight * score) / sum(({ weight }) => weight)) * 100);
+}
+
 async function measure(url: string, cpuSlowdownMultiplier: number): Promise<Figures> {
   // The default configuration is a phone on simulated slow 4G.
   const { lhr, artifacts } = await runLighthouse(url, {
@@ -83,32 +88,26 @@ async function measure(url: string, cpuSlowdownMultiplier: number): Promise<Figu
     throttling: { cpuSlowdownMultiplier },
   });
   const scores = categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const);
+  const ofCpuMs = cpuBlockingMs((artifacts.Trace?.traceEvents ?? []) as TraceEvent[], cpuSlowdownMultiplier);
   return {
-    benchmarkIndex: lhr.environment.benchmarkIndex,
     scores: Object.fromEntries(scores),
     lcpMs: Math.round(lhr.audits["largest-contentful-paint"]?.numericValue ?? Number.POSITIVE_INFINITY),
     blockingMs: Math.round(lhr.audits["total-blocking-time"]?.numericValue ?? Number.POSITIVE_INFINITY),
-    ofCpuMs: cpuBlockingMs((artifacts.Trace?.traceEvents ?? []) as TraceEvent[], cpuSlowdownMultiplier),
+    ofCpuMs,
+    ofCpu: scoreOfCpu(lhr, ofCpuMs),
   };
 }
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The medians of the runs that nothing disturbed: those whose benchmark index is near the machine's own. */
-async function measureMedian(url: string, machine: Machine): Promise<Figures & { readonly quiet: number }> {
+async function measureMedian(url: string, slowdown: number): Promise<Figures> {
   const all: Figures[] = [];
-  const isQuiet = ({ benchmarkIndex }: Figures) => benchmarkIndex >= machine.benchmarkIndex * quietShare;
-  while (all.filter(isQuiet).length < runs && all.length < runs * maxTries) {
-    all.push(await measure(url, machine.slowdown));
-  }
-  const quiet = all.filter(isQuiet);
-  const counted = quiet.length === 0 ? all : quiet;
-  const middle = (read: (figures: Figures) => number) => median(counted.map(read));
+  for (let run = 0; run < runs; run++) all.push(await measure(url, slowdown));
+  const middle = (read: (figures: Figures) => number) => median(all.map(read));
   return {
-    quiet: quiet.length,
-    benchmarkIndex: middle((each) => each.benchmarkIndex),
     scores: Object.fromEntries(categories.map((name) => [name, middle(({ scores }) => scores[name] ?? 0)])),
+    ofCpu: middle(({ ofCpu }) => ofCpu),
     lcpMs: middle(({ lcpMs }) => lcpMs),
     blockingMs: middle(({ blockingMs }) => blockingMs),
     ofCpuMs: middle(({ ofCpuMs }) => ofCpuMs),
@@ -127,13 +126,13 @@ async function judgeShop(shop: Running): Promise<Finding[]> {
   const findings: Finding[] = [];
   const pages = ["ar", "en"].flatMap((language) => paths.map((each) => `/${language}${each}`));
   await waitUntilIdle(shop);
-  const machine = await warmUp(pages.map((page) => shop.url + page));
+  const slowdown = await warmUp(pages.map((page) => shop.url + page));
   await waitUntilIdle(shop);
   for (const page of pages) {
-    const figures = await measureMedian(shop.url + page, machine);
-    const { scores, lcpMs, blockingMs, ofCpuMs, quiet } = figures;
-    const shown = `${Object.values(scores).join(" ")}  LCP ${lcpMs} ms  blocked ${blockingMs} ms, of CPU ${ofCpuMs} ms`;
-    console.log(`  ${page}  ${shown}  (${quiet} quiet runs)`);
+    const figures = await measureMedian(shop.url + page, slowdown);
+    const { scores, lcpMs, blockingMs, ofCpuMs, ofCpu } = figures;
+    const blocked = `blocked ${blockingMs} ms (of CPU ${ofCpuMs} ms: performance ${ofCpu})`;
+    console.log(`  ${page}  ${Object.values(scores).join(" ")}  LCP ${lcpMs} ms  ${blocked}`);
     findings.push(...toFindings(page, figures));
   }
   return findings;

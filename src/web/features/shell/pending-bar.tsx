@@ -1,15 +1,9 @@
-import { useEffect } from "react";
 import { useNavigation } from "react-router";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { endNewVisit } from "#web/lib/start/new-visit.ts";
 
 /** A bar at the top while the next page loads. Its style keeps it hidden at first, so that fast pages show none. */
 export function PendingBar() {
   const { t } = useTranslation();
-  const isIdle = useNavigation().state === "idle";
-  useEffect(() => {
-    if (!isIdle) endNewVisit();
-  }, [isIdle]);
-  if (isIdle) return null;
+  if (useNavigation().state === "idle") return null;
   return <div role="progressbar" aria-label={t("common:loading")} className="pending-bar" />;
 }

@@ -2,12 +2,6 @@
   const script = document.currentScript;
   const preloads = script.previousElementSibling;
   script.remove();
-  // Neither a reload nor a step back, which go to where the visitor was.
-  const [visit] = performance.getEntriesByType("navigation");
-  const { dataset } = document.documentElement;
-  if (visit?.type === "navigate" && !location.hash) dataset.newVisit = "";
-  // The end of a page whose heights are guessed is not where it seems to be.
-  document.addEventListener("keydown", ({ key }) => key === "End" && delete dataset.newVisit);
   const pressed = new Set();
   const keep = (event) => {
     const button = event.target.closest("button[type=button]");

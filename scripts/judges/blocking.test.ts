@@ -4,13 +4,12 @@ import { cpuBlockingMs, type TraceEvent } from "./blocking.ts";
 const main = { pid: 1, tid: 2 };
 const task = (startMs: number, wallMs: number, cpuMs: number, thread = main): TraceEvent => ({
   name: "RunTask",
-  ph: "X",
   ...thread,
   ts: startMs * 1000,
   dur: wallMs * 1000,
   tdur: cpuMs * 1000,
 });
-const thread: TraceEvent = { name: "thread_name", ph: "M", ...main, ts: 0, args: { name: "CrRendererMain" } };
+const thread: TraceEvent = { name: "thread_name", ...main, ts: 0, args: { name: "CrRendererMain" } };
 const paint: TraceEvent = { name: "firstContentfulPaint", ...main, ts: 100_000 };
 
 test("counts what tasks of the main thread after the paint took of a core, above 50 ms on the phone", () => {

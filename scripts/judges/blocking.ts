@@ -1,7 +1,6 @@
 /** Events of a trace of Chromium, as far as they are read here: times in microseconds. */
 export interface TraceEvent {
   readonly name: string;
-  readonly ph?: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;

@@ -204,58 +204,74 @@ async function findReasons(
 
 const membersOf = (found: readonly Found[]): string[] => [...new Set(found.map(({ memberId }) => memberId))];
 
-/** How a list's rows are in the caller's reach: by a running assignment to the row's own subscription. */
+/** A coach's profile as it comes with a list of their clients. */
+export type OwnCoach = Profiled & Pick<CoachRow, "name">;
+
+/** Whose subscriptions `s` a list shows: parts of one statement. `from` stands before conditions and joins. */
+export interface ListedClients {
+  readonly before: SQL;
+  readonly from: SQL;
+  /** JSON of the caller's own profile, as `OwnCoach`; null without one. */
+  readonly coach: SQL;
+  /** How the subscription is assigned to the caller. */
+  readonly kind: SQL;
+}
+
+export const clientsOfAll: ListedClients = {
+  ...{ before: sql``, from: sql`subscriptions s`, coach: sql`null::json`, kind: sql`null::text` },
+};
+
+/** The caller's own clients and those whom they cover now; the caller's assignments are read once, not for each row. */
+export const clientsOf = ({ userId }: StaffCaller, now: Date): ListedClients => ({
+  // Of two assignments to one subscription the primary one counts: it comes last by its name.
+  before: sql`me as materialized (
+      select c.id, c.name, c.gender, c.women_only as "womenOnly" from coaches c where c.user_id = ${userId}),
+    own as materialized (
+      select a.subscription_id, max(a.kind) as kind from me join coach_assignments a on a.coach_id = me.id
+      where a.until_at is null or a.until_at > ${now.toISOString()}::timestamptz group by a.subscription_id),`,
+  from: sql`own join subscriptions s on s.id = own.subscription_id`,
+  coach: sql`(select to_json(me) from me)`,
+  kind: sql`own.kind`,
+});
+
+/** How a list's row is in the caller's reach: by a running assignment to the row's own subscription. */
 export interface OwnReach {
   readonly kind: "primary" | "cover" | null;
   readonly sex: Gender | null;
   readonly audience: Audience | null;
 }
 
-/** `OwnReach` of a list of subscriptions `s` that run. The coach's assignments are read once, not for each row. */
-export const ownReach = {
-  columns: sql`json_build_object('kind', own.kind, 'sex', wish.sex, 'audience', wish.audience) as reach`,
-  // Of two assignments to one subscription the primary one counts: it comes last by its name.
-  join: (
-    coachId: string,
-    now: Date,
-  ): SQL => sql`left join (select a.subscription_id, max(a.kind) as kind from coach_assignments a
-      where a.coach_id = ${coachId} and (a.until_at is null or a.until_at > ${now.toISOString()}::timestamptz)
-      group by a.subscription_id) own on own.subscription_id = s.id
-    left join coaching_profiles wish on wish.user_id = s.user_id`,
-};
-
-interface OwnFound {
+interface OwnFound extends OwnReach {
   readonly memberId: string;
   readonly subscriptionId: string;
-  readonly reach: OwnReach;
 }
 
 /**
- * `readHealthOfList` for the subscriptions of a list that came with the caller's reach, and whose profile is at hand.
- * Rows that it does not open are asked for like any other.
+ * `readHealthOfList` for the subscriptions of a list of `clientsOf`. Rows that their reach does not open are asked for
+ * like any other. Writes the trace by one statement: nothing is shown when that fails.
  */
 export async function readHealthOfOwn(
-  tx: Tx,
+  reader: Reader,
   deps: Deps,
   by: CoachCaller,
   what: HealthKind,
   rows: readonly OwnFound[],
 ): Promise<ReadonlySet<string>> {
-  const found = [...new Map(rows.map((row) => [row.subscriptionId, row])).values()].map(
-    ({ memberId, subscriptionId: objectId, reach }) => ({ memberId, objectId, reach }),
-  );
-  const ownReasonOf = ({ reach: { kind, sex, audience } }: Pick<OwnFound, "reach">): ReadReason | undefined => {
+  const found = [
+    ...new Map(rows.map((row) => [row.subscriptionId, { ...row, objectId: row.subscriptionId }])).values(),
+  ];
+  const ownReasonOf = ({ kind, sex, audience }: OwnReach): ReadReason | undefined => {
     if (kind === null || !callerMay(by.caller, "coaching")) return undefined;
     const facts = { coach: by.coach, assignment: { kind, state: "running" as const }, isOpened: false };
     return findReadReason({ ...facts, member: { sex, audience: audience ?? "any" } }, what);
   };
   const closed = found.filter((one) => ownReasonOf(one) === undefined);
-  const reasons = closed.length === 0 ? noReasons : await findReasonsOf(tx, deps, by, what, membersOf(closed));
-  const traces = found.flatMap(({ reach, ...one }) => {
-    const reason = ownReasonOf({ reach }) ?? findReasonIn(reasons, one);
-    return reason === undefined ? [] : [{ ...one, reason }];
+  const reasons = closed.length === 0 ? noReasons : await findReasonsOf(reader, deps, by, what, membersOf(closed));
+  const traces = found.flatMap((one) => {
+    const reason = ownReasonOf(one) ?? findReasonIn(reasons, one);
+    return reason === undefined ? [] : [{ memberId: one.memberId, objectId: one.objectId, reason }];
   });
-  await writeTraces(tx, deps, by.caller, what, traces);
+  await writeTraces(reader, deps, by.caller, what, traces);
   return new Set(traces.map(({ objectId }) => objectId));
 }
 

@@ -99,7 +99,7 @@ export async function readClientHeader(
       ...{ isEnded, hasPlan },
       standing: isEnded ? null : await readStanding(tx, subscriptionId),
       entitlements: isEnded ? [] : await readEntitlements(tx, platform, shown),
-      flags: isEnded ? [] : await listFlags(tx, subscriptionId, people),
+      flags: isEnded ? [] : await listFlags(tx, subscriptionId),
     };
   });
 }

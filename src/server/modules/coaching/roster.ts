@@ -1,22 +1,22 @@
-import { findCoachOfUser } from "#server/modules/programmes/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
+import type { Reader } from "#server/platform/db/database.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
-import { andAll, likePattern, readPage, toIso } from "#server/platform/db/rows.ts";
+import { andAll, likePattern, readRows, toIso, toLimit } from "#server/platform/db/rows.ts";
 import type { adminGetRoster, RosterRow } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
+import { toPagination } from "#shared/contract/values.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { type OwnReach, ownReach, readHealthOfOwn } from "./access.ts";
-import { isCoachedBy } from "./list-attention.ts";
+import { clientsOf, type ListedClients, type OwnCoach, type OwnReach, readHealthOfOwn } from "./access.ts";
 import type { CockpitDeps } from "./ports.ts";
 
 type Asked = QueryOf<typeof adminGetRoster>;
 
 const orders: Readonly<Record<Asked["sort"], SQL>> = {
-  urgent: sql`c.top_severity desc nulls last, c.top_since, c.name, s.id`,
-  name: sql`c.name, s.id`,
-  adherence: sql`case when c.due14 = 0 then null else c.done14::numeric / c.due14 end nulls last, c.name, s.id`,
-  last_session: sql`c.last_session_on nulls first, c.name, s.id`,
-  ending: sql`s.ends_on, c.name, s.id`,
+  urgent: sql`l."topSeverity" desc nulls last, l.top_since, l.name, l."subscriptionId"`,
+  name: sql`l.name, l."subscriptionId"`,
+  adherence: sql`case when l.due14 = 0 then null else l.done14::numeric / l.due14 end nulls last, l.name, l."subscriptionId"`,
+  last_session: sql`l."lastSessionOn" nulls first, l.name, l."subscriptionId"`,
+  ending: sql`l."paidUntil", l.name, l."subscriptionId"`,
 };
 
 const states: Readonly<Record<NonNullable<Asked["state"]>, SQL>> = {
@@ -25,13 +25,46 @@ const states: Readonly<Record<NonNullable<Asked["state"]>, SQL>> = {
   paused: sql`s.status = 'paused'`,
 };
 
-interface Row extends Omit<RosterRow, "client"> {
+interface Row extends Omit<RosterRow, "client" | "kind">, OwnReach {
   readonly memberId: string;
   readonly name: string;
   readonly subscriptionId: string;
   readonly package: LocalizedText;
   readonly paidUntil: string;
-  readonly reach: OwnReach;
+}
+
+/** One statement's answer, as JSON. */
+interface Roster {
+  readonly coach: OwnCoach | null;
+  readonly total: number;
+  readonly rows: readonly Row[];
+}
+
+const columns = sql`s.user_id as "memberId", c.name, s.id as "subscriptionId", s.name as package, s.status,
+  s.ends_on as "paidUntil", c.last_session_on as "lastSessionOn", c.due14, c.done14, c.next_session_on as "nextSessionOn",
+  c.plan_ends_on as "planEndsOn", c.weight_7d::float8 as "weight7d", c.unread, c.waiting_since as "waitingSince",
+  c.top_severity as "topSeverity", c.top_since`;
+
+async function readClients(reader: Reader, clients: ListedClients, asked: Asked): Promise<Roster> {
+  const { page, limit, search, sort, state } = asked;
+  const isAsked = andAll([
+    sql`s.status <> 'ended'`,
+    state && states[state],
+    search === undefined || search === "" ? undefined : sql`c.name ilike ${likePattern(search)}`,
+  ]);
+  const [roster] = await readRows<Roster>(
+    reader,
+    sql`with ${clients.before} lines as materialized (
+      select ${columns}, ${clients.kind} as kind from ${clients.from}
+      join client_standing c on c.subscription_id = s.id where ${isAsked})
+    select ${clients.coach} as coach, (select count(*) from lines) as total,
+      coalesce((select json_agg(p) from (select l.*, wish.sex, wish.audience,
+          (select count(*) from attention a where a.subscription_id = l."subscriptionId" and a.state = 'open') as open
+        from (select * from lines l order by ${orders[sort]} ${toLimit({ page, limit })}) l
+        left join coaching_profiles wish on wish.user_id = l."memberId" order by ${orders[sort]}) p), '[]') as rows`,
+  );
+  if (roster === undefined) throw new Error("a statement with one row has none");
+  return roster;
 }
 
 /** The caller's clients and those whom they cover. */
@@ -40,42 +73,33 @@ export async function readRoster(
   caller: StaffCaller,
   asked: Asked,
 ): Promise<ReplyOf<typeof adminGetRoster>> {
-  const { database, clock } = platform;
-  const { page, limit, search, sort, state } = asked;
-  return database.transaction(async (tx) => {
-    const now = clock.now();
-    const coach = await findCoachOfUser(tx, caller.userId);
-    if (coach === undefined) return { clients: [], pagination: { page, limit, total: 0, pages: 0 } };
-    const from = sql`from subscriptions s join client_standing c on c.subscription_id = s.id`;
-    const where = andAll([
-      isCoachedBy(coach.id, now),
-      state && states[state],
-      search === undefined || search === "" ? undefined : sql`c.name ilike ${likePattern(search)}`,
-    ]);
-    const { rows, pagination } = await readPage<Row>(
-      tx,
-      { page, limit },
-      {
-        rows: sql`select s.user_id as "memberId", c.name, s.id as "subscriptionId", s.name as package, s.status,
-          s.ends_on::text as "paidUntil", c.last_session_on::text as "lastSessionOn", c.due14, c.done14,
-          c.next_session_on::text as "nextSessionOn", c.plan_ends_on::text as "planEndsOn",
-          c.weight_7d::float8 as "weight7d", c.unread, c.waiting_since as "waitingSince", c.top_severity as "topSeverity",
-          case when c.coach_id = ${coach.id} then 'primary' else 'cover' end as kind,
-          (select count(*) from attention a where a.subscription_id = s.id and a.state = 'open') as open, ${ownReach.columns}
-        ${from} ${ownReach.join(coach.id, now)} where ${where} order by ${orders[sort]}`,
-        count: sql`select count(*) as total ${from} where ${where}`,
-      },
-    );
-    const readable = await readHealthOfOwn(tx, platform, { caller, coach }, "logs", rows);
-    return {
-      clients: rows
-        .filter(({ subscriptionId }) => readable.has(subscriptionId))
-        .map(({ memberId, name, subscriptionId, package: sold, paidUntil, waitingSince, reach: _, ...row }) => ({
-          ...row,
-          client: { id: memberId, name, subscriptionId, package: sold, paidUntil },
-          waitingSince: waitingSince === null ? null : toIso(waitingSince),
-        })),
-      pagination,
-    };
-  });
+  const { reader } = platform.database;
+  const { coach, total, rows } = await readClients(reader, clientsOf(caller, platform.clock.now()), asked);
+  const pagination = toPagination(asked.page, asked.limit, total);
+  if (coach === null) return { clients: [], pagination };
+  const readable = await readHealthOfOwn(reader, platform, { caller, coach }, "logs", rows);
+  return {
+    clients: rows.flatMap(
+      ({
+        memberId,
+        name,
+        subscriptionId,
+        package: sold,
+        paidUntil,
+        waitingSince,
+        kind,
+        sex: _,
+        audience: __,
+        ...row
+      }) =>
+        kind !== null && readable.has(subscriptionId)
+          ? {
+              ...{ ...row, kind },
+              client: { id: memberId, name, subscriptionId, package: sold, paidUntil },
+              waitingSince: waitingSince === null ? null : toIso(waitingSince),
+            }
+          : [],
+    ),
+    pagination,
+  };
 }

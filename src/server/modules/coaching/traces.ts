@@ -1,5 +1,5 @@
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
-import type { Reader, Tx } from "#server/platform/db/database.ts";
+import type { Reader } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
 import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -49,9 +49,12 @@ const insertListTrace =
   values (${sql.placeholder("readerId")}, ${sql.placeholder("what")}, ${sql.placeholder("hour")},
     ${sql.placeholder("memberIds")}::uuid[], ${sql.placeholder("objectIds")}::uuid[], ${sql.placeholder("reasons")}::text[])`);
 
-/** Counts reads in the row of the hour; those of a long list in a row of their own, which is folded later. */
+/**
+ * Counts reads in the row of the hour; those of a long list in a row of their own, which is folded later. One statement:
+ * outside a transaction it is committed when this returns, and what was read may be shown.
+ */
 export async function writeTraces(
-  tx: Tx,
+  reader: Reader,
   { clock }: Pick<Platform, "clock">,
   { userId: readerId }: StaffCaller,
   what: HealthKind,
@@ -62,7 +65,7 @@ export async function writeTraces(
   // Sorted, so that two lists of the same members do not deadlock.
   const sorted = traces.toSorted((a, b) => ((a.objectId ?? a.memberId) < (b.objectId ?? b.memberId) ? -1 : 1));
   const insert = sorted.length < longList ? insertTraces : insertListTrace;
-  await insert(tx, {
+  await insert(reader, {
     ...{ readerId, what, hour: hour.toISOString() },
     memberIds: sorted.map(({ memberId }) => memberId),
     objectIds: sorted.map(({ objectId }) => objectId ?? null),

@@ -11,14 +11,8 @@ import { toPagination } from "#shared/contract/values.ts";
 import type { AttentionFacts, AttentionRule } from "#shared/domain/attention.ts";
 import { fullName } from "#shared/domain/person-name.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import {
-  clientsOf,
-  clientsOfAll,
-  type ListedClients,
-  type OwnCoach,
-  type OwnReach,
-  readHealthOfOwn,
-} from "./access.ts";
+import { type OwnReach, readHealthOfOwn } from "./access.ts";
+import { clientsOf, clientsOfAll, type ListedClients, type OwnCoach } from "./listed-clients.ts";
 import type { CockpitDeps } from "./ports.ts";
 
 interface Row extends Omit<AttentionItem, "client" | "exercise" | "coachName" | "isMine" | "facts"> {

@@ -6,7 +6,8 @@ import type { adminGetRoster, RosterRow } from "#shared/contract/admin-attention
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
-import { clientsOf, type ListedClients, type OwnCoach, type OwnReach, readHealthOfOwn } from "./access.ts";
+import { type OwnReach, readHealthOfOwn } from "./access.ts";
+import { clientsOf, type ListedClients, type OwnCoach } from "./listed-clients.ts";
 import type { CockpitDeps } from "./ports.ts";
 
 type Asked = QueryOf<typeof adminGetRoster>;

@@ -7,6 +7,8 @@ const inline = /\/src\/web\/lib\/start\/[\w-]+\.js\?raw$/;
 export function shorten(name: string, code: string): string {
   const { code: short, errors } = minifySync(name, code);
   if (errors.length > 0) throw new Error(`${name} cannot be shortened: ${errors[0]?.message}`);
+  // What has no effect is left out, and a script without any effect is a mistake.
+  if (short === "") throw new Error(`${name} does nothing`);
   return short;
 }
 

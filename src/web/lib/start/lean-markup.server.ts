@@ -1,4 +1,5 @@
-const part = /<script\b[^]*?<\/script>|<(path|use|circle)\b([^<>]*)><\/\1>|<([a-z][a-z0-9-]*)([^<>]*)>|<\/(?:li|option|dt|dd|p)>/g;
+const part =
+  /<script\b.*?<\/script>|<(path|use|circle)\b([^<>]*)><\/\1>|<([a-z][a-z0-9-]*)([^<>]*)>|<\/(?:li|option|dt|dd|p)>/gs;
 const attribute = / ([^\s"'<>/=]+)="([^"]*)"/g;
 const bare = /^[^\s"'`=]+$/;
 

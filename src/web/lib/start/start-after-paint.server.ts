@@ -6,8 +6,9 @@ import starter from "./start-after-paint.js?raw";
 
 const preload = /<link rel="modulepreload"[^>]*>|<link rel="preload" as="fetch"[^>]*>/g;
 const moduleScript = Buffer.from(' type="module" async="">');
-const scroller = restoreScroll.trim().replace(/;$/, "");
-const routersScroller = /(?<=<script[^>]*>)\(\(storageKey, restoreKey\) => \{[^]*?\}\)(?=\("react-router-scroll-positions", [^<]*\)<\/script>)/;
+/** React Router's script is a function as text, with names and tabs; ours does the same (`restore-scroll.js`). */
+const routersScroller =
+  /\(\(storageKey, restoreKey\) => \{[^<]*\}\)\("react-router-scroll-positions", null\)(?=<\/script>)/;
 
 /**
  * Lets a page's scripts start after its first paint and main pictures, so that on a slow line these come first:
@@ -25,7 +26,7 @@ export function startAfterPaint(page: Buffer, nonce: string): Buffer {
   const preloads = head.match(preload) ?? [];
   const script = page.toString("utf8", scriptStart, scriptEnd);
   const bodyEnd = page.lastIndexOf("<script", opened);
-  const body = leanMarkup(page.toString("utf8", headEnd, bodyEnd)).replace(routersScroller, () => scroller);
+  const body = leanMarkup(page.toString("utf8", headEnd, bodyEnd)).replace(routersScroller, () => restoreScroll.trim());
   return Buffer.concat([
     Buffer.from(head.replace(preload, "")),
     Buffer.from(`<template>${preloads.join("")}</template><script nonce="${nonce}">${starter.trim()}</script>${body}`),

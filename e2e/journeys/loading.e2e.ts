@@ -222,8 +222,11 @@ test("a page just opened lays out what is far below with the first scroll, and a
 test("a jump on a page just opened is found again after a reload", async ({ page }, info) => {
   await page.goto(`/${languageOf(info)}`);
   await hydrated(page);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight * 0.6));
+  const middle = "section[aria-labelledby=transformations-title]";
+  const topOf = () => page.locator(middle).evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  await page.evaluate((top) => window.scrollTo(0, top), await topOf());
   await expect.poll(() => isLaidOut(page, faq)).toBe(true);
+  expect(Math.abs(await topOf())).toBeLessThan(5);
   const before = await placeOf(page);
   await page.reload();
   await hydrated(page);

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { minor } from "./money.ts";
 import { nextTier } from "./next-tier.ts";
-import { areUsualRules, earnPoints, maxRedeemable, pointsTakenBack, tiersOf, toTier, usualPointsRules } from "./points.ts";
+import {
+  areUsualRules,
+  earnPoints,
+  maxRedeemable,
+  pointsTakenBack,
+  tiersOf,
+  toTier,
+  usualPointsRules,
+} from "./points.ts";
 import { pointsValueEgpMinor } from "./points-worth.ts";
 
 const tiers = tiersOf(usualPointsRules);

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, ScrollRestoration } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import ours from "./restore-scroll.js?raw";
 import { startAfterPaint } from "./start-after-paint.server.ts";
 
+const ours = readFileSync(join(import.meta.dirname, "restore-scroll.js"), "utf8");
 const storageKey = "react-router-scroll-positions";
 const script = renderToStaticMarkup(
   createElement(createRoutesStub([{ path: "/", Component: () => createElement(ScrollRestoration) }])),

@@ -6,9 +6,19 @@ import { fewChunks } from "./scripts/build/few-chunks.ts";
 import { leanContract } from "./scripts/build/lean-contract.ts";
 import { plainLetters } from "./scripts/build/plain-letters.ts";
 import { precompress } from "./scripts/build/precompress.ts";
+import { smallScripts } from "./scripts/build/small-scripts.ts";
 
 export default defineConfig({
-  plugins: [apiDocs(), fewChunks(), leanContract(), tailwindcss(), reactRouter(), plainLetters(), precompress()],
+  plugins: [
+    apiDocs(),
+    smallScripts(),
+    fewChunks(),
+    leanContract(),
+    tailwindcss(),
+    reactRouter(),
+    plainLetters(),
+    precompress(),
+  ],
   publicDir: "src/web/public",
   build: { sourcemap: false, assetsInlineLimit: 0, modulePreload: false },
 });

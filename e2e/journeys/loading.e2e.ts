@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { leanMarkup } from "#web/lib/start/lean-markup.server.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { demoPassword, signIn } from "../support/sign-in.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
@@ -189,4 +190,100 @@ test("a button pressed before the page's scripts arrive answers when they are th
   const added = page.waitForResponse((reply) => reply.url().endsWith("/api/cart/add"));
   arrive();
   expect((await added).ok()).toBe(true);
+});
+
+const packages = "section[aria-labelledby=packages-title]";
+const faq = "section[aria-labelledby=faq-title]";
+const isLaidOut = (page: Page, section: string) =>
+  page.locator(`${section} h2`).evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }));
+const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test("a page just opened lays out what is far below with the first scroll, and a step back finds its place", async ({
+  page,
+}, info) => {
+  await page.goto(`/${languageOf(info)}`);
+  await hydrated(page);
+  expect(await isLaidOut(page, faq)).toBe(false);
+  const link = page.locator(`${packages} a:visible`).first();
+  await link.scrollIntoViewIfNeeded();
+  await expect.poll(() => isLaidOut(page, faq)).toBe(true);
+  await link.scrollIntoViewIfNeeded();
+  const before = await placeOf(page);
+  expect(before).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+  await expect(page.locator(packages)).toBeVisible();
+  await expect.poll(() => placeOf(page)).toBe(before);
+  await page.reload();
+  await expect.poll(() => placeOf(page)).toBe(before);
+});
+
+test("a jump on a page just opened is found again after a reload", async ({ page }, info) => {
+  await page.goto(`/${languageOf(info)}`);
+  await hydrated(page);
+  const middle = "section[aria-labelledby=transformations-title]";
+  const topOf = () => page.locator(middle).evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  await page.evaluate((top) => window.scrollTo(0, top), await topOf());
+  await expect.poll(() => isLaidOut(page, faq)).toBe(true);
+  expect(Math.abs(await topOf())).toBeLessThan(5);
+  const before = await placeOf(page);
+  await page.reload();
+  await hydrated(page);
+  expect(await isLaidOut(page, faq)).toBe(true);
+  await expect.poll(() => placeOf(page)).toBe(before);
+});
+
+test("the end and the anchors of a page just opened are where they are", async ({ page }, info) => {
+  await page.goto(`/${languageOf(info)}`);
+  await page.keyboard.press("End");
+  const fromEnd = () =>
+    page.evaluate(() => Math.round(document.documentElement.scrollHeight - window.scrollY - window.innerHeight));
+  await expect.poll(fromEnd).toBe(0);
+  expect(await isLaidOut(page, faq)).toBe(true);
+
+  await page.goto("about:blank");
+  await page.goto(`/${languageOf(info)}`);
+  await hydrated(page);
+  expect(await isLaidOut(page, faq)).toBe(false);
+  await page
+    .locator("header a[href$='#partners']")
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  const fromTop = () => page.locator("#partners").evaluate((one) => Math.round(one.getBoundingClientRect().top));
+  const header = await page.locator("header").evaluate((one) => one.getBoundingClientRect().height);
+  await expect.poll(fromTop).toBeLessThanOrEqual(header + 40);
+  expect(await fromTop()).toBeGreaterThanOrEqual(0);
+  await page.goto("about:blank");
+  await page.goto(`/${languageOf(info)}#partners`);
+  expect(await isLaidOut(page, faq)).toBe(true);
+  await expect.poll(fromTop).toBeLessThanOrEqual(header + 40);
+});
+
+test("words far below a page just opened are found and read", async ({ page }, info) => {
+  await page.goto(`/${languageOf(info)}`);
+  await hydrated(page);
+  expect(await isLaidOut(page, faq)).toBe(false);
+  await expect(page.getByRole("region", { name: (await page.locator(`${faq} h2`).textContent()) ?? "" })).toHaveCount(
+    1,
+  );
+  await expectAccessible(page);
+  const question = page.locator(`${faq} summary`).last();
+  // Not of the standard, but in Chromium: what the search in a page does.
+  const find = (text: string) => (window as Window & { find?: (text: string) => boolean }).find?.(text);
+  expect(await page.evaluate(find, (await question.textContent()) ?? "")).toBe(true);
+  await expect(question).toBeInViewport();
+});
+
+test("public pages are as short as HTML allows, and the same documents", async ({ page, request }, info) => {
+  const language = languageOf(info);
+  for (const path of ["", "/store", "/shop-all", "/product/whey-protein-1kg"]) {
+    const sent = await (await request.get(`/${language}${path}`)).text();
+    const parse = (html: string) =>
+      page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").body.innerHTML, html);
+    const whole = await parse(sent);
+    const lean = leanMarkup(whole);
+    expect(lean.length, path).toBeLessThan(whole.length * 0.97);
+    expect(await parse(`<body>${lean}`), path).toBe(whole);
+  }
 });

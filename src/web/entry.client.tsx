@@ -8,6 +8,7 @@ import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import type { Namespace } from "#web/lib/i18n/words.ts";
 import { keepInstallPrompt } from "#web/lib/install/kept-prompt.ts";
 import { markSaveData } from "#web/lib/save-data.ts";
+import { markLinks } from "#web/lib/start/mark-links.ts";
 import { installTrustedTypes } from "#web/lib/trusted-types.ts";
 
 /** Loads what reports errors with the first of them. */
@@ -35,6 +36,7 @@ async function start(): Promise<void> {
     version: dataset.localesVersion ?? "",
   });
   await readyForErrors();
+  markLinks();
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
 import { getPointsRules } from "#shared/contract/loyalty.ts";
-import { type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
+import { areUsualRules, type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
 import { CartStart } from "#web/entities/cart/cart-start.tsx";
 import { loadSeller } from "#web/entities/market/load-seller.ts";
@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     gtmId: gtmId ?? null,
     purposes,
     localesVersion,
-    pointsRules,
+    ...(areUsualRules(pointsRules) ? {} : { pointsRules }),
   };
   return drawnByServer(getPageFacts(context), seen, { seller });
 }

@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { minor } from "./money.ts";
 import { nextTier } from "./next-tier.ts";
-import { earnPoints, maxRedeemable, pointsTakenBack, tiersOf, toTier, usualPointsRules } from "./points.ts";
+import {
+  areUsualRules,
+  earnPoints,
+  maxRedeemable,
+  pointsTakenBack,
+  tiersOf,
+  toTier,
+  usualPointsRules,
+} from "./points.ts";
 import { pointsValueEgpMinor } from "./points-worth.ts";
 
 const tiers = tiersOf(usualPointsRules);
@@ -66,4 +74,19 @@ it("takes points back in proportion and all of them with a full refund", () => {
       expect(pointsTakenBack(earned, goods, goods)).toBe(earned);
     }),
   );
+});
+
+it("rules are the usual ones until one of them was changed", () => {
+  expect(areUsualRules(structuredClone(usualPointsRules))).toBe(true);
+  const { silver, gold } = usualPointsRules;
+  const changes = [
+    { egpMinorPerPointEarned: 1_001 },
+    { egpMinorPerPointSpent: 11 },
+    { lifeMonths: 13 },
+    { silver: { ...silver, from: silver.from + 1 } },
+    { silver: { ...silver, multiplier: 1.3 } },
+    { gold: { ...gold, from: gold.from + 1 } },
+    { gold: { ...gold, multiplier: 1.6 } },
+  ];
+  for (const change of changes) expect(areUsualRules({ ...usualPointsRules, ...change })).toBe(false);
 });

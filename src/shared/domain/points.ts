@@ -26,6 +26,17 @@ export const usualPointsRules: PointsRules = {
   gold: { from: 5_000, multiplier: 1.5 },
 };
 
+const valuesOf = ({ silver, gold, ...rules }: PointsRules): string =>
+  [
+    rules.egpMinorPerPointEarned,
+    rules.egpMinorPerPointSpent,
+    rules.lifeMonths,
+    ...[silver.from, silver.multiplier, gold.from, gold.multiplier],
+  ].join();
+
+/** Whether nothing was changed, so that the rules need not be sent. */
+export const areUsualRules = (rules: PointsRules): boolean => valuesOf(rules) === valuesOf(usualPointsRules);
+
 /** Loyalty tiers, lowest first. */
 export const tiersOf = ({ silver, gold }: PointsRules): [Tier, Tier, Tier] => [
   { name: "bronze", from: 0, multiplier: 1 },

@@ -51,10 +51,13 @@ export function Field({ children, ...field }: FieldProps) {
   );
 }
 
+// Without a break, so that no line begins with the mark.
+const joint = "\u00a0";
+
 export function RequiredMark() {
   return (
-    <span aria-hidden="true" className="ms-1 text-accent-text">
-      *
+    <span aria-hidden="true" className="text-accent-text">
+      {`${joint}*`}
     </span>
   );
 }

@@ -41,6 +41,11 @@ describe("the parts", () => {
     expect(html).toContain('dir="ltr"');
   });
 
+  it("keep the mark of a required field on the line of its last word", () => {
+    const html = renderToString(<TextField id="mail" label="E-mail" required />);
+    expect(html).toMatch(/E-mail<span aria-hidden="true"[^>]*>\u00a0\*<\/span>/);
+  });
+
   it("use the application's link where one is provided", () => {
     const html = renderToString(
       <UiLinkProvider value={({ href }) => <i>{href}</i>}>

@@ -29,7 +29,7 @@ const tones = { plain: "", sand: "bg-sand-50", "sand-deep": "bg-sand-100", stage
 /** A section of the page: 40 px vertical padding on phones, 72 on desktops. */
 export function Section({ children, tone = "plain", id, labelledBy, bleed = false, className }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={cx("py-10 lg:py-18", tones[tone], className)}>
+    <section id={id} aria-labelledby={labelledBy} className={cx("section", tones[tone], className)}>
       {bleed ? children : <Container>{children}</Container>}
     </section>
   );

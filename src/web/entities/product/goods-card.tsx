@@ -20,7 +20,7 @@ export interface GoodsCardProps {
   readonly hasQuickAdd?: boolean;
 }
 
-const sizes = "(min-width: 64rem) 290px, (min-width: 40rem) 30vw, 46vw";
+const sizes = "(min-width:64rem) 290px,(min-width:40rem) 30vw,46vw";
 // Twice 290 px, and thrice the half of a phone.
 const cardWidths = [320, 480, 640];
 

@@ -18,6 +18,8 @@ export interface PackedCards {
 /** What of a card stands in its markup, too. */
 export type ShownOfCard = Pick<GoodsCard, "choices" | "image" | "secondView" | "rating"> & { readonly name: string };
 
+const usualKind: ProductKind = "physical";
+
 const short = (url = ""): string => url.replace(/^\/media\/(.*)\.webp$/, "~$1");
 const long = (url: string): string => url.replace(/^~(.*)/, "/media/$1.webp");
 
@@ -25,7 +27,7 @@ function toFields({ price, ...card }: GoodsCard, before: GoodsCard | undefined) 
   return [
     card.id,
     card.slug,
-    card.kind,
+    card.kind === usualKind ? "" : card.kind,
     card.name.en,
     card.category === before?.category ? "" : card.category,
     price.amountMinor,
@@ -86,7 +88,7 @@ export function unpackCards(packed: string, readMarkup: (slug: string) => ShownO
   const cards: GoodsCard[] = [];
   let category = "";
   while (!isAtEnd()) {
-    const [id, slug, kind, en] = [next(), next(), next() as ProductKind, next()];
+    const [id, slug, kind, en] = [next(), next(), (next() || usualKind) as ProductKind, next()];
     category = next() || category;
     const [amountMinor, before, flags] = [Number(next()), next(), next()];
     const isFrom = flags.includes("f");

@@ -44,7 +44,7 @@ export function TileInside({ tile, list, tiles, priority = false, headingLevel =
         tile.image && (
           <MediaPicture
             image={tile.image}
-            sizes="(min-width: 64rem) 300px, 74vw"
+            sizes="(min-width:64rem) 300px,74vw"
             widths={tileWidths}
             priority={priority}
             isDecoration

@@ -7,10 +7,10 @@ export interface ListedThing {
   readonly url: string;
 }
 
-/** JSON-LD of an ordered list of pages. */
-export function itemListLd(name: string, things: readonly ListedThing[]): object {
-  const itemListElement = things.map((thing, index) => ({ "@type": "ListItem", position: index + 1, ...thing }));
-  return { "@context": schemaContext, "@type": "ItemList", name, numberOfItems: things.length, itemListElement };
+/** JSON-LD of an ordered list of pages; each page says its own name. */
+export function itemListLd(name: string, urls: readonly string[]): object {
+  const itemListElement = urls.map((url, index) => ({ "@type": "ListItem", position: index + 1, url }));
+  return { "@context": schemaContext, "@type": "ItemList", name, numberOfItems: urls.length, itemListElement };
 }
 
 /** JSON-LD of the breadcrumbs from the home page to this one. */

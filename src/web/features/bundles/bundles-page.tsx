@@ -15,11 +15,8 @@ import type { BundleView } from "./load-bundles.ts";
 /** All bundles that are sold now. */
 export function BundlesPage({ bundles }: { readonly bundles: readonly BundleView[] }) {
   const { t } = useTranslation("bundles");
-  const text = useText();
   const toAddress = useAddress();
-  const things = import.meta.env.SSR
-    ? bundles.map(({ name, slug }) => ({ name: text(name), url: toAddress(`/bundles/${slug}`) }))
-    : [];
+  const urls = import.meta.env.SSR ? bundles.map(({ slug }) => toAddress(`/bundles/${slug}`)) : [];
   return (
     <main id="main" className="page pb-14">
       <PageHead
@@ -29,7 +26,7 @@ export function BundlesPage({ bundles }: { readonly bundles: readonly BundleView
         image={bundles[0]?.parts[0]?.image?.url}
         isUnlisted={bundles.length === 0}
       />
-      <JsonLd data={import.meta.env.SSR ? itemListLd(t("title"), things) : undefined} />
+      <JsonLd data={import.meta.env.SSR ? itemListLd(t("title"), urls) : undefined} />
       <PageHeader title={t("title")} lead={t("lead")} large />
       {bundles.length === 0 ? (
         <EmptyState

@@ -21,7 +21,7 @@ export function CategoryTabs({ query, categories }: Pick<ListData, "query" | "ca
   const isChosen = (slug: string): boolean => query.categories.length === 1 && query.categories[0] === slug;
   return (
     <nav aria-label={t("shopAll.categories")} ref={row} className="sideways -mx-(--gutter) px-(--gutter)">
-      <ul className="flex w-max min-w-full gap-x-6 border-b border-line lg:w-auto lg:flex-wrap">
+      <ul id="departments" className="flex w-max min-w-full gap-x-6 border-b border-line lg:w-auto lg:flex-wrap">
         <li>
           <TabLink to={pathTo([])} isChosen={query.categories.length === 0}>
             {t("shopAll.all")}

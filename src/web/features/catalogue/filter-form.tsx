@@ -71,13 +71,7 @@ interface OptionProps {
 function Option({ type = "checkbox", name, value, isChosen, count, children }: OptionProps) {
   return (
     <label>
-      <input
-        type={type}
-        name={name}
-        value={value}
-        defaultChecked={isChosen}
-        className={type === "radio" ? "radio" : "check"}
-      />
+      <input type={type} name={name} value={value} defaultChecked={isChosen} />
       <span>{children}</span>
       {count !== undefined && <span>{count}</span>}
     </label>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
@@ -6,8 +7,9 @@ import common from "#locales/ar/common.json" with { type: "json" };
 import words from "#locales/ar/translation.json" with { type: "json" };
 import { createTranslator } from "#web/lib/i18n/translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
+import { CategoryTabs } from "./category-tabs.tsx";
 import { FilterForm } from "./filter-form.tsx";
-import { readFilterMarkup } from "./filters-markup.ts";
+import { readFilterMarkup, readTabMarkup } from "./filters-markup.ts";
 import { readListQuery } from "./list-query.ts";
 import type { Filters } from "./load-list.ts";
 
@@ -28,16 +30,20 @@ const filters: Filters = {
   currency: "EGP",
 };
 
-/** The form as the server draws it. */
-function draw(shown: Filters, search: string): void {
+/** The markup of a part as the server draws it. */
+function toMarkup(Component: () => ReactNode): string {
   const translator = createTranslator("ar", { translation: words, common }, async () => undefined);
-  const query = readListQuery(new URLSearchParams(search));
-  const router = createMemoryRouter([{ path: "*", Component: () => <FilterForm query={query} filters={shown} /> }]);
-  const form = renderToString(
+  const router = createMemoryRouter([{ path: "*", Component }]);
+  return renderToString(
     <TranslationProvider translator={translator}>
       <RouterProvider router={router} />
     </TranslationProvider>,
   );
+}
+
+function draw(shown: Filters, search: string): void {
+  const query = readListQuery(new URLSearchParams(search));
+  const form = toMarkup(() => <FilterForm query={query} filters={shown} />);
   document.body.innerHTML = `<aside id="filters">${form}</aside>`;
 }
 
@@ -52,4 +58,14 @@ test("a filter that is not offered is not read", () => {
   const one = { ...filters, categories: filters.categories.slice(1), sizes: [], priceBands: [] };
   draw(one, "");
   expect(readFilterMarkup("EGP")).toEqual({ ...one, categories: [] });
+});
+
+test("the departments of a document are read from its tabs, also behind a search", () => {
+  const { categories } = filters;
+  const departments = categories.map(({ slug, name }) => ({ slug, name }));
+  for (const search of ["", "search=top&category=snacks", "category=apparel&category=snacks"]) {
+    const query = readListQuery(new URLSearchParams(search));
+    document.body.innerHTML = toMarkup(() => <CategoryTabs query={query} categories={departments} />);
+    expect(readTabMarkup()).toEqual(departments);
+  }
 });

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Currency } from "#shared/domain/currency.ts";
-import type { Filters, SentFilters } from "./load-list.ts";
+import type { Choices, Filters, SentChoices } from "./load-list.ts";
 
 interface Option {
   readonly value: string;
@@ -30,13 +30,22 @@ export function readFilterMarkup(currency: Currency): Filters {
   };
 }
 
-// Markup is read once, before anything changes it.
-const known = new WeakMap<SentFilters, Filters>();
-
-function filtersOf(sent: SentFilters): Filters {
-  const filters = sent.all ?? known.get(sent) ?? readFilterMarkup(sent.currency);
-  if (sent.all === undefined) known.set(sent, filters);
-  return filters;
+/** The departments in the server's tabs; the tab of all goods is none. */
+export function readTabMarkup(): Choices["categories"] {
+  return [...document.querySelectorAll<HTMLAnchorElement>("#departments a")].flatMap(({ search, textContent }) => {
+    const slug = new URLSearchParams(search).get("category");
+    return slug === null ? [] : [{ slug, name: textContent ?? "" }];
+  });
 }
 
-export const useFilters = (sent: SentFilters): Filters => useMemo(() => filtersOf(sent), [sent]);
+// Markup is read once, before anything changes it.
+const known = new WeakMap<SentChoices, Choices>();
+
+function choicesOf(sent: SentChoices): Choices {
+  const read = () => ({ filters: readFilterMarkup(sent.currency), categories: readTabMarkup() });
+  const choices = sent.all ?? known.get(sent) ?? read();
+  if (sent.all === undefined) known.set(sent, choices);
+  return choices;
+}
+
+export const useChoices = (sent: SentChoices): Choices => useMemo(() => choicesOf(sent), [sent]);

@@ -43,12 +43,12 @@ function toFilters(facets: ProductFacets, query: ListQuery, language: Language) 
 }
 
 /**
- * The filters of a document are read from its markup (`filters-markup.ts`): there only the server has them, which draws
- * it.
+ * The filters and departments of a document are read from its markup (`filters-markup.ts`): there only the server has
+ * them, which draws it.
  */
-function keepFilters(filters: Filters, { isDocument }: Pick<PageFacts, "isDocument">): SentFilters {
-  const { currency } = filters;
-  return isDocument ? Object.defineProperty({ currency }, "all", { value: filters }) : { currency, all: filters };
+function keepChoices(all: Choices, { isDocument }: Pick<PageFacts, "isDocument">): SentChoices {
+  const { currency } = all.filters;
+  return isDocument ? Object.defineProperty({ currency }, "all", { value: all }) : { currency, all };
 }
 
 /** Loads the product list for the URL. */
@@ -63,6 +63,9 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
   ]);
   const known = new Set(categories.map(({ slug }) => slug));
   if (!isThere(query, pagination.pages, known)) throw data(null, { status: 404 });
+  const departments = categories
+    .filter(({ productCount }) => productCount > 0)
+    .map(({ slug, name }) => ({ slug, name: name[language] }));
   return {
     query,
     cards: packCards(
@@ -70,10 +73,7 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
       reader,
     ),
     pagination,
-    filters: keepFilters(toFilters(facets, query, language), reader),
-    categories: categories
-      .filter(({ productCount }) => productCount > 0)
-      .map(({ slug, name }) => ({ slug, name: name[language] })),
+    choices: keepChoices({ filters: toFilters(facets, query, language), categories: departments }, reader),
     /** What is said of the only category chosen. */
     summary: categories.find(({ slug }) => query.categories.length === 1 && slug === query.categories[0])?.summary[
       language
@@ -83,14 +83,20 @@ export async function loadList(context: Parameters<typeof getPageFacts>[0], url:
 
 export type Filters = ReturnType<typeof toFilters>;
 
+/** What a list can be narrowed to. */
+export interface Choices {
+  readonly filters: Filters;
+  /** The departments with goods, as tabs. */
+  readonly categories: readonly { readonly slug: string; readonly name: string }[];
+}
+
 /** Page data is written from what can be enumerated. */
-export interface SentFilters {
+export interface SentChoices {
   readonly currency: Currency;
-  readonly all?: Filters;
+  readonly all?: Choices;
 }
 
 type Loaded = Awaited<ReturnType<typeof loadList>>;
-export interface ListData extends Omit<Loaded, "cards" | "filters"> {
+export interface ListData extends Omit<Loaded, "cards" | "choices">, Choices {
   readonly cards: readonly GoodsCard[];
-  readonly filters: Filters;
 }

@@ -6,7 +6,6 @@ import { breadcrumbLd, itemListLd } from "#web/entities/product/structured-data.
 import { ProductSearch } from "#web/entities/search/product-search.tsx";
 import { pushEvent } from "#web/lib/analytics/data-layer.ts";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
-import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
@@ -44,7 +43,6 @@ function useHeading({ query, categories, summary = "" }: ListData): { readonly t
 
 function ListHead({ data, title, lead }: { readonly data: ListData; readonly title: string; readonly lead: string }) {
   const { t } = useTranslation();
-  const text = useText();
   const toAddress = useAddress();
   const { query } = data;
   // A category's pages are indexed; other filter combinations are not.
@@ -60,9 +58,7 @@ function ListHead({ data, title, lead }: { readonly data: ListData; readonly tit
     discounted: false,
     categories,
   });
-  const things = import.meta.env.SSR
-    ? data.cards.map((card) => ({ name: text(card.name), url: toAddress(`/product/${card.slug}`) }))
-    : [];
+  const urls = import.meta.env.SSR ? data.cards.map(({ slug }) => toAddress(`/product/${slug}`)) : [];
   const crumbs = [
     { name: t("goods.home"), url: toAddress("/") },
     { name: t("store.title"), url: toAddress("/store") },
@@ -77,7 +73,7 @@ function ListHead({ data, title, lead }: { readonly data: ListData; readonly tit
         isUnlisted={isView}
         image={data.cards[0]?.image?.url}
       />
-      <JsonLd data={import.meta.env.SSR ? [itemListLd(title, things), breadcrumbLd(crumbs)] : undefined} />
+      <JsonLd data={import.meta.env.SSR ? [itemListLd(title, urls), breadcrumbLd(crumbs)] : undefined} />
     </>
   );
 }

@@ -20,18 +20,14 @@ import type { Drawn, StoreData } from "./load-store.ts";
 
 export function StorePage({ data }: { readonly data: StoreData }) {
   const { t } = useTranslation();
-  const text = useText();
   const toAddress = useAddress();
-  const departments = import.meta.env.SSR
-    ? (data.drawn?.departments ?? []).map(({ slug, name }) => ({
-        name: text(name),
-        url: toAddress(`/shop-all?category=${slug}`),
-      }))
+  const urls = import.meta.env.SSR
+    ? (data.drawn?.departments ?? []).map(({ slug }) => toAddress(`/shop-all?category=${slug}`))
     : [];
   return (
     <main id="main">
       <PageHead title={t("store.title")} description={t("store.lead")} image={data.image} />
-      <JsonLd data={import.meta.env.SSR ? itemListLd(t("store.title"), departments) : undefined} />
+      <JsonLd data={import.meta.env.SSR ? itemListLd(t("store.title"), urls) : undefined} />
       <div className="page">
         <PageHeader
           title={t("store.title")}

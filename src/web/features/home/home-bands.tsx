@@ -6,7 +6,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { Accordion } from "#web/ui/accordion.tsx";
-import { Coin } from "#web/ui/art/coin.tsx";
+import coin from "#web/ui/art/coin.svg?no-inline";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
@@ -64,7 +64,7 @@ export function RewardsStrip({ heading }: { readonly heading: Heading }) {
   return (
     <section aria-labelledby="rewards-title" className="bg-gold-soft">
       <div className="page flex flex-col items-start gap-5 py-10 sm:flex-row sm:items-center lg:gap-8 lg:py-14">
-        <Coin size={96} className="shrink-0" />
+        <img src={coin} alt="" width="96" height="96" loading="lazy" className="shrink-0" />
         <div className="max-w-prose">
           <h2 id="rewards-title" className="text-h2 font-extrabold">
             {text(heading.title)}

@@ -5,7 +5,6 @@ import { ProgrammeTile } from "#web/entities/product/programme-tile.tsx";
 import { itemListLd } from "#web/entities/product/structured-data.ts";
 import { useLiveForm } from "#web/entities/product/use-live-form.ts";
 import { LocalLink, useLocalPath } from "#web/lib/i18n/local-link.tsx";
-import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
@@ -22,13 +21,10 @@ const list = { id: "programmes", name: "Programmes" };
 
 function ListHead({ data: { query, tiles } }: { readonly data: ProgrammesData }) {
   const { t } = useTranslation();
-  const text = useText();
   const toAddress = useAddress();
   const title =
     query.goal === "" ? t("programmes.title") : t("programmes.titleOf", { goal: t(`goods.goals.${query.goal}`) });
-  const things = import.meta.env.SSR
-    ? tiles.map(({ name, slug }) => ({ name: text(name), url: toAddress(`/programmes/${slug}`) }))
-    : [];
+  const urls = import.meta.env.SSR ? tiles.map(({ slug }) => toAddress(`/programmes/${slug}`)) : [];
   return (
     <>
       <PageHead
@@ -38,7 +34,7 @@ function ListHead({ data: { query, tiles } }: { readonly data: ProgrammesData })
         isUnlisted={query.level !== "" || query.equipment !== ""}
         image={tiles[0]?.image?.url}
       />
-      <JsonLd data={import.meta.env.SSR ? itemListLd(title, things) : undefined} />
+      <JsonLd data={import.meta.env.SSR ? itemListLd(title, urls) : undefined} />
     </>
   );
 }

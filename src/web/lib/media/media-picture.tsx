@@ -33,7 +33,7 @@ export function MediaPicture(props: MediaPictureProps) {
   return (
     <Picture
       src={image.url}
-      srcSet={isOurs ? widths.map((width) => `${toRenditionUrl(image.url, width)} ${width}w`).join(", ") : undefined}
+      srcSet={isOurs ? widths.map((width) => `${toRenditionUrl(image.url, width)} ${width}w`).join() : undefined}
       sizes={sizes}
       alt={isDecoration ? "" : text(image.alt)}
       width={image.width}

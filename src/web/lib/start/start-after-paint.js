@@ -2,6 +2,25 @@
   const script = document.currentScript;
   const preloads = script.previousElementSibling;
   script.remove();
+  // Neither a reload nor a step back, which go to where the visitor was.
+  const [visit] = performance.getEntriesByType("navigation");
+  if (visit?.type === "navigate" && !location.hash) {
+    const { dataset } = document.documentElement;
+    const layOut = () => {
+      // Where the browser does not hold what is seen in its place itself.
+      const seen = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+      const place = () => seen?.getBoundingClientRect().top ?? 0;
+      const before = place();
+      delete dataset.newVisit;
+      const shift = place() - before;
+      if (shift) scrollBy({ top: shift, behavior: "instant" });
+    };
+    dataset.newVisit = "";
+    addEventListener("scroll", layOut, { once: true });
+    // Before a jump: neither an anchor nor the end of a page whose heights are guessed is where it seems to be.
+    addEventListener("keydown", ({ key, metaKey }) => (metaKey || key === "End") && layOut());
+    addEventListener("click", ({ target }) => target.closest("a[href*='#']") && layOut(), true);
+  }
   const pressed = new Set();
   const keep = (event) => {
     const button = event.target.closest("button[type=button]");

@@ -1,5 +1,5 @@
 import { useCards } from "#web/entities/product/packed-cards.ts";
-import { useFilters } from "#web/features/catalogue/filters-markup.ts";
+import { useChoices } from "#web/features/catalogue/filters-markup.ts";
 import { loadList } from "#web/features/catalogue/load-list.ts";
 import { ShopAllPage } from "#web/features/catalogue/shop-all-page.tsx";
 import type { Route } from "./+types/shop-all.ts";
@@ -8,6 +8,6 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadList(conte
 
 export default function ShopAll({ loaderData }: Route.ComponentProps) {
   const cards = useCards(loaderData.cards);
-  const filters = useFilters(loaderData.filters);
-  return <ShopAllPage data={{ ...loaderData, cards, filters }} />;
+  const choices = useChoices(loaderData.choices);
+  return <ShopAllPage data={{ ...loaderData, ...choices, cards }} />;
 }

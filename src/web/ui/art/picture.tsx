@@ -18,14 +18,12 @@ export function Picture({ label, className, viewBox, width, height, children }: 
   const named = label !== undefined;
   return (
     <svg
-      xmlns="http://www.w3.org/2000/svg"
       viewBox={viewBox}
       width={width}
       height={height}
       className={className}
       direction="ltr"
       style={{ unicodeBidi: "isolate" }}
-      focusable="false"
       fill="none"
       aria-hidden={named ? undefined : true}
       role={named ? "img" : undefined}

@@ -117,9 +117,9 @@ describe("lines", () => {
 });
 
 it("a sparkline turns round in RTL, and one of amounts stands on 0", () => {
-  const low = (markup: string) => /d="M[\d.]+ ([\d.]+)L/.exec(markup)?.[1];
+  const low = (markup: string) => /d="M[\d.]+ ([\d.]+)l/.exec(markup)?.[1];
   expect(renderToStaticMarkup(<Sparkline values={[1, 2]} />)).toContain('class="flip');
-  expect(low(renderToStaticMarkup(<Sparkline values={[50, 100]} />))).toBe("30.0");
-  expect(low(renderToStaticMarkup(<Sparkline values={[50, 100]} isFromZero />))).toBe("16.0");
+  expect(low(renderToStaticMarkup(<Sparkline values={[50, 100]} />))).toBe("30");
+  expect(low(renderToStaticMarkup(<Sparkline values={[50, 100]} isFromZero />))).toBe("16");
   expect(renderToStaticMarkup(<Sparkline values={[0, 0]} isFromZero />)).not.toContain("NaN");
 });

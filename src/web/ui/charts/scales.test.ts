@@ -13,7 +13,7 @@ it("paths run through their points and close on the base line", () => {
       [0, 1],
       [2, 3],
     ]),
-  ).toBe("M0.0 1.0L2.0 3.0");
+  ).toBe("M0 1l2 2");
   expect(
     areaPath(
       [
@@ -22,6 +22,11 @@ it("paths run through their points and close on the base line", () => {
       ],
       10,
     ),
-  ).toBe("M0.0 1.0L2.0 3.0L2.0 10L0.0 10Z");
+  ).toBe("M0 1l2 2V10H0z");
   expect(areaPath([], 10)).toBe("");
+});
+
+it("a path's steps add up to its points, without what a tenth of a unit leaves over", () => {
+  const points = [0.14, 0.34, 5, 2.26].map((y, x) => [x * 3.33, y] as const);
+  expect(linePath(points)).toBe("M0 0.1l3.3 0.2 3.4 4.7 3.3-2.7");
 });

@@ -1,0 +1,44 @@
+const part =
+  /<script\b.*?<\/script>|<(path|use|circle)\b([^<>]*)><\/\1>|<([a-z][a-z0-9-]*)([^<>]*)>|<\/(?:li|option|dt|dd|p)>/gs;
+const attribute = / ([^\s"'<>/=]+)="([^"]*)"/g;
+const bare = /^[^\s"'`=]+$/;
+
+// What follows an end tag that HTML lets out; comments follow none, because React looks for them where they are.
+const letOut: Readonly<Record<string, RegExp>> = {
+  "</li>": /<li\b|<\/[uo]l>/y,
+  "</option>": /<option\b|<\/select>/y,
+  "</dt>": /<d[dt]\b/y,
+  "</dd>": /<d[dt]\b|<\/d(?:l|iv)>/y,
+  "</p>": /<(?:p|div|ul|ol|dl|section|h[1-6]|form|details)\b|<\/(?:div|li|dd|article|section|details|main)>/y,
+};
+
+function isLetOut(endTag: string, page: string, end: number): boolean {
+  const next = letOut[endTag];
+  if (next === undefined) return false;
+  next.lastIndex = end;
+  return next.test(page);
+}
+
+/** The mark of an inline script is looked for in this form (`page-bytes.ts`). */
+const lean = (attributes: string): string =>
+  attributes.replace(attribute, (whole, name: string, value: string) => {
+    if (name === "data-discover") return "";
+    if (name === "nonce") return whole;
+    if (value === "") return ` ${name}`;
+    return bare.test(value) ? ` ${name}=${value}` : whole;
+  });
+
+/** Without the slash that React writes in elements that have no end; behind a bare value it would belong to that. */
+const leanTag = (name: string, attributes: string): string => `<${name}${lean(attributes.replace(/\/$/, ""))}>`;
+
+/**
+ * Writes React's markup as short as HTML allows: the browser makes the same document of it. Only what browsers find
+ * again is left out besides: that the router fetches a link's route ahead (`mark-links.ts`).
+ */
+export function leanMarkup(body: string): string {
+  return body.replace(part, (whole, drawn?: string, its = "", name?: string, attributes = "", at = 0) => {
+    if (drawn !== undefined) return `<${drawn}${lean(its)} />`.replace(/" \/>$/, '"/>');
+    if (name !== undefined) return leanTag(name, attributes);
+    return isLetOut(whole, body, at + whole.length) ? "" : whole;
+  });
+}

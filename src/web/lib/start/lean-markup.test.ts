@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { leanMarkup } from "./lean-markup.server.ts";
+
+test("values stand without quotes where they need none, and empty ones are not written", () => {
+  expect(leanMarkup('<a class="btn" href="/ar/store?a=1&amp;b=2" data-discover="true">متجر</a>')).toBe(
+    '<a class=btn href="/ar/store?a=1&amp;b=2">متجر</a>',
+  );
+  expect(leanMarkup('<input type="radio" value="" checked="" aria-label="a b"/>')).toBe(
+    '<input type=radio value checked aria-label="a b">',
+  );
+  expect(leanMarkup('<img src="/a/" alt="it&#x27;s"/>')).toBe("<img src=/a/ alt=it&#x27;s>");
+});
+
+test("shapes of drawings close themselves, never with their last value", () => {
+  expect(leanMarkup('<path d="M5 12h14"></path><circle r="5"></circle>')).toBe('<path d="M5 12h14"/><circle r=5 />');
+});
+
+test("end tags are left out where the next tag says the same", () => {
+  expect(leanMarkup("<ul><li><p>a</p></li><li>b</li></ul>")).toBe("<ul><li><p>a<li>b</ul>");
+  expect(leanMarkup("<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd>d</dd></dl>")).toBe("<dl><dt>a<dd>b<dt>c<dd>d</dl>");
+  expect(leanMarkup("<select><option>a</option><option>b</option></select>")).toBe(
+    "<select><option>a<option>b</select>",
+  );
+});
+
+test("end tags stay before texts, comments and what may stand in a paragraph", () => {
+  for (const kept of [
+    "<ul><li>a</li><!--$--><li>b</li><!--/$--></ul>",
+    "<a><p>a</p></a>",
+    "<p>a</p>b",
+    "<p>a</p><span>b</span>",
+    "<dl><dt>a</dt></dl>",
+  ])
+    expect(leanMarkup(kept)).toBe(kept);
+});
+
+test("scripts and the mark of their hash stay as they are", () => {
+  const scripts =
+    '<script nonce="m">x = "<li>a</li><li>"; y = \'<a class="b"/>\'</script><script type="a" async=""></script>';
+  expect(leanMarkup(scripts)).toBe(scripts);
+  expect(leanMarkup('<style nonce="m" media="print"></style>')).toBe('<style nonce="m" media=print></style>');
+});

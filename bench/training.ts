@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type pg from "pg";
 import { createAccessTokens } from "#server/modules/accounts/access-tokens.ts";
 import { keysFrom } from "#server/modules/accounts/keys.ts";
 import { refreshClient, refreshClientsJob } from "#server/modules/coaching/refresh-client.ts";
@@ -51,6 +52,14 @@ function report(what: string, figure: string, aim: string, isWithin: boolean, co
 
 async function fill() {
   const client = await pool.connect();
+  try {
+    return await fillWith(client);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function fillWith(client: pg.PoolClient) {
   await client.query("set statement_timeout = 0");
   await fillWithClients(client, { coaches: clients / 100, clientsEach: 100, linesEach: 3 });
   const year = await fillYear(client, { weeks: 52, setsOfExercise: undefined });
@@ -63,7 +72,6 @@ async function fill() {
   );
   // As autovacuum leaves a shop that has traded for a year: a row's first reader pays for its visibility otherwise.
   await client.query("vacuum analyze");
-  client.release(true);
   if (members.length !== clients) throw new Error(`${members.length} members train, and not ${clients}`);
   return { members, year };
 }

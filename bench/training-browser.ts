@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { demoAccounts } from "#server/modules/accounts/index.ts";
@@ -23,8 +24,9 @@ const checksAtOnce = 2;
 /** The network at which the first frame is awaited. */
 const network = { downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8, latency: 40, offline: false };
 const phone = { locale: "en-US", viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-const desk = { locale: "en-US", viewport: { width: 1280, height: 800 } };
+const desktop = { locale: "en-US", viewport: { width: 1280, height: 800 } };
 
+const client = fileURLToPath(new URL("../build/client", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "himma-bench-browser-"));
 let late = 0;
 
@@ -40,7 +42,7 @@ const shop = await startShop({
 });
 
 /** A page of somebody who is signed in, as the login page stores it. */
-async function enter(browser: Browser, identifier: string, looks: typeof phone | typeof desk): Promise<Page> {
+async function enter(browser: Browser, identifier: string, looks: typeof phone | typeof desktop): Promise<Page> {
   const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: "block", ...looks });
   const page = await context.newPage();
   const reply = await page.request.post("/api/auth/login", { data: { identifier, password: demoAccounts.password } });
@@ -63,20 +65,16 @@ async function ask<T>(page: Page, path: string): Promise<T> {
   return (await reply.json()) as T;
 }
 
-/** Sizes of scripts as they were sent, from the moment of this call on. */
-async function countScripts(page: Page): Promise<() => { readonly kb: number; readonly files: number }> {
-  const devtools = await page.context().newCDPSession(page);
-  const scripts = new Set<string>();
-  let bytes = 0;
-  await devtools.send("Network.enable");
-  await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
-  devtools.on("Network.responseReceived", ({ requestId, response }) => {
-    if (new URL(response.url).pathname.endsWith(".js")) scripts.add(requestId);
-  });
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  return () => ({ kb: bytes / 1024, files: scripts.size });
+/** Scripts that are asked for from this call on, in KB as sent (gzip), as the weights of pages count them. */
+function countScripts(page: Page): () => { readonly kb: number; readonly files: number } {
+  const paths = new Set<string>();
+  page.on("request", (request) => paths.add(new URL(request.url()).pathname));
+  return () => {
+    const scripts = [...paths].filter((path) => path.endsWith(".js"));
+    const bytes = scripts.map((path) => statSync(`${client}${path}.gz`, { throwIfNoEntry: false })?.size);
+    const whole = scripts.map((path, at) => bytes[at] ?? statSync(client + path).size);
+    return { kb: whole.reduce((sum, size) => sum + size, 0) / 1024, files: scripts.length };
+  };
 }
 
 interface Enrolment {
@@ -134,7 +132,7 @@ async function measurePlayer(browser: Browser): Promise<void> {
   const { enrolments } = await ask<{ enrolments: Enrolment[] }>(page, "/enrolments?limit=100");
   const found = enrolments.find(({ next }) => next !== null);
   if (found === undefined || found.next === null) throw new Error("the demo customer has no workout");
-  const sent = await countScripts(page);
+  const sent = countScripts(page);
   await page.goto(`/dashboard/programmes/${found.id}/session/${found.next.week}-${found.next.day}`);
   await page.locator("main header progress").waitFor();
   await page.waitForLoadState("networkidle");
@@ -251,7 +249,7 @@ async function playOnce(page: Page, path: string): Promise<number> {
 }
 
 async function measurePlays(browser: Browser, member: Page): Promise<void> {
-  const owner = await enter(browser, demoAccounts.admin, desk);
+  const owner = await enter(browser, demoAccounts.admin, desktop);
   const link = await member.locator("#coach video").last().getAttribute("src");
   const id = /\/media\/p\/([0-9a-f-]{36})/.exec(link ?? "")?.[1];
   if (id === undefined) throw new Error("the clip has no address");

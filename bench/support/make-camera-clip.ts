@@ -4,7 +4,10 @@ import type { Page } from "@playwright/test";
 const library = "/bench/mediabunny.mjs";
 const [width, height, framesPerSecond, seconds, bits] = [1920, 1080, 60, 30, 16_000_000];
 
-/** A file as phones film it, 30 s long, encoded by the browser: a moving picture with noise, which is hard to pack. */
+/**
+ * A file as phones film it, 30 s long, encoded by the browser: a moving picture of which some flickers. Ten times as much
+ * flicker, more than cameras see, made clips of 12 MB, because no encoder packs that into 1.8 Mbit/s.
+ */
 export async function makeCameraClip(page: Page, file: string): Promise<void> {
   const code = readFileSync(new URL("../../node_modules/mediabunny/dist/bundles/mediabunny.min.mjs", import.meta.url));
   await page.route(`**${library}`, (route) => route.fulfill({ contentType: "text/javascript", body: code }));
@@ -26,7 +29,7 @@ export async function makeCameraClip(page: Page, file: string): Promise<void> {
       for (let frame = 0; frame < fps * length; frame += 1) {
         context.fillStyle = `hsl(${frame % 360} 30% 40%)`;
         context.fillRect(0, 0, sides.width, sides.height);
-        for (let at = 0; at < 400; at += 1) {
+        for (let at = 0; at < 40; at += 1) {
           context.fillStyle = `hsl(${(at * 37) % 360} 40% ${30 + Math.random() * 40}%)`;
           const turn = frame / 40 + at;
           context.fillRect(

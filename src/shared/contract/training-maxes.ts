@@ -28,11 +28,7 @@ export const setTrainingMaxBody = z.strictObject({
   kg: z.nullable(
     z
       .number()
-      .check(
-        z.minimum(trainingMaxBounds.from),
-        z.maximum(trainingMaxBounds.to),
-        z.multipleOf(trainingMaxBounds.step),
-      ),
+      .check(z.minimum(trainingMaxBounds.from), z.maximum(trainingMaxBounds.to), z.multipleOf(trainingMaxBounds.step)),
   ),
   /** Today by default; at most a year away. */
   fromOn: z.optional(z.iso.date()),

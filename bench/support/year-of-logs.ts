@@ -61,6 +61,7 @@ export interface Year {
   readonly exercise: string;
 }
 
+/** The client keeps no limit of time for statements: what follows, such as a vacuum, takes long too. */
 export async function fillYear(client: pg.PoolClient, amounts: YearAmounts): Promise<Year> {
   // One load of rows that are known to fit: checking each reference would take most of the time.
   await client.query("set session_replication_role = replica; set statement_timeout = 0");
@@ -74,7 +75,7 @@ export async function fillYear(client: pg.PoolClient, amounts: YearAmounts): Pro
     `select (select count(*)::int from session_logs) as workouts, (select count(*)::int from set_logs) as sets,
       (select min(exercise) from plan_sets) as exercise`,
   );
-  await client.query("reset session_replication_role; reset statement_timeout");
+  await client.query("reset session_replication_role");
   const [counted] = rows;
   if (counted === undefined || counted.exercise === null) throw new Error(`${plan} is no demo programme`);
   return counted;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { maxSources } from "../domain/loads.ts";
+import { maxSources, trainingMaxBounds } from "../domain/loads.ts";
 import { endpoint } from "./endpoint.ts";
 import { NOT_FOUND } from "./refusals.ts";
 import { id, idParams } from "./values.ts";
@@ -25,7 +25,11 @@ export type TrainingMax = z.infer<typeof trainingMax>;
 
 export const setTrainingMaxBody = z.strictObject({
   /** `null`: the estimate counts again. */
-  kg: z.nullable(z.number().check(z.minimum(0.5), z.maximum(1000), z.multipleOf(0.25))),
+  kg: z.nullable(
+    z
+      .number()
+      .check(z.minimum(trainingMaxBounds.from), z.maximum(trainingMaxBounds.to), z.multipleOf(trainingMaxBounds.step)),
+  ),
   /** Today by default; at most a year away. */
   fromOn: z.optional(z.iso.date()),
 });

@@ -27,6 +27,12 @@ export interface LoadRule {
 /** Share of an estimated maximum that a training max is, unless one was set. */
 export const trainingMaxShare = 0.9;
 
+/** Bounds of a training max, and its step, in kg. */
+export const trainingMaxBounds = { from: 0.5, to: 1000, step: 0.25 } as const;
+
+export const isTrainingMax = (kg: number): boolean =>
+  kg >= trainingMaxBounds.from && kg <= trainingMaxBounds.to && Number.isInteger(kg / trainingMaxBounds.step);
+
 /** Who set a training max. */
 export const maxSources = ["member", "coach"] as const;
 export type MaxSource = (typeof maxSources)[number];

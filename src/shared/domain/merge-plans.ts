@@ -52,6 +52,9 @@ function groupFields(...all: readonly PlanNode["fields"][]): (readonly string[])
 function mergeFields(key: string, { base, client, next }: Sides, kept: KeptPart[]): PlanNode["fields"] {
   const [b, c, n] = [base.get(key)?.fields ?? {}, client.get(key)?.fields, next.get(key)?.fields];
   if (c === undefined || n === undefined) return c ?? n ?? {};
+  // Of most parts nobody changed anything.
+  if (isEqual(c, b)) return n;
+  if (isEqual(n, b)) return c;
   const merged = groupFields(b, c, n).map((names) => {
     const [was, own, wanted] = [pick(b, names), pick(c, names), pick(n, names)];
     if (isEqual(own, was)) return wanted;

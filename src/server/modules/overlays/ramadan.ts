@@ -1,5 +1,6 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
 import { and, asc, desc, eq, isNull, sql } from "#server/platform/db/orm.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { assertVersion, notFound, versionConflict } from "#server/platform/errors.ts";
 import type { RamadanBody, RamadanOverlay, RamadanPlan } from "#shared/contract/overlays.ts";
 import { addDays, dateIn, type IsoDate } from "#shared/domain/calendar.ts";
@@ -129,9 +130,19 @@ export interface StandingFast extends Fast {
 
 const maxFasts = 100;
 
+const fastsOf = prepared((plan) =>
+  plan
+    .select()
+    .from(overlays)
+    .where(
+      and(eq(overlays.userId, sql.placeholder("userId")), eq(overlays.kind, "ramadan"), isNull(overlays.removedAt)),
+    )
+    .orderBy(asc(overlays.fromOn))
+    .limit(maxFasts),
+);
 /** All fasts that a member has switched on and not removed, those that are over too; the oldest first. */
 export async function readFasts(reader: Reader, userId: string): Promise<StandingFast[]> {
-  const rows = await reader.select().from(overlays).where(living(userId)).orderBy(asc(overlays.fromOn)).limit(maxFasts);
+  const rows = await fastsOf(reader, { userId });
   return rows.map(({ fromOn, untilOn, settings: { window, city } }) => ({
     ...{ fromOn, untilOn, window },
     city: findTrainingCity(city) ?? usualCity(null),

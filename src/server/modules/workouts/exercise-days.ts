@@ -1,5 +1,6 @@
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, asc, eq, gte, inArray, ne, sql } from "#server/platform/db/orm.ts";
+import { and, asc, eq, gte, inArray, sql } from "#server/platform/db/orm.ts";
+import { prepared, preparedRecords, preparedRows } from "#server/platform/db/prepared.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import { eachAlone } from "#server/platform/jobs/each-alone.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -49,27 +50,33 @@ export function toExerciseDay(counted: readonly Done[]): Omit<ExerciseDayRow, "u
   };
 }
 
-async function rewriteDays(tx: Tx, userId: string, on: readonly IsoDate[]): Promise<void> {
-  await tx.delete(exerciseDays).where(and(eq(exerciseDays.userId, userId), inArray(exerciseDays.on, [...on])));
-  const rows = await tx
+const member = sql.placeholder("userId");
+const deleteDays = preparedRows(
+  sql`delete from exercise_days where user_id = ${member} and on_date = any(${sql.placeholder("on")}::date[])`,
+);
+const insertDays = preparedRecords(exerciseDays);
+const countedSets = prepared((plan) =>
+  plan
     .select({ set: setLogs, on: sessionLogs.on })
     .from(sessionLogs)
     .innerJoin(setLogs, and(eq(setLogs.userId, sessionLogs.userId), eq(setLogs.sessionId, sessionLogs.id)))
     .where(
-      and(
-        ...[eq(sessionLogs.userId, userId), inArray(sessionLogs.on, [...on]), eq(setLogs.isDone, true)],
-        ...[ne(setLogs.kind, "warmup"), eq(setLogs.isFree, false)],
-      ),
+      sql`${sessionLogs.userId} = ${member} and ${sessionLogs.on} = any(${sql.placeholder("on")}::date[])
+        and ${setLogs.isDone} and ${setLogs.kind} <> 'warmup' and not ${setLogs.isFree}`,
     )
-    .limit(maxSets);
+    .limit(maxSets),
+);
+
+async function rewriteDays(tx: Tx, userId: string, on: readonly IsoDate[]): Promise<void> {
+  await deleteDays(tx, { userId, on: [...on] });
+  const rows = await countedSets(tx, { userId, on: [...on] });
   const byExercise = Map.groupBy(rows, (row) => `${row.on} ${row.set.exercise}`);
   const days = [...byExercise.values()].flatMap((sets) => {
     const [first] = sets;
     if (first === undefined) return [];
     return [{ userId, exercise: first.set.exercise, on: first.on, ...toExerciseDay(sets.map(({ set }) => set)) }];
   });
-  for (let at = 0; at < days.length; at += rowsAtOnce)
-    await tx.insert(exerciseDays).values(days.slice(at, at + rowsAtOnce));
+  for (let at = 0; at < days.length; at += rowsAtOnce) await insertDays(tx, days.slice(at, at + rowsAtOnce));
 }
 
 async function findLoggedDays(reader: Reader, userId: string): Promise<IsoDate[]> {
@@ -82,24 +89,19 @@ async function findLoggedDays(reader: Reader, userId: string): Promise<IsoDate[]
   return rows.map(({ on }) => on);
 }
 
-/** Who has rows has all of them: the first workout that is stored writes the days before it too. */
-async function isFilled(reader: Reader, userId: string): Promise<boolean> {
-  const rows = await reader
-    .select({ on: exerciseDays.on })
-    .from(exerciseDays)
-    .where(eq(exerciseDays.userId, userId))
-    .limit(1);
-  return rows.length > 0;
-}
-
-/** Two devices that store workouts of one member write their days one after the other. */
-const lockDays = (tx: Tx, userId: string) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`exercise days ${userId}`}, 0))`);
+/**
+ * Two devices that store workouts of one member write their days one after the other. Who has days has all of them: the
+ * first workout that is stored writes the days before it too.
+ */
+const lockDays = preparedRows<{ readonly isFilled: boolean }>(
+  sql`select exists (select 1 from exercise_days where user_id = ${member}) as "isFilled"
+    from pg_advisory_xact_lock(hashtextextended('exercise days ' || ${member}::text, 0))`,
+);
 
 /** Writes the days that a stored workout has touched. */
 export async function rewriteExerciseDays(tx: Tx, userId: string, days: readonly IsoDate[]): Promise<void> {
-  await lockDays(tx, userId);
-  const touched = (await isFilled(tx, userId)) ? [...new Set(days)].sort() : await findLoggedDays(tx, userId);
+  const [known] = await lockDays(tx, { userId });
+  const touched = known?.isFilled === true ? [...new Set(days)].sort() : await findLoggedDays(tx, userId);
   for (let at = 0; at < touched.length; at += daysAtOnce)
     await rewriteDays(tx, userId, touched.slice(at, at + daysAtOnce));
 }

@@ -1,7 +1,8 @@
 import { readFasts } from "#server/modules/overlays/index.ts";
 import { exerciseNames, type KeyedDay, type NumberedPlan, type Plan } from "#server/modules/programmes/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, count, eq } from "#server/platform/db/orm.ts";
+import { and, eq, sql } from "#server/platform/db/orm.ts";
+import { prepared, preparedRecords, preparedRows } from "#server/platform/db/prepared.ts";
 import { invalidField } from "#server/platform/errors.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { LogSession } from "#shared/contract/enrolments.ts";
@@ -25,13 +26,25 @@ import {
 } from "./tables.ts";
 import { touchClient } from "./touch-client.ts";
 
-async function knownSession(reader: Reader, userId: string, id: string): Promise<SessionLogRow | undefined> {
-  const [row] = await reader
+const sessionOf = prepared((plan) =>
+  plan
     .select()
     .from(sessionLogs)
-    .where(and(eq(sessionLogs.userId, userId), eq(sessionLogs.id, id)));
+    .where(and(eq(sessionLogs.userId, sql.placeholder("userId")), eq(sessionLogs.id, sql.placeholder("id")))),
+);
+async function knownSession(reader: Reader, userId: string, id: string): Promise<SessionLogRow | undefined> {
+  const [row] = await sessionOf(reader, { userId, id });
   return row;
 }
+
+const countSessions = preparedRows<{ readonly total: number }>(
+  sql`select count(*)::int as total from session_logs where enrolment_id = ${sql.placeholder("enrolmentId")}`,
+);
+const deleteSets = preparedRows(
+  sql`delete from set_logs where user_id = ${sql.placeholder("userId")} and session_id = ${sql.placeholder("id")}`,
+);
+const insertSets = preparedRecords(setLogs);
+const writeSession = preparedRecords(sessionLogs, { key: ["userId", "id"], keeps: ["createdAt"] });
 
 /** Validates a new log: the session exists in the plan, its week is open, and the limit is not reached. */
 async function checkNew(
@@ -45,18 +58,15 @@ async function checkNew(
   if (input === undefined) throw enrolmentState("Choose a start day first");
   // What was trained on an older plan was open on it: such a workout is never refused.
   if (isCurrent && !isWeekOpen(input, body.week)) throw weekLocked();
-  const [kept] = await tx.select({ total: count() }).from(sessionLogs).where(eq(sessionLogs.enrolmentId, row.id));
+  const [kept] = await countSessions(tx, { enrolmentId: row.id });
   if ((kept?.total ?? 0) >= maxSessions) throw tooManySessions();
 }
 
-async function write(tx: Tx, session: SessionLogRow, sets: readonly SetLogRow[]): Promise<void> {
-  const { userId: _, id: __, createdAt: ___, ...changed } = session;
-  await tx
-    .insert(sessionLogs)
-    .values(session)
-    .onConflictDoUpdate({ target: [sessionLogs.userId, sessionLogs.id], set: changed });
-  await tx.delete(setLogs).where(and(eq(setLogs.userId, session.userId), eq(setLogs.sessionId, session.id)));
-  if (sets.length > 0) await tx.insert(setLogs).values([...sets]);
+/** A new workout has no sets yet. */
+async function write(tx: Tx, session: SessionLogRow, sets: readonly SetLogRow[], isNew: boolean): Promise<void> {
+  await writeSession(tx, [session]);
+  if (!isNew) await deleteSets(tx, { userId: session.userId, id: session.id });
+  await insertSets(tx, sets);
 }
 
 /** The plan that the log names, which may be an older one than the client follows now. */
@@ -165,7 +175,8 @@ export async function storeSession(
       const names = await exerciseNames(tx, [...new Set(body.sets.map((set) => set.exercise))]);
       const session = rowFor(row, body, { day, planNumber: await numberFor(tx, row, training, body) }, now);
       const shown = asShown(day, body.ease ?? null);
-      await write(tx, session, toSetRows(shown, body, new Set(names.keys()), { userId, sessionId: body.id }));
+      const sets = toSetRows(shown, body, new Set(names.keys()), { userId, sessionId: body.id });
+      await write(tx, session, sets, known === undefined);
       await rewriteExerciseDays(tx, userId, [session.on, known?.on ?? session.on]);
       await keepAsDone(tx, { clock }, row, training, { followed, day, week: body.week });
     }

@@ -2,7 +2,8 @@ import { readFasts, type StandingFast, timeOn, timesLeft } from "#server/modules
 import { namedWeek, readExercises, weeksOf } from "#server/modules/programmes/index.ts";
 import { asksTraining, readScreeningFacts } from "#server/modules/safety/index.ts";
 import type { Reader, Tx } from "#server/platform/db/database.ts";
-import { and, asc, count, desc, eq, inArray, ne } from "#server/platform/db/orm.ts";
+import { and, asc, count, desc, eq, ne, sql } from "#server/platform/db/orm.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import type { Enrolment, EnrolmentSummary, SessionLog } from "#shared/contract/enrolments.ts";
 import type { TrainingTime } from "#shared/contract/plan-safety.ts";
 import { toPagination } from "#shared/contract/values.ts";
@@ -39,9 +40,16 @@ export async function requireEnrolment(reader: Reader, userId: string, id: strin
   return opened(row, now);
 }
 
+const lockOwned = prepared((plan) =>
+  plan
+    .select()
+    .from(enrolments)
+    .where(and(eq(enrolments.id, sql.placeholder("id")), eq(enrolments.userId, sql.placeholder("userId"))))
+    .for("update"),
+);
 /** Like `requireEnrolment`, with a lock that serializes changes. */
 export async function lockEnrolment(tx: Tx, userId: string, id: string, now: Date): Promise<EnrolmentRow> {
-  const [row] = await tx.select().from(enrolments).where(owned(userId, id)).for("update");
+  const [row] = await lockOwned(tx, { id, userId });
   return opened(row, now);
 }
 
@@ -114,24 +122,21 @@ export async function listEnrolments(
   return { enrolments: summaries, pagination: toPagination(page, limit, counted?.total ?? 0) };
 }
 
+const setsOf = prepared((plan) =>
+  plan
+    .select()
+    .from(setLogs)
+    .where(
+      sql`${setLogs.userId} = ${sql.placeholder("userId")} and ${setLogs.sessionId} = any(${sql.placeholder("ids")}::uuid[])`,
+    )
+    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
+    .limit(300_000),
+);
 /** Workouts with their sets, oldest first. */
 export async function readSessions(reader: Reader, rows: readonly PlannedLogRow[]): Promise<SessionLog[]> {
   const [first] = rows;
   if (first === undefined) return [];
-  const sets = await reader
-    .select()
-    .from(setLogs)
-    .where(
-      and(
-        eq(setLogs.userId, first.userId),
-        inArray(
-          setLogs.sessionId,
-          rows.map((row) => row.id),
-        ),
-      ),
-    )
-    .orderBy(asc(setLogs.sessionId), asc(setLogs.block), asc(setLogs.prescription), asc(setLogs.set))
-    .limit(300_000);
+  const sets = await setsOf(reader, { userId: first.userId, ids: rows.map(({ id }) => id) });
   const bySession = Map.groupBy(sets, (set) => set.sessionId);
   return rows.map(({ id, week, day, on, startedAt, endedAt, rpe, note, revision, planNumber, dayKey, ...row }) => ({
     id,

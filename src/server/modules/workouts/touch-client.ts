@@ -1,9 +1,15 @@
 import type { Tx } from "#server/platform/db/database.ts";
 import { sql } from "#server/platform/db/orm.ts";
+import { preparedRows } from "#server/platform/db/prepared.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 /** Computes again how a member's coaching stands; coaching defines it. */
 export const clientTouchedJob = "client-touched";
+
+const writeTouch = preparedRows<{ readonly isNew: boolean }>(
+  sql`insert into client_touches (user_id, touched_at) values (${sql.placeholder("userId")}, ${sql.placeholder("now")})
+    on conflict (user_id) do update set touched_at = excluded.touched_at returning (xmax = 0) as "isNew"`,
+);
 
 /**
  * Says that something changed from which a member's standing follows. However often that happens before the job runs, it
@@ -15,11 +21,8 @@ export async function touchClient(
   { clock, jobs }: Pick<Platform, "clock" | "jobs">,
   userId: string,
 ): Promise<void> {
-  const { rows } = await tx.execute(
-    sql`insert into client_touches (user_id, touched_at) values (${userId}, ${clock.now().toISOString()})
-    on conflict (user_id) do update set touched_at = excluded.touched_at returning (xmax = 0) as "isNew"`,
-  );
-  if (rows[0]?.["isNew"] === true) await jobs.enqueue(tx, clientTouchedJob, { userId });
+  const [touch] = await writeTouch(tx, { userId, now: clock.now().toISOString() });
+  if (touch?.isNew === true) await jobs.enqueue(tx, clientTouchedJob, { userId });
 }
 
 /** Takes the sign away; whatever is committed by now is seen by what follows. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eq, integer, jsonb, pgTable, sql, text, timestamp, uuid } from "#server/platform/db/orm.ts";
 import { createTestApp, type TestApp } from "#test/support/app.ts";
-import { asWritten, prepared, preparedInsert, preparedInsertWith, preparedRows } from "./prepared.ts";
+import { asWritten, prepared, preparedInsert, preparedInsertWith, preparedRecords, preparedRows } from "./prepared.ts";
 
 const things = pgTable("prepared_things", {
   id: uuid().primaryKey(),
@@ -43,6 +43,33 @@ const counted = preparedRows<{ readonly total: number }>(
 
 const id = () => app.platform.ids.next();
 const at = new Date("2026-11-21T09:00:00.123Z");
+
+describe("rows that go as one parameter", () => {
+  const insertThings = preparedRecords(things);
+  const writeThings = preparedRecords(things, { key: ["id"], keeps: ["at"] });
+
+  it("are written as their columns want them, however many", async () => {
+    const { database } = app.platform;
+    const facts = { text: "a 'quoted' \"word\"", list: [1, null] };
+    const rows = [
+      { id: id(), name: "Rack", pieces: 3, at, facts },
+      { id: id(), name: "شريط", pieces: null, at: null, facts: null },
+    ];
+    await database.transaction((tx) => insertThings(tx, rows));
+    await database.transaction((tx) => insertThings(tx, []));
+    for (const row of rows) expect(await byId(database.reader, { id: row.id })).toEqual([row]);
+    await expect(database.transaction((tx) => insertThings(tx, rows))).rejects.toThrow();
+  });
+
+  it("change a row that is there, but for what it keeps", async () => {
+    const { database } = app.platform;
+    const row = { id: id(), name: "Rack", pieces: 3, at, facts: null };
+    const changed = { ...row, name: "Bench", pieces: null, at: new Date(0), facts: [1] };
+    await database.transaction((tx) => writeThings(tx, [row]));
+    await database.transaction((tx) => writeThings(tx, [changed]));
+    expect(await byId(database.reader, { id: row.id })).toEqual([{ ...changed, at }]);
+  });
+});
 
 describe("statements that are built once", () => {
   it("write and read values as their columns want them", async () => {

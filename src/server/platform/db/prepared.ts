@@ -130,6 +130,44 @@ export function preparedInsert<Table extends PgTable>(table: Table) {
   };
 }
 
+/**
+ * Inserts any number of rows with all their columns by one statement, built once: they are sent as one parameter. With
+ * `replaces`, a row whose key is there already is changed, but for the columns in `keeps`.
+ */
+export function preparedRecords<Table extends PgTable>(
+  table: Table,
+  replaces?: { readonly key: readonly (keyof Table["$inferSelect"])[]; readonly keeps: readonly string[] },
+) {
+  type Row = Table["$inferSelect"];
+  const columns = Object.entries(getTableColumns(table));
+  const list = (names: readonly string[]): SQL => sql.raw(names.map((name) => dialect.escapeName(name)).join(", "));
+  const all = list(columns.map(([, { name }]) => name));
+  const typed = sql.raw(
+    columns.map(([, column]) => `${dialect.escapeName(column.name)} ${column.getSQLType()}`).join(", "),
+  );
+  const isKey = (key: string): boolean => replaces?.key.some((one) => one === key) ?? false;
+  const changes = columns
+    .filter(([key]) => !isKey(key) && !replaces?.keeps.includes(key))
+    .map(([, { name }]) => `${dialect.escapeName(name)} = excluded.${dialect.escapeName(name)}`);
+  const onConflict =
+    replaces === undefined
+      ? sql``
+      : sql` on conflict (${list(columns.filter(([key]) => isKey(key)).map(([, { name }]) => name))}) do update set ${sql.raw(changes.join(", "))}`;
+  const insert = preparedRows(
+    sql`insert into ${table} (${all}) select ${all} from json_to_recordset(${sql.placeholder("rows")}::json) as given (${typed})${onConflict}`,
+  );
+  const encode = (column: PgColumn, value: unknown): unknown =>
+    // JSON columns are part of the parameter, which is JSON itself.
+    value === null || column.dataType === "json" ? value : column.mapToDriverValue(value);
+  return async (tx: Tx, given: readonly Row[]): Promise<void> => {
+    if (given.length === 0) return;
+    const rows = given.map((row) =>
+      Object.fromEntries(columns.map(([key, column]) => [column.name, encode(column, (row as Values)[key])])),
+    );
+    await insert(tx, { rows: JSON.stringify(rows) });
+  };
+}
+
 type Tables = Readonly<Record<string, PgTable>>;
 type RowsOf<Beside extends Tables> = { readonly [Name in keyof Beside]: readonly Beside[Name]["$inferInsert"][] };
 

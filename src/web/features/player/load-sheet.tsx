@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { setTrainingMax, setTrainingMaxBody, type TrainingMax } from "#shared/contract/training-maxes.ts";
-import { toUnit, trainingMaxShare } from "#shared/domain/loads.ts";
+import { setTrainingMax, type TrainingMax } from "#shared/contract/training-maxes.ts";
+import { isTrainingMax, toUnit, trainingMaxShare } from "#shared/domain/loads.ts";
 import type { LoadReason, Suggestion } from "#shared/domain/suggest-load.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
 import { suggestLoad, weightInUnit } from "#web/entities/workout/suggested-load.ts";
@@ -81,8 +81,8 @@ function TrainingMaxField({ slug, maxKg, recentMaxKg, onChanged }: MaxProps) {
   const [problem, setProblem] = useState<"invalid" | "unsent">();
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
-    const kg = text.trim() === "" ? null : (parseNumber(text) ?? -1);
-    if (!setTrainingMaxBody.safeParse({ kg }).success) return setProblem("invalid");
+    const kg = text.trim() === "" ? null : (parseNumber(text) ?? Number.NaN);
+    if (kg !== null && !isTrainingMax(kg)) return setProblem("invalid");
     setBusy(true);
     setProblem(undefined);
     try {

@@ -2,6 +2,8 @@ const part =
   /<script\b.*?<\/script>|<(path|use|circle)\b([^<>]*)><\/\1>|<([a-z][a-z0-9-]*)([^<>]*)>|<\/(?:li|option|dt|dd|p)>/gs;
 const attribute = / ([^\s"'<>/=]+)="([^"]*)"/g;
 const bare = /^[^\s"'`=]+$/;
+// What programs look for in a page's text that are no parsers, and the mark of inline scripts (`page-bytes.ts`).
+const asWritten = /^(?:href|src|alt|id|name|type|value|lang|dir|role|nonce|aria-.*|data-.*)$/;
 
 // What follows an end tag that HTML lets out; comments follow none, because React looks for them where they are.
 const letOut: Readonly<Record<string, RegExp>> = {
@@ -19,11 +21,10 @@ function isLetOut(endTag: string, page: string, end: number): boolean {
   return next.test(page);
 }
 
-/** The mark of an inline script is looked for in this form (`page-bytes.ts`). */
 const lean = (attributes: string): string =>
   attributes.replace(attribute, (whole, name: string, value: string) => {
     if (name === "data-discover") return "";
-    if (name === "nonce") return whole;
+    if (asWritten.test(name)) return whole;
     if (value === "") return ` ${name}`;
     return bare.test(value) ? ` ${name}=${value}` : whole;
   });

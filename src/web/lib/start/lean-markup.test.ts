@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { leanMarkup } from "./lean-markup.server.ts";
 
-test("values stand without quotes where they need none, and empty ones are not written", () => {
+test("values stand without quotes where they need none, but addresses and the like as they are", () => {
   expect(leanMarkup('<a class="btn" href="/ar/store?a=1&amp;b=2" data-discover="true">متجر</a>')).toBe(
     '<a class=btn href="/ar/store?a=1&amp;b=2">متجر</a>',
   );
   expect(leanMarkup('<input type="radio" value="" checked="" aria-label="a b"/>')).toBe(
-    '<input type=radio value checked aria-label="a b">',
+    '<input type="radio" value="" checked aria-label="a b">',
   );
-  expect(leanMarkup('<img src="/a/" alt="it&#x27;s"/>')).toBe("<img src=/a/ alt=it&#x27;s>");
+  expect(leanMarkup('<img width="64" src="/a/" alt=""/>')).toBe('<img width=64 src="/a/" alt="">');
+  expect(leanMarkup('<img width="64"/>')).toBe("<img width=64>");
 });
 
 test("shapes of drawings close themselves, never with their last value", () => {

@@ -27,8 +27,8 @@ interface Row extends Omit<AttentionItem, "client" | "exercise" | "coachName" | 
 }
 
 const lineColumns = sql`a.id, a.rule, a.severity, a.since, a.facts, a.state, a.until, a.until_log as "untilLog", a.note,
-  s.user_id as "memberId", s.id as "subscriptionId", s.name as package, s.ends_on::text as "paidUntil"`;
-const standingColumns = sql`c.name, c.next_session_on::text as "nextSessionOn", c.coach_id as "coachId"`;
+  s.user_id as "memberId", s.id as "subscriptionId", s.name as package, s.ends_on as "paidUntil"`;
+const standingColumns = sql`c.name, c.next_session_on as "nextSessionOn", c.coach_id as "coachId"`;
 
 const toExercise = ({ facts }: Row): string | undefined => {
   const slug = facts["exercise"];

@@ -1,23 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { seedDemo } from "#seed/demo/seed-demo.ts";
-import { createApp } from "#server/app.ts";
-import { readConfig } from "#server/config.ts";
-import { startEmbeddedPostgres } from "#server/embedded-postgres/index.ts";
 import { createAccessTokens } from "#server/modules/accounts/access-tokens.ts";
 import { keysFrom } from "#server/modules/accounts/keys.ts";
 import { systemClock } from "#server/platform/clock.ts";
-import { openDatabase } from "#server/platform/db/database.ts";
-import { migrate } from "#server/platform/db/migrate.ts";
-import { withClient } from "#server/platform/db/with-client.ts";
-import { systemIds } from "#server/platform/ids.ts";
-import { createJobs } from "#server/platform/jobs/jobs.ts";
-import { createLog } from "#server/platform/log.ts";
-import { createPlatform } from "#server/platform/platform.ts";
+import { openBenchShop } from "./support/bench-shop.ts";
+import { benchSecret } from "./support/buyers.ts";
 import { fillWithClients } from "./support/many-clients.ts";
-import { postgresCpuMs } from "./support/processes.ts";
 import { fillYear } from "./support/year-of-logs.ts";
 
 /**
@@ -44,46 +33,17 @@ const atOnce = sizeOf("BENCH_AT_ONCE", 50);
 const setsOfExercise = process.env["BENCH_SETS"] === undefined ? undefined : sizeOf("BENCH_SETS", 3);
 const samples = sizeOf("BENCH_SAMPLES", 500);
 const aim = 150;
-const secret = "a secret that only the bench knows and that is long enough";
 
 const keptDir = process.env["BENCH_DATA"];
-const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), "himma-bench-coaching-"));
-mkdirSync(dataDir, { recursive: true });
 /** What a kept folder was filled with. */
-const filledFile = join(dataDir, "filled.json");
-const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} });
-const { host, port, user, database: name } = embedded;
-const log = createLog("silent");
-let statements = 0;
-const observer = {
-  query: () => {
-    statements += 1;
-  },
-  wait: () => {},
-};
-const database = openDatabase({ connection: { host, port, user, database: name }, poolSize: 20, observer });
-await withClient({ host, port, user, database: name }, (client) => migrate(client));
+const filledFile = keptDir === undefined ? undefined : join(keptDir, "filled.json");
+const isFilled = filledFile !== undefined && existsSync(filledFile);
+if (keptDir !== undefined) mkdirSync(keptDir, { recursive: true });
+const shop = await openBenchShop("coaching", keptDir === undefined ? undefined : { dir: keptDir, isSeeded: isFilled });
+const { app, platform } = shop;
 
-const config = readConfig({
-  NODE_ENV: "test",
-  LOG_LEVEL: "silent",
-  DATA_DIR: dataDir,
-  PUBLIC_URL: "http://shop.test",
-  JWT_SECRET: secret,
-});
-const jobs = createJobs(database, log);
-const platform = createPlatform({
-  config,
-  database,
-  jobs,
-  clock: systemClock,
-  ids: systemIds,
-  log,
-  origin: () => "http://shop.test",
-});
 async function fill() {
-  await seedDemo(platform, { log: () => {} });
-  const client = await database.pool.connect();
+  const client = await platform.database.pool.connect();
   const coaches = await fillWithClients(client, amounts);
   const begun = performance.now();
   const year = await fillYear(client, { weeks: sizeOf("BENCH_WEEKS", 52), setsOfExercise });
@@ -93,10 +53,10 @@ async function fill() {
   await client.query("vacuum analyze");
   client.release(true);
   const filled = { coaches, year, seconds };
-  if (keptDir !== undefined) writeFileSync(filledFile, JSON.stringify(filled));
+  if (filledFile !== undefined) writeFileSync(filledFile, JSON.stringify(filled));
   return filled;
 }
-const { coaches, year, seconds } = existsSync(filledFile)
+const { coaches, year, seconds } = isFilled
   ? (JSON.parse(readFileSync(filledFile, "utf8")) as Awaited<ReturnType<typeof fill>>)
   : await fill();
 
@@ -122,11 +82,7 @@ const paths: readonly string[] = [
   "/admin/clients/:id/notes",
 ];
 
-const app = await createApp(platform, { countryOf: () => undefined });
-await jobs.start({ work: false });
-await app.http.ready();
-
-const tokens = createAccessTokens(keysFrom([secret]).accessToken, systemClock);
+const tokens = createAccessTokens(keysFrom([benchSecret]).accessToken, systemClock);
 const headers = await Promise.all(
   coaches.map(async ({ userId, sessionId }) => ({
     authorization: `Bearer ${await tokens.sign({ userId, sessionId, role: "admin" })}`,
@@ -158,17 +114,6 @@ async function measure(path: string, together: number): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-/** Begins to count what calls cost; the answer says what one of so many did. */
-function startCost(): (calls: number) => string {
-  const cpu = process.cpuUsage();
-  const [before, postgres] = [statements, postgresCpuMs(dataDir)];
-  return (calls) => {
-    const { user: inApp, system } = process.cpuUsage(cpu);
-    const each = [(inApp + system) / 1000, postgresCpuMs(dataDir) - postgres].map((ms) => (ms / calls).toFixed(1));
-    return [((statements - before) / calls).toFixed(0), ...each].join(" | ");
-  };
-}
-
 let late = 0;
 try {
   const clients = coaches.reduce((sum, coach) => sum + coach.clients.length, 0).toLocaleString("en");
@@ -181,7 +126,7 @@ try {
     for (const together of [1, atOnce]) {
       await measure(path, together);
       refused = 0;
-      const costOf = startCost();
+      const costOf = shop.startCost();
       const times = await measure(path, together);
       const cost = costOf(times.length);
       const at = (share: number): number => times[Math.ceil(times.length * share) - 1] ?? 0;
@@ -194,10 +139,6 @@ try {
     }
   }
 } finally {
-  await app.close();
-  await jobs.stop();
-  await database.close();
-  await embedded.stop();
-  if (keptDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+  await shop.stop();
 }
 process.exitCode = late === 0 ? 0 : 1;

@@ -16,9 +16,15 @@ import { createPlatform } from "#server/platform/platform.ts";
 import { benchSecret } from "./buyers.ts";
 import { postgresCpuMs } from "./processes.ts";
 
-/** The demo shop in this process, without workers: jobs run when the bench says so. */
-export async function openBenchShop(name: string) {
-  const dataDir = mkdtempSync(join(tmpdir(), `himma-bench-${name}-`));
+interface KeptData {
+  readonly dir: string;
+  /** It has the demo's data from an earlier run. */
+  readonly isSeeded: boolean;
+}
+
+/** The demo shop in this process, without workers: jobs run when the bench says so. Without `kept` its data goes with it. */
+export async function openBenchShop(name: string, kept?: KeptData) {
+  const dataDir = kept?.dir ?? mkdtempSync(join(tmpdir(), `himma-bench-${name}-`));
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const { host, port, user, database: databaseName } = embedded;
   const connection = { host, port, user, database: databaseName };
@@ -42,7 +48,7 @@ export async function openBenchShop(name: string) {
     ...{ config, database, jobs, clock: systemClock, ids: systemIds, log },
     origin: () => origin,
   });
-  await seedDemo(platform, { log: () => {} });
+  if (kept?.isSeeded !== true) await seedDemo(platform, { log: () => {} });
   const app = await createApp(platform, { countryOf: () => undefined });
   await jobs.start({ work: false });
   await app.http.ready();
@@ -63,7 +69,7 @@ export async function openBenchShop(name: string) {
       await jobs.stop();
       await database.close();
       await embedded.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (kept === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { judgePage } from "../../scripts/judges/seo/json-ld.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { openAccount } from "../support/account.ts";
 import { fillLogin } from "../support/sign-in.ts";
@@ -53,4 +54,11 @@ test("a bundle is chosen before signing in, saves in the cart, and is dissolved 
     await expect(lines.getByText(name)).toHaveCount(3);
     await expect(saving).toBeVisible();
   });
+});
+
+test("search engines are told of a bundle what they ask of a product", async ({ request, baseURL }, info) => {
+  const { origin } = new URL(baseURL ?? "");
+  const path = `/${languageOf(info)}/bundles/protein-starter-set`;
+  const page = await request.get(path, { headers: { cookie: "devCountry=EG" } });
+  expect(judgePage({ path, body: await page.text() }, origin)).toEqual([]);
 });

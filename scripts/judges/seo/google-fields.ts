@@ -120,7 +120,8 @@ export const googleFields: Readonly<Record<string, Fields>> = {
 export const typesByPage: readonly { readonly path: RegExp; readonly types: readonly string[] }[] = [
   { path: /^\/(ar|en)$/, types: ["OnlineStore", "WebSite", "FAQPage"] },
   { path: /^\/(ar|en)\/product\//, types: ["Product|ProductGroup", "BreadcrumbList"] },
-  { path: /^\/(ar|en)\/programmes\//, types: ["Product", "Course", "BreadcrumbList", "FAQPage"] },
+  { path: /^\/(ar|en)\/bundles\//, types: ["Product", "BreadcrumbList"] },
+  { path: /^\/(ar|en)\/programmes\/(?!find$)/, types: ["Product", "Course", "BreadcrumbList", "FAQPage"] },
   { path: /^\/(ar|en)\/shop-all(\?|$)/, types: ["ItemList", "BreadcrumbList"] },
   { path: /^\/(ar|en)\/(store|programmes)(\?|$)/, types: ["ItemList"] },
 ];

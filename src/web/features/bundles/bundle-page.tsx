@@ -11,19 +11,20 @@ import { Callout } from "#web/ui/callout.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
 import { BundleHead } from "./bundle-head.tsx";
 import { BundlePictures } from "./bundle-pictures.tsx";
-import type { BundleView, PartView } from "./load-bundles.ts";
+import type { BundleData, BundleView, PartView } from "./load-bundles.ts";
 import { useAddBundle } from "./use-add-bundle.ts";
 
 type Adding = ReturnType<typeof useAddBundle>;
 
 /** A bundle: its price, its parts, and one button that adds all of them. */
-export function BundlePage({ bundle }: { readonly bundle: BundleView }) {
+export function BundlePage({ data }: { readonly data: BundleData }) {
+  const { bundle } = data;
   const { t } = useTranslation("bundles");
   const text = useText();
   const adding = useAddBundle(bundle);
   return (
     <main id="main" className="page pb-14">
-      <BundleHead bundle={bundle} />
+      <BundleHead data={data} />
       <div className="py-4">
         <Breadcrumbs
           label={t("crumbs")}

@@ -1,8 +1,12 @@
 import { type Bundle, getBundle, listBundles } from "#shared/contract/bundles.ts";
+import { getProduct } from "#shared/contract/catalogue.ts";
+import { getShipping } from "#shared/contract/checkout.ts";
+import { toMarket } from "#shared/domain/markets.ts";
 import { toMinor } from "#shared/domain/money.ts";
 import { formatDay } from "#web/entities/product/format-day.ts";
 import { orNotFound } from "#web/entities/product/or-not-found.ts";
-import { getApi, type getPageFacts } from "#web/lib/page-facts.ts";
+import { drawnByServer } from "#web/lib/drawn-by-server.ts";
+import { getApi, getPageFacts } from "#web/lib/page-facts.ts";
 
 type Context = Parameters<typeof getPageFacts>[0];
 
@@ -30,7 +34,21 @@ export async function loadBundles(context: Context): Promise<BundleView[]> {
   return bundles.map(toView);
 }
 
-export async function loadBundle(context: Context, slug: string): Promise<BundleView> {
-  const { bundle } = await orNotFound(getApi(context)(getBundle, { params: { slug: slug.toLowerCase() } }));
-  return toView(bundle);
+/** What search engines are told of delivery and returns: a part that may not go back keeps the whole from it. */
+async function loadTerms(context: Context, parts: Bundle["parts"]) {
+  const { country, currency } = getPageFacts(context);
+  const api = getApi(context);
+  const [{ shipping }, ...products] = await Promise.all([
+    api(getShipping, { query: country === undefined ? {} : { country } }),
+    ...parts.map(({ slug }) => api(getProduct, { params: { id: slug } })),
+  ]);
+  const market = toMarket(country, currency);
+  return { shipping, returnDays: Math.min(...products.map(({ product }) => product.returnRights[market].days)) };
 }
+
+export async function loadBundle(context: Context, slug: string) {
+  const { bundle } = await orNotFound(getApi(context)(getBundle, { params: { slug: slug.toLowerCase() } }));
+  const terms = await orNotFound(loadTerms(context, bundle.parts));
+  return drawnByServer(getPageFacts(context), { bundle: toView(bundle) }, terms);
+}
+export type BundleData = Awaited<ReturnType<typeof loadBundle>>;

@@ -7,5 +7,5 @@ export const handle = { namespaces: ["bundles"] };
 export const loader = ({ context, params }: Route.LoaderArgs) => loadBundle(context, params.slug);
 
 export default function Bundle({ loaderData }: Route.ComponentProps) {
-  return <BundlePage key={loaderData.id} bundle={loaderData} />;
+  return <BundlePage key={loaderData.bundle.id} data={loaderData} />;
 }

@@ -16,21 +16,20 @@ const isOnlineOnServer = (): boolean => true;
 /** Whether the browser reports a network; true on the server. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, isOnlineOnServer);
 
+interface TrainingLinkProps extends ComponentProps<typeof Link> {
+  readonly isKept?: boolean;
+  /** Fetched once it is about to be pressed, where it is seldom the next page. */
+  readonly isSeldom?: boolean;
+}
+
 /**
  * A link between programme pages. Offline the router cannot load new routes, so the browser navigates and the service
  * worker answers; online the page is prefetched.
  */
-export function TrainingLink({
-  isKept = false,
-  ...props
-}: ComponentProps<typeof Link> & { readonly isKept?: boolean }) {
+export function TrainingLink({ isKept = false, isSeldom = false, ...props }: TrainingLinkProps) {
   const online = useIsOnline() && !isKept;
+  const wish = isSeldom ? "intent" : "render";
   return (
-    <Link
-      {...props}
-      prefetch={online ? "render" : "none"}
-      discover={online ? "render" : "none"}
-      reloadDocument={!online}
-    />
+    <Link {...props} prefetch={online ? wish : "none"} discover={online ? "render" : "none"} reloadDocument={!online} />
   );
 }

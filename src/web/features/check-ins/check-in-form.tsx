@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import type { CheckIn } from "#shared/contract/check-ins.ts";
 import type { PhotoControl } from "#web/entities/check-ins/photo-places.tsx";
 import { Question } from "#web/entities/check-ins/question.tsx";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -20,22 +21,6 @@ interface CheckInFormProps {
   readonly onSent: () => Promise<void>;
 }
 
-const phone = "(max-width: 47.99rem)";
-
-function followPhone(onChange: () => void): () => void {
-  const query = matchMedia(phone);
-  query.addEventListener("change", onChange);
-  return () => query.removeEventListener("change", onChange);
-}
-
-/** Whether one question a screen is shown. */
-const useIsPhone = (): boolean =>
-  useSyncExternalStore(
-    followPhone,
-    () => matchMedia(phone).matches,
-    () => false,
-  );
-
 /** All questions on one page; on phones one after the other. */
 export function CheckInForm(props: CheckInFormProps) {
   const { checkIn, photos, photosOf } = props;
@@ -43,7 +28,8 @@ export function CheckInForm(props: CheckInFormProps) {
   const { t } = useTranslation();
   const { t: own } = useTranslation("checkins");
   const fieldWords = useFieldWords();
-  const isPhone = useIsPhone();
+  // One question a screen.
+  const isPhone = useMediaQuery("(max-width: 47.99rem)");
   const form = useAnswers({ ...props, findMissingPhotos: () => findMissingPhotos(checkIn, photos.chosen) });
   const [at, setAt] = useState(0);
   const place = useRef<HTMLFormElement>(null);

@@ -12,6 +12,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { isWorthWaiting, toRefusal } from "#web/lib/offline/queue-kind.ts";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { isClockOf } from "./block-clock.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -179,6 +180,8 @@ export function Player(props: PlayerProps) {
   const nameOf = useStepName(plan, day, tools);
   const swipe = useSwipe((by) => go(current + by));
   const [isOver, setOver] = useState(false);
+  // Drawn only where it is seen: it is as long as the workout.
+  const hasListBeside = useMediaQuery("(min-width: 64rem)");
   const { draft } = tools;
   const isOpen = standing.isOpen(place.week) && stop === undefined;
   const isAwakeRefused = useWakeLock(isOpen);
@@ -219,9 +222,11 @@ export function Player(props: PlayerProps) {
         {isOver && draft.timer === null ? t("training.player.timer.over") : ""}
       </p>
       <div className="mx-auto flex w-full max-w-5xl flex-1 lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4 lg:ps-(--gutter)">
-        <div className="hidden py-4 lg:block">
-          <div className="sticky top-18">{list}</div>
-        </div>
+        {hasListBeside && (
+          <div className="py-4">
+            <div className="sticky top-18">{list}</div>
+          </div>
+        )}
         <div ref={top} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none" {...swipe}>
           {isListed && <div className="page w-full py-4">{list}</div>}
           {!isListed && step !== undefined && (

@@ -28,6 +28,7 @@ export function TopBar({ title, draft, isKept, planId, done, total, isListed, on
       <div className="page flex h-13 items-center gap-2">
         <TrainingLink
           isKept={isKept}
+          isSeldom
           to={`/dashboard/programmes/${planId}`}
           aria-label={t("training.player.back")}
           className={buttonClass({ variant: "ghost", square: true, className: "-ms-2 shrink-0" })}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ClientHeader } from "#shared/contract/admin-clients.ts";
 import { ThreadPanel } from "#web/admin-kit/coaching/thread-panel.tsx";
@@ -6,6 +6,7 @@ import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { AdminPage, When } from "#web/admin-kit/parts.tsx";
 import { toEquipmentNames } from "#web/admin-kit/training/programme-words.ts";
+import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -39,19 +40,6 @@ const tabNames = {
   health: "Health",
   notes: "Notes",
 } as const;
-
-/** Whether there is room for the thread beside the page. */
-function useIsWide(): boolean {
-  const [isWide, setWide] = useState(false);
-  useEffect(() => {
-    const query = matchMedia("(min-width: 80rem)");
-    const follow = (): void => setWide(query.matches);
-    follow();
-    query.addEventListener("change", follow);
-    return () => query.removeEventListener("change", follow);
-  }, []);
-  return isWide;
-}
 
 /** Open lines, each with its one action. */
 function Flags({ header }: { readonly header: ClientHeader }) {
@@ -176,7 +164,8 @@ function Content({ content, header, isReplying }: ContentProps) {
 export function ClientPage({ data: { header, training } }: { readonly data: ClientData }) {
   const { client, status, reason, pausedUntil } = header;
   const [params] = useSearchParams();
-  const isWide = useIsWide();
+  // There is room for the thread beside the page.
+  const isWide = useMediaQuery("(min-width: 80rem)");
   const [isTalking, setTalking] = useState(params.get("thread") === "open");
   const isReplying = params.get("reply") === "open";
   const thread = (

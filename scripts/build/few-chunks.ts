@@ -17,6 +17,8 @@ const entry = /\/src\/web\/entry\.client\.tsx/;
 const page = /\/src\/web\/routes\/([\w/-]+)\.tsx/;
 const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
+// Pages of a member's training: what several of them share is one file each, since workouts are opened on slow networks.
+const training = /^account\/(?:session|programmes?|progress|food|health|check-in|subscription)$/;
 // The page behind a pay link shows parts of the checkout: in one chunk, because a second one would make the checkout heavier.
 const checkout =
   /\/src\/web\/features\/checkout\/(?!pay-link\/|blocked-list|destination-note|entry-problems|gift-fields|national-id|owned-again|prepay-note|price-changes|quote-changes|save-card)[\w-]+\.tsx?$/;
@@ -38,6 +40,15 @@ function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Se
   return seen;
 }
 
+function trainingName(pages: readonly string[]): string | null {
+  if (pages.length < 2 || !pages.every((name) => training.test(name))) return null;
+  if (pages.length > 2) return "training";
+  return pages
+    .map((name) => name.replace("account/", ""))
+    .toSorted()
+    .join("-");
+}
+
 /**
  * `shop` is for modules used by every page or by several product pages. Modules used by one or two of them, by lists
  * only, or shared with other pages (a stepper, tabs), go into one chunk of those pages, because every chunk costs a
@@ -50,7 +61,7 @@ function shareName(id: string, chunking: Chunking): string | null {
   const goods = goodsPages.filter((name) => pages.has(name)).map((name) => name.replace("shop/", ""));
   const isOfListsOnly = goods.length === pages.size && !pages.has("shop/product");
   if ((goods.length >= manyOf && !isOfListsOnly) || users.some((user) => frame.test(user))) return "shop";
-  if (goods.length === 0) return null;
+  if (goods.length === 0) return trainingName([...pages]);
   return goods.join("-") + (pages.size === 1 ? "-page" : "-parts");
 }
 

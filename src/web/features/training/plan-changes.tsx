@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { type DecideChange, decidePlanChange, getPlanChanges, type PlanChange } from "#shared/contract/plan-changes.ts";
 import { dateIn } from "#shared/domain/calendar.ts";
+import { placePlanParts } from "#shared/domain/place-plan-parts.ts";
 import { useTrainingDates } from "#web/entities/workout/use-training-dates.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useOnDemand } from "#web/lib/api/use-on-demand.ts";
@@ -11,15 +12,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { findShownChanges } from "./shown-changes.ts";
 import type { Reload } from "./start-form.tsx";
 
 type Act = DecideChange["act"];
-
-/** What there is to decide: each open offer, and the last change that can be undone. */
-function findShown(changes: readonly PlanChange[]): PlanChange[] {
-  const last = changes.find(({ undoUntil }) => undoUntil !== null);
-  return changes.filter((one) => one.state === "offered" || one === last);
-}
 
 interface ChangesProps {
   readonly plan: Enrolment;
@@ -32,7 +28,7 @@ export function PlanChanges({ plan, onChanged }: ChangesProps) {
   const key = `${plan.id} ${plan.planNumber}`;
   const { load } = useOnDemand(key, (signal) => api(getPlanChanges, { params: { id: plan.id } }, { signal }));
   if (load.status !== "ready") return null;
-  return findShown(load.data.changes).map((change) => (
+  return findShownChanges(load.data.changes).map((change) => (
     <Change key={`${change.number} ${change.state}`} change={change} plan={plan} onChanged={onChanged} />
   ));
 }
@@ -98,6 +94,20 @@ function toWords({ kind, state }: PlanChange) {
   } as const;
 }
 
+function Days({ days }: Pick<PlanChange, "days">) {
+  const { t } = useTranslation();
+  const text = useText();
+  return (
+    <ul className="mt-1 list-disc ps-5">
+      {days.slice(0, shownDays).map((day, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a session that is gone can stand at the place of another
+        <li key={index}>{t("training.changes.day", { week: day.week, title: text(day.title) })}</li>
+      ))}
+      {days.length > shownDays && <li>{t("training.changes.more", { count: days.length - shownDays })}</li>}
+    </ul>
+  );
+}
+
 function Change({ change, ...props }: ChangesProps & { readonly change: PlanChange }) {
   const { t } = useTranslation();
   const text = useText();
@@ -119,16 +129,20 @@ function Change({ change, ...props }: ChangesProps & { readonly change: PlanChan
       )}
       {isDeload && <WhyLighter strain={strain} />}
       <p>{t(words.text, { count: days.length })}</p>
-      {days.length > 0 && (
-        <ul className="mt-1 list-disc ps-5">
-          {days.slice(0, shownDays).map((day, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a session that is gone can stand at the place of another
-            <li key={index}>{t("training.changes.day", { week: day.week, title: text(day.title) })}</li>
-          ))}
-          {days.length > shownDays && <li>{t("training.changes.more", { count: days.length - shownDays })}</li>}
-        </ul>
+      {days.length > 0 && <Days days={days} />}
+      {kept.length > 0 && (
+        <>
+          <p className="mt-1">{t("training.changes.kept", { count: kept.length })}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {placePlanParts(
+              props.plan.phases,
+              kept.map(({ key }) => key),
+            ).map(({ key, week, title }) => (
+              <li key={key}>{t("training.changes.day", { week, title: text(title) })}</li>
+            ))}
+          </ul>
+        </>
       )}
-      {kept.length > 0 && <p className="mt-1">{t("training.changes.kept", { count: kept.length })}</p>}
       {undoUntil !== null && (
         <p className="mt-1 text-small text-muted">
           {t("training.changes.undoUntil", { date: dates.long(dateIn(new Date(undoUntil), props.plan.timezone)) })}

@@ -6,6 +6,7 @@ import {
   saveClientPlanBody,
 } from "#shared/contract/admin-plans.ts";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
+import { placePlanParts } from "#shared/domain/place-plan-parts.ts";
 import { given } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
@@ -221,6 +222,14 @@ function Changes({ plan }: { readonly plan: ClientPlan }) {
                 {kept.length > 0 && ` · ${counted(kept.length, "part")} of the client's own kept`}
               </span>
             </span>
+            {placePlanParts(
+              plan.phases,
+              kept.map(({ key }) => key),
+            ).map(({ key, week, title }) => (
+              <span key={key} className="text-small text-muted">
+                Kept in week {week}: {title.en}
+              </span>
+            ))}
             {notice !== null && (
               <span dir="auto" className="whitespace-pre-line wrap-anywhere">
                 {noticeEn ?? notice}

@@ -1,17 +1,18 @@
 import type { LocalizedText } from "../i18n/languages.ts";
 
 interface Part {
-  readonly key: string;
+  /** Absent of a part that is not saved yet. */
+  readonly key?: string | undefined;
 }
 interface Titled extends Part {
   readonly title: LocalizedText;
 }
-interface Plan {
+interface Phase<Exercise> {
   readonly weeks: readonly {
     readonly number: number;
     readonly days: readonly (Titled & {
       readonly blocks: readonly (Titled & {
-        readonly prescriptions: readonly (Part & { readonly exercise: { readonly name: LocalizedText } })[];
+        readonly prescriptions: readonly (Part & { readonly exercise: Exercise })[];
       })[];
     })[];
   }[];
@@ -25,19 +26,24 @@ export interface PlacedPart {
 }
 
 /** Finds days, blocks and exercises by their keys; a part that the plan no longer has is left out. */
-export function placePlanParts(phases: readonly Plan[], keys: readonly string[]): PlacedPart[] {
+export function placePlanParts<Exercise>(
+  phases: readonly Phase<Exercise>[],
+  keys: readonly string[],
+  toName: (exercise: Exercise) => LocalizedText,
+): PlacedPart[] {
   const wanted = new Set(keys);
-  const found = phases.flatMap(({ weeks }) =>
+  return phases.flatMap(({ weeks }) =>
     weeks.flatMap(({ number, days }) => {
       const parts = days.flatMap((day) => [
         day,
         ...day.blocks.flatMap((block) => [
           block,
-          ...block.prescriptions.map(({ key, exercise }) => ({ key, title: exercise.name })),
+          ...block.prescriptions.map(({ key, exercise }) => ({ key, title: toName(exercise) })),
         ]),
       ]);
-      return parts.map(({ key, title }) => ({ key, week: number, title }));
+      return parts.flatMap(({ key, title }) =>
+        key !== undefined && wanted.has(key) ? [{ key, week: number, title }] : [],
+      );
     }),
   );
-  return found.filter(({ key }) => wanted.has(key));
 }

@@ -137,6 +137,7 @@ function Change({ change, ...props }: ChangesProps & { readonly change: PlanChan
             {placePlanParts(
               props.plan.phases,
               kept.map(({ key }) => key),
+              ({ name }) => name,
             ).map(({ key, week, title }) => (
               <li key={key}>{t("training.changes.day", { week, title: text(title) })}</li>
             ))}

@@ -59,7 +59,7 @@ export function PlanTab({ plans, plan, exercises, header }: PlanTabProps) {
           ) : (
             <ReadOnly plan={plan} exercises={exercises} />
           )}
-          <Changes plan={plan} />
+          <Changes plan={plan} exercises={exercises} />
           <Swaps plan={plan} />
         </>
       )}
@@ -201,7 +201,7 @@ const stateNames = {
   undone: { text: "Undone by the client", tone: "warn" },
 } as const;
 
-function Changes({ plan }: { readonly plan: ClientPlan }) {
+function Changes({ plan, exercises }: Omit<EditorProps, "memberId">) {
   if (plan.changes.length === 0) return null;
   return (
     <Card>
@@ -225,6 +225,7 @@ function Changes({ plan }: { readonly plan: ClientPlan }) {
             {placePlanParts(
               plan.phases,
               kept.map(({ key }) => key),
+              (slug) => exercises.find((one) => one.slug === slug)?.name ?? { ar: slug, en: slug },
             ).map(({ key, week, title }) => (
               <span key={key} className="text-small text-muted">
                 Kept in week {week}: {title.en}

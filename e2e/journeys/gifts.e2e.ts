@@ -22,6 +22,8 @@ async function toCheckout(page: Page, t: Words, slug: string): Promise<void> {
   await addToCart(page, t);
   await page.goto("/checkout");
   await page.getByRole("radio", { name: t("checkout:payment.card.name") }).check({ force: true });
+  // Nothing is left to choose for a card that need not be saved, so there is no place for it either.
+  await expect(page.locator("label:has([value=card]:checked) + div")).toBeHidden();
 }
 
 async function pay(page: Page, t: Words): Promise<void> {

@@ -51,6 +51,16 @@ test("goods are set to come again with a saved card, skipped once, and stopped w
     await expectAccessible(page);
   });
 
+  await test.step("an address without goods is a page that is not there", async () => {
+    await page.goto("/dashboard/replenishments/new");
+    await expect(page.getByRole("heading", { name: t("common:error.notFoundTitle") })).toBeVisible();
+    await page.goto("/dashboard/programmes/none");
+    await expect(page.getByRole("heading", { name: t("training.notFoundTitle") })).toBeVisible();
+    await page.goto("/dashboard/programmes/none/session/1-1");
+    await expect(page.getByRole("heading", { name: t("training.notFoundTitle") })).toBeVisible();
+    await page.goto("/dashboard/replenishments");
+  });
+
   await test.step("it is changed, skipped and stopped", async () => {
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: t("replenishments:change"), exact: true }).click();

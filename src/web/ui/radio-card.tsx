@@ -62,7 +62,9 @@ export function RadioCard({ label, description, end, icon, children, className, 
         </span>
         {end && <span className="shrink-0 text-card font-semibold">{end}</span>}
       </label>
-      {children && <div className="hidden border-t border-line px-4 py-3 group-has-checked:block">{children}</div>}
+      {children && (
+        <div className="hidden border-t border-line px-4 py-3 group-has-checked:not-empty:block">{children}</div>
+      )}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export const photoForm = {
       "sleep",
       "number",
       { ar: "كم ساعة تنام في الليلة في المتوسط؟", en: "How many hours did you sleep a night on average?" },
-      { unit: { ar: "ساعة", en: "hours" }, min: 0, max: 16 },
+      { unit: { ar: "ساعات", en: "hours" }, min: 0, max: 16 },
     ),
     question("stress", "scale", { ar: "كم كان مستوى التوتر؟", en: "How stressed were you?" }),
     question("food", "scale", { ar: "إلى أي حد التزمت بخطة الأكل؟", en: "How well did you keep to your food plan?" }),

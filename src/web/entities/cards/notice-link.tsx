@@ -28,7 +28,7 @@ export function useNoticeLink<Shown, Change>(loaded: Shown, send: (change: Chang
 /** The way into the account, where everything can be changed. */
 export function AccountLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <LocalLink to={to} className={buttonClass({ variant: "ghost" })}>
+    <LocalLink to={to} className={buttonClass({ variant: "secondary" })}>
       {children}
     </LocalLink>
   );

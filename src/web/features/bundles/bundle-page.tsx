@@ -91,7 +91,9 @@ function Part({ part, adding }: { readonly part: PartView; readonly adding: Addi
   const { productId, kind, slug, name, image, quantity, sizes, variantLabel } = part;
   return (
     <li id={`part-${productId}`} className="flex gap-4 py-4">
-      {image && <MediaPicture image={image} sizes="80px" isDecoration className="size-20! shrink-0 rounded-lg" />}
+      {image && (
+        <MediaPicture image={image} sizes="80px" isDecoration className="size-20! shrink-0 rounded-lg object-bottom" />
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <LocalLink

@@ -29,7 +29,7 @@ export function BundlePictures({
           sizes="(min-width: 64rem) 20rem, 50vw"
           priority={priority}
           isDecoration
-          className={cx("h-full! min-h-0 w-full object-cover", isTall && index === 0 && "row-span-2")}
+          className={cx("h-full! min-h-0 w-full object-cover object-bottom", isTall && index === 0 && "row-span-2")}
         />
       ))}
     </div>

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { removeCard, type SavedCard, setDefaultCard } from "#shared/contract/saved-cards.ts";
 import { isolateLtr } from "#shared/domain/bidi.ts";
+import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { WaitingPage } from "#web/entities/app/waiting-page.tsx";
 import { useCardName } from "#web/entities/cards/use-card-name.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
-import { useText } from "#web/lib/i18n/use-language.ts";
+import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -69,12 +70,20 @@ interface SavedCardProps {
 
 const twoDigits = (month: number): string => String(month).padStart(2, "0");
 
-function SavedCardCard({ card, onRemove, onChanged }: SavedCardProps) {
+/** Names in quotation marks, as a list of the page's language. */
+function useQuotedNames(): (names: readonly LocalizedText[]) => string {
   const { t } = useTranslation("cards");
   const text = useText();
+  const list = new Intl.ListFormat(useLanguage());
+  return (names) => list.format(names.map((name) => t("quoted", { name: text(name) })));
+}
+
+function SavedCardCard({ card, onRemove, onChanged }: SavedCardProps) {
+  const { t } = useTranslation("cards");
   const toName = useCardName();
   const words = useRefusalWords();
   const name = toName(card);
+  const toNames = useQuotedNames();
   const { expMonth, expYear, status, isDefault, canRenew, usedFor, repeats } = card;
   const makeDefault = async (): Promise<void> => {
     try {
@@ -98,8 +107,8 @@ function SavedCardCard({ card, onRemove, onChanged }: SavedCardProps) {
           <p>{t("expires", { date: isolateLtr(`${twoDigits(expMonth)}/${expYear}`) })}</p>
         )}
         {status === "active" && !canRenew && <p>{t("wallet")}</p>}
-        {usedFor.length > 0 && <p>{t("usedFor", { names: usedFor.map(({ name: what }) => text(what)).join(", ") })}</p>}
-        {repeats.length > 0 && <p>{t("repeats", { names: repeats.map(text).join(", ") })}</p>}
+        {usedFor.length > 0 && <p>{t("usedFor", { names: toNames(usedFor.map(({ name: what }) => what)) })}</p>}
+        {repeats.length > 0 && <p>{t("repeats", { names: toNames(repeats) })}</p>}
       </div>
       <div className="-ms-3 flex flex-wrap">
         <Button variant="ghost" size="sm" icon={trashIcon} aria-label={t("removeThis", { name })} onClick={onRemove}>

@@ -34,6 +34,8 @@ test("the browser's zone is offered, and saved only where the member chooses it"
   const user = userEvent.setup();
   const [zone] = [...document.querySelectorAll<HTMLSelectElement>("select[name=timezone]")];
   if (zone === undefined) throw new Error("no zone is asked for");
+  // Its sign stands where those of the other lists stand.
+  expect(zone.dir).toBe("");
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect([...zone.options].slice(0, 2).map(({ value }) => value)).toEqual(["", here]);
   const save = screen.getByRole("button", { name: /save/i });

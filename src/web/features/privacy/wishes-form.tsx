@@ -101,7 +101,6 @@ export function WishesForm({ profile }: { readonly profile: CoachingProfile }) {
         <SelectField
           label={said("me.zone")}
           hint={said("me.zoneHint")}
-          dir="ltr"
           options={[
             { value: "", label: t("coaching.unsaid") },
             ...toZoneOptions(profile.timezone, (zone) => said("me.zoneHere", { zone })),

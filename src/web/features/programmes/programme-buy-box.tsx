@@ -99,7 +99,7 @@ function Facts({ programme }: { readonly programme: ProgrammeView }) {
     { id: "level", label: t("programmes.level"), value: t(`goods.levels.${programme.level}`) },
   ];
   return (
-    <dl className="mt-5 grid grid-pairs gap-x-4 gap-y-3 border-y border-line py-4 sm:grid-cols-4">
+    <dl className="mt-5 grid grid-pairs gap-x-4 gap-y-3 border-y border-line py-4 lg:grid-cols-4">
       {facts.map(({ id, label, value }) => (
         <div key={id}>
           <dt className="text-small text-muted">{label}</dt>

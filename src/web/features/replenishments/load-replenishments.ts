@@ -8,6 +8,7 @@ import {
   readReplenishmentLink,
 } from "#shared/contract/replenishments.ts";
 import { getCards, type SavedCard } from "#shared/contract/saved-cards.ts";
+import { orNotFound } from "#web/entities/product/or-not-found.ts";
 import { api } from "#web/lib/api/browser.ts";
 
 /** What can be chosen: where it goes, and what pays it. */
@@ -49,8 +50,8 @@ export async function loadStart({ url, signal }: Request): Promise<StartData> {
   const query = new URL(url).searchParams;
   const params = { id: query.get("product") ?? "" };
   const [{ product }, { offer }, { consent }, choices] = await Promise.all([
-    api(getProduct, { params }, { signal }),
-    api(getReplenishmentOffer, { params }, { signal }),
+    orNotFound(api(getProduct, { params }, { signal })),
+    orNotFound(api(getReplenishmentOffer, { params }, { signal })),
     api(getReplenishments, {}, { signal }),
     loadChoices(signal),
   ]);

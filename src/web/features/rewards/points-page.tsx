@@ -31,7 +31,9 @@ export function PointsPage({ loyalty: { entries, pagination }, loyalty, worth }:
       <div className="mb-8">
         <ReferralBlock />
         <p className="mt-3">
-          <LocalLink to="/dashboard/affiliate">{t("referral.affiliate")}</LocalLink>
+          <LocalLink to="/dashboard/affiliate" className="underline">
+            {t("referral.affiliate")}
+          </LocalLink>
         </p>
       </div>
       <h2 className="mb-4 text-h3 font-bold">{t("history.title")}</h2>

@@ -14,6 +14,6 @@ export default function Programme({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isClosed = [403, 404].includes(toErrorStatus(error) ?? 0);
+  const isClosed = [400, 403, 404].includes(toErrorStatus(error) ?? 0);
   return isClosed ? <PlanClosed error={error} /> : <ErrorContent error={error} />;
 }

@@ -16,6 +16,6 @@ export default function Session({ loaderData, params }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const isClosed = [403, 404].includes(toErrorStatus(error) ?? 0);
+  const isClosed = [400, 403, 404].includes(toErrorStatus(error) ?? 0);
   return <SessionFrame>{isClosed ? <PlanClosed error={error} /> : <ErrorContent error={error} />}</SessionFrame>;
 }

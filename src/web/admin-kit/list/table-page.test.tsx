@@ -132,3 +132,12 @@ test("a list of texts has the same frame without a table's tools, and words of i
   page([], <p>All caught up</p>);
   expect(screen.getByText("All caught up")).toBeDefined();
 });
+
+test.each([
+  ["entries", 1, "1–1 of 1 entry"],
+  ["discounts", 1, "1–1 of 1 discount"],
+  ["discounts", 2, "1–2 of 2 discounts"],
+])("the foot of a list counts %s as words do: %i", (noun, total, words) => {
+  show({ noun, rows: rows.slice(0, total), pagination: { ...pagination, total } });
+  expect(screen.getByText(words)).toBeDefined();
+});

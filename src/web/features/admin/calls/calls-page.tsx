@@ -49,7 +49,7 @@ function Call({ call }: { readonly call: CoachCall }) {
   const [tone, label] = states[state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <UiLink href={`${adminRoot}/clients/${client.id}`} className="block font-semibold">
           <bdi>{client.name}</bdi>
         </UiLink>

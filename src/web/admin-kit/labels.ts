@@ -65,7 +65,7 @@ export const kindNames: Readonly<Record<string, string>> = {
 
 /** Codes whose words are not the code's own. */
 const irregular: Readonly<Record<string, string>> = {
-  "check-in-due": "check-in due",
+  ...{ "check-in-due": "check-in due", check_in_due: "check-in due" },
   heart_lungs: "heart and lungs",
   pull_up_bar: "pull-up bar",
 };

@@ -133,9 +133,12 @@ export function DayRange({ address }: { readonly address: ListAddress }) {
 export function ActiveFilters({
   address,
   names,
+  wordsOf = (_, value) => value,
 }: {
   readonly address: ListAddress;
   readonly names: Readonly<Record<string, string>>;
+  /** The words for a filter's value. */
+  readonly wordsOf?: (name: string, value: string) => string;
 }) {
   const active = Object.entries(names).filter(([name]) => address.get(name) !== "");
   if (active.length === 0) return null;
@@ -147,7 +150,7 @@ export function ActiveFilters({
           removeLabel={`Remove ${label}`}
           onRemove={() => address.goWith({ [name]: undefined })}
         >
-          {label}: <bdi dir="auto">{address.get(name)}</bdi>
+          {label}: <bdi dir="auto">{wordsOf(name, address.get(name))}</bdi>
         </RemovableChip>
       ))}
     </div>
@@ -216,9 +219,11 @@ interface NothingFoundProps {
   readonly address: ListAddress;
   /** All matches; greater than 0 when the page number is past the end. */
   readonly total: number;
+  /** Shown instead when nothing is filtered. */
+  readonly unfiltered?: ReactNode;
 }
 
-export function NothingFound({ noun, address, total }: NothingFoundProps) {
+export function NothingFound({ noun, address, total, unfiltered }: NothingFoundProps) {
   if (total > 0)
     return (
       <EmptyState
@@ -233,6 +238,7 @@ export function NothingFound({ noun, address, total }: NothingFoundProps) {
       />
     );
   const isFiltered = address.hrefWith({}).includes("?");
+  if (!isFiltered && unfiltered !== undefined) return unfiltered;
   return (
     <EmptyState
       icon="search"

@@ -11,12 +11,12 @@ interface Asked {
 
 /** Asks before a dialog closes with something typed into it that is kept nowhere, also on Escape. */
 export function useCloseQuestion({ element, isLost, onClose }: Asked) {
-  const [isAsking, setAsking] = useState(false);
-  const close = (): void => (isLost ? setAsking(true) : onClose());
+  const [state, setState] = useState<"open" | "asking" | "leaving">("open");
+  const close = (): void => (isLost && state !== "leaving" ? setState("asking") : onClose());
   const onEscape = useEffectEvent((event: Event) => {
     if (!isLost || event.target !== event.currentTarget) return;
     event.preventDefault();
-    setAsking(true);
+    setState("asking");
   });
   useEffect(() => {
     const dialog = element.current?.closest("dialog");
@@ -24,20 +24,25 @@ export function useCloseQuestion({ element, isLost, onClose }: Asked) {
     dialog?.addEventListener("cancel", listen);
     return () => dialog?.removeEventListener("cancel", listen);
   }, [element]);
+  // The browser gives the focus back only to what opened a dialog that is closed before it is gone.
+  useEffect(() => {
+    if (state === "leaving") element.current?.closest("dialog")?.close();
+  }, [element, state]);
   const stay = (): void => {
-    setAsking(false);
+    if (state !== "asking") return;
+    setState("open");
     // Browsers close a dialog at a second Escape, whatever is answered to it.
     const dialog = element.current?.closest("dialog");
     if (dialog?.open === false) dialog.showModal();
   };
   const question = (
     <ConfirmDialog
-      open={isAsking}
+      open={state === "asking"}
       danger
       title="Close without saving?"
       labels={{ close: "Close", cancel: "Keep editing", confirm: "Close without saving" }}
       onClose={stay}
-      onConfirm={onClose}
+      onConfirm={() => setState("leaving")}
     >
       What you typed here is not kept.
     </ConfirmDialog>

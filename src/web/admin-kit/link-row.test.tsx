@@ -25,8 +25,8 @@ test("the chosen link is brought to the middle of the row, when it opens and at 
     return { left, right: left + (this.tagName === "A" ? 100 : 300) } as DOMRect;
   });
   const scrolled: number[] = [];
-  vi.spyOn(Element.prototype, "scrollBy").mockImplementation((to) => {
-    scrolled.push(typeof to === "object" ? (to.left ?? 0) : Number.NaN);
+  vi.spyOn(Element.prototype, "scrollBy").mockImplementation((...[to]: unknown[]) => {
+    scrolled.push((to as ScrollToOptions).left ?? 0);
   });
   const page = render(show(3));
   page.rerender(show(0));

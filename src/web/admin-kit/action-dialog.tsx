@@ -5,6 +5,7 @@ import type { ContractForm, FormFields } from "#web/lib/forms/form-types.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { useCloseQuestion } from "./close-question.tsx";
 import { DraftNote } from "./edit/draft-note.tsx";
 import { ConflictDialog, type ConflictWords } from "./forms/conflict-dialog.tsx";
 import { FormProblems } from "./forms/form-problems.tsx";
@@ -23,7 +24,7 @@ interface ActionDialogProps<V extends FieldValues, Version> {
   readonly children: ReactNode;
 }
 
-/** Asks for an action's input and confirmation. Mount it while it is open. Only "Cancel" discards the draft. */
+/** Asks for an action's input and confirmation. Mount it while it is open. Only "Cancel" discards the draft; without one, closing asks. */
 export function ActionDialog<V extends FieldValues, Version>(props: ActionDialogProps<V, Version>) {
   const { title, confirm, dismiss = "Cancel", size, variant = "primary", form, onClose, children } = props;
   const { conflict = { what: "this" } } = props;
@@ -31,11 +32,13 @@ export function ActionDialog<V extends FieldValues, Version>(props: ActionDialog
     form.discard();
     onClose();
   };
+  const { element, isDirty, keepsDraft = false } = form;
+  const { close, question } = useCloseQuestion({ element, isLost: isDirty && !keepsDraft, onClose: giveUp });
   return (
     <>
       <Dialog
         open
-        onClose={onClose}
+        onClose={keepsDraft ? onClose : close}
         title={title}
         labels={{ close: "Close" }}
         focus="field"
@@ -62,6 +65,7 @@ export function ActionDialog<V extends FieldValues, Version>(props: ActionDialog
         </Form>
       </Dialog>
       <ConflictDialog conflict={form.conflict} words={conflict} />
+      {question}
     </>
   );
 }

@@ -4,6 +4,7 @@ import type { RunState } from "#shared/domain/replenishments.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
+import { sentence } from "./labels.ts";
 import { When } from "./parts.tsx";
 
 /** Days that the reports on charges look back. */
@@ -41,7 +42,7 @@ interface ChargeStateProps {
 
 export function ChargeState({ state, code, tries, nextAt, children }: ChargeStateProps) {
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-start gap-1 max-md:items-end">
       <Badge tone={chargeStates[state].tone}>{chargeStates[state].text}</Badge>
       {children}
       {code != null && (
@@ -61,7 +62,7 @@ export function ChargeState({ state, code, tries, nextAt, children }: ChargeStat
 export function CardName({ card }: { readonly card: { readonly brand: string; readonly last4: string } }) {
   return (
     <Ltr>
-      {card.brand} {card.last4}
+      {sentence(card.brand)} {card.last4}
     </Ltr>
   );
 }

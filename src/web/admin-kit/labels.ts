@@ -63,9 +63,16 @@ export const kindNames: Readonly<Record<string, string>> = {
   gift_card: "Gift card",
 };
 
+/** Codes whose words are not the code's own. */
+const irregular: Readonly<Record<string, string>> = {
+  ...{ "check-in-due": "check-in due", check_in_due: "check-in due" },
+  heart_lungs: "heart and lungs",
+  pull_up_bar: "pull-up bar",
+};
+
 /** "partially_refunded" → "Partially refunded": for statuses without a label. */
 export const sentence = (code: string): string => {
-  const words = code.replace(/[_-]/g, " ");
+  const words = irregular[code] ?? code.replace(/[_-]/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
@@ -74,6 +81,9 @@ export const providerName = (provider: string): string => methodNames[provider] 
 
 export const methodName = (method: string | null): string =>
   method === null ? "Nothing to pay" : (methodNames[method] ?? method);
+
+/** "deliveries" → "delivery": the singular of a list's noun. */
+export const singular = (nouns: string): string => nouns.replace(/ies$/, "y").replace(/s$/, "");
 
 /** "1 order", "12 orders". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

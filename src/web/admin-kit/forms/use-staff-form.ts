@@ -39,5 +39,5 @@ export function useStaffForm<V extends FieldValues, const E extends Endpoint, Ve
       if (isBehind(error)) await revalidate();
     },
   });
-  return useOtherTabs(form, drafts);
+  return { ...useOtherTabs(form, drafts), keepsDraft: drafts !== undefined };
 }

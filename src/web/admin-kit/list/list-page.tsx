@@ -72,6 +72,12 @@ const toRemovable = ({ search, filters = [], hasDays }: ListFilters): Record<str
   ...(hasDays ? { from: "From", to: "To" } : {}),
 });
 
+/** What a filter's value is called where it is chosen; what was typed is its own words. */
+const toWords =
+  ({ filters = [] }: ListFilters) =>
+  (name: string, value: string): string =>
+    filters.find((filter) => filter.name === name)?.options.find((option) => option.value === value)?.label ?? value;
+
 function FilterRow({ list, address }: { readonly list: ListPageProps; readonly address: ListAddress }) {
   const { search, filters = [], hasDays = false, tools } = list;
   if (search === undefined && filters.length === 0 && !hasDays && !tools) return null;
@@ -110,7 +116,7 @@ export function ListPage(props: ListPageProps) {
       )}
       <FilterRow list={props} address={address} />
       {props.views}
-      <ActiveFilters address={address} names={toRemovable(props)} />
+      <ActiveFilters address={address} names={toRemovable(props)} wordsOf={toWords(props)} />
       {props.note}
       <ListCard footer={<ListFooter address={address} pagination={pagination} noun={noun} />}>
         {props.children}

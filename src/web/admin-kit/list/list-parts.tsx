@@ -9,6 +9,8 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Select, type SelectOption } from "#web/ui/select.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { counted, singular } from "../labels.ts";
+import { LinkRow } from "../link-row.tsx";
 import type { ListAddress } from "./use-list-address.ts";
 
 /** Hidden fields that keep the other query parameters when a form is submitted. */
@@ -47,7 +49,7 @@ interface ChipsProps {
 export function FilterChips({ label, name, address, options }: ChipsProps) {
   const now = address.get(name);
   return (
-    <nav aria-label={label} className="-mx-1 flex gap-1.5 overflow-x-auto p-1">
+    <LinkRow label={label} chosen={now} className="-mx-1 gap-1.5 p-1 md:flex-wrap">
       {options.map((option) => {
         const isChosen = option.value === now;
         return (
@@ -62,7 +64,7 @@ export function FilterChips({ label, name, address, options }: ChipsProps) {
           </UiLink>
         );
       })}
-    </nav>
+    </LinkRow>
   );
 }
 
@@ -131,9 +133,12 @@ export function DayRange({ address }: { readonly address: ListAddress }) {
 export function ActiveFilters({
   address,
   names,
+  wordsOf = (_, value) => value,
 }: {
   readonly address: ListAddress;
   readonly names: Readonly<Record<string, string>>;
+  /** The words for a filter's value. */
+  readonly wordsOf?: (name: string, value: string) => string;
 }) {
   const active = Object.entries(names).filter(([name]) => address.get(name) !== "");
   if (active.length === 0) return null;
@@ -145,7 +150,7 @@ export function ActiveFilters({
           removeLabel={`Remove ${label}`}
           onRemove={() => address.goWith({ [name]: undefined })}
         >
-          {label}: <bdi dir="auto">{address.get(name)}</bdi>
+          {label}: <bdi dir="auto">{wordsOf(name, address.get(name))}</bdi>
         </RemovableChip>
       ))}
     </div>
@@ -189,7 +194,7 @@ export function ListFooter({
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-3 py-2">
       <p className="figures text-small text-muted" role="status">
-        {first > total ? "0" : range} of {total.toLocaleString("en")} {noun}
+        {first > total ? "0" : range} of {counted(total, singular(noun), noun)}
       </p>
       <Pagination
         page={page}
@@ -214,25 +219,38 @@ interface NothingFoundProps {
   readonly address: ListAddress;
   /** All matches; greater than 0 when the page number is past the end. */
   readonly total: number;
+  /** Shown instead when nothing is filtered. */
+  readonly unfiltered?: ReactNode;
 }
 
-export function NothingFound({ noun, address, total }: NothingFoundProps) {
+export function NothingFound({ noun, address, total, unfiltered }: NothingFoundProps) {
   if (total > 0)
     return (
       <EmptyState
         icon="search"
         title={`No ${noun} on this page`}
         description={`Earlier pages have ${total.toLocaleString("en")}.`}
-        actions={<UiLink href={address.hrefWith({})}>Go to the first page</UiLink>}
+        actions={
+          <UiLink href={address.hrefWith({})} className="underline">
+            Go to the first page
+          </UiLink>
+        }
       />
     );
   const isFiltered = address.hrefWith({}).includes("?");
+  if (!isFiltered && unfiltered !== undefined) return unfiltered;
   return (
     <EmptyState
       icon="search"
       title={`No ${noun}`}
       description={isFiltered ? "No results match these filters." : `There are no ${noun} yet.`}
-      actions={isFiltered ? <UiLink href="?">Clear filters</UiLink> : undefined}
+      actions={
+        isFiltered ? (
+          <UiLink href="?" className="underline">
+            Clear filters
+          </UiLink>
+        ) : undefined
+      }
     />
   );
 }

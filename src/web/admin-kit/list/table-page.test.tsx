@@ -5,9 +5,11 @@ import { Link } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderPage } from "#test/support/screen.ts";
 import type { Column } from "#web/ui/data-table.tsx";
-import { UiLinkProvider } from "#web/ui/ui-link.tsx";
+import { type UiLinkProps, UiLinkProvider } from "#web/ui/ui-link.tsx";
 import { CardList, ListPage } from "./list-page.tsx";
+import { NothingFound } from "./list-parts.tsx";
 import { TablePage, type TablePageProps } from "./table-page.tsx";
+import { useListAddress } from "./use-list-address.ts";
 
 vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => ({ user: { id: "u" } }) }));
 const { saved } = vi.hoisted(() => ({ saved: vi.fn() }));
@@ -64,7 +66,7 @@ test("filters are in the address, the first choice is none, and each can be take
       .map(({ textContent }) => textContent),
   ).toEqual(["All types", "Food"]);
   await user.selectOptions(kind, "food");
-  expect(await screen.findByText("Type:")).toBeDefined();
+  expect((await screen.findByText("Type:")).textContent).toBe("Type: Food");
   expect(linkOf("Draft 7")).toBe("/?kind=food&state=draft");
   await user.click(screen.getByRole("button", { name: "Remove Type" }));
   await waitFor(() => expect(screen.queryByText("Type:")).toBeNull());
@@ -131,4 +133,31 @@ test("a list of texts has the same frame without a table's tools, and words of i
   cleanup();
   page([], <p>All caught up</p>);
   expect(screen.getByText("All caught up")).toBeDefined();
+});
+
+test.each([
+  ["entries", 1, "1–1 of 1 entry"],
+  ["discounts", 1, "1–1 of 1 discount"],
+  ["discounts", 2, "1–2 of 2 discounts"],
+])("the foot of a list counts %s as words do: %i", (noun, total, words) => {
+  show({ noun, rows: rows.slice(0, total), pagination: { ...pagination, total } });
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+test("what says that all is done is shown only while nothing is filtered", async () => {
+  function Rows() {
+    const address = useListAddress();
+    return <NothingFound noun="rows" address={address} total={0} unfiltered="Everything is matched" />;
+  }
+  const where = { value: ({ href, ...props }: UiLinkProps) => <Link to={href} {...props} /> };
+  renderPage(() => (
+    <UiLinkProvider {...where}>
+      <Rows />
+      <Link to="?search=640">Search</Link>
+    </UiLinkProvider>
+  ));
+  expect(screen.getByText("Everything is matched")).toBeDefined();
+  await userEvent.setup().click(screen.getByRole("link", { name: "Search" }));
+  expect(await screen.findByText("No results match these filters.")).toBeDefined();
+  expect(screen.queryByText("Everything is matched")).toBeNull();
 });

@@ -102,6 +102,8 @@ export interface ContractForm<V extends FieldValues, Version = unknown> extends 
   readonly isDirty: boolean;
   /** When a restored draft was typed. */
   readonly restoredAt: Date | undefined;
+  /** Whether this browser keeps what is typed, so that closing the form loses nothing. */
+  readonly keepsDraft?: boolean;
   /** What was typed into the same form elsewhere. */
   readonly otherDraft?: OtherDraft | undefined;
   /** Discards what was typed and its draft. */

@@ -47,7 +47,7 @@ const columns: readonly Column<AdminAffiliate>[] = [
     header: "Affiliate",
     rowHeader: true,
     cell: ({ id, name, code, status, leakAt }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
         <UiLink href={`${affiliatesHome}/${id}`}>
           <UserText>{name}</UserText>
         </UiLink>

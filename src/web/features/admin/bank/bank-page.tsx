@@ -4,7 +4,9 @@ import { transferStates } from "#shared/domain/transfers.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
-import { Amount, When, WhenBy } from "#web/admin-kit/parts.tsx";
+import { NothingFound } from "#web/admin-kit/list/list-parts.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
+import { Amount, Day, When, WhenBy } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
@@ -72,9 +74,9 @@ const statementColumns: readonly Column<BankStatement>[] = [
     id: "days",
     header: "Days",
     cell: ({ firstOn, lastOn }) => (
-      <Ltr>
-        {firstOn} – {lastOn}
-      </Ltr>
+      <span>
+        <Day day={firstOn} /> – <Day day={lastOn} />
+      </span>
     ),
   },
   { id: "read", header: "Read", cell: ({ createdAt, createdBy }) => <WhenBy at={createdAt} person={createdBy} /> },
@@ -97,7 +99,9 @@ function Head({ accounts, waiting, view }: Bank) {
     <>
       {waiting.refunds > 0 && view !== "refunds" && (
         <Callout tone="warn" title={`${counted(waiting.refunds, "refund")} to pay from the bank`}>
-          <UiLink href={`${bankHome}?view=refunds`}>Show what to pay back</UiLink>
+          <UiLink href={`${bankHome}?view=refunds`} className="underline">
+            Show what to pay back
+          </UiLink>
         </Callout>
       )}
       <ul className="flex flex-col gap-1 text-small text-muted">
@@ -108,7 +112,7 @@ function Head({ accounts, waiting, view }: Bank) {
               "no statement was read yet"
             ) : (
               <>
-                read until <Ltr>{readUntil}</Ltr>
+                read until <Day day={readUntil} />
               </>
             )}
           </li>
@@ -119,6 +123,7 @@ function Head({ accounts, waiting, view }: Bank) {
 }
 
 function List(data: Bank) {
+  const address = useListAddress();
   if (data.view === "refunds") return <RefundsTable refunds={data.list.refunds} />;
   if (data.view === "statements")
     return (
@@ -146,7 +151,14 @@ function List(data: Bank) {
     <RowsTable
       rows={data.list.rows}
       empty={
-        <EmptyState icon="check" title="Everything is matched" description="Read the bank's next file to go on." />
+        <NothingFound
+          noun="rows"
+          address={address}
+          total={data.list.pagination.total}
+          unfiltered={
+            <EmptyState icon="check" title="Everything is matched" description="Read the bank's next file to go on." />
+          }
+        />
       }
     />
   );

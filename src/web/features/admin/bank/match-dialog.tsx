@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { adminListTransfers, type BankRowView, type BankTransfer } from "#shared/contract/admin-bank.ts";
-import { Amount, When } from "#web/admin-kit/parts.tsx";
+import { Amount, Day, When } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -63,7 +63,7 @@ export function MatchDialog({ row, isBusy, onMatch, onClose }: MatchDialogProps)
   return (
     <Dialog open onClose={onClose} title="Which transfer is it?" labels={{ close: "Close" }} focus="field">
       <p className="mb-3">
-        <Amount amount={row.amount} currency={row.currency} /> on <Ltr>{row.bookedOn}</Ltr>:{" "}
+        <Amount amount={row.amount} currency={row.currency} /> on <Day day={row.bookedOn} />:{" "}
         <UserText>{`${row.payer} ${row.text}`}</UserText>
       </p>
       <form className="flex flex-wrap items-end gap-3" onSubmit={(event) => void search(event)}>

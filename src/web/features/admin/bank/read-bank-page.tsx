@@ -20,7 +20,7 @@ import { AdminPage, Amount, Day, Panel } from "#web/admin-kit/parts.tsx";
 import { useFailureWords } from "#web/admin-kit/use-failure-words.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Ltr, UserText } from "#web/ui/bidi.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
@@ -123,8 +123,8 @@ function Preview({ reading: { statement, rows, outgoing, alike }, isBusy, onKeep
     <Panel title="What the file says">
       <div className="flex flex-col gap-4">
         <p role="status">
-          {counted(statement.newRows, "new row")} of {statement.rows}, <Ltr>{statement.firstOn}</Ltr> to{" "}
-          <Ltr>{statement.lastOn}</Ltr>.{" "}
+          {counted(statement.newRows, "new row")} of {statement.rows}, <Day day={statement.firstOn} /> to{" "}
+          <Day day={statement.lastOn} />.{" "}
           {outgoing > 0 && `${counted(outgoing, "row")} without incoming money left out.`}
         </p>
         {alike > 0 && (

@@ -3,7 +3,7 @@ import { adminRecordPaidRefund, payRefundBody, type RefundToPay } from "#shared/
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { Amount, When } from "#web/admin-kit/parts.tsx";
+import { Amount, Day, When } from "#web/admin-kit/parts.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
@@ -37,7 +37,7 @@ const columns: readonly Column<RefundToPay>[] = [
         <span className="flex flex-col">
           <UserText>{from.payer || "–"}</UserText>
           <span className="text-small text-muted">
-            <Ltr>{from.bookedOn}</Ltr> <UserText className="wrap-anywhere">{from.text}</UserText>
+            <Day day={from.bookedOn} /> <UserText className="wrap-anywhere">{from.text}</UserText>
           </span>
         </span>
       ),

@@ -62,7 +62,7 @@ function Transfer({ transfer }: { readonly transfer: BankTransfer }) {
 function Outcome({ row }: { readonly row: BankRowView }) {
   const { state, transfer, proposedBy, decided } = row;
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-start gap-1 max-md:items-end">
       <Badge tone={rowLabels[state].tone}>{rowLabels[state].text}</Badge>
       {transfer !== null && <Transfer transfer={transfer} />}
       {state === "proposed" && (
@@ -81,7 +81,7 @@ function Outcome({ row }: { readonly row: BankRowView }) {
 function Suggestion({ suggestion }: { readonly suggestion: MatchSuggestion }) {
   const { grade, amount, currency, proofAt, paymentId, code } = suggestion;
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-start gap-1 max-md:items-end">
       <Badge tone={gradeLabels[grade].tone}>{gradeLabels[grade].text}</Badge>
       <Transfer transfer={suggestion} />
       {grade === "other_amount" && (

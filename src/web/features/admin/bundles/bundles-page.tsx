@@ -29,6 +29,7 @@ const columns: readonly Column<AdminBundle>[] = [
   },
   {
     id: "parts",
+    className: "md:min-w-52",
     header: "Parts",
     cell: ({ parts }) => parts.map(({ name, quantity }) => `${quantity} × ${name.en}`).join(", "),
   },

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { adminMarkCall, type CoachCall, type callOutcomes } from "#shared/contract/calls.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, When } from "#web/admin-kit/parts.tsx";
@@ -7,6 +8,7 @@ import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { CallHoursForm } from "./call-hours-form.tsx";
 import type { CallsData } from "./load-calls.ts";
@@ -19,8 +21,6 @@ const outcomes: readonly (readonly [Outcome, string, string])[] = [
   ["missed_by_coach", "I missed it", "The client has their call back"],
 ];
 
-const beforehand: typeof outcomes = [["cancel", "Cancel call", "Call cancelled; the client was told"]];
-
 const states: Readonly<Record<CoachCall["state"], readonly [Tone, string]>> = {
   booked: ["info", "Booked"],
   held: ["success", "Held"],
@@ -32,10 +32,29 @@ function Acts({ call, hasBegun }: { readonly call: CoachCall; readonly hasBegun:
   const { isBusy, run } = useAction();
   const mark = (outcome: Outcome, done: string) =>
     void run(done, () => api(adminMarkCall, { params: { id: call.id }, body: { outcome } }));
-  const acts = hasBegun ? outcomes : beforehand;
+  const [isCancelling, setCancelling] = useState(false);
+  if (!hasBegun)
+    return (
+      <>
+        <Button size="sm" variant="secondary" disabled={isBusy} onClick={() => setCancelling(true)}>
+          Cancel call <span className="sr-only">{call.client.name}</span>
+        </Button>
+        <ConfirmDialog
+          open={isCancelling}
+          danger
+          busy={isBusy}
+          title={`Cancel the call with ${call.client.name}?`}
+          labels={{ close: "Close", cancel: "Back", confirm: "Cancel the call" }}
+          onClose={() => setCancelling(false)}
+          onConfirm={() => mark("cancel", "Call cancelled; the client was told")}
+        >
+          The client is told, and gets the call back.
+        </ConfirmDialog>
+      </>
+    );
   return (
     <div className="flex flex-wrap gap-2">
-      {acts.map(([outcome, label, done]) => (
+      {outcomes.map(([outcome, label, done]) => (
         <Button key={outcome} size="sm" variant="secondary" disabled={isBusy} onClick={() => mark(outcome, done)}>
           {label} <span className="sr-only">{call.client.name}</span>
         </Button>
@@ -49,7 +68,7 @@ function Call({ call }: { readonly call: CoachCall }) {
   const [tone, label] = states[state];
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 basis-full sm:flex-1 sm:basis-0">
         <UiLink href={`${adminRoot}/clients/${client.id}`} className="block font-semibold">
           <bdi>{client.name}</bdi>
         </UiLink>

@@ -89,7 +89,7 @@ function FormEditor({ record, copied }: FormData) {
       submitLabel={record === null ? "Publish" : "Publish the next version"}
       conflict={{ what: "this form", names, describe: (value) => plainText(value) }}
     >
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <Panel title="Form">
             <div className="flex flex-col gap-4">

@@ -4,6 +4,7 @@ import type { ClientHeader } from "#shared/contract/admin-clients.ts";
 import { ThreadPanel } from "#web/admin-kit/coaching/thread-panel.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { sentence } from "#web/admin-kit/labels.ts";
+import { LinkRow } from "#web/admin-kit/link-row.tsx";
 import { AdminPage, When } from "#web/admin-kit/parts.tsx";
 import { toEquipmentNames } from "#web/admin-kit/training/programme-words.ts";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
@@ -126,7 +127,7 @@ function Notices({ header }: { readonly header: ClientHeader }) {
 
 function Tabs({ current }: { readonly current: TabContent["tab"] }) {
   return (
-    <nav aria-label="Client" className="flex gap-6 overflow-x-auto border-b border-line">
+    <LinkRow label="Client" chosen={current} className="gap-6 border-b border-line">
       {clientTabs.map((tab) => (
         <StayLink
           key={tab}
@@ -137,7 +138,7 @@ function Tabs({ current }: { readonly current: TabContent["tab"] }) {
           {tabNames[tab]}
         </StayLink>
       ))}
-    </nav>
+    </LinkRow>
   );
 }
 

@@ -19,7 +19,7 @@ const columns: readonly Column<RosterRow>[] = [
     rowHeader: true,
     sortable: true,
     cell: ({ client, kind, status }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
         <UiLink href={`${adminRoot}/clients/${client.id}`}>
           <UserText>{client.name}</UserText>
         </UiLink>
@@ -51,11 +51,18 @@ const columns: readonly Column<RosterRow>[] = [
     sortable: true,
     cell: ({ due14, done14 }) => (due14 === 0 ? "–" : `${done14} of ${due14}`),
   },
-  { id: "last", header: "Last workout", sortable: true, cell: ({ lastSessionOn }) => dayOr(lastSessionOn) },
-  { id: "next", header: "Next", cell: ({ nextSessionOn }) => dayOr(nextSessionOn) },
-  { id: "plan", header: "Plan until", cell: ({ planEndsOn }) => dayOr(planEndsOn) },
+  {
+    id: "last",
+    className: "md:whitespace-nowrap",
+    header: "Last workout",
+    sortable: true,
+    cell: ({ lastSessionOn }) => dayOr(lastSessionOn),
+  },
+  { id: "next", className: "md:whitespace-nowrap", header: "Next", cell: ({ nextSessionOn }) => dayOr(nextSessionOn) },
+  { id: "plan", className: "md:whitespace-nowrap", header: "Plan until", cell: ({ planEndsOn }) => dayOr(planEndsOn) },
   {
     id: "weight",
+    className: "md:whitespace-nowrap",
     header: "Weight",
     align: "end",
     cell: ({ weight7d }) => (weight7d === null ? "–" : `${weight7d} kg`),
@@ -73,7 +80,13 @@ const columns: readonly Column<RosterRow>[] = [
         </span>
       ),
   },
-  { id: "paid", header: "Paid until", sortable: true, cell: ({ client }) => toDay(client.paidUntil) },
+  {
+    id: "paid",
+    className: "md:whitespace-nowrap",
+    header: "Paid until",
+    sortable: true,
+    cell: ({ client }) => toDay(client.paidUntil),
+  },
 ];
 
 const once = (sort: string) => ({ ascending: sort, descending: sort });

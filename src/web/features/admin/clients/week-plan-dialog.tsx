@@ -86,7 +86,9 @@ export function WeekPlanDialog({ memberId, name, onClose }: WeekPlanProps) {
           ))}
         </ul>
       )}
-      <UiLink href="?tab=plan">Open the plan</UiLink>
+      <UiLink href="?tab=plan" className="underline">
+        Open the plan
+      </UiLink>
     </Dialog>
   );
 }

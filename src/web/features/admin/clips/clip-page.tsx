@@ -53,9 +53,13 @@ export function ClipPage({ data }: { readonly data: ClipData }) {
   return (
     <AdminPage title={`Clip of ${member.firstName}`}>
       <p className="flex flex-wrap gap-x-4 text-small text-muted">
-        <UiLink href={`${adminRoot}/clients/${member.id}`}>{member.firstName}</UiLink>
+        <UiLink href={`${adminRoot}/clients/${member.id}`} className="underline">
+          {member.firstName}
+        </UiLink>
         <When at={clip.at} />
-        <UiLink href={`${adminRoot}/threads?thread=${clip.threadId}`}>Conversation</UiLink>
+        <UiLink href={`${adminRoot}/threads?thread=${clip.threadId}`} className="underline">
+          Conversation
+        </UiLink>
       </p>
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
         <div className="flex flex-col gap-4">

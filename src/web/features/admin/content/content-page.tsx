@@ -11,6 +11,7 @@ import {
 import { contentNames } from "#web/admin-kit/content-names.ts";
 import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
+import { LinkRow } from "#web/admin-kit/link-row.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage, When } from "#web/admin-kit/parts.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
@@ -155,8 +156,8 @@ export function ContentPage({ data }: { readonly data: AdminContent }) {
         </UiLink>
       }
     >
-      <div className="grid items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <nav aria-label="Sections" className="flex gap-1 overflow-x-auto lg:flex-col">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <LinkRow label="Sections" chosen={blockKey} className="gap-1 lg:flex-col lg:overflow-visible">
           {contentKeys.map((key) => (
             <UiLink
               key={key}
@@ -170,7 +171,7 @@ export function ContentPage({ data }: { readonly data: AdminContent }) {
               {contentNames[key]}
             </UiLink>
           ))}
-        </nav>
+        </LinkRow>
         <Editor key={blockKey} content={data} blockKey={blockKey} />
       </div>
     </AdminPage>

@@ -2,7 +2,7 @@ import type { AdminConversion, adminListConversions, ConversionDay } from "#shar
 import type { ReplyOf } from "#shared/contract/endpoint.ts";
 import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { ListCard } from "#web/admin-kit/list/list-parts.tsx";
-import { AdminPage, Amount, When } from "#web/admin-kit/parts.tsx";
+import { AdminPage, Amount, Day, When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -23,7 +23,7 @@ const dayColumns: readonly Column<ConversionDay>[] = [
     rowHeader: true,
     cell: ({ day, destination }) => (
       <div>
-        <Ltr>{day}</Ltr>
+        <Day day={day} />
         <span className="block text-small font-normal text-muted">{destinationNames[destination]}</span>
       </div>
     ),

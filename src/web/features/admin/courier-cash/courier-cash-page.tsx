@@ -52,7 +52,9 @@ function Balances({ balances, waitingRows }: Pick<CourierCash, "balances" | "wai
       {waitingRows > 0 && (
         <Callout tone="warn" title={`${counted(waitingRows, "row")} of booked statements to look into`}>
           Their parcels are unknown, not delivered, or settled before. They are not booked.{" "}
-          <UiLink href={`${courierHome}?view=statements&state=waiting`}>Show the statements</UiLink>
+          <UiLink href={`${courierHome}?view=statements&state=waiting`} className="underline">
+            Show the statements
+          </UiLink>
         </Callout>
       )}
       <Panel title="Open balance">
@@ -123,7 +125,7 @@ const entryColumns: readonly Column<CourierEntry>[] = [
     id: "kind",
     header: "Entry",
     cell: ({ kind, statementId, reason, ref }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
         <Badge tone={entryLabels[kind].tone}>{entryLabels[kind].text}</Badge>
         {statementId !== null && (
           <UiLink href={`${courierHome}/statements/${statementId}`} className="text-small">

@@ -48,7 +48,7 @@ const toColumns = (currency: Currency): readonly Column<StatementRow>[] => [
     id: "verdict",
     header: "Row",
     cell: ({ verdict, settled }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
         <Badge tone={settled === null ? verdictLabels[verdict].tone : "neutral"}>{verdictLabels[verdict].text}</Badge>
         {settled !== null && (
           <span className="text-small text-muted">

@@ -40,7 +40,7 @@ const columns: readonly Column<CustomerSummary>[] = [
   {
     id: "email",
     header: "Email",
-    cell: ({ email }) => (email === null ? "–" : <Ltr className="wrap-anywhere">{email}</Ltr>),
+    cell: ({ email }) => (email === null ? "–" : <Ltr className="wrap-anywhere md:wrap-break-word">{email}</Ltr>),
   },
   {
     id: "phone",

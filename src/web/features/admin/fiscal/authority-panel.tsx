@@ -50,11 +50,16 @@ function ReissueDialog({ document: { id, market, number }, onClose }: Props & { 
       </p>
       <p>
         Put the cause right first, such as{" "}
-        <UiLink href={`${adminRoot}/markets?market=${market}`}>the seller’s details</UiLink>
+        <UiLink href={`${adminRoot}/markets?market=${market}`} className="underline">
+          the seller’s details
+        </UiLink>
         {market === "EG" && (
           <>
             {" "}
-            or <UiLink href={`${adminRoot}/tax-documents/codes`}>an item’s code</UiLink>
+            or{" "}
+            <UiLink href={`${adminRoot}/tax-documents/codes`} className="underline">
+              an item’s code
+            </UiLink>
           </>
         )}
         .

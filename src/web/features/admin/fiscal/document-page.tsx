@@ -40,7 +40,13 @@ const lineColumns = (currency: FullTaxDocument["currency"]): readonly Column<Lin
     cell: (line) => <Amount amount={line[id]} currency={currency} />,
   });
   return [
-    { id: "name", header: "Item", rowHeader: true, cell: ({ name }) => <BothNames name={name} /> },
+    {
+      id: "name",
+      header: "Item",
+      rowHeader: true,
+      className: "md:min-w-44",
+      cell: ({ name }) => <BothNames name={name} />,
+    },
     { id: "quantity", header: "Quantity", align: "end", cell: ({ quantity }) => quantity },
     { id: "price", header: "Price without VAT", align: "end", cell: ({ price }) => <Ltr>{price}</Ltr> },
     money("allowance", "Allowance"),

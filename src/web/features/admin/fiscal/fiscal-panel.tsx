@@ -56,12 +56,16 @@ function Reporting({ setting }: { readonly setting: FiscalSetting }) {
       {isLate && (
         <Callout tone="danger" title="Reports are late">
           A document must be reported within 24 hours.{" "}
-          <UiLink href={`${adminRoot}/tax-documents/devices`}>Look at the device</UiLink>
+          <UiLink href={`${adminRoot}/tax-documents/devices`} className="underline">
+            Look at the device
+          </UiLink>
         </Callout>
       )}
       {rejected > 0 && (
         <Callout tone="danger" title={`${rejected} rejected by the authority`}>
-          <UiLink href={`${adminRoot}/tax-documents?state=rejected`}>See why, and put them right</UiLink>
+          <UiLink href={`${adminRoot}/tax-documents?state=rejected`} className="underline">
+            See why, and put them right
+          </UiLink>
         </Callout>
       )}
     </div>
@@ -78,14 +82,19 @@ export function FiscalPanel({ setting }: { readonly setting: FiscalSetting }) {
       <p className="text-small text-muted">
         Saudi Arabia, phase 1: issued since {startedAt !== null && <When at={startedAt} />}
         {due > 0 && `, ${due} waiting`}. Nothing is reported to the authority yet: that is{" "}
-        <UiLink href={`${adminRoot}/tax-documents/devices`}>phase 2</UiLink>.
+        <UiLink href={`${adminRoot}/tax-documents/devices`} className="underline">
+          phase 2
+        </UiLink>
+        .
       </p>
     );
   if (missing.length > 0)
     return (
       <Callout tone="warn" title={mode === "off" ? "Not ready to start" : "New documents may have to wait"}>
         The seller’s identity in Saudi Arabia is not complete.{" "}
-        <UiLink href={`${adminRoot}/markets?market=SA`}>Complete it</UiLink>
+        <UiLink href={`${adminRoot}/markets?market=SA`} className="underline">
+          Complete it
+        </UiLink>
       </Callout>
     );
   return (

@@ -59,7 +59,9 @@ export function ReceiptsReporting({ setting }: Props) {
       {isLate && (
         <Callout tone="danger" title="E-receipts are late">
           The authority has not decided for half a day.{" "}
-          <UiLink href={`${adminRoot}/tax-documents/e-receipts`}>Look at the point of sale</UiLink>
+          <UiLink href={`${adminRoot}/tax-documents/e-receipts`} className="underline">
+            Look at the point of sale
+          </UiLink>
         </Callout>
       )}
       {rejected > 0 && (
@@ -67,7 +69,9 @@ export function ReceiptsReporting({ setting }: Props) {
           tone="danger"
           title={`${rejected} ${rejected === 1 ? "e-receipt" : "e-receipts"} rejected by the authority`}
         >
-          <UiLink href={`${adminRoot}/tax-documents?market=EG&state=rejected`}>See why, and put them right</UiLink>
+          <UiLink href={`${adminRoot}/tax-documents?market=EG&state=rejected`} className="underline">
+            See why, and put them right
+          </UiLink>
         </Callout>
       )}
       {withoutCode > 0 && (
@@ -76,7 +80,9 @@ export function ReceiptsReporting({ setting }: Props) {
           title={withoutCode === 1 ? "1 item on sale has no tax code" : `${withoutCode} items on sale have no tax code`}
         >
           Receipts of orders with one of them wait.{" "}
-          <UiLink href={`${adminRoot}/tax-documents/codes?state=missing`}>Give them codes</UiLink>
+          <UiLink href={`${adminRoot}/tax-documents/codes?state=missing`} className="underline">
+            Give them codes
+          </UiLink>
         </Callout>
       )}
     </div>
@@ -94,7 +100,10 @@ export function ReceiptsPanel({ setting }: Props) {
         <ul className="list-disc ps-5">
           {missing.length > 0 && (
             <li>
-              The seller’s identity in Egypt: <UiLink href={`${adminRoot}/markets?market=EG`}>complete it</UiLink>
+              The seller’s identity in Egypt:{" "}
+              <UiLink href={`${adminRoot}/markets?market=EG`} className="underline">
+                complete it
+              </UiLink>
             </li>
           )}
           {needs.map((need) => (
@@ -108,7 +117,9 @@ export function ReceiptsPanel({ setting }: Props) {
       {withoutCode > 0 && (
         <p>
           Items on sale without a tax code: {withoutCode}. Receipts of orders with one of them would wait.{" "}
-          <UiLink href={`${adminRoot}/tax-documents/codes?state=missing`}>Give them codes</UiLink>
+          <UiLink href={`${adminRoot}/tax-documents/codes?state=missing`} className="underline">
+            Give them codes
+          </UiLink>
         </p>
       )}
       <Button className="mt-3" size="sm" onClick={() => setOpen(true)}>

@@ -54,8 +54,10 @@ export function WaitingPanel({ document }: Props) {
   if (waitsFor === "TAX_CODE")
     return (
       <Callout tone="warn" title="Waits for an item’s tax code">
-        <UiLink href={`${adminRoot}/tax-documents/codes?state=missing`}>Give it a code</UiLink>. Where none is missing,
-        it is issued within the hour.
+        <UiLink href={`${adminRoot}/tax-documents/codes?state=missing`} className="underline">
+          Give it a code
+        </UiLink>
+        . Where none is missing, it is issued within the hour.
       </Callout>
     );
   return (

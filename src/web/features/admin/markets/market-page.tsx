@@ -5,6 +5,7 @@ import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
 import { FormPart } from "#web/admin-kit/forms/form-parts.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { marketNames } from "#web/admin-kit/labels.ts";
+import { LinkRow } from "#web/admin-kit/link-row.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
@@ -94,7 +95,7 @@ export function MarketPage({ data: { record, missing, codRule } }: { readonly da
   const { market } = record;
   return (
     <AdminPage title="Market identity">
-      <nav aria-label="Markets" className="flex gap-6 overflow-x-auto border-b border-line">
+      <LinkRow label="Markets" chosen={market} className="gap-6 border-b border-line">
         {tabs.map((each) => (
           <UiLink
             key={each}
@@ -105,7 +106,7 @@ export function MarketPage({ data: { record, missing, codRule } }: { readonly da
             {marketNames[each]}
           </UiLink>
         ))}
-      </nav>
+      </LinkRow>
       <Readiness missing={missing} />
       {record.identity === null && (
         <Callout tone="info">

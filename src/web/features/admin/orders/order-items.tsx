@@ -34,6 +34,7 @@ export function OrderItems({ order }: { readonly order: AdminOrder }) {
           id: "name",
           header: "Product",
           rowHeader: true,
+          className: "md:min-w-60",
           cell: (line) => (
             <AdminLink
               href={`${adminRoot}/products/${line.productId}`}

@@ -82,7 +82,11 @@ function Closing({ parcel }: { readonly parcel: AdminShipment }) {
     <p className="text-small text-muted">
       {!needsClosing && closedNames[closed.as]} {cashReturn !== null && <CashReturn {...parcel} />}
       {cashReturn === "due" && !mayRefund && "Staff who may refund money pay it back. "}
-      {closed.orderId !== null && <UiLink href={`${adminRoot}/orders/${closed.orderId}`}>Show the order</UiLink>}
+      {closed.orderId !== null && (
+        <UiLink href={`${adminRoot}/orders/${closed.orderId}`} className="underline">
+          Show the order
+        </UiLink>
+      )}
     </p>
   );
 }

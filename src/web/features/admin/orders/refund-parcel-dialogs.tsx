@@ -93,7 +93,10 @@ function Again({ parcel, others, onClose }: Props & { readonly others: OtherRefu
     >
       <p className="text-muted">
         <Amount amount={amount} currency={currency} /> should have gone back by the payment of the first order,{" "}
-        <UiLink href={`${adminRoot}/orders/${purchase.id}`}>{purchase.number}</UiLink>.
+        <UiLink href={`${adminRoot}/orders/${purchase.id}`} className="underline">
+          {purchase.number}
+        </UiLink>
+        .
       </p>
       <OtherRefundsPart
         refunds={refunds}

@@ -31,7 +31,9 @@ export function ReturnRequest({ order }: { readonly order: AdminOrder }) {
       <p>
         “<UserText>{returnRequest.reason}</UserText>”
       </p>
-      <UiLink href={`${adminRoot}/returns?orderId=${order.id}`}>Returns of this order</UiLink>
+      <UiLink href={`${adminRoot}/returns?orderId=${order.id}`} className="underline">
+        Returns of this order
+      </UiLink>
     </Callout>
   );
 }

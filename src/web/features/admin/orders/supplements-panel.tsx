@@ -12,7 +12,7 @@ type Related = NonNullable<AdminOrder["parent"]>;
 
 const OrderLink = ({ order }: { readonly order: Related }) => (
   <span className="flex flex-wrap items-center gap-2">
-    <UiLink href={`${adminRoot}/orders/${order.id}`}>
+    <UiLink href={`${adminRoot}/orders/${order.id}`} className="underline">
       <Ltr>{order.number}</Ltr>
     </UiLink>
     <OrderBadge status={order.status} />
@@ -23,7 +23,9 @@ const OrderLink = ({ order }: { readonly order: Related }) => (
 const Waiting = ({ draft }: { readonly draft: OrderPage["supplements"][number] }) => (
   <span className="flex flex-col gap-1">
     <span className="flex flex-wrap items-center gap-2">
-      <UiLink href={`${draftHome}/${draft.id}`}>Waits for the customer</UiLink>
+      <UiLink href={`${draftHome}/${draft.id}`} className="underline">
+        Waits for the customer
+      </UiLink>
       <Badge tone={draftLabels[draft.state].tone}>{draftLabels[draft.state].text}</Badge>
     </span>
     <span className="text-small text-muted">
@@ -41,7 +43,13 @@ export function SupplementsPanel({ order, supplements }: Pick<OrderPage, "order"
   return (
     <Panel
       title="Supplements"
-      end={mayAdd && <UiLink href={`${adminRoot}/orders/${order.id}/supplement`}>Add products</UiLink>}
+      end={
+        mayAdd && (
+          <UiLink href={`${adminRoot}/orders/${order.id}/supplement`} className="underline">
+            Add products
+          </UiLink>
+        )
+      }
     >
       {parent !== undefined && (
         <p className="mb-2 flex flex-wrap items-center gap-2">

@@ -130,7 +130,13 @@ function WithCouriers({ dashboard: { cashWithCouriers } }: { readonly dashboard:
     );
     return (
       <span key={currency} className="block">
-        {may("payments") ? <UiLink href={`${adminRoot}/courier-cash`}>{words}</UiLink> : words}
+        {may("payments") ? (
+          <UiLink href={`${adminRoot}/courier-cash`} className="underline">
+            {words}
+          </UiLink>
+        ) : (
+          words
+        )}
       </span>
     );
   });

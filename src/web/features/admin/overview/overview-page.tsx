@@ -214,7 +214,7 @@ export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
           words={{ label: "Date", value: "This period", other: "Previous period", table: "View as table" }}
         />
       </Panel>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         <Panel title="Orders by status" end={<TableCsv dashboard={dashboard} table="statuses" />}>
           <BarChart
             caption="Orders by status"

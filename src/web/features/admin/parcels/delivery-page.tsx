@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AdminDeliveryCalendar, AdminLeadTime } from "#shared/contract/admin-delivery.ts";
 import { carrierTitles } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
-import { marketNames } from "#web/admin-kit/labels.ts";
+import { counted, marketNames } from "#web/admin-kit/labels.ts";
 import { AdminPage, Amount, Panel } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
@@ -24,9 +24,9 @@ const calendarColumns = (edit: (calendar: AdminDeliveryCalendar) => void): Colum
     id: "holidays",
     header: "Holidays ahead",
     cell: ({ holidays, proposed }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
         <Ltr>{holidays.length === 0 ? "none" : holidays.join(", ")}</Ltr>
-        {proposed.length > 0 && <Badge tone="warn">{proposed.length} feast days to confirm</Badge>}
+        {proposed.length > 0 && <Badge tone="warn">{counted(proposed.length, "day")} to confirm</Badge>}
       </span>
     ),
   },

@@ -41,7 +41,7 @@ export function ticks<Row>(selection: Selection<Row>, rows: readonly Row[], name
 export function Hold({ problem }: { readonly problem: AdminShipmentProblem }) {
   const { code, message, fields } = problem;
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-start gap-1 max-md:items-end">
       <Badge tone="warn">{holdNames[code]}</Badge>
       <span className="text-small text-muted">{fields === undefined ? message : `Missing: ${fields.join(", ")}`}</span>
     </span>

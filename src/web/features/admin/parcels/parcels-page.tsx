@@ -32,7 +32,7 @@ const columns: readonly Column<AdminShipment>[] = [
       const { tone, text } = labelOf(parcel);
       const last = parcel.events.at(-1);
       return (
-        <span className="flex flex-col items-start gap-1">
+        <span className="flex flex-col items-start gap-1 max-md:items-end">
           <Badge tone={tone}>{text}</Badge>
           {parcel.problem !== null && <Hold problem={parcel.problem} />}
           {last !== undefined && (

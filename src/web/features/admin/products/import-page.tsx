@@ -114,7 +114,9 @@ export function ImportPage({ imports }: { readonly imports: Imports }) {
         </div>
       </Panel>
       <p className="text-small">
-        <UiLink href={`${adminRoot}/products/import/store`}>Import a file of Shopify or WooCommerce</UiLink>
+        <UiLink href={`${adminRoot}/products/import/store`} className="underline">
+          Import a file of Shopify or WooCommerce
+        </UiLink>
       </p>
       <RecentImports imports={imports} />
       <Help />

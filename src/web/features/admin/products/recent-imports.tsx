@@ -30,7 +30,14 @@ const toResult = (row: Row): string => {
 export function RecentImports({ imports }: { readonly imports: Imports }) {
   if (imports.length === 0) return null;
   return (
-    <Panel title="Recent imports" end={<UiLink href={`${adminRoot}/audit?subjectKind=import`}>Recent imports</UiLink>}>
+    <Panel
+      title="Recent imports"
+      end={
+        <UiLink href={`${adminRoot}/audit?subjectKind=import`} className="underline">
+          Audit log
+        </UiLink>
+      }
+    >
       <DataTable
         caption="Recent imports"
         layout="stack"

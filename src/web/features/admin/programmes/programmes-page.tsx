@@ -14,7 +14,7 @@ const columns: readonly Column<AdminProgrammeSummary>[] = [
     id: "name",
     header: "Programme",
     rowHeader: true,
-    className: "min-w-56",
+    className: "md:min-w-44",
     cell: (one) => (
       <UiLink href={`${adminRoot}/programmes/${one.id}`} className="no-underline hover:underline">
         <BothNames name={one.name} />
@@ -24,7 +24,7 @@ const columns: readonly Column<AdminProgrammeSummary>[] = [
   {
     id: "state",
     header: "Status",
-    cell: (one) => (one.isPublished ? <Badge tone="success">Published</Badge> : <Badge tone="warn">Hidden</Badge>),
+    cell: (one) => (one.isPublished ? <Badge tone="success">Published</Badge> : <Badge tone="warn">Draft</Badge>),
   },
   { id: "goal", header: "Goal", cell: (one) => sentence(one.goal) },
   { id: "level", header: "Level", cell: (one) => sentence(one.level) },
@@ -39,7 +39,7 @@ const columns: readonly Column<AdminProgrammeSummary>[] = [
     ),
   },
   { id: "weeks", header: "Weeks", align: "end", cell: (one) => one.weeks },
-  { id: "days", header: "Days per week", align: "end", cell: (one) => one.daysPerWeek },
+  { id: "days", header: "Days", headerText: "Days per week", align: "end", cell: (one) => one.daysPerWeek },
   { id: "version", header: "Version", align: "end", cell: (one) => one.planNumber },
   { id: "learners", header: "Customers", align: "end", cell: (one) => one.learners.toLocaleString("en") },
   { id: "updated", header: "Updated", cell: (one) => <When at={one.updatedAt} /> },

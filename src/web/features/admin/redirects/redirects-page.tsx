@@ -3,6 +3,8 @@ import { adminAddRedirect, adminRemoveRedirect, type Redirect, redirectBody } fr
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingFound } from "#web/admin-kit/list/list-parts.tsx";
+import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { When } from "#web/admin-kit/parts.tsx";
 import { RemoveDialog } from "#web/admin-kit/remove-dialog.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -91,6 +93,7 @@ const filters = [
 
 /** Old addresses and the pages that they lead to. */
 export function RedirectsPage({ list: { redirects, pagination } }: { readonly list: RedirectList }) {
+  const address = useListAddress();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Redirect>();
   return (
@@ -113,10 +116,17 @@ export function RedirectsPage({ list: { redirects, pagination } }: { readonly li
         rows={redirects}
         rowKey={({ id }) => id}
         empty={
-          <EmptyState
-            icon="arrow-end"
-            title="No redirects"
-            description="Old addresses of another shop come here with its products. You can add others yourself."
+          <NothingFound
+            noun="redirects"
+            address={address}
+            total={pagination.total}
+            unfiltered={
+              <EmptyState
+                icon="arrow-end"
+                title="No redirects"
+                description="Old addresses of another shop come here with its products. You can add others yourself."
+              />
+            }
           />
         }
       />

@@ -123,7 +123,7 @@ const columns: readonly Column<AdminReplenishment>[] = [
       <span className="flex flex-col">
         <UiLink href={`${adminRoot}/products/${productId}`}>{name.en}</UiLink>
         <span className="text-small text-muted">
-          {quantity} × every {everyDays} days, {percent} % off
+          {quantity} × every {everyDays} days, {percent}% off
         </span>
       </span>
     ),
@@ -132,7 +132,7 @@ const columns: readonly Column<AdminReplenishment>[] = [
     id: "status",
     header: "Status",
     cell: ({ status, pauseReason }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
         <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
         {pauseReason !== null && <span className="text-small text-muted">{pauses[pauseReason]}</span>}
       </span>

@@ -32,14 +32,17 @@ const columns: readonly Column<AdminReward>[] = [
   {
     id: "worth",
     header: "Value",
-    cell: ({ amounts }) => (
-      <span className="flex flex-wrap gap-x-3">
-        {currencies.map((currency) => {
-          const amount = amounts[currency];
-          return amount === null ? null : <Amount key={currency} amount={amount} currency={currency} />;
-        })}
-      </span>
-    ),
+    cell: ({ kind, amounts }) =>
+      kind === "voucher" ? (
+        <span className="flex flex-wrap gap-x-3">
+          {currencies.map((currency) => {
+            const amount = amounts[currency];
+            return amount === null ? null : <Amount key={currency} amount={amount} currency={currency} />;
+          })}
+        </span>
+      ) : (
+        "–"
+      ),
   },
   {
     id: "stock",

@@ -54,7 +54,7 @@ function State({ message }: { readonly message: AdminDelivery }) {
   const { state, reason, error, notBefore } = message;
   const { text, tone } = stateWords[state];
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-start gap-1 max-md:items-end">
       <Badge tone={tone}>{text}</Badge>
       {reason !== null && <span className="text-small text-muted">{reasonWords[reason]}</span>}
       {state === "held" && notBefore !== null && (

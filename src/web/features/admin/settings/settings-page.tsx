@@ -1,3 +1,4 @@
+import { LinkRow } from "#web/admin-kit/link-row.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
@@ -25,7 +26,7 @@ export function SettingsPage({ data }: { readonly data: Settings }) {
   const now = address.get("part");
   return (
     <AdminPage title="Settings">
-      <nav aria-label="Settings" className="flex gap-6 overflow-x-auto border-b border-line">
+      <LinkRow label="Settings" chosen={now} className="gap-6 border-b border-line">
         {parts.map(({ value, label }) => (
           <UiLink
             key={value}
@@ -36,7 +37,7 @@ export function SettingsPage({ data }: { readonly data: Settings }) {
             {label}
           </UiLink>
         ))}
-      </nav>
+      </LinkRow>
       {now === "points" ? (
         <PointsRulesForm key={data.points.version} points={data.points} />
       ) : now === "rates" ? (

@@ -33,7 +33,11 @@ const columnsFor = ({ mayCoach, onRole, onName, onReset }: Acts): Column<StaffMe
       </span>
     ),
   },
-  { id: "email", header: "Email", cell: ({ email }) => <Ltr className="wrap-anywhere">{email}</Ltr> },
+  {
+    id: "email",
+    header: "Email",
+    cell: ({ email }) => <Ltr className="wrap-anywhere md:wrap-break-word">{email}</Ltr>,
+  },
   {
     id: "role",
     header: "Role",

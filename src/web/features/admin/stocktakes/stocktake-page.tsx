@@ -11,6 +11,7 @@ import { isRefusal } from "#shared/contract/client.ts";
 import { ActionDialog } from "#web/admin-kit/action-dialog.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { ListCard } from "#web/admin-kit/list/list-parts.tsx";
 import { AdminPage, Panel, WhenBy } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -154,14 +155,16 @@ function Lines({ data: { stocktake, lines } }: { readonly data: WholeStocktake }
     ),
   };
   return (
-    <DataTable
-      caption="Counted variants"
-      layout="stack"
-      columns={isOpen ? [...columns, remove] : columns}
-      rows={lines}
-      rowKey={({ variantId }) => variantId}
-      empty={<EmptyState icon="box" title="Nothing counted yet" description="Scan the first bar code." />}
-    />
+    <ListCard footer={null}>
+      <DataTable
+        caption="Counted variants"
+        layout="stack"
+        columns={isOpen ? [...columns, remove] : columns}
+        rows={lines}
+        rowKey={({ variantId }) => variantId}
+        empty={<EmptyState icon="box" title="Nothing counted yet" description="Scan the first bar code." />}
+      />
+    </ListCard>
   );
 }
 

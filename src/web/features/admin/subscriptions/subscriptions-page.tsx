@@ -40,7 +40,7 @@ const columns: readonly Column<AdminSubscription>[] = [
     id: "status",
     header: "Status",
     cell: ({ status, pausedUntil }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
         <Badge tone={labels[status].tone}>{labels[status].text}</Badge>
         {pausedUntil !== null && (
           <span className="text-small text-muted">

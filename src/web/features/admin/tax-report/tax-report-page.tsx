@@ -37,7 +37,7 @@ const toColumns = (isQuarter: boolean): readonly Column<TaxRow>[] => [
     header: "Period",
     rowHeader: true,
     cell: ({ period, waiting }) => (
-      <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-col items-start gap-1 max-md:items-end">
         {periodName(period, isQuarter)}
         {waiting > 0 && <Badge tone="warn">{`${waiting} without a number yet`}</Badge>}
       </span>

@@ -95,7 +95,11 @@ export function StoreImportPage({ data: { categories, pictures, invitations }, i
     <AdminPage
       title="Import from another shop"
       back={{ href: `${adminRoot}/products`, label: "Products" }}
-      actions={<UiLink href={`${adminRoot}/redirects`}>Redirects</UiLink>}
+      actions={
+        <UiLink href={`${adminRoot}/redirects`} className="underline">
+          Redirects
+        </UiLink>
+      }
     >
       <Stepper label="Steps of the import" steps={steps} current={current} doneLabel="done" />
       <FilePanel reading={reading} isRunning={isRunning} />

@@ -37,7 +37,7 @@ export async function openBenchShop(name: string, kept?: KeptData) {
     },
     wait: () => {},
   };
-  const database = openDatabase({ connection, poolSize: 20, observer });
+  const database = openDatabase({ connection, poolSize: 10, observer });
   await withClient(connection, (client) => migrate(client));
   const origin = "http://shop.test";
   const config = readConfig({

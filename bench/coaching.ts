@@ -63,8 +63,8 @@ const { coaches, year, seconds } = isFilled
 const days = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 /** `:id` is a client of the coach who asks. */
 const paths: readonly string[] = [
-  "/admin/attention?limit=25",
-  "/admin/attention?limit=25&severity=3",
+  "/admin/attention?limit=50",
+  "/admin/attention?limit=50&severity=3",
   "/admin/clients?limit=50",
   "/admin/clients?limit=50&sort=adherence",
   "/admin/clients/:id",

@@ -11,7 +11,7 @@ export type Roster = ReplyOf<typeof adminGetRoster>;
 
 export const loadAttention = (url: string): Promise<AttentionList> => {
   const query = readQuery<QueueQuery>(url, ["page", "limit", "rule", "severity", "state", "coach"]);
-  return api(adminListAttention, { query: { limit: "25", ...query } });
+  return api(adminListAttention, { query: { limit: "50", ...query } });
 };
 
 export const loadRoster = (url: string): Promise<Roster> => {

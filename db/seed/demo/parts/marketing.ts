@@ -105,13 +105,21 @@ const comeBack: CampaignTexts = {
     button: "Shop now",
   },
 };
+/** Promises what no product may: it is refused until the words are taken out. */
 const claimed: CampaignTexts = {
-  ar: { ...newGoods.ar, subject: "الكارنيتين عاد", title: "الكارنيتين عاد", body: "يحرق الدهون بنتائج مضمونة." },
+  ar: {
+    subject: "الكرياتين عاد",
+    preview: "علبة تكفي شهرين.",
+    title: "الكرياتين عاد",
+    body: "يحرق الدهون بنتائج مضمونة.",
+    button: "شاهد الكرياتين",
+  },
   en: {
-    ...newGoods.en,
-    subject: "Carnitine is back",
-    title: "Carnitine is back",
+    subject: "Creatine is back",
+    preview: "One tub lasts two months.",
+    title: "Creatine is back",
     body: "It burns fat, guaranteed results.",
+    button: "See the creatine",
   },
 };
 
@@ -149,7 +157,7 @@ async function seedCampaigns(context: SeedContext): Promise<void> {
       ...{ createdAt: daysBefore(now, 2), updatedAt: daysBefore(now, 2) },
     },
     {
-      ...{ ...shared, id: idOf("other", "campaign:carnitine"), name: "Carnitine", state: "draft" },
+      ...{ ...shared, id: idOf("other", "campaign:creatine"), name: "Creatine", state: "draft" },
       ...{ segmentId: segmentOf("Saudi Arabia and UAE"), texts: claimed },
       ...{ createdAt: daysBefore(now, 1), updatedAt: daysBefore(now, 1) },
     },

@@ -238,9 +238,9 @@ function Figures({ affiliate }: { readonly affiliate: AdminAffiliate }) {
         {ibanLast4 === null ? "No bank account yet." : `Paid to the account that ends in ${ibanLast4}.`}
       </p>
       {balances.map(({ currency, ...buckets }) => (
-        <dl key={currency} className="grid grid-cols-3 gap-4 pt-3">
+        <dl key={currency} className="grid gap-x-4 gap-y-2 pt-3 sm:grid-cols-3">
           {(["pending", "payable", "paid"] as const).map((bucket) => (
-            <div key={bucket}>
+            <div key={bucket} className="flex items-baseline justify-between sm:block">
               <dt className="text-small text-muted">{bucketLabels[bucket].text}</dt>
               <dd className="text-h3 font-semibold">
                 <Amount amount={buckets[bucket]} currency={currency} />

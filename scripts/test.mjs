@@ -8,7 +8,14 @@ import { findBrowser } from "./lib/browser.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
 import { runChild } from "./lib/child.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { countPlaywright, countVitest, listFailedJourneys, listFailedUnits, listNotRun } from "./lib/results.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  listFailedJourneys,
+  listFailedUnits,
+  listJourneysNotRun,
+  listNotRun,
+} from "./lib/results.mjs";
 import { findNode } from "./lib/runtime.mjs";
 import { Interruption, main, Problem, say, seconds } from "./lib/say.mjs";
 
@@ -77,7 +84,12 @@ async function runBrowserTests({ node, env, reports }) {
   const args = [tool, "test", "-c", join("e2e", "playwright.config.ts"), "--reporter=list,json"];
   const { code } = await runTool(node, args, { ...env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
   const count = countPlaywright(report, code);
-  return { ok: code === 0 && count.failed === 0, ...count, failures: listFailedJourneys(report) };
+  return {
+    ok: code === 0 && count.failed === 0,
+    ...count,
+    failures: listFailedJourneys(report),
+    notRun: listJourneysNotRun(report),
+  };
 }
 
 async function runTool(node, args, env) {

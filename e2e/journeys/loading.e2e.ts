@@ -260,7 +260,7 @@ test("the end and the anchors of a page just opened are where they are", async (
   await expect.poll(fromTop).toBeLessThanOrEqual(header + 40);
 });
 
-test("words far below a page just opened are found and read", async ({ page }, info) => {
+test("words far below a page just opened are read", async ({ page }, info) => {
   await page.goto(`/${languageOf(info)}`);
   await hydrated(page);
   expect(await isLaidOut(page, faq)).toBe(false);
@@ -268,9 +268,17 @@ test("words far below a page just opened are found and read", async ({ page }, i
     1,
   );
   await expectAccessible(page);
-  const question = page.locator(`${faq} summary`).last();
+});
+
+test("the search in a page just opened finds words far below", async ({ page }, info) => {
+  await page.goto(`/${languageOf(info)}`);
+  await hydrated(page);
   // Not of the standard, but in Chromium: what the search in a page does.
-  const find = (text: string) => (window as Window & { find?: (text: string) => boolean }).find?.(text);
+  const find = (text: string) => (window as Window & { find?: (text: string) => boolean }).find?.(text) ?? false;
+  const title = (await page.locator("h1").textContent()) ?? "";
+  test.skip(!(await page.evaluate(find, title)), "this browser does not even find the page's title: it has no search");
+  expect(await isLaidOut(page, faq)).toBe(false);
+  const question = page.locator(`${faq} summary`).last();
   expect(await page.evaluate(find, (await question.textContent()) ?? "")).toBe(true);
   await expect(question).toBeInViewport();
 });

@@ -20,7 +20,13 @@ function standInForPush(): void {
         return true;
       },
     }) as unknown as PushSubscription;
-  Notification.requestPermission = async () => "granted";
+  // A browser without windows says that notifications are denied.
+  let permission: NotificationPermission = "default";
+  Object.defineProperty(Notification, "permission", { get: () => permission });
+  Notification.requestPermission = async () => {
+    permission = "granted";
+    return permission;
+  };
   PushManager.prototype.subscribe = async () => {
     current = make(`https://updates.push.services.mozilla.com/wpush/v2/${crypto.randomUUID()}`);
     return current;

@@ -51,20 +51,28 @@ export function listFailedUnits(file) {
  */
 export function listFailedJourneys(file) {
   return listed(file, ({ suites, errors }) => [
-    ...suites.flatMap((suite) => failedSpecs(suite)),
+    ...journeysOf(suites, "unexpected").map(({ name, results }) => failureLine(name, results.at(-1)?.error?.message)),
     ...errors.map((error) => failureLine("outside of any journey", error.message)),
   ]);
 }
 
-function failedSpecs(suite) {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === "unexpected")
-      .map(({ projectName, results }) =>
-        failureLine(`[${projectName}] ${spec.file} › ${spec.title}`, results.at(-1)?.error?.message),
-      ),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner))];
+/**
+ * The journeys that were left out, as where the browser lacks something, or after others failed.
+ * @returns {string[]}
+ */
+export function listJourneysNotRun(file) {
+  return listed(file, ({ suites }) => journeysOf(suites, "skipped").map(({ name }) => name));
+}
+
+function journeysOf(suites, status) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? []).flatMap((spec) =>
+      spec.tests
+        .filter((test) => test.status === status)
+        .map(({ projectName, results }) => ({ name: `[${projectName}] ${spec.file} › ${spec.title}`, results })),
+    ),
+    ...journeysOf(suite.suites ?? [], status),
+  ]);
 }
 
 const MESSAGE_CHARACTERS = 300;

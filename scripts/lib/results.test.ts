@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { countPlaywright, countVitest, listFailedJourneys, listFailedUnits, listNotRun } from "./results.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  listFailedJourneys,
+  listFailedUnits,
+  listJourneysNotRun,
+  listNotRun,
+} from "./results.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "himma-results-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -51,7 +58,12 @@ test("a report of Playwright is counted, and each failure named with its browser
     ],
   });
   const file = written({
-    suites: [{ specs: [spec("pays", "unexpected", "Test timeout")], suites: [{ specs: [spec("looks", "expected")] }] }],
+    suites: [
+      {
+        specs: [spec("pays", "unexpected", "Test timeout")],
+        suites: [{ specs: [spec("looks", "expected"), spec("rests", "skipped")] }],
+      },
+    ],
     errors: [{ message: "the shop did not start" }],
     stats: { expected: 1, flaky: 0, unexpected: 1 },
   });
@@ -60,6 +72,7 @@ test("a report of Playwright is counted, and each failure named with its browser
     "[ar-phone] journeys/cart.e2e.ts › pays: Test timeout",
     "outside of any journey: the shop did not start",
   ]);
+  expect(listJourneysNotRun(file)).toEqual(["[ar-phone] journeys/cart.e2e.ts › rests"]);
 });
 
 test("a run that left no report is one failure", () => {

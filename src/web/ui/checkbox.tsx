@@ -9,7 +9,8 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   error?: ReactNode;
   /** A count or an amount at the end of the line. */
   end?: ReactNode;
-  hideLabel?: boolean | undefined;
+  /** `wide`: only where tables have their columns; phones show it. */
+  hideLabel?: boolean | "wide" | undefined;
 };
 
 export function Checkbox({ label, hint, error, end, hideLabel, className, ...input }: CheckboxProps) {
@@ -25,7 +26,7 @@ export function Checkbox({ label, hint, error, end, hideLabel, className, ...inp
           aria-describedby={describedBy}
           className="check"
         />
-        <span className={hideLabel ? "sr-only" : undefined}>{label}</span>
+        <span className={hideLabel ? (hideLabel === "wide" ? "md:sr-only" : "sr-only") : undefined}>{label}</span>
         {end && <span className="choice-end">{end}</span>}
       </label>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}

@@ -62,6 +62,14 @@ const fieldsOf = (promise: Promise<unknown>): Promise<string[]> =>
       error.data.errors.map(({ field, code }) => `${field} ${code}`),
   );
 
+test("the weekly form that a shop comes with asks for hours in the plural, as a second version", async () => {
+  const { forms: listed } = await lead.call(forms.adminListCheckInForms, {});
+  const weekly = listed.find(({ title }) => title.ar === "متابعة الأسبوع");
+  const { form } = await lead.call(forms.adminGetCheckInForm, { params: { id: weekly?.id ?? "" } });
+  expect(form.version).toBe(2);
+  expect(form.items.find(({ key }) => key === "sleep")?.unit).toEqual({ ar: "ساعات", en: "hours" });
+});
+
 test("a coach makes a form with questions of every kind; it is theirs, and the shop's are the leads'", async () => {
   const made = await create();
   expect(made).toMatchObject({ version: 1, isShared: false, isMine: true, clients: 0, packages: 0 });

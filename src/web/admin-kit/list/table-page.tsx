@@ -47,7 +47,7 @@ function selectColumn<Row>(
     header: (
       <Checkbox
         label={`Select all ${noun} on this page`}
-        hideLabel
+        hideLabel="wide"
         checked={rows.length > 0 && selection.rows.length === rows.length}
         onChange={selection.toggleAll}
       />

@@ -18,7 +18,16 @@
     dataset.newVisit = "";
     addEventListener("scroll", layOut, { once: true });
     // Before a jump: neither an anchor nor the end of a page whose heights are guessed is where it seems to be.
-    addEventListener("keydown", ({ key, metaKey }) => (metaKey || key === "End") && layOut());
+    addEventListener("keydown", (event) => {
+      const { key, metaKey, target } = event;
+      if (!metaKey && key !== "End") return;
+      const isNew = "newVisit" in dataset;
+      layOut();
+      // The browser's own way there is an animation, which may stop where it began when the page has just changed its height.
+      if (!isNew || key !== "End" || target !== document.body) return;
+      event.preventDefault();
+      scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
+    });
     addEventListener("click", ({ target }) => target.closest("a[href*='#']") && layOut(), true);
   }
   const pressed = new Set();

@@ -14,7 +14,7 @@ import {
   listFailedJourneys,
   listFailedUnits,
   listJourneysNotRun,
-  listNotRun,
+  listUnitsNotRun,
 } from "./lib/results.mjs";
 import { findNode } from "./lib/runtime.mjs";
 import { Interruption, main, Problem, say, seconds } from "./lib/say.mjs";
@@ -71,7 +71,7 @@ async function runUnit({ node, env, reports }) {
     ok: code === 0 && count.failed === 0,
     ...count,
     failures: listFailedUnits(report),
-    notRun: listNotRun(report),
+    notRun: listUnitsNotRun(report),
   };
 }
 

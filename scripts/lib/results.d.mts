@@ -5,7 +5,7 @@ export interface Count {
 
 export function countVitest(file: string, exitCode: number): Count;
 export function countPlaywright(file: string, exitCode: number): Count;
-export function listNotRun(file: string): string[];
+export function listUnitsNotRun(file: string): string[];
 export function listJourneysNotRun(file: string): string[];
 export function listFailedUnits(file: string): string[];
 export function listFailedJourneys(file: string): string[];

@@ -21,7 +21,7 @@ export function countVitest(file, exitCode) {
  * The names of the tests that Vitest left out, as where a tool of the machine is missing.
  * @returns {string[]}
  */
-export function listNotRun(file) {
+export function listUnitsNotRun(file) {
   return listed(file, ({ testResults }) =>
     testResults
       .flatMap((suite) => suite.assertionResults)

@@ -8,7 +8,7 @@ import {
   listFailedJourneys,
   listFailedUnits,
   listJourneysNotRun,
-  listNotRun,
+  listUnitsNotRun,
 } from "./results.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "himma-results-"));
@@ -46,7 +46,7 @@ test("a report of Vitest is counted, and each failure named with its message", (
     "src/a.test.ts › takes: Error: expected 1 to be 2",
     "src/b.test.ts: no such module",
   ]);
-  expect(listNotRun(file)).toEqual(["waits"]);
+  expect(listUnitsNotRun(file)).toEqual(["waits"]);
 });
 
 test("a report of Playwright is counted, and each failure named with its browser and message", () => {

@@ -26,7 +26,9 @@ export function Checkbox({ label, hint, error, end, hideLabel, className, ...inp
           aria-describedby={describedBy}
           className="check"
         />
-        <span className={hideLabel ? (hideLabel === "wide" ? "md:sr-only" : "sr-only") : undefined}>{label}</span>
+        <span className={cx(hideLabel === true && "sr-only", hideLabel === "wide" && "md:sr-only") || undefined}>
+          {label}
+        </span>
         {end && <span className="choice-end">{end}</span>}
       </label>
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}

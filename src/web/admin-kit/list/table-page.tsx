@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { CsvFile } from "#shared/contract/admin-reports.ts";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
 import type { SelectOption } from "#web/ui/select.tsx";
 import { CreateLink, type CreateLinkProps } from "../create-link.tsx";
 import { CsvButton } from "../csv-button.tsx";
 import { ListPage, type ListPageProps, toFilterNames } from "./list-page.tsx";
 import { NothingFound, SortSelect } from "./list-parts.tsx";
+import { selectColumn } from "./select-column.tsx";
 import { ColumnChooser, shownColumns, ViewTabs } from "./table-tools.tsx";
 import { type ColumnSorts, useListAddress, useTableSort } from "./use-list-address.ts";
 import { type Selection, useSelection } from "./use-selection.ts";
@@ -34,35 +34,6 @@ export interface TablePageProps<Row, Query> extends FrameProps {
   readonly bulk?: (selection: Selection<Row>) => ReactNode;
   /** Shown above the table: a note. */
   readonly children?: ReactNode;
-}
-
-function selectColumn<Row>(
-  selection: Selection<Row>,
-  rows: readonly Row[],
-  noun: string,
-  nameOf: (row: Row) => string,
-): Column<Row> {
-  return {
-    id: "select",
-    header: (
-      <Checkbox
-        label={`Select all ${noun} on this page`}
-        hideLabel="wide"
-        checked={rows.length > 0 && selection.rows.length === rows.length}
-        onChange={selection.toggleAll}
-      />
-    ),
-    headerText: "Select",
-    className: "md:w-10",
-    cell: (row) => (
-      <Checkbox
-        label={`Select ${nameOf(row)}`}
-        hideLabel
-        checked={selection.has(row)}
-        onChange={() => selection.toggle(row)}
-      />
-    ),
-  };
 }
 
 /** The bulk action bar, shown while rows are ticked. */
@@ -129,7 +100,7 @@ export function TablePage<Row, Query = unknown>(props: TablePageProps<Row, Query
       <DataTable
         caption={title}
         layout="stack"
-        columns={bulk ? [selectColumn(selection, rows, noun, props.rowName ?? rowKey), ...shown] : shown}
+        columns={bulk ? [selectColumn(selection, { rows, noun, nameOf: props.rowName ?? rowKey }), ...shown] : shown}
         rows={rows}
         rowKey={rowKey}
         {...table}

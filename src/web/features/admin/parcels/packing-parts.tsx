@@ -3,40 +3,13 @@ import { fullName } from "#shared/domain/person-name.ts";
 import type { HoldCode } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
-import type { Selection } from "#web/admin-kit/list/use-selection.ts";
 import { holdNames } from "#web/admin-kit/parcel-words.ts";
 import { Amount, BothNames } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import type { Column } from "#web/ui/data-table.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
-
-/** A column of ticks for a batch. */
-export function ticks<Row>(selection: Selection<Row>, rows: readonly Row[], nameOf: (row: Row) => string): Column<Row> {
-  return {
-    id: "select",
-    header: (
-      <Checkbox
-        label="Select all"
-        hideLabel
-        checked={rows.length > 0 && selection.rows.length === rows.length}
-        onChange={selection.toggleAll}
-      />
-    ),
-    headerText: "Select",
-    className: "md:w-10",
-    cell: (row) => (
-      <Checkbox
-        label={`Select ${nameOf(row)}`}
-        hideLabel
-        checked={selection.has(row)}
-        onChange={() => selection.toggle(row)}
-      />
-    ),
-  };
-}
 
 export function Hold({ problem }: { readonly problem: AdminShipmentProblem }) {
   const { code, message, fields } = problem;

@@ -10,6 +10,7 @@ import {
   type PackingTab,
 } from "#shared/contract/admin-shipments.ts";
 import { type CarrierName, carrierNames } from "#shared/domain/shipments.ts";
+import { selectColumn } from "#web/admin-kit/list/select-column.tsx";
 import { useSelection } from "#web/admin-kit/list/use-selection.ts";
 import { Amount, When } from "#web/admin-kit/parts.tsx";
 import { api } from "#web/lib/api/browser.ts";
@@ -21,7 +22,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { SelectField } from "#web/ui/select.tsx";
 import type { Carriers, PackingData } from "./load-parcels.ts";
 import { PackingFrame } from "./packing-frame.tsx";
-import { Hold, Kept, parcelColumns, ticks } from "./packing-parts.tsx";
+import { Hold, Kept, parcelColumns } from "./packing-parts.tsx";
 import { priceColumn, SilentCarriers } from "./price-column.tsx";
 import { usePackingAction } from "./use-packing-action.ts";
 import { usePrices } from "./use-prices.ts";
@@ -214,7 +215,7 @@ export function ParcelStep({ data, tab, parcels }: StepProps) {
           caption="Parcels"
           layout="stack"
           columns={[
-            ticks(selection, parcels, ({ orderNumber }) => orderNumber),
+            selectColumn(selection, { rows: parcels, noun: "parcels", nameOf: ({ orderNumber }) => orderNumber }),
             ...parcelColumns,
             ...(tab === "book" ? [priceColumn(prices)] : []),
             ...moreColumns[tab],

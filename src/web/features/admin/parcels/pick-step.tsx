@@ -2,6 +2,7 @@ import { useState } from "react";
 import { adminGetPickListFile, adminPickOrders, type PickRow } from "#shared/contract/admin-shipments.ts";
 import { ConfirmCashDialog } from "#web/admin-kit/confirm-cash-dialog.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
+import { selectColumn } from "#web/admin-kit/list/select-column.tsx";
 import { useSelection } from "#web/admin-kit/list/use-selection.ts";
 import { holdNames } from "#web/admin-kit/parcel-words.ts";
 import { BothNames, Panel, When } from "#web/admin-kit/parts.tsx";
@@ -18,7 +19,7 @@ import { UiLink } from "#web/ui/ui-link.tsx";
 import type { PackingData, PickList } from "./load-parcels.ts";
 import { PackingDialog } from "./packing-dialog.tsx";
 import { PackingFrame } from "./packing-frame.tsx";
-import { Kept, ticks } from "./packing-parts.tsx";
+import { Kept } from "./packing-parts.tsx";
 import { usePackingAction } from "./use-packing-action.ts";
 
 type PickOrder = PickList["orders"][number];
@@ -160,7 +161,10 @@ export function PickStep({ data, list }: { readonly data: PackingData; readonly 
             <DataTable
               caption="Orders to pick"
               layout="stack"
-              columns={[ticks(selection, list.orders, ({ number }) => number), ...orderColumns]}
+              columns={[
+                selectColumn(selection, { rows: list.orders, noun: "orders", nameOf: ({ number }) => number }),
+                ...orderColumns,
+              ]}
               rows={list.orders}
               rowKey={({ id }) => id}
             />

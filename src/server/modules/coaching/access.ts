@@ -217,7 +217,7 @@ interface OwnFound extends OwnReach {
 }
 
 /**
- * `readHealthOfList` for the subscriptions of a list of `clientsOf`. Rows that their reach does not open are asked for
+ * `readHealthOfList` for the subscriptions of a list of `clientsOfCaller`. Rows that their reach does not open are asked for
  * like any other. Writes the trace by one statement: nothing is shown when that fails.
  */
 export async function readHealthOfOwn(

@@ -2,8 +2,10 @@ import { findPeople } from "#server/modules/accounts/index.ts";
 import { type CoachRow, exerciseNames, findCoaches } from "#server/modules/programmes/index.ts";
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
+import { type JsonColumns, jsonColumns, toRows } from "#server/platform/db/json-columns.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
-import { andAll, readRows, toIso, toLimit } from "#server/platform/db/rows.ts";
+import { preparedRows, preparedRowsBy } from "#server/platform/db/prepared.ts";
+import { limitOfPage, limitValues, toIso } from "#server/platform/db/rows.ts";
 import { callerMay } from "#server/platform/http/call.ts";
 import type { AttentionItem, adminListAttention } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
@@ -12,7 +14,7 @@ import type { AttentionFacts, AttentionRule } from "#shared/domain/attention.ts"
 import { fullName } from "#shared/domain/person-name.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type OwnReach, readHealthOfOwn } from "./access.ts";
-import { clientsOf, clientsOfAll, type ListedClients, type OwnCoach } from "./listed-clients.ts";
+import { clientsOfAll, clientsOfCaller, type ListedClients, type OwnCoach } from "./listed-clients.ts";
 import type { CockpitDeps } from "./ports.ts";
 
 interface Row extends Omit<AttentionItem, "client" | "exercise" | "coachName" | "isMine" | "facts"> {
@@ -26,9 +28,20 @@ interface Row extends Omit<AttentionItem, "client" | "exercise" | "coachName" | 
   readonly coachId: string | null;
 }
 
-const lineColumns = sql`a.id, a.rule, a.severity, a.since, a.facts, a.state, a.until, a.until_log as "untilLog", a.note,
-  s.user_id as "memberId", s.id as "subscriptionId", s.name as package, s.ends_on as "paidUntil"`;
-const standingColumns = sql`c.name, c.next_session_on as "nextSessionOn", c.coach_id as "coachId"`;
+/** Of a line `a`, its subscription `s` and standing `c`. */
+const columns: Readonly<Record<keyof Row, SQL>> = {
+  ...{ id: sql`a.id`, rule: sql`a.rule`, severity: sql`a.severity`, since: sql`a.since`, facts: sql`a.facts` },
+  ...{ state: sql`a.state`, until: sql`a.until`, untilLog: sql`a.until_log`, note: sql`a.note` },
+  ...{ memberId: sql`s.user_id`, subscriptionId: sql`s.id`, package: sql`s.name`, paidUntil: sql`s.ends_on` },
+  ...{ name: sql`c.name`, nextSessionOn: sql`c.next_session_on`, coachId: sql`c.coach_id` },
+};
+
+/** A row with what decides whether the caller may read it. */
+type OwnRow = Row & OwnReach;
+const ownColumns: Readonly<Record<keyof OwnRow, SQL>> = {
+  ...columns,
+  ...{ kind: sql`l.kind`, sex: sql`wish.sex`, audience: sql`wish.audience` },
+};
 
 const toExercise = ({ facts }: Row): string | undefined => {
   const slug = facts["exercise"];
@@ -80,7 +93,7 @@ interface Count {
 /** One statement's answer, as JSON. */
 interface Queue {
   readonly coach: OwnCoach | null;
-  readonly rows: readonly (Row & OwnReach)[];
+  readonly rows: JsonColumns<OwnRow>;
   readonly counts: readonly Count[];
   readonly total: number;
 }
@@ -92,39 +105,47 @@ const toCounts = (counts: readonly Count[]): Reply["counts"] =>
   }));
 
 /** The states of lines that are read: open ones are counted beside what is asked for. */
-function ofStates(state: Asked["state"], now: Date): SQL {
-  // In words rather than as parameters, so that one plan with the index of these states serves all calls.
-  if (state === "open") return sql`a.state = 'open'`;
-  if (state === "snoozed") return sql`a.state in ('open', 'snoozed')`;
+const ofStates: Readonly<Record<Asked["state"], SQL>> = {
+  open: sql`a.state = 'open'`,
+  snoozed: sql`a.state in ('open', 'snoozed')`,
   // What was done long ago is no news.
-  const recent = sql`a.updated_at > ${now.toISOString()}::timestamptz - interval '60 days'`;
-  return sql`(a.state = 'open' or (a.state = 'done' and ${recent}))`;
-}
+  done: sql`(a.state = 'open' or (a.state = 'done' and a.updated_at > ${sql.placeholder("now")}::timestamptz - interval '60 days'))`,
+};
+
+const [rule, severity] = [sql`${sql.placeholder("rule")}::text`, sql`${sql.placeholder("severity")}::int`];
+const isAsked = sql`state = ${sql.placeholder("state")} and (${rule} is null or rule = ${rule})
+  and (${severity} is null or severity = ${severity})`;
+const inOrder = sql`l.severity desc, l.since, l.id`;
+const pageOfLines = jsonColumns<OwnRow>(
+  ownColumns,
+  sql`from (select l.id, l.kind, l.severity, l.since from lines l where ${isAsked} order by ${inOrder} ${limitOfPage}) l
+    join attention a on a.id = l.id join subscriptions s on s.id = a.subscription_id
+    left join client_standing c on c.subscription_id = s.id
+    left join coaching_profiles wish on wish.user_id = s.user_id order by ${inOrder}`,
+);
 
 /**
- * A page of lines with the open ones counted by rule and severity, in one statement; what a page shows beside them is
- * joined for its lines alone.
+ * A page of lines with the open ones counted by rule and severity, in one statement. All lines are read as far as
+ * order and counts need it, which is what their index holds; what a page shows is joined for its lines alone.
  */
-async function readQueue(reader: Reader, { before, coach, from, kind }: ListedClients, asked: Asked, now: Date) {
-  const { page, limit, rule, severity, state } = asked;
-  const isAsked = andAll([sql`state = ${state}`, rule && sql`rule = ${rule}`, severity && sql`severity = ${severity}`]);
-  const inOrder = sql`l.severity desc, l.since, l.id`;
-  const [queue] = await readRows<Queue>(
-    reader,
-    sql`with ${before} lines as materialized (
-      select ${lineColumns}, ${kind} as kind from ${from} join attention a on a.subscription_id = s.id
-      where s.status <> 'ended' and ${ofStates(state, now)})
+const queueOf = ({ before, coach, from, kind }: ListedClients) =>
+  preparedRowsBy<Asked["state"], Queue>(
+    (state) => sql`with ${before} lines as materialized (
+      select a.id, a.rule, a.severity, a.since, a.state, ${kind} as kind
+      from ${from} join attention a on a.subscription_id = s.id where s.status <> 'ended' and ${ofStates[state]})
     select ${coach} as coach, (select count(*) from lines where ${isAsked}) as total,
       coalesce((select json_agg(c) from (select rule, severity, count(*) as count from lines where state = 'open'
-        group by rule, severity order by rule) c), '[]') as counts,
-      coalesce((select json_agg(p) from (select l.*, ${standingColumns}, wish.sex, wish.audience
-        from (select * from lines l where ${isAsked} order by ${inOrder} ${toLimit({ page, limit })}) l
-        left join client_standing c on c.subscription_id = l."subscriptionId"
-        left join coaching_profiles wish on wish.user_id = l."memberId" order by ${inOrder}) p), '[]') as rows`,
+        group by rule, severity order by rule) c), '[]') as counts, ${pageOfLines} as rows`,
   );
+const [queueOfCaller, queueOfAll] = [queueOf(clientsOfCaller), queueOf(clientsOfAll)];
+
+async function readQueue(reader: Reader, read: typeof queueOfAll, caller: StaffCaller, asked: Asked, now: Date) {
+  const { page, limit, state } = asked;
+  const values = { userId: caller.userId, now: now.toISOString(), state, rule: asked.rule, severity: asked.severity };
+  const [queue] = await read(reader, state, { ...values, ...limitValues(asked) });
   if (queue === undefined) throw new Error("a statement with one row has none");
-  const { rows, counts, total } = queue;
-  return { rows, coach: queue.coach, counts: toCounts(counts), pagination: toPagination(page, limit, total) };
+  const { coach, counts, rows, total } = queue;
+  return { coach, rows: toRows(rows), counts: toCounts(counts), pagination: toPagination(page, limit, total) };
 }
 
 const nothing = (asked: Asked): Reply => ({
@@ -138,11 +159,11 @@ export async function listAttention(deps: CockpitDeps, caller: StaffCaller, aske
   const { reader } = database;
   const now = clock.now();
   if (asked.coach === "all" && callerMay(caller, "coaching_lead")) {
-    const { rows, counts, pagination } = await readQueue(reader, clientsOfAll, asked, now);
+    const { rows, counts, pagination } = await readQueue(reader, queueOfAll, caller, asked, now);
     const shown = rows.map(({ kind: _, sex: __, audience: ___, ...row }) => row);
     return { items: await toItems(reader, shown, { mine: new Set() }), counts, pagination };
   }
-  const { coach, rows, counts, pagination } = await readQueue(reader, clientsOf(caller, now), asked, now);
+  const { coach, rows, counts, pagination } = await readQueue(reader, queueOfCaller, caller, asked, now);
   if (coach === null) return nothing(asked);
   const readable = await readHealthOfOwn(reader, deps.platform, { caller, coach }, "logs", rows);
   const shown = rows.flatMap(({ kind: _, sex: __, audience: ___, ...row }) =>
@@ -151,14 +172,18 @@ export async function listAttention(deps: CockpitDeps, caller: StaffCaller, aske
   return { items: await toItems(reader, shown, { mine: readable, own: coach }), counts, pagination };
 }
 
+const flagsOf = preparedRows<{ readonly rows: JsonColumns<Row> }>(
+  sql`select ${jsonColumns<Row>(
+    columns,
+    sql`from attention a join subscriptions s on s.id = a.subscription_id
+      left join client_standing c on c.subscription_id = a.subscription_id
+    where a.subscription_id = ${sql.placeholder("subscriptionId")} and a.state in ('open', 'snoozed')
+    order by a.state, a.severity desc, a.since, a.id limit 100`,
+  )} as rows`,
+);
+
 /** The open lines of one subscription, for a caller who may read them. */
 export async function listFlags(reader: Reader, subscriptionId: string): Promise<AttentionItem[]> {
-  const rows = await readRows<Row>(
-    reader,
-    sql`select ${lineColumns}, ${standingColumns} from attention a join subscriptions s on s.id = a.subscription_id
-      left join client_standing c on c.subscription_id = a.subscription_id
-    where a.subscription_id = ${subscriptionId} and a.state in ('open', 'snoozed')
-    order by a.state, a.severity desc, a.since, a.id limit 100`,
-  );
-  return toItems(reader, rows, { mine: new Set([subscriptionId]) });
+  const [flags] = await flagsOf(reader, { subscriptionId });
+  return flags === undefined ? [] : toItems(reader, toRows(flags.rows), { mine: new Set([subscriptionId]) });
 }

@@ -1,12 +1,11 @@
 import type { CoachRow } from "#server/modules/programmes/index.ts";
-import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
 import type { Profiled } from "./access.ts";
 
 /** A coach's profile as it comes with a list of their clients. */
 export type OwnCoach = Profiled & Pick<CoachRow, "name">;
 
-/** Whose subscriptions `s` a list shows: parts of one statement. `from` stands before conditions and joins. */
+/** Whose subscriptions `s` a list shows: parts of one prepared statement. `from` stands before conditions and joins. */
 export interface ListedClients {
   readonly before: SQL;
   readonly from: SQL;
@@ -20,15 +19,18 @@ export const clientsOfAll: ListedClients = {
   ...{ before: sql``, from: sql`subscriptions s`, coach: sql`null::json`, kind: sql`null::text` },
 };
 
-/** The caller's own clients and those whom they cover now; the caller's assignments are read once, not for each row. */
-export const clientsOf = ({ userId }: StaffCaller, now: Date): ListedClients => ({
+/**
+ * The own clients of the caller `userId` and those whom they cover at `now`; the caller's assignments are read once, not
+ * for each row.
+ */
+export const clientsOfCaller: ListedClients = {
   // Of two assignments to one subscription the primary one counts: it comes last by its name.
   before: sql`me as materialized (
-      select c.id, c.name, c.gender, c.women_only as "womenOnly" from coaches c where c.user_id = ${userId}),
+      select c.id, c.name, c.gender, c.women_only as "womenOnly" from coaches c where c.user_id = ${sql.placeholder("userId")}),
     own as materialized (
       select a.subscription_id, max(a.kind) as kind from me join coach_assignments a on a.coach_id = me.id
-      where a.until_at is null or a.until_at > ${now.toISOString()}::timestamptz group by a.subscription_id),`,
+      where a.until_at is null or a.until_at > ${sql.placeholder("now")}::timestamptz group by a.subscription_id),`,
   from: sql`own join subscriptions s on s.id = own.subscription_id`,
   coach: sql`(select to_json(me) from me)`,
   kind: sql`own.kind`,
-});
+};

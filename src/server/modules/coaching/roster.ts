@@ -1,13 +1,14 @@
 import type { StaffCaller } from "#server/modules/subscriptions/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { type SQL, sql } from "#server/platform/db/orm.ts";
-import { andAll, likePattern, readRows, toIso, toLimit } from "#server/platform/db/rows.ts";
+import { preparedRowsBy } from "#server/platform/db/prepared.ts";
+import { likePattern, limitOfPage, limitValues, toIso } from "#server/platform/db/rows.ts";
 import type { adminGetRoster, RosterRow } from "#shared/contract/admin-attention.ts";
 import type { QueryOf, ReplyOf } from "#shared/contract/endpoint.ts";
 import { toPagination } from "#shared/contract/values.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { type OwnReach, readHealthOfOwn } from "./access.ts";
-import { clientsOf, type ListedClients, type OwnCoach } from "./listed-clients.ts";
+import { clientsOfCaller, type OwnCoach } from "./listed-clients.ts";
 import type { CockpitDeps } from "./ports.ts";
 
 type Asked = QueryOf<typeof adminGetRoster>;
@@ -20,11 +21,10 @@ const orders: Readonly<Record<Asked["sort"], SQL>> = {
   ending: sql`l."paidUntil", l.name, l."subscriptionId"`,
 };
 
-const states: Readonly<Record<NonNullable<Asked["state"]>, SQL>> = {
-  needs_me: sql`c.top_severity is not null`,
-  calm: sql`c.top_severity is null and s.status <> 'paused'`,
-  paused: sql`s.status = 'paused'`,
-};
+const state = sql`${sql.placeholder("state")}::text`;
+const isInState = sql`(${state} is null or (${state} = 'needs_me' and c.top_severity is not null)
+  or (${state} = 'calm' and c.top_severity is null and s.status <> 'paused') or (${state} = 'paused' and s.status = 'paused'))`;
+const pattern = sql`${sql.placeholder("pattern")}::text`;
 
 interface Row extends Omit<RosterRow, "client" | "kind">, OwnReach {
   readonly memberId: string;
@@ -46,24 +46,23 @@ const columns = sql`s.user_id as "memberId", c.name, s.id as "subscriptionId", s
   c.plan_ends_on as "planEndsOn", c.weight_7d::float8 as "weight7d", c.unread, c.waiting_since as "waitingSince",
   c.top_severity as "topSeverity", c.top_since`;
 
-async function readClients(reader: Reader, clients: ListedClients, asked: Asked): Promise<Roster> {
-  const { page, limit, search, sort, state } = asked;
-  const isAsked = andAll([
-    sql`s.status <> 'ended'`,
-    state && states[state],
-    search === undefined || search === "" ? undefined : sql`c.name ilike ${likePattern(search)}`,
-  ]);
-  const [roster] = await readRows<Roster>(
-    reader,
-    sql`with ${clients.before} lines as materialized (
-      select ${columns}, ${clients.kind} as kind from ${clients.from}
-      join client_standing c on c.subscription_id = s.id where ${isAsked})
-    select ${clients.coach} as coach, (select count(*) from lines) as total,
+const { before, coach, from, kind } = clientsOfCaller;
+const rosterBy = preparedRowsBy<Asked["sort"], Roster>(
+  (sort) => sql`with ${before} lines as materialized (
+      select ${columns}, ${kind} as kind from ${from} join client_standing c on c.subscription_id = s.id
+      where s.status <> 'ended' and ${isInState} and (${pattern} is null or c.name ilike ${pattern}))
+    select ${coach} as coach, (select count(*) from lines) as total,
       coalesce((select json_agg(p) from (select l.*, wish.sex, wish.audience,
           (select count(*) from attention a where a.subscription_id = l."subscriptionId" and a.state = 'open') as open
-        from (select * from lines l order by ${orders[sort]} ${toLimit({ page, limit })}) l
+        from (select * from lines l order by ${orders[sort]} ${limitOfPage}) l
         left join coaching_profiles wish on wish.user_id = l."memberId" order by ${orders[sort]}) p), '[]') as rows`,
-  );
+);
+
+async function readClients(reader: Reader, caller: StaffCaller, asked: Asked, now: Date): Promise<Roster> {
+  const { search = "", sort } = asked;
+  const found = { state: asked.state, pattern: search === "" ? undefined : likePattern(search) };
+  const values = { ...found, userId: caller.userId, now: now.toISOString(), ...limitValues(asked) };
+  const [roster] = await rosterBy(reader, sort, values);
   if (roster === undefined) throw new Error("a statement with one row has none");
   return roster;
 }
@@ -75,7 +74,7 @@ export async function readRoster(
   asked: Asked,
 ): Promise<ReplyOf<typeof adminGetRoster>> {
   const { reader } = platform.database;
-  const { coach, total, rows } = await readClients(reader, clientsOf(caller, platform.clock.now()), asked);
+  const { coach, total, rows } = await readClients(reader, caller, asked, platform.clock.now());
   const pagination = toPagination(asked.page, asked.limit, total);
   if (coach === null) return { clients: [], pagination };
   const readable = await readHealthOfOwn(reader, platform, { caller, coach }, "logs", rows);

@@ -85,6 +85,16 @@ export function preparedRows<Row>(statement: SQL): (reader: Reader, values: Valu
   };
 }
 
+/** `preparedRows` for statements that differ by a word that no parameter can be, such as their order. */
+export function preparedRowsBy<Word extends string, Row>(build: (word: Word) => SQL) {
+  const statements = new Map<Word, ReturnType<typeof preparedRows<Row>>>();
+  return (reader: Reader, word: Word, values: Values): Promise<Row[]> => {
+    const read = statements.get(word) ?? preparedRows<Row>(build(word));
+    statements.set(word, read);
+    return read(reader, values);
+  };
+}
+
 /** Rows for one table in a statement, by placeholders; `name` is the same for rows of the same form. */
 function rowsToInsert(table: PgTable, given: readonly Values[], prefix = "") {
   const columns = getTableColumns(table);

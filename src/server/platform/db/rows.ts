@@ -19,8 +19,12 @@ interface Page {
 
 /** Caps deep offsets, which PostgreSQL would have to scan. */
 const maxOffset = 1_000_000;
-export const toLimit = ({ page, limit }: Page): SQL =>
-  sql`limit ${limit} offset ${Math.min((page - 1) * limit, maxOffset)}`;
+const toOffset = ({ page, limit }: Page): number => Math.min((page - 1) * limit, maxOffset);
+export const toLimit = (page: Page): SQL => sql`limit ${page.limit} offset ${toOffset(page)}`;
+
+/** `toLimit` of a prepared statement, whose values are `limitValues`. */
+export const limitOfPage = sql`limit ${sql.placeholder("limit")} offset ${sql.placeholder("offset")}`;
+export const limitValues = (page: Page) => ({ limit: page.limit, offset: toOffset(page) });
 
 /** Total number of rows: known when a page is not full, otherwise queried. */
 export async function resolveTotal(

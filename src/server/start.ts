@@ -11,6 +11,7 @@ import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
 import { assertPort, listen } from "./listen.ts";
 import { demoAccounts, findOpenDemoAccounts } from "./modules/accounts/index.ts";
+import { originBeforeListening, toOrigin } from "./origin.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
@@ -194,8 +195,6 @@ function openTracing({ traces, role, environment }: Config): Tracing {
   });
 }
 
-const toOrigin = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-
 async function open(stage: Stage): Promise<OpenShop> {
   const { config, closers, stopping, log, metrics, errorHook, tracing } = stage;
   const { role } = config;
@@ -203,8 +202,7 @@ async function open(stage: Stage): Promise<OpenShop> {
   if (role !== "worker") await assertPort(config);
   const { database, direct } = await openShopDatabase(stage);
   const pages = await openRenderer(config, closers);
-  // A worker's mails name the place where the others listen.
-  let origin = config.publicUrl ?? (role === "worker" ? toOrigin(config.host, config.port) : "");
+  let origin = originBeforeListening(config);
   const jobs = createJobs(database, log, {
     runs: role !== "web",
     migrates: config.migratesOnStart,

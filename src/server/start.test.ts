@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, urlOf } from "#test/support/postgres.ts";
 import { readConfig } from "./config.ts";
@@ -107,6 +108,18 @@ test("with a database outside, the start says that uploads on disk need one fold
   }
   const line = `himma: uploads are in ${folder}/media: processes on several hosts need one folder there, or STORAGE=s3`;
   expect(said).toContain(line);
+  await own.drop();
+});
+
+test("jobs are taken once the shop listens, because they write its address into mails and feeds", async () => {
+  const own = await createTestDatabase();
+  const [listened, taken] = [vi.spyOn(Server.prototype, "listen"), vi.spyOn(PgBoss.prototype, "work")];
+  const environment = { LOG_LEVEL: "silent", SEED_DEMO: "0", DATA_DIR: folder, PORT: "0" };
+  const shop = await runShop(readConfig({ ...environment, DATABASE_URL: urlOf(own.connection) }));
+  const [lastListen, firstTaken] = [listened, taken].map(({ mock }) => mock.invocationCallOrder);
+  expect(firstTaken?.[0]).toBeGreaterThan(lastListen?.at(-1) ?? Number.POSITIVE_INFINITY);
+  vi.restoreAllMocks();
+  await shop.stop();
   await own.drop();
 });
 

@@ -11,7 +11,6 @@ import type { Config } from "./config.ts";
 import { connect } from "./connect.ts";
 import { assertPort, listen } from "./listen.ts";
 import { demoAccounts, findOpenDemoAccounts } from "./modules/accounts/index.ts";
-import { originBeforeListening, toOrigin } from "./origin.ts";
 import { systemClock } from "./platform/clock.ts";
 import { createDatabaseClock } from "./platform/database-clock.ts";
 import { type Database, openDatabase } from "./platform/db/database.ts";
@@ -195,6 +194,8 @@ function openTracing({ traces, role, environment }: Config): Tracing {
   });
 }
 
+const toOrigin = (host: string, port: number): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+
 async function open(stage: Stage): Promise<OpenShop> {
   const { config, closers, stopping, log, metrics, errorHook, tracing } = stage;
   const { role } = config;
@@ -202,7 +203,8 @@ async function open(stage: Stage): Promise<OpenShop> {
   if (role !== "worker") await assertPort(config);
   const { database, direct } = await openShopDatabase(stage);
   const pages = await openRenderer(config, closers);
-  let origin = originBeforeListening(config);
+  // A worker's mails name the place where the others listen.
+  let origin = config.publicUrl ?? (role === "worker" ? toOrigin(config.host, config.port) : "");
   const jobs = createJobs(database, log, {
     runs: role !== "web",
     migrates: config.migratesOnStart,
@@ -227,6 +229,8 @@ async function open(stage: Stage): Promise<OpenShop> {
     const port = await listen(app, config);
     origin ||= toOrigin(config.host, port);
   }
+  // Jobs write the address into mails and feeds.
+  await jobs.take();
   if (metrics !== undefined) {
     const served = await serveMetrics({ config, metrics, database, app, log, version });
     closers.add(served.close);

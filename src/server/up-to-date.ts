@@ -63,6 +63,7 @@ export async function assertUpToDate({ pool }: Database): Promise<void> {
   if (gap !== undefined) throw new StartError(`The database is behind this build (${gap}): run npm run migrate first.`);
 }
 
+/** Opens the queues; jobs are taken once the shop knows its address. */
 export async function startJobs(jobs: Jobs, stopping: AbortSignal): Promise<void> {
-  await jobs.start().catch((error: unknown) => refuseJobs(error, stopping));
+  await jobs.start({ work: false }).catch((error: unknown) => refuseJobs(error, stopping));
 }

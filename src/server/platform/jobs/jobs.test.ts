@@ -115,6 +115,28 @@ test("a commit wakes the workers of its own process at once: forty jobs, each af
   expect(done).toBe(40);
 });
 
+test("jobs wait until a process that is open takes them, and one that runs none never takes any", async () => {
+  const signal = createSignal();
+  const seen: string[] = [];
+  const openWith = async (settings: JobsSettings): Promise<Jobs> => {
+    const jobs = open({ ...never, ...settings });
+    jobs.define("greet", async ({ name }: { readonly name: string }) => {
+      seen.push(name);
+      signal.notify();
+    });
+    await jobs.start({ work: false });
+    return jobs;
+  };
+  const sender = await openWith({ runs: false });
+  const worker = await openWith({});
+  await database.transaction((tx) => worker.enqueue(tx, "greet", { name: "Mona" }));
+  await sender.take();
+  expect(seen).toEqual([]);
+  await worker.take();
+  await signal.until(() => seen.length > 0);
+  expect(seen).toEqual(["Mona"]);
+});
+
 test("a transaction that is rolled back leaves no job and wakes nobody", async () => {
   const jobs = open();
   const signal = createSignal();

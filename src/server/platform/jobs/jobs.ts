@@ -26,7 +26,10 @@ export interface Jobs {
   enqueue(tx: Tx, name: string, data: Payload, options?: { readonly delaySeconds?: number }): Promise<void>;
   /** Declares a repeated job by cron expression (UTC); one run at a time across all processes. */
   schedule(name: string, cron: string, handle: () => Promise<void>): void;
+  /** Opens the queues, and takes jobs in a process that runs them unless `work` says otherwise. */
   start(options?: { readonly work: boolean }): Promise<void>;
+  /** Takes jobs after a `start` that did not, in a process that runs them. */
+  take(): Promise<void>;
   /** Stops taking jobs; running ones continue, and enqueueing still works. */
   stopTaking(): Promise<void>;
   stop(): Promise<void>;
@@ -169,6 +172,9 @@ export function createJobs(database: Database, log: Logger, settings: JobsSettin
       await boss.start();
       await createQueues(boss, known);
       if (options?.work ?? runs) await work();
+    },
+    take: async () => {
+      if (runs) await work();
     },
     stop: () => {
       stopWorkers();

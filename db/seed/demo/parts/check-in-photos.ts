@@ -38,6 +38,17 @@ interface SeededCheckIn {
   readonly at: Date;
 }
 
+/** A photo with a small one; their flat areas are small however little the encoder tries. */
+async function drawPhoto(pose: Pose, weeksAgo: number) {
+  const isAfar = weeksAgo === 1 && pose === "front";
+  const drawn = sharp(Buffer.from(draw(pose, 0.12 - weeksAgo * 0.04, isAfar ? fromAfar : "")));
+  const [whole, small] = await Promise.all([
+    drawn.clone().webp({ quality: 82, effort: 0 }).toBuffer(),
+    drawn.clone().resize({ width: 360 }).webp({ quality: 82, effort: 0 }).toBuffer(),
+  ]);
+  return { pose, isAfar, whole, small };
+}
+
 /** Photos of a check-in, sealed as those of members are. */
 export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: SeededCheckIn): Promise<void> {
   const { id: checkInId, userId, key: itemKey, weeksAgo, at } = checkIn;
@@ -47,14 +58,10 @@ export async function seedPhotos({ tx, platform, idOf }: SeedContext, checkIn: S
   await ensureMemberKey(tx, mediaKey, userId, at);
   const memberKey = await findMemberKey(tx, mediaKey, userId);
   if (memberKey === undefined) return;
-  for (const pose of poses) {
+  const photos = await Promise.all(poses.map((pose) => drawPhoto(pose, weeksAgo)));
+  for (const { pose, isAfar, whole, small } of photos) {
     const name = `check-in photo:${checkInId}:${pose}`;
     const [id, smallId] = [idOf("other", name), idOf("other", `${name}:small`)];
-    const isAfar = weeksAgo === 1 && pose === "front";
-    const whole = await sharp(Buffer.from(draw(pose, 0.12 - weeksAgo * 0.04, isAfar ? fromAfar : "")))
-      .webp({ quality: 82 })
-      .toBuffer();
-    const small = await sharp(whole).resize({ width: 360 }).webp({ quality: 82 }).toBuffer();
     await store.put(toStoreKey(id), sealFile(deriveObjectKey(memberKey, id), whole));
     await store.put(toStoreKey(smallId), sealFile(deriveObjectKey(memberKey, smallId), small));
     await tx.insert(privateMedia).values({

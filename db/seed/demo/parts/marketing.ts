@@ -3,6 +3,7 @@ import { toArm } from "#server/modules/marketing/arm.ts";
 import { campaigns, flowConversions, flowRuns, flowSwitches, segments } from "#server/modules/marketing/tables.ts";
 import { addDays, addMinutes } from "#server/platform/clock.ts";
 import { eq, sql } from "#server/platform/db/orm.ts";
+import { preparedRecords } from "#server/platform/db/prepared.ts";
 import { readRows } from "#server/platform/db/rows.ts";
 import type { CampaignTexts } from "#shared/contract/admin-campaigns.ts";
 import type { SegmentTree } from "#shared/contract/admin-segments.ts";
@@ -20,7 +21,7 @@ interface Figures {
   readonly days: readonly [newest: number, oldest: number];
 }
 
-const insertAtOnce = 500;
+const insertRuns = preparedRecords(flowRuns);
 
 /** People of the past, of whom only the figures are left. */
 async function seedRuns({ tx, now, idOf, randomOf }: SeedContext, figures: Figures): Promise<void> {
@@ -33,12 +34,11 @@ async function seedRuns({ tx, now, idOf, randomOf }: SeedContext, figures: Figur
     const id = idOf("other", `flow-run:${flow}:${at}`);
     const isBuyer = random() * 1000 < figures[arm];
     const messageKey = arm === "message" ? `demo:${flow}:${at}` : null;
-    return { id, flow, subjectKey: userId, userId, arm, step: 2, reachedAt, createdAt: reachedAt, messageKey, isBuyer };
+    const neverStopped = { productId: null, facts: {}, nextAt: null, stoppedAt: null, stopReason: null };
+    const run = { id, flow, subjectKey: userId, userId, arm, step: 2, reachedAt, createdAt: reachedAt, messageKey };
+    return { ...run, ...neverStopped, isBuyer };
   });
-  for (let from = 0; from < runs.length; from += insertAtOnce) {
-    const part = runs.slice(from, from + insertAtOnce);
-    await tx.insert(flowRuns).values(part.map(({ isBuyer: _, ...run }) => run));
-  }
+  await insertRuns(tx, runs);
   const bought = runs.filter(({ isBuyer }) => isBuyer);
   if (bought.length === 0) return;
   await tx.insert(flowConversions).values(

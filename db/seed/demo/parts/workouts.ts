@@ -1,6 +1,7 @@
 import { rewriteExerciseDays } from "#server/modules/workouts/exercise-days.ts";
 import { enrolments, measurements, sessionLogs, setLogs, trainingMaxes } from "#server/modules/workouts/tables.ts";
 import { addSeconds } from "#server/platform/clock.ts";
+import { preparedRecords } from "#server/platform/db/prepared.ts";
 import { dateIn, diffDays, type IsoDate } from "#shared/domain/calendar.ts";
 import { blockKeyAt, dayKeyAt, prescriptionKeyAt } from "#shared/domain/plan-keys.ts";
 import { layOnCalendar, type ScheduledSession, spreadWeekdays } from "#shared/domain/training-calendar.ts";
@@ -47,6 +48,8 @@ function weightOf(
   return Math.round((strength * (37 - reps.max - (10 - rpe))) / 36 / step) * step;
 }
 
+const insertSets = preparedRecords(setLogs);
+
 const toSets = (block: Block, { sets }: Prescription): number => sets * (block.rounds ?? 1);
 
 function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, form: Form, random: () => number) {
@@ -74,6 +77,7 @@ function toSetRows(week: ProgrammeWeek, day: ProgrammeDay, form: Form, random: (
             : Math.min(10, rpe + (form.effort ?? 0) + (at > 1 && random() < 0.4 ? 0.5 : 0)),
         isDone: true,
         key: prescriptionKeyAt(blockKeyAt(dayKeyAt(week.number, day.order), blockAt), prescription),
+        ...{ swappedFrom: null, kind: "normal" as const, isFree: false },
       }));
     }),
   );
@@ -194,7 +198,10 @@ export async function seedPlan(context: SeedContext, wish: PlanWish): Promise<vo
     return form === undefined ? [] : [toWorkout(context, { name, userId, enrolmentId, weeks }, session, form, random)];
   });
   await tx.insert(sessionLogs).values(workouts.map(({ session }) => session));
-  await tx.insert(setLogs).values(workouts.flatMap(({ sets }) => sets));
+  await insertSets(
+    tx,
+    workouts.flatMap(({ sets }) => sets),
+  );
   await rewriteExerciseDays(tx, userId, []);
 }
 

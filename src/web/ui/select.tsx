@@ -17,7 +17,7 @@ export function Select({ options, placeholder, required, className, dir, childre
       <select
         {...rest}
         required={placeholder !== undefined && required}
-        className={controlClass(cx("appearance-none truncate pe-10", className))}
+        className={controlClass(cx("appearance-none overflow-hidden pe-10 text-ellipsis whitespace-nowrap", className))}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options?.map((option) => (

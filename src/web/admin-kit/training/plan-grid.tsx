@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ExerciseRef } from "#shared/contract/admin-programmes.ts";
 import { PairField } from "#web/admin-kit/edit/pair-field.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { type CellActions, DayCell, EndCell, placeName } from "./day-cell.tsx";
 import { DayDrawer } from "./day-drawer.tsx";
 import * as edits from "./plan-edits.ts";
@@ -73,7 +74,10 @@ function PhaseGrid({ plan, at, firstWeek, acts, onPlan, templates, isWeek = fals
             return (
               <div
                 key={number}
-                className="grid grid-cols-[9rem_repeat(7,8.5rem)] gap-2 border-t border-line pt-2 max-sm:grid-cols-[7rem_repeat(7,8rem)]"
+                className={cx(
+                  "grid grid-cols-[9rem_repeat(7,8.5rem)] gap-2 max-sm:grid-cols-[7rem_repeat(7,8rem)]",
+                  !isWeek && "border-t border-line pt-2",
+                )}
               >
                 <div className="sticky start-0 z-1 bg-surface">
                   <WeekHead plan={plan} at={number} onPlan={onPlan} templates={templates} isOnly={isWeek} />

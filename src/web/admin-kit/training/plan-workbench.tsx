@@ -105,7 +105,7 @@ export function PlanWorkbench<V extends FieldValues & { readonly phases: Plan },
       />
       {templates.dialogs}
       {children}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface/95 px-4 py-3 sm:-mx-6 sm:px-6">
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
         <FormProblems form={form} />
         <div className="me-auto flex">
           <HistoryButtons history={history} />

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
 import { Suspense, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Cart } from "#shared/contract/cart.ts";
+import { api } from "#web/lib/api/browser.ts";
 import { CartStart } from "./cart-start.tsx";
 import { useCart } from "./use-cart.ts";
 
 const cart = { itemCount: 3, items: [] } as unknown as Cart;
 vi.mock("#web/lib/api/browser.ts", () => ({ api: vi.fn(async () => ({ cart })) }));
-const session = { status: "signed-in" };
+const session = { status: "signed-in", userId: "first" };
 vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => session }));
 vi.mock("#web/lib/session/browser-session.ts", () => ({
   browserSession: { read: () => session, whenKnown: async () => session },
@@ -37,7 +39,25 @@ function Page() {
   );
 }
 
+test("another frame asks for the cart of another person only, and that of nobody is forgotten", async () => {
+  const drawn = render(<Page key="first" />);
+  await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
+  vi.mocked(api).mockClear();
+  drawn.rerender(<Page key="second" />);
+  expect(api).not.toHaveBeenCalled();
+  session.userId = "second";
+  drawn.rerender(<Page key="third" />);
+  // That of the person before is not shown while it loads.
+  expect(drawn.container.textContent).toBe("00");
+  expect(api).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
+  Object.assign(session, { status: "signed-out", userId: undefined });
+  drawn.rerender(<Page key="fourth" />);
+  expect(drawn.container.textContent).toBe("00");
+});
+
 afterEach(() => {
+  cleanup();
   document.body.innerHTML = "";
 });
 

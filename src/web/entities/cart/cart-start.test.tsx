@@ -39,23 +39,6 @@ function Page() {
   );
 }
 
-test("another frame asks for the cart of another person only, and that of nobody is forgotten", async () => {
-  const drawn = render(<Page key="first" />);
-  await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
-  vi.mocked(api).mockClear();
-  drawn.rerender(<Page key="second" />);
-  expect(api).not.toHaveBeenCalled();
-  session.userId = "second";
-  drawn.rerender(<Page key="third" />);
-  // That of the person before is not shown while it loads.
-  expect(drawn.container.textContent).toBe("00");
-  expect(api).toHaveBeenCalledOnce();
-  await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
-  Object.assign(session, { status: "signed-out", userId: undefined });
-  drawn.rerender(<Page key="fourth" />);
-  expect(drawn.container.textContent).toBe("00");
-});
-
 afterEach(() => {
   cleanup();
   document.body.innerHTML = "";
@@ -70,4 +53,21 @@ test("the cart of who is signed in is loaded, and sections that have not hydrate
   // From a context, sections that wait would hydrate with the later state, and all of them in one task.
   expect(seen).toContain("section 0");
   root.unmount();
+});
+
+test("another frame asks for the cart of another person only, and that of nobody is forgotten", async () => {
+  vi.mocked(api).mockClear();
+  const drawn = render(<Page key="first" />);
+  await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
+  drawn.rerender(<Page key="second" />);
+  expect(api).not.toHaveBeenCalled();
+  session.userId = "second";
+  drawn.rerender(<Page key="third" />);
+  // That of the person before is not shown while it loads.
+  expect(drawn.container.textContent).toBe("00");
+  expect(api).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
+  Object.assign(session, { status: "signed-out", userId: undefined });
+  drawn.rerender(<Page key="fourth" />);
+  expect(drawn.container.textContent).toBe("00");
 });

@@ -4,7 +4,7 @@ interface Chunking {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/;
+const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper|named-react:/;
 // Form code, which other pages must not load.
 const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contract-resolver/;
 // With the lists of the domain that schemas read while they load: in the chunk of the one page that also uses them they would come later.

@@ -3,7 +3,7 @@
 const shellCache = "himma-shell-1";
 const fileCache = "himma-files-1";
 const videoCache = "himma-videos-1";
-const mostFiles = 250;
+const mostFiles = 400;
 const patienceMs = 4000;
 const start = "/dashboard/programmes";
 const kept = [start, "/dashboard/progress", "/dashboard/food", "/dashboard/check-ins"];

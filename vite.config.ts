@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { apiDocs } from "./scripts/build/api-docs.ts";
 import { fewChunks } from "./scripts/build/few-chunks.ts";
 import { leanContract } from "./scripts/build/lean-contract.ts";
+import { namedReact } from "./scripts/build/named-react.ts";
 import { plainLetters } from "./scripts/build/plain-letters.ts";
 import { precompress } from "./scripts/build/precompress.ts";
 import { smallScripts } from "./scripts/build/small-scripts.ts";
@@ -14,6 +15,7 @@ export default defineConfig({
     smallScripts(),
     fewChunks(),
     leanContract(),
+    namedReact(),
     tailwindcss(),
     reactRouter(),
     plainLetters(),

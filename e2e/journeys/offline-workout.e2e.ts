@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page, test } from "@playwright/test";
 import { callApi as call } from "../support/api.ts";
 import { today } from "../support/days.ts";
 import { buyProgramme } from "../support/programme.ts";
@@ -24,6 +24,16 @@ interface Log {
 }
 const logsOf = async (page: Page, id: string): Promise<readonly Log[]> =>
   (await call<{ enrolment: { logs: Log[] } }>(page, "GET", `/enrolments/${id}`)).enrolment.logs;
+
+/** Waits until the service worker has cached what a workout loads only once it is asked for. */
+async function keptLater(page: Page): Promise<void> {
+  const count = () =>
+    page.evaluate(async () => {
+      const keys = await (await caches.open("himma-files-1")).keys();
+      return keys.filter(({ url }) => /\/(?:later|share-workout)-/.test(url)).length;
+    });
+  await expect.poll(count, { timeout: 20_000 }).toBe(2);
+}
 
 type Words = (key: string) => string;
 
@@ -55,6 +65,20 @@ async function openFinish(page: Page, t: Words): Promise<void> {
     .getByRole("navigation", { name: t("training.player.all") })
     .getByRole("button", { name: t("training.player.finish.title") })
     .click();
+}
+
+/** Opens and closes the sheets of the shown step. */
+async function openSheets(page: Page, t: Words): Promise<void> {
+  const open = async (button: Locator, sheet: string | undefined): Promise<void> => {
+    await button.click();
+    const dialog = page.locator("dialog[open]");
+    await expect(dialog.getByRole("heading", { level: 2 })).toHaveText(sheet ?? /./);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  };
+  const named = (words: string) => page.locator("main").getByRole("button", { name: new RegExp(`^${words}`) });
+  await open(named(t("training.player.how")), undefined);
+  await open(named(t("training.player.swap")), t("training.player.swapTitle"));
 }
 
 /** Opens the measurements of the progress page. */
@@ -112,6 +136,7 @@ test("a workout goes on without a network, outlives its tab and is stored once",
     const start = page.getByRole("link", { name: t("training.startWorkout") });
     await expect(start).toBeVisible();
     await kept(page, (await start.getAttribute("href")) ?? "");
+    await keptLater(page);
     await start.click();
     await expect(page).toHaveURL(/\/session\/1-1$/);
     await tick(page, t, 1);
@@ -122,6 +147,8 @@ test("a workout goes on without a network, outlives its tab and is stored once",
     await tick(page, t, 2);
     const next = await killAndReopen(context, page);
     await expectTicked(next, 3);
+    // None of them was opened while there was a network.
+    await openSheets(next, t);
     await tick(next, t, 1);
     return next;
   });

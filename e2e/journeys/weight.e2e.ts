@@ -1,13 +1,27 @@
 import { existsSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
+import { callApi } from "../support/api.ts";
 import { enterAs } from "../support/sign-in.ts";
 import { hydrated } from "../support/words.ts";
 
 /** The size of a first visit before any interaction, in KB as sent (gzip): the budgets of docs/decisions/0008. */
 
 const customer = "customer@himma.test";
+
+/** The next workout of who is signed in on the page. */
+async function nextWorkout(page: Page): Promise<string> {
+  interface Owned {
+    readonly id: string;
+    readonly next: { readonly week: number; readonly day: number } | null;
+  }
+  const { enrolments } = await callApi<{ enrolments: Owned[] }>(page, "GET", "/enrolments?limit=100");
+  const found = enrolments.find(({ next }) => next !== null);
+  expect(found?.next).toBeTruthy();
+  return `/dashboard/programmes/${found?.id}/session/${found?.next?.week}-${found?.next?.day}`;
+}
+
 const entries = [
   { name: "home", path: "/", script: 140 },
   { name: "store", path: "/store", script: 140 },
@@ -15,6 +29,7 @@ const entries = [
   { name: "product", path: "/product/whey-protein-1kg", script: 140 },
   { name: "login", path: "/auth/login", script: 165 },
   { name: "checkout", path: "/checkout", script: 190, as: customer },
+  { name: "workout", path: nextWorkout, script: 155.6, as: customer, viewport: { width: 360, height: 740 } },
   { name: "admin", path: "/dashboard/admin/orders", script: 260, as: "admin@himma.test" },
 ] as const;
 const styles = 25;
@@ -32,9 +47,11 @@ function sizeOf(path: string): number {
 for (const entry of entries) {
   test(`weight of ${entry.name}`, async ({ page }, info) => {
     if ("as" in entry) await enterAs(page, entry.as);
+    if ("viewport" in entry) await page.setViewportSize(entry.viewport);
+    const path = typeof entry.path === "string" ? entry.path : await entry.path(page);
     const asked = new Set<string>();
     page.on("request", (request) => asked.add(new URL(request.url()).pathname));
-    await page.goto(entry.path);
+    await page.goto(path);
     // Scripts of public pages are fetched after the first paint, which a busy computer may do later than the network is idle.
     await hydrated(page);
     await page.waitForLoadState("networkidle");

@@ -4,19 +4,23 @@ interface Chunking {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper/;
+const framework = /\/node_modules\/(?:react|react-dom|react-router|scheduler)\/|vite\/preload-helper|named-react:/;
 // Form code, which other pages must not load.
 const forms = /\/node_modules\/react-hook-form\/|\/src\/web\/lib\/forms\/contract-resolver/;
 // With the lists of the domain that schemas read while they load: in the chunk of the one page that also uses them they would come later.
 const schemas =
   /\/node_modules\/zod\/|\?schemas$|\/src\/(?:web\/lib\/forms\/problems-of|shared\/contract\/(?:problem|refusal\.ts)|shared\/domain\/(?:api-keys|attention-thresholds|audiences|automatic-discounts|bundles|drawings|flows|package-terms|redirect-paths|segments|store-files|webhooks))/;
-const own = /\/src\/(?:web|shared)\//;
-const frame = /\/src\/web\/(?:root|entry\.client|routes\/shop\/layout)\.tsx/;
+const own = /\/src\/(?:web|shared)\/|\/locales\/\w+\/currency\.json/;
+const start = /\/src\/web\/(?:root|entry\.client)\.tsx/;
+const shopFrame = /\/src\/web\/routes\/shop\/layout\.tsx/;
 // Hydration begins as this module runs, so no chunk of a page may contain it.
 const entry = /\/src\/web\/entry\.client\.tsx/;
 const page = /\/src\/web\/routes\/([\w/-]+)\.tsx/;
 const goodsPages = ["shop/home", "shop/store", "shop/shop-all", "shop/product"];
 const manyOf = 3;
+const workout = /^account\/(?:workout|session)$/;
+// Other pages that may load the small parts that they have in common with a workout in one file.
+const besideWorkout = /^(?:account\/(?!checkout|rewards-checkout)|admin\/)/;
 // Pages of a member's training: what several of them share is one file each, since workouts are opened on slow networks.
 const training = /^account\/(?:session|programmes?|progress|food|health|check-in|subscription)$/;
 // The page behind a pay link shows parts of the checkout: in one chunk, because a second one would make the checkout heavier.
@@ -30,7 +34,8 @@ const address =
   /\/src\/web\/entities\/address\/(?:address-choice|address-choice-fields|address-field-name|address-fields|address-values)\.tsx?$/;
 const payment =
   /\/src\/web\/entities\/order\/(?:failure-panel|last-payment|line-picture|payment-methods|return-sentences|total-rows|use-go-to-payment)\.tsx?$/;
-const session = /\/src\/web\/lib\/session\/(?:checking-session|require-user|signed-in-area|use-own-data)\.tsx?$/;
+const session =
+  /\/src\/web\/(?:lib\/session\/(?:access-denied|browser-user|checking-session|current-user-id|is-admin-role|require-user|signed-in-area|use-own-data)|lib\/seo\/private-head|ui\/skeleton)\.tsx?$/;
 
 /** Transitive importers of a module. */
 function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Set<string> {
@@ -41,8 +46,11 @@ function findUsers(id: string, chunking: Chunking, seen = new Set<string>()): Se
 }
 
 function trainingName(pages: readonly string[]): string | null {
-  if (pages.length < 2 || !pages.every((name) => training.test(name))) return null;
-  if (pages.length > 2) return "training";
+  if (pages.length < 2) return null;
+  const isOfWorkout = pages.some((name) => workout.test(name));
+  if (!pages.every((name) => training.test(name)))
+    return isOfWorkout && pages.every((name) => besideWorkout.test(name)) ? "workout" : null;
+  if (pages.length > 2) return isOfWorkout ? "training" : "training-pages";
   return pages
     .map((name) => name.replace("account/", ""))
     .toSorted()
@@ -50,9 +58,9 @@ function trainingName(pages: readonly string[]): string | null {
 }
 
 /**
- * `shop` is for modules used by every page or by several product pages. Modules used by one or two of them, by lists
- * only, or shared with other pages (a stepper, tabs), go into one chunk of those pages, because every chunk costs a
- * request.
+ * `base` is for modules used by every page, and `shop` for those of the shop's frame or several product pages, which a
+ * workout does without. Modules used by one or two of these pages, by lists only, or shared with other pages (a
+ * stepper, tabs), go into one chunk of those pages, because every chunk costs a request.
  */
 function shareName(id: string, chunking: Chunking): string | null {
   if (entry.test(id)) return null;
@@ -60,7 +68,12 @@ function shareName(id: string, chunking: Chunking): string | null {
   const pages = new Set(users.flatMap((user) => page.exec(user)?.[1] ?? []));
   const goods = goodsPages.filter((name) => pages.has(name)).map((name) => name.replace("shop/", ""));
   const isOfListsOnly = goods.length === pages.size && !pages.has("shop/product");
-  if ((goods.length >= manyOf && !isOfListsOnly) || users.some((user) => frame.test(user))) return "shop";
+  const isOfShop = goods.length > 1 || users.some((user) => shopFrame.test(user));
+  const isOfWorkout = [...pages].some((name) => workout.test(name));
+  if (users.some((user) => start.test(user)) || (isOfShop && isOfWorkout)) return "base";
+  if ((goods.length >= manyOf && !isOfListsOnly) || users.some((user) => shopFrame.test(user))) return "shop";
+  // Neither page should load the other's parts.
+  if (goods.length === 1 && isOfWorkout) return `${goods[0]}-workout`;
   if (goods.length === 0) return trainingName([...pages]);
   return goods.join("-") + (pages.size === 1 ? "-page" : "-parts");
 }
@@ -69,12 +82,12 @@ function shareName(id: string, chunking: Chunking): string | null {
 const alone = { includeDependenciesRecursively: false };
 const groups = [
   { name: "framework", test: framework },
+  { name: "session", test: session, ...alone },
   { name: shareName, debugName: "shares", test: own, ...alone },
   { name: "checkout", test: checkout, ...alone },
   { name: "phone", test: phone, ...alone },
   { name: "address", test: address, ...alone },
   { name: "payment", test: payment, ...alone },
-  { name: "session", test: session, ...alone },
   { name: "forms", test: forms, ...alone },
   { name: "schemas", test: schemas, ...alone },
 ];

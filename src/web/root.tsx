@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { getPointsRules } from "#shared/contract/loyalty.ts";
 import { areUsualRules, type PointsRules, usualPointsRules } from "#shared/domain/points.ts";
 import { directionOf, type Language } from "#shared/i18n/languages.ts";
-import { CartStart } from "#web/entities/cart/cart-start.tsx";
 import { loadSeller } from "#web/entities/market/load-seller.ts";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
 import { PendingBar } from "#web/features/shell/pending-bar.tsx";
@@ -106,7 +105,6 @@ export default function App() {
     <UiLinkProvider value={RouterUiLink}>
       <PendingBar />
       <Outlet />
-      <CartStart />
       <SessionStart currency={facts?.currency} />
     </UiLinkProvider>
   );

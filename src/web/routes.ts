@@ -61,7 +61,6 @@ const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
   layout("routes/account/signed-in.tsx", [
     route("checkout", "routes/account/checkout.tsx"),
     route("rewards-checkout", "routes/account/rewards-checkout.tsx"),
-    route("dashboard/programmes/:id/session/:day", "routes/account/session.tsx"),
     layout("routes/account/layout.tsx", [
       route("dashboard", "routes/account/dashboard.tsx"),
       route("dashboard/orders", "routes/account/orders.tsx"),
@@ -90,6 +89,11 @@ const accountPages = layout("routes/shop/layout.tsx", { id: "account" }, [
       route("dashboard/profile", "routes/account/profile.tsx"),
     ]),
   ]),
+]);
+
+/** A workout has the whole screen, and none of the shop's frame. */
+const workoutPages = layout("routes/account/workout.tsx", [
+  route("dashboard/programmes/:id/session/:day", "routes/account/session.tsx"),
 ]);
 
 /** The admin area: always English. Its code is loaded by staff only. */
@@ -206,6 +210,7 @@ export default [
   authPages,
   buyingPages,
   accountPages,
+  workoutPages,
   route("button-test", "routes/button-test.tsx"),
   adminPages,
 ] satisfies RouteConfig;

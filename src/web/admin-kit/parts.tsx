@@ -5,8 +5,9 @@ import { toMinor } from "#shared/domain/money.ts";
 import type { OrderStatus } from "#shared/domain/order-states.ts";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { Badge } from "#web/ui/badge.tsx";
-import { Money, UserText } from "#web/ui/bidi.tsx";
+import { UserText } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { orderLabels, paymentLabels } from "./labels.ts";
 

@@ -6,7 +6,7 @@ import type { CodedProblem } from "#web/lib/forms/contract-resolver.ts";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import type { ConflictWords } from "./forms/conflict-dialog.tsx";
 import { EditorForm } from "./forms/editor-form.tsx";
 import { type StaffFormOptions, useStaffForm } from "./forms/use-staff-form.ts";

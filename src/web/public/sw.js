@@ -3,7 +3,7 @@
 const shellCache = "himma-shell-1";
 const fileCache = "himma-files-1";
 const videoCache = "himma-videos-1";
-const mostFiles = 250;
+const mostFiles = 400;
 const patienceMs = 4000;
 const start = "/dashboard/programmes";
 const kept = [start, "/dashboard/progress", "/dashboard/food", "/dashboard/check-ins"];
@@ -102,16 +102,32 @@ const filesIn = (html) => [
   ...new Set([...html.matchAll(/"(\/(?:assets|locales)\/[^"\\]+)"/g)].map(([, path]) => path.replaceAll("&amp;", "&"))),
 ];
 
+// Files that a script names: those it needs, and those it fetches once somebody presses something.
+const filesOf = (script) => [...script.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)].map(([, name]) => `/assets/${name}`);
+
+async function keepFile(files, file) {
+  const known = await files.match(file);
+  if (known) return known;
+  const kept = await fetch(file);
+  if (kept.ok) await files.put(file, kept.clone());
+  return kept;
+}
+
+// A workout is trained where there is no network, so all that it can show later is kept too.
+const isWorkout = (path) => /^\/dashboard\/programmes\/[^/]+\/session\//.test(path);
+
 async function keepPage(path) {
   const reply = await fetch(path, { credentials: "same-origin" });
   if (!reply.ok || reply.redirected) return;
   const shell = await caches.open(shellCache);
   await shell.put(path, reply.clone());
   const files = await caches.open(fileCache);
-  for (const file of filesIn(await reply.text())) {
-    if (await files.match(file)) continue;
-    const kept = await fetch(file);
-    if (kept.ok) await files.put(file, kept);
+  const wanted = new Set(filesIn(await reply.text()));
+  // Grows while it is gone through.
+  for (const file of wanted) {
+    const kept = await keepFile(files, file);
+    if (!kept.ok || !isWorkout(path) || !file.endsWith(".js")) continue;
+    for (const named of filesOf(await kept.text())) wanted.add(named);
   }
   await trim(files);
 }

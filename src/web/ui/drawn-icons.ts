@@ -12,23 +12,15 @@ export const pulseIcon: DrawnIcon = { path: "M2.5 12.5h4.2l2.3-6 4 12 2.7-6h5.8"
 export const percentIcon: DrawnIcon = {
   path: "m18.5 5.5-13 13M7.5 9.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm9 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4Z",
 };
-export const timerIcon: DrawnIcon = { path: "M12 21a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15Zm0-11.5v4l2.5 1.5M9.5 3h5" };
-export const trophyIcon: DrawnIcon = {
-  path: "M7.5 4h9v6a4.5 4.5 0 0 1-9 0V4Zm0 2H4v1.5a3.5 3.5 0 0 0 3.5 3.5M16.5 6H20v1.5a3.5 3.5 0 0 1-3.5 3.5M12 14.5V18m-3.5 2.5h7",
-};
 export const targetIcon: DrawnIcon = {
   path: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-4a5 5 0 1 0 0-10 5 5 0 0 0 0 10Zm0-4.9V12",
 };
 export const locationIcon: DrawnIcon = {
   path: "M12 21s7-6.3 7-11.5a7 7 0 0 0-14 0C5 14.7 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z",
 };
-export const repeatIcon: DrawnIcon = {
-  path: "M4 11V9.5a3 3 0 0 1 3-3h12.5m-3-3 3 3-3 3M20 13v1.5a3 3 0 0 1-3 3H4.5m3 3-3-3 3-3",
-};
 export const settingsIcon: DrawnIcon = {
   path: "M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Zm8-3 1.5-2-2-3.5-2.5.4a7 7 0 0 0-1.7-1L14.5 3.5h-5l-.8 2.4a7 7 0 0 0-1.7 1L4.5 6.5l-2 3.5L4 12l-1.5 2 2 3.5 2.5-.4a7 7 0 0 0 1.7 1l.8 2.4h5l.8-2.4a7 7 0 0 0 1.7-1l2.5.4 2-3.5L20 12Z",
 };
-export const bellIcon: DrawnIcon = { path: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5Zm4 4h4" };
 export const globeIcon: DrawnIcon = {
   path: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9S9 6 12 3Z",
 };
@@ -44,9 +36,6 @@ export const externalIcon: DrawnIcon = { path: "M13.5 4H20v6.5M20 4l-9 9M17 13.5
 export const eyeIcon: DrawnIcon = {
   path: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
 };
-export const eyeOffIcon: DrawnIcon = {
-  path: "M10 5.7a9 9 0 0 1 2-.2c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.9 3.6M6.3 7.3A15.6 15.6 0 0 0 2.5 12S6 18.5 12 18.5a9.3 9.3 0 0 0 4.3-1.1M10 10a3 3 0 0 0 4.1 4.1M3.5 3.5l17 17",
-};
 export const tagIcon: DrawnIcon = { path: "M3.5 3.5h8.3L20.5 12l-8.3 8.5-8.7-8.7V3.5Zm4.5 4.5h.01" };
 export const trendUpIcon: DrawnIcon = { path: "m3.5 16.5 6-6 4 4 7-7.5M15 7h5.5v5.5" };
 export const trendDownIcon: DrawnIcon = { path: "m3.5 7.5 6 6 4-4 7 7.5M15 17h5.5v-5.5" };
@@ -56,15 +45,9 @@ export const bankIcon: DrawnIcon = { path: "M3.5 9 12 3.5 20.5 9h-17ZM4 20.5h16M
 export const cashIcon: DrawnIcon = {
   path: "M2.5 6.5h19v11h-19v-11ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 9.5h.01M18 14.5h.01",
 };
-export const kettlebellIcon: DrawnIcon = {
-  path: "M8.3 10.3 7.5 6.5A2.5 2.5 0 0 1 10 3.5h4a2.5 2.5 0 0 1 2.5 3l-.8 3.8M7.5 20.5a6.2 6.2 0 1 1 9 0h-9Z",
-};
 export const calendarIcon: DrawnIcon = { path: "M4 5.5h16v15H4v-15ZM4 10h16M8.5 3v4m7-4v4" };
 export const uploadIcon: DrawnIcon = { path: "M12 16V4M7 8.5l5-5 5 5M4 20.5h16" };
 export const copyIcon: DrawnIcon = { path: "M8.5 8.5h12v12h-12v-12Zm-3 7h-2v-12h12v2" };
-export const pauseIcon: DrawnIcon = { path: "M8.5 5v14m7-14v14" };
-export const playIcon: DrawnIcon = { path: "M7.5 4.5v15l12-7.5-12-7.5Z" };
-export const trashIcon: DrawnIcon = { path: "M4 6.5h16M9 6.5v-3h6v3m-9 0 1 14h10l1-14M10 10.5v6m4-6v6" };
 export const editIcon: DrawnIcon = { path: "m4 20 1-4.5L16.5 4 20 7.5 8.5 19 4 20Zm9.5-13 3.5 3.5" };
 export const giftIcon: DrawnIcon = {
   path: "M3.5 8h17v4h-17V8ZM5 12v8.5h14V12M12 8v12.5M12 8S10.5 3.5 8 3.5a2.2 2.2 0 0 0 0 4.5h4Zm0 0s1.5-4.5 4-4.5A2.2 2.2 0 0 1 16 8h-4Z",

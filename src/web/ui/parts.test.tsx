@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { initialsOf } from "./avatar.tsx";
-import { Money } from "./bidi.tsx";
 import { TextField } from "./input.tsx";
+import { Money } from "./money.tsx";
 import { pagesToShow } from "./pagination.tsx";
 import { Price, savedPercent } from "./price.tsx";
 import { UiLink, UiLinkProvider } from "./ui-link.tsx";

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { cx } from "./cx.ts";
-import { eyeIcon, eyeOffIcon } from "./drawn-icons.ts";
+import { eyeIcon } from "./drawn-icons.ts";
 import { Field, type FieldFrame } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { Input, type InputProps } from "./input.tsx";
+import { eyeOffIcon } from "./workout-icons.ts";
 
 export type PasswordInputProps = Omit<InputProps, "type" | "end"> & { labels: { show: string; hide: string } };
 

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { Currency } from "#shared/domain/currency.ts";
 import type { Language } from "#shared/i18n/languages.ts";
 import { Badge } from "./badge.tsx";
-import { Money } from "./bidi.tsx";
 import { cx } from "./cx.ts";
+import { Money } from "./money.tsx";
 
 export type PriceProps = {
   amountMinor: number;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AdminImage } from "#shared/contract/admin-products.ts";
 import { toRenditionUrl } from "#shared/domain/rendition-url.ts";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { DropZone } from "../pictures/drop-zone.tsx";
 import { LibraryButton } from "../pictures/library-button.tsx";
 import { uploadAll } from "../pictures/upload-pictures.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { PairField } from "../edit/pair-field.tsx";
 
 /** Error messages by field path. */

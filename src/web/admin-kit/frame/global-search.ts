@@ -13,10 +13,10 @@ import {
   gridIcon,
   messageIcon,
   percentIcon,
-  repeatIcon,
   shieldIcon,
 } from "#web/ui/drawn-icons.ts";
 import type { IconName } from "#web/ui/icon.tsx";
+import { repeatIcon } from "#web/ui/workout-icons.ts";
 import { contentNames } from "../content-names.ts";
 import { orderLabels, sentence } from "../labels.ts";
 import { adminRoot, places } from "./navigation.ts";

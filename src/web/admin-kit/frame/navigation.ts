@@ -1,7 +1,6 @@
 import { mayWith, type Permission } from "#shared/domain/permissions.ts";
 import {
   bankIcon,
-  bellIcon,
   bookIcon,
   calendarIcon,
   cameraIcon,
@@ -13,16 +12,15 @@ import {
   giftIcon,
   globeIcon,
   gridIcon,
-  kettlebellIcon,
   messageIcon,
   percentIcon,
-  repeatIcon,
   settingsIcon,
   shieldIcon,
   usersIcon,
   walletIcon,
   whatsAppIcon,
 } from "#web/ui/drawn-icons.ts";
+import { bellIcon, kettlebellIcon, repeatIcon } from "#web/ui/workout-icons.ts";
 import type { Place, PlaceGroup } from "./place.ts";
 
 export const adminRoot = "/dashboard/admin";

@@ -1,4 +1,5 @@
-import { bellIcon, cameraIcon, editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
+import { cameraIcon, editIcon, messageIcon, settingsIcon, uploadIcon } from "#web/ui/drawn-icons.ts";
+import { bellIcon } from "#web/ui/workout-icons.ts";
 import { adminRoot } from "./navigation.ts";
 import type { Place } from "./place.ts";
 

@@ -1,15 +1,17 @@
 // @vitest-environment happy-dom
+import { cleanup, render } from "@testing-library/react";
 import { Suspense, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Cart } from "#shared/contract/cart.ts";
+import { api } from "#web/lib/api/browser.ts";
 import { CartStart } from "./cart-start.tsx";
 import { useCart } from "./use-cart.ts";
 
 const cart = { itemCount: 3, items: [] } as unknown as Cart;
 vi.mock("#web/lib/api/browser.ts", () => ({ api: vi.fn(async () => ({ cart })) }));
-const session = { status: "signed-in" };
+const session = { status: "signed-in", userId: "first" };
 vi.mock("#web/lib/session/use-session.ts", () => ({ useSession: () => session }));
 vi.mock("#web/lib/session/browser-session.ts", () => ({
   browserSession: { read: () => session, whenKnown: async () => session },
@@ -38,6 +40,7 @@ function Page() {
 }
 
 afterEach(() => {
+  cleanup();
   document.body.innerHTML = "";
 });
 
@@ -50,4 +53,21 @@ test("the cart of who is signed in is loaded, and sections that have not hydrate
   // From a context, sections that wait would hydrate with the later state, and all of them in one task.
   expect(seen).toContain("section 0");
   root.unmount();
+});
+
+test("another frame asks for the cart of another person only, and that of nobody is forgotten", async () => {
+  vi.mocked(api).mockClear();
+  const drawn = render(<Page key="first" />);
+  await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
+  drawn.rerender(<Page key="second" />);
+  expect(api).not.toHaveBeenCalled();
+  session.userId = "second";
+  drawn.rerender(<Page key="third" />);
+  // That of the person before is not shown while it loads.
+  expect(drawn.container.textContent).toBe("00");
+  expect(api).toHaveBeenCalledOnce();
+  await vi.waitFor(() => expect(drawn.container.textContent).toBe("33"));
+  Object.assign(session, { status: "signed-out", userId: undefined });
+  drawn.rerender(<Page key="fourth" />);
+  expect(drawn.container.textContent).toBe("00");
 });

@@ -2,9 +2,10 @@ import { useId } from "react";
 import type { Pose } from "#shared/domain/check-ins.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { cameraIcon, trashIcon } from "#web/ui/drawn-icons.ts";
+import { cameraIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { PoseOutline } from "./pose-outline.tsx";
 
 /** A photo in its place. */

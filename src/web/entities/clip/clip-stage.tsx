@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { isShownAt, type ShapeColour, type ShapeKind, toShapes } from "#shared/domain/drawings.ts";
 import { cx } from "#web/ui/cx.ts";
-import { pauseIcon, playIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { pauseIcon, playIcon } from "#web/ui/workout-icons.ts";
 import { formatClipTime } from "./clip-time.ts";
 import { ShapeView } from "./shape-view.tsx";
 import { type ClipPlayer, frameMs, speeds } from "./use-clip-player.ts";

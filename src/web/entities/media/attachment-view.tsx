@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Attachment, MediaLink } from "#shared/contract/media.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { usePlayedUrl } from "./use-played-url.ts";
 import type { MediaWords } from "./words.ts";
 

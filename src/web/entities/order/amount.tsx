@@ -1,7 +1,7 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import { formatMoney, toMinor } from "#shared/domain/money.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
-import { Money } from "#web/ui/bidi.tsx";
+import { Money } from "#web/ui/money.tsx";
 
 export interface AmountProps {
   /** Major units, as in the API. */

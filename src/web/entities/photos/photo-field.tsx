@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { photoBytes, photoTypes } from "#shared/domain/photos.ts";
 import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { FileField } from "#web/ui/file-field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 
 export interface ShownPhoto {
   readonly id: string;

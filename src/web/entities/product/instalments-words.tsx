@@ -1,7 +1,7 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Money } from "#web/ui/bidi.tsx";
+import { Money } from "#web/ui/money.tsx";
 
 export interface InstalmentsWordsProps {
   readonly payments: readonly number[];

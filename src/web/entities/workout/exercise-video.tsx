@@ -3,8 +3,8 @@ import type { Caption, ExerciseVideo as Video } from "#shared/contract/exercise-
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { playIcon } from "#web/ui/drawn-icons.ts";
 import { Switch } from "#web/ui/switch.tsx";
+import { playIcon } from "#web/ui/workout-icons.ts";
 import { useSavesData } from "./saved-data.ts";
 import { toMegabytes } from "./video-size.ts";
 

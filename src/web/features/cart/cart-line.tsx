@@ -13,10 +13,10 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Price } from "#web/ui/price.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { useDraftQuantity } from "./use-draft-quantity.ts";
 
 export interface CartLineProps {

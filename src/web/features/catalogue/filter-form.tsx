@@ -5,8 +5,8 @@ import { useLiveForm } from "#web/entities/product/use-live-form.ts";
 import { useLocalPath } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Money } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Money } from "#web/ui/money.tsx";
 import { listPath } from "./list-query.ts";
 import type { ListData } from "./load-list.ts";
 

@@ -3,11 +3,12 @@ import { PageHead } from "#web/lib/seo/page-head.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { dumbbellIcon, giftIcon, shieldIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
+import { dumbbellIcon, giftIcon, shieldIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Container, Section, SectionHeader } from "#web/ui/section.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { trophyIcon } from "#web/ui/workout-icons.ts";
 import { JoinForm } from "./join-form.tsx";
 import type { PhoneCountries } from "./phone-countries.ts";
 

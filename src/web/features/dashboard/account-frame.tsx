@@ -7,7 +7,6 @@ import { isAdminRole } from "#web/lib/session/is-admin-role.ts";
 import { useSession } from "#web/lib/session/use-session.ts";
 import { cx } from "#web/ui/cx.ts";
 import {
-  bellIcon,
   chartIcon,
   dumbbellIcon,
   giftIcon,
@@ -15,14 +14,13 @@ import {
   locationIcon,
   mealIcon,
   pulseIcon,
-  repeatIcon,
   settingsIcon,
   shieldIcon,
   trendUpIcon,
-  trophyIcon,
   walletIcon,
 } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { bellIcon, repeatIcon, trophyIcon } from "#web/ui/workout-icons.ts";
 
 interface Place {
   readonly to: string;

@@ -11,11 +11,12 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { editIcon, locationIcon, trashIcon } from "#web/ui/drawn-icons.ts";
+import { editIcon, locationIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import { type DialogValues, takeDialog } from "./kept-dialog.ts";
 

@@ -14,7 +14,7 @@ import { HeroArcs } from "#web/ui/art/hero-arcs.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { playIcon } from "#web/ui/drawn-icons.ts";
+import { playIcon } from "#web/ui/workout-icons.ts";
 import { chooseNextAction, type NextAction } from "./next-action.ts";
 
 type Of<Kind extends NextAction["kind"]> = Extract<NextAction, { readonly kind: Kind }>;

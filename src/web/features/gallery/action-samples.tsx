@@ -3,9 +3,9 @@ import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { chipClass, RemovableChip } from "#web/ui/chip.tsx";
 import { ChoiceChips } from "#web/ui/choice-chips.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { QuantityStepper } from "#web/ui/quantity-stepper.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { Group, Row, type SampleProps } from "./sample-frame.tsx";
 
 export function ActionSamples({ words, lang }: SampleProps) {

@@ -1,10 +1,11 @@
 import type { Language } from "#shared/i18n/languages.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Ltr, Money } from "#web/ui/bidi.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DataTable } from "#web/ui/data-table.tsx";
 import { chartIcon } from "#web/ui/drawn-icons.ts";
+import { Money } from "#web/ui/money.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { SkeletonText } from "#web/ui/skeleton.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";

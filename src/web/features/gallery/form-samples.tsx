@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Money } from "#web/ui/bidi.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cashIcon } from "#web/ui/drawn-icons.ts";
 import { FileField } from "#web/ui/file-field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextField } from "#web/ui/input.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { PasswordField, StrengthMeter } from "#web/ui/password-input.tsx";
 import { PhoneField } from "#web/ui/phone-input.tsx";
 import { RadioCard, RadioGroup } from "#web/ui/radio-card.tsx";

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
-import { Ltr, Money, UserText } from "#web/ui/bidi.tsx";
+import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { dumbbellIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { iconPaths } from "#web/ui/icon-paths.ts";
+import { Money } from "#web/ui/money.tsx";
 import { Price, savedPercent } from "#web/ui/price.tsx";
 import { Rating } from "#web/ui/rating.tsx";
 import { RatingInput } from "#web/ui/rating-input.tsx";

@@ -3,8 +3,8 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useLanguage, useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { Money } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { Money } from "#web/ui/money.tsx";
 import type { ShownPackage } from "./load-home.ts";
 
 interface PackageCardProps {

@@ -3,11 +3,11 @@ import { type PushState, readPushState, turnPushOff, turnPushOn } from "#web/ent
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { bellIcon } from "#web/ui/drawn-icons.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { bellIcon } from "#web/ui/workout-icons.ts";
 
 interface SwitchingProps {
   readonly state: "on" | "off";

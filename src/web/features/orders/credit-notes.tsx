@@ -8,10 +8,11 @@ import { useRefusalWords } from "#web/lib/api/use-refusal-words.ts";
 import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Ltr, Money } from "#web/ui/bidi.tsx";
+import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { downloadIcon } from "#web/ui/drawn-icons.ts";
+import { Money } from "#web/ui/money.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 
 interface NoteProps {

@@ -4,8 +4,8 @@ import type { Order } from "#shared/contract/orders.ts";
 import { cartStore } from "#web/entities/cart/use-cart.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { repeatIcon } from "#web/ui/workout-icons.ts";
 import { toReorder } from "./to-reorder.ts";
 
 /** Puts the order's items into the cart again and shows it; says how many are no longer to be had. */

@@ -4,10 +4,11 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { timerIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { timerIcon } from "#web/ui/workout-icons.ts";
+import { isClockOf } from "./block-timer.ts";
 import { minuteOf, startBlock } from "./countdown.ts";
-import type { Place, Timer } from "./draft.ts";
+import type { Timer } from "./draft.ts";
 import { prepareSignal } from "./signal.ts";
 import { countRounds, isExtra, type Step, toMinute, toRound } from "./steps.ts";
 import { formatClock, SoundSwitch } from "./timer-bar.tsx";
@@ -98,13 +99,4 @@ function RunningClock({
       <SoundSwitch />
     </>
   );
-}
-
-/** Whether a timer is the clock of this AMRAP or EMOM. */
-export const isClockOf = (step: Step, timer: Timer): boolean => timer.kind === "block" && timer.block === step.block;
-
-/** The set that the minute of a running EMOM asks for. */
-export function dueInEmom(step: Step, timer: Timer | null, now: number): Place | undefined {
-  if (step.kind !== "emom" || timer === null || !isClockOf(step, timer)) return undefined;
-  return toMinute(step, minuteOf(timer, now).minute);
 }

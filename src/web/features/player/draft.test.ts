@@ -7,13 +7,13 @@ import {
   newDraft,
   placesIn,
   restAfter,
-  toBody,
   toDraft,
   toFinished,
   toMeasure,
   toPlaces,
   toTarget,
 } from "./draft.ts";
+import { toBody } from "./to-body.ts";
 
 const both = (text: string) => ({ ar: text, en: text });
 const one = (slug: string, more = {}) => ({

@@ -1,4 +1,4 @@
-import type { Exercise, LoggedSet, LogSession, LogSet, SessionLog } from "#shared/contract/enrolments.ts";
+import type { Exercise, LoggedSet, LogSession, SessionLog } from "#shared/contract/enrolments.ts";
 import type { Prescription, ProgrammeDay } from "#shared/contract/training.ts";
 import type { BodyRegion } from "#shared/domain/body-regions.ts";
 import { type Measure, type SetKind, usualAmount } from "#shared/domain/exercise-measures.ts";
@@ -223,72 +223,6 @@ export function isSound(field: "weight" | Measure | "rpe", text: string, unit: U
   if (value === undefined) return false;
   if (field === "weight") return value <= maxWeight[unit];
   return field === "rpe" ? isRpe(value) : Number.isInteger(value) && value <= maxPerSet[field];
-}
-
-type Find = (slug: string) => Exercise | undefined;
-
-function setBody(place: Place, set: DraftSet, one: Prescription, draft: Draft, find: Find): LogSet {
-  const exercise = draft.swaps[toSwapKey(place)] ?? one.exercise.slug;
-  const measure = toMeasure(one, find(exercise));
-  const read = (field: "weight" | Measure | "rpe", text: string) =>
-    isSound(field, text, draft.unit) ? parseNumber(text) : undefined;
-  const [weight, amount, rpe] = [read("weight", set.weight), read(measure, set.amount), read("rpe", set.rpe)];
-  return {
-    ...place,
-    exercise,
-    key: one.key,
-    kind: set.kind ?? "normal",
-    unit: draft.unit,
-    isDone: set.isDone,
-    ...(weight === undefined ? {} : { weight }),
-    ...(amount === undefined ? {} : { [measure]: amount }),
-    ...(rpe === undefined ? {} : { rpe }),
-  };
-}
-
-const hourMs = 3_600_000;
-
-// If the workout is finished long after its last set, it ended with that set.
-function toEnd(draft: Draft, now: Date): string {
-  if (draft.endedAt !== null) return draft.endedAt;
-  const touched = Date.parse(draft.touchedAt);
-  const end = now.getTime() - touched > hourMs ? touched : now.getTime();
-  return new Date(
-    Math.max(Date.parse(draft.startedAt), Math.min(end, Date.parse(draft.startedAt) + 23 * hourMs)),
-  ).toISOString();
-}
-
-/** The request body of a workout: all sets with a value. */
-export function toBody(
-  draft: Draft,
-  day: ProgrammeDay,
-  ref: { readonly week: number; readonly day: number },
-  now: Date,
-  find: Find = () => undefined,
-): LogSession {
-  const sets = placesIn(day, draft).flatMap((place) => {
-    const set = draft.sets[keyOf(place)];
-    const one = day.blocks[place.block]?.prescriptions[place.prescription];
-    const isUsed = set !== undefined && (set.isDone || set.weight !== "" || set.amount !== "");
-    return isUsed && one !== undefined ? [setBody(place, set, one, draft, find)] : [];
-  });
-  const rpe = parseNumber(draft.rpe);
-  const { painLevel: level, painRegion } = draft;
-  const region = level !== undefined && level > 0 ? painRegion : undefined;
-  return {
-    id: draft.id,
-    revision: draft.revision,
-    ...ref,
-    dayKey: day.key,
-    ...(day.ease === undefined ? {} : { ease: day.ease }),
-    startedAt: draft.startedAt,
-    endedAt: toEnd(draft, now),
-    note: draft.note.slice(0, 1000),
-    sets,
-    ...(draft.planNumber === undefined ? {} : { planNumber: draft.planNumber }),
-    ...(rpe === undefined || !isRpe(rpe) ? {} : { rpe }),
-    ...(level === undefined ? {} : { pain: { level, ...(region === undefined ? {} : { region }) } }),
-  };
 }
 
 /** Seconds of rest after a set; in a superset after the last exercise of a round. */

@@ -7,13 +7,13 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { ExerciseFigure } from "#web/ui/art/exercise/exercise-figure.tsx";
 import { MovingFigure } from "#web/ui/art/exercise/moving-figure.tsx";
-import { pauseIcon, playIcon, repeatIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { pauseIcon, playIcon, repeatIcon } from "#web/ui/workout-icons.ts";
 import type { Exercising } from "./complete-set.ts";
 import { toMeasure, toTarget, type Unit } from "./draft.ts";
-import { TodayLoad } from "./load-sheet.tsx";
 import { formatClock } from "./timer-bar.tsx";
+import { TodayLoad } from "./today-load.tsx";
 
 /** The plan's target for an exercise, in one line. */
 function useTargetWords(one: Prescription, exercise: Exercise | undefined): string {

@@ -1,7 +1,4 @@
 import { useState } from "react";
-import type { Enrolment } from "#shared/contract/enrolments.ts";
-import type { ProgrammeDay } from "#shared/contract/training.ts";
-import type { RefusalReason } from "#web/entities/workout/refusal-reason.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -11,21 +8,12 @@ import { SelectField } from "#web/ui/select.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
 import { PainQuestion } from "./pain-question.tsx";
 import { formatClock } from "./timer-bar.tsx";
-import type { DraftTools } from "./use-draft.ts";
+import { type Finishing, type FinishProblem, useFinish } from "./use-finish.ts";
 import { summaryOf, type WorkoutSummary } from "./workout-summary.ts";
 
 const efforts = [1, 2, 3, 4, 5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
 
-/** Why a workout was not saved. */
-export type FinishProblem = "empty" | "full" | "unsent" | { readonly refusal: RefusalReason };
-
-interface FinishCardProps {
-  readonly plan: Enrolment;
-  readonly day: ProgrammeDay;
-  readonly tools: DraftTools;
-  readonly isCorrection: boolean;
-  /** Resolves to the problem; to undefined when the workout was saved. */
-  readonly onFinish: () => Promise<FinishProblem | undefined>;
+interface FinishCardProps extends Finishing {
   readonly onBack: () => void;
   readonly onDiscard: () => void;
 }
@@ -64,17 +52,18 @@ function Summary({ summary }: { readonly summary: WorkoutSummary }) {
 
 /** The end of the workout: what was done, effort, note and save button. */
 export function FinishCard(props: FinishCardProps) {
-  const { tools, isCorrection, onFinish, onBack, onDiscard } = props;
+  const { tools, onBack, onDiscard } = props;
   const { t } = useTranslation();
   const [problem, setProblem] = useState<FinishProblem>();
   const [isBusy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { draft, change } = tools;
+  const save = useFinish(props);
   const summary = summaryOf(props.plan, props.day, draft, Date.now());
   const name = useText()(props.day.title);
   const finish = async (): Promise<void> => {
     setBusy(true);
-    setProblem(await onFinish());
+    setProblem(await save());
     setBusy(false);
   };
   return (
@@ -104,7 +93,7 @@ export function FinishCard(props: FinishCardProps) {
         {(problem !== undefined || !tools.hasRoom) && <ProblemNote problem={problem ?? "full"} />}
         <div className="flex flex-wrap items-center gap-3">
           <Button size="lg" icon="check" loading={isBusy} onClick={() => void finish()}>
-            {t(isCorrection ? "training.player.finish.update" : "training.player.finish.submit")}
+            {t(draft.endedAt !== null ? "training.player.finish.update" : "training.player.finish.submit")}
           </Button>
           {summary.sets > 0 && (
             <Button

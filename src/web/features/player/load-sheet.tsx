@@ -3,7 +3,7 @@ import { setTrainingMax, type TrainingMax } from "#shared/contract/training-maxe
 import { isTrainingMax, toUnit, trainingMaxShare } from "#shared/domain/loads.ts";
 import type { LoadReason, Suggestion } from "#shared/domain/suggest-load.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
-import { suggestLoad, weightInUnit } from "#web/entities/workout/suggested-load.ts";
+import { suggestLoad } from "#web/entities/workout/suggested-load.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -159,39 +159,5 @@ export function LoadSheet({ exercising, unit, onClose, onMaxes }: SheetProps) {
         </>
       )}
     </Drawer>
-  );
-}
-
-interface TodayLoadProps {
-  readonly exercising: Exercising;
-  readonly unit: Unit;
-  readonly onWhy: () => void;
-}
-
-/** Today's weight with its reason a tap away; without a history there is no number. */
-export function TodayLoad({ exercising, unit, onWhy }: TodayLoadProps) {
-  const { t } = useTranslation();
-  const { one, history, sets } = exercising;
-  const found = suggestLoad(one, exercising, unit, sets);
-  const isPercent = one.load !== undefined && "pct" in one.load;
-  if (found === undefined && !isPercent)
-    return history?.last == null ? (
-      <p className="text-tiny text-muted lg:text-small">{t("training.player.noLast")}</p>
-    ) : null;
-  return (
-    <p className="text-tiny lg:text-small">
-      {found === undefined ? (
-        <span className="text-muted">{t("training.player.noLast")}</span>
-      ) : (
-        <span className={found.why.kind === "earned" ? "font-semibold text-success" : "font-semibold"}>
-          {t("training.player.todayLoad", {
-            weight: `\u2068${weightInUnit(found.kg, unit, history)} ${t(`training.player.${unit}`)}\u2069`,
-          })}
-        </span>
-      )}{" "}
-      <button type="button" onClick={onWhy} className="-my-3.5 py-3.5 text-muted underline underline-offset-2">
-        {t("training.player.why.title")}
-      </button>
-    </p>
   );
 }

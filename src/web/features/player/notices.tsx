@@ -5,8 +5,10 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { offlineIcon, timerIcon } from "#web/ui/drawn-icons.ts";
-import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { offlineIcon } from "#web/ui/drawn-icons.ts";
+import type { IconName } from "#web/ui/icon.tsx";
+import { timerIcon } from "#web/ui/workout-icons.ts";
+import { NoticeLines } from "./notice-lines.tsx";
 import type { PlayerProps } from "./player.tsx";
 import type { Stop } from "./screened.tsx";
 
@@ -56,18 +58,7 @@ export function Notices(props: NoticesProps) {
   const shown = lines.filter((line) => line !== undefined);
   if (stop !== undefined) return <Stopped stop={stop} />;
   if (shown.length === 0) return null;
-  return (
-    <div role="status" className="border-b border-line bg-sand-50">
-      <ul className="page flex flex-col gap-0.5 py-1">
-        {shown.map(([icon, words]) => (
-          <li key={words} className="flex items-start gap-1.5 text-tiny">
-            <Icon name={icon} size={14} className="mt-0.5 shrink-0" />
-            {words}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <NoticeLines lines={shown} />;
 }
 
 /** Why the workout can be read and not started. */

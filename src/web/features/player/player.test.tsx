@@ -6,6 +6,8 @@ import type { Enrolment, Exercise } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import { renderPage } from "#test/support/screen.ts";
 import type { Standing } from "#web/entities/workout/standing.ts";
+// What the player fetches later is here at once.
+import "./later.ts";
 import { Player } from "./player.tsx";
 
 const both = (text: string) => ({ ar: text, en: text });
@@ -94,6 +96,8 @@ const open = async (): Promise<void> => {
     }),
   );
   await screen.findByRole("heading", { level: 2 });
+  // Beside the step, of the parts that are fetched.
+  await screen.findByRole("navigation");
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
 const field = (name: string) => screen.getByRole("textbox", { name });

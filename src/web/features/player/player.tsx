@@ -1,35 +1,26 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { ProgrammeDay } from "#shared/contract/training.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
-import type { WarmUpSet } from "#shared/domain/warm-up.ts";
-import { newId } from "#web/entities/workout/new-id.ts";
-import { toRefusalReason } from "#web/entities/workout/refusal-reason.ts";
 import type { Standing } from "#web/entities/workout/standing.ts";
-import { swapKind, trainingQueue, workoutKind } from "#web/entities/workout/training-queue.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { isWorthWaiting, toRefusal } from "#web/lib/offline/queue-kind.ts";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { isClockOf } from "./block-clock.tsx";
+import { isClockOf } from "./block-timer.ts";
 import { BottomBar } from "./bottom-bar.tsx";
-import { CalculatorSheet } from "./calculator-sheet.tsx";
 import type { Exercising } from "./complete-set.ts";
-import { keyOf, type Place, placesIn, toBody, toSwapKey } from "./draft.ts";
-import { HowSheet } from "./exercise-sheet.tsx";
-import { FinishCard, type FinishProblem } from "./finish-card.tsx";
-import { LoadSheet } from "./load-sheet.tsx";
-import { Notices } from "./notices.tsx";
+import { keyOf, type Place, placesIn, toSwapKey } from "./draft.ts";
+import { LaterBar, LaterPart } from "./later-part.tsx";
+import { NoticeLines } from "./notice-lines.tsx";
 import type { Stop } from "./screened.tsx";
-import { StepList, useStepName } from "./step-list.tsx";
 import { StepView } from "./step-view.tsx";
-import { isDone, isInStep, nextSet, stepsOf } from "./steps.ts";
-import { SwapSheet } from "./swap-sheet.tsx";
+import { isDone, isInStep, stepsOf } from "./steps.ts";
 import { TopBar } from "./top-bar.tsx";
 import { type DraftTools, useDraft } from "./use-draft.ts";
+import { fetchAhead, useLater } from "./use-later.ts";
+import { useStepName } from "./use-step-name.ts";
 import { useSwipe } from "./use-swipe.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
@@ -48,36 +39,9 @@ export interface PlayerProps {
 
 type At = Omit<Place, "set">;
 
-/** Why a workout that the device cannot store was not sent either. */
-const toProblem = (error: unknown): FinishProblem =>
-  isWorthWaiting(error) ? "unsent" : { refusal: toRefusalReason(toRefusal(error)) };
-
 const findExercise = (plan: Enrolment, slug: string | undefined) => plan.exercises.find((each) => each.slug === slug);
 
-/** Saves the finished workout and returns to the calendar. */
-function useFinish({ plan, place, day, isKept }: PlayerProps, tools: DraftTools) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  return async (): Promise<FinishProblem | undefined> => {
-    const body = toBody(tools.draft, day, place, new Date(), (slug) => findExercise(plan, slug));
-    if (!body.sets.some((set) => set.isDone)) return "empty";
-    const outcome = await trainingQueue()
-      .storeOrSend(workoutKind, { enrolmentId: plan.id, body })
-      .catch((error: unknown) => toProblem(error));
-    if (outcome !== "stored" && outcome !== "sent") return outcome;
-    tools.forget();
-    const calendar = `/dashboard/programmes/${plan.id}`;
-    const isAway = isKept || !navigator.onLine;
-    const saved = outcome === "sent" ? "sentOnly" : isAway ? "savedOffline" : "saved";
-    toast.show({ type: "success", message: t(`training.player.finish.${saved}`) });
-    // See TrainingLink: offline only the service worker can open the page.
-    if (isAway) window.location.assign(calendar);
-    else void navigate(calendar);
-    return undefined;
-  };
-}
-
-/** Which step is shown; the one after the last is the finish. */
+/** Which step is shown; the one after the last is the finish. With the second one the code of the later parts is fetched. */
 function useSteps({ day }: PlayerProps, tools: DraftTools) {
   const steps = stepsOf(day);
   const isOpenStep = (index: number): boolean => {
@@ -94,6 +58,7 @@ function useSteps({ day }: PlayerProps, tools: DraftTools) {
   const [isListed, setListed] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const go = (index: number): void => {
+    fetchAhead();
     setCurrent(Math.max(0, Math.min(steps.length, index)));
     setListed(false);
     window.scrollTo({ top: 0 });
@@ -106,6 +71,7 @@ function useSteps({ day }: PlayerProps, tools: DraftTools) {
 
 /** The sheets over a step: how an exercise is done, what can take its place, and the calculators. */
 function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
+  const { t } = useTranslation();
   // A training max that is set here counts at once.
   const [maxes, setMaxes] = useState(given.maxes);
   const plan = { ...given, maxes };
@@ -113,48 +79,31 @@ function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
   const [how, setHow] = useState<string>();
   const [swapAt, setSwapAt] = useState<At>();
   const [asked, setAsked] = useState<{ readonly at: At; readonly weight: string }>();
+  const isWanted = [why, how, swapAt, asked].some((each) => each !== undefined);
+  const later = useLater(isWanted, () => {
+    for (const close of [setWhy, setHow, setSwapAt, setAsked]) close(undefined);
+    toast.show({ type: "error", message: t("common:error.offlineText") });
+  });
   const planned =
     swapAt === undefined ? undefined : day.blocks[swapAt.block]?.prescriptions[swapAt.prescription]?.exercise.slug;
   const current = swapAt === undefined ? undefined : (tools.draft.swaps[toSwapKey(swapAt)] ?? planned);
-  const addWarmUp = (sets: readonly WarmUpSet[]): void => {
-    if (asked === undefined) return;
-    const own = placesIn(day, tools.draft).filter((place) => toSwapKey(place) === toSwapKey(asked.at));
-    const first = nextSet(own);
-    if (first === undefined) return;
-    for (const [index, { weight, reps }] of sets.entries())
-      tools.setSet(
-        { ...asked.at, set: first + index },
-        { kind: "warmup", weight: String(weight), amount: String(reps), isDone: false },
-      );
-    setAsked(undefined);
-  };
-  const sheets = (
+  const sheets = later && (
     <>
-      <HowSheet exercise={findExercise(plan, how)} onClose={() => setHow(undefined)} />
-      <SwapSheet
+      <later.HowSheet exercise={findExercise(plan, how)} onClose={() => setHow(undefined)} />
+      <later.SwapSheet
         exercise={findExercise(plan, current)}
         planned={findExercise(plan, planned)}
         all={plan.exercises}
         onClose={() => setSwapAt(undefined)}
-        onChoose={({ to, scope, reason }) => {
-          if (swapAt === undefined) return;
-          tools.change((before) => ({ ...before, swaps: { ...before.swaps, [toSwapKey(swapAt)]: to } }));
-          const key = day.blocks[swapAt.block]?.prescriptions[swapAt.prescription]?.key;
-          if (key === undefined) return;
-          // This workout goes on with the plan that it began with; the swap reaches the plan beside it.
-          const body = { id: newId(), key, to, scope, reason };
-          void trainingQueue()
-            .storeOrSend(swapKind, { enrolmentId: plan.id, at: new Date().toISOString(), body })
-            .catch(() => undefined);
-        }}
+        onChoose={(choice) => swapAt !== undefined && later.swapExercise(plan, day, tools, swapAt, choice)}
       />
-      <CalculatorSheet
+      <later.CalculatorSheet
         unit={tools.draft.unit}
         weight={asked?.weight}
         onClose={() => setAsked(undefined)}
-        onAdd={addWarmUp}
+        onAdd={(sets) => asked !== undefined && later.addWarmUp(day, tools, asked.at, sets) && setAsked(undefined)}
       />
-      <LoadSheet
+      <later.LoadSheet
         exercising={why}
         unit={tools.draft.unit}
         onClose={() => setWhy(undefined)}
@@ -165,7 +114,20 @@ function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
       />
     </>
   );
-  return { plan, sheets, setHow, setSwapAt, setWhy, ask: (at: At, weight: string) => setAsked({ at, weight }) };
+  return {
+    ...{ plan, setHow, setSwapAt, setWhy },
+    sheets: sheets ?? (isWanted && <LaterBar />),
+    ask: (at: At, weight: string) => setAsked({ at, weight }),
+  };
+}
+
+/** Whether `Notices` says anything about this workout itself; about most it does not. */
+function hasNotices(props: PlayerProps, isOpen: boolean): boolean {
+  const { standing, place, day, isKept, isOlder = false, stop } = props;
+  if (isKept || isOlder || !isOpen || stop !== undefined || day.ease !== undefined) return true;
+  const session = standing.sessions.find((each) => each.week === place.week && each.day === place.day);
+  const isLeftOut = day.blocks.some(({ prescriptions }) => prescriptions.some(({ leftOut }) => leftOut !== undefined));
+  return session?.state === "done" || isLeftOut;
 }
 
 /** A workout, one step a screen: its sets as rows, the next thing to do as one button. */
@@ -174,7 +136,6 @@ export function Player(props: PlayerProps) {
   const { t } = useTranslation();
   const text = useText();
   const tools = useDraft(props.plan, day, place, standing.waiting);
-  const finish = useFinish(props, tools);
   const { steps, current, go, isListed, setListed, nextOpen, top } = useSteps(props, tools);
   const { plan, sheets, setHow, setSwapAt, setWhy, ask } = useSheets(props.plan, day, tools);
   const nameOf = useStepName(plan, day, tools);
@@ -192,7 +153,11 @@ export function Player(props: PlayerProps) {
     setOver(true);
     tools.setTimer(null);
   };
-  const list = <StepList {...{ plan, day, steps, tools, current, isOpen }} onPick={go} />;
+  const list = (
+    <LaterPart>
+      {({ StepList }) => <StepList {...{ plan, day, steps, tools, current, isOpen }} onPick={go} />}
+    </LaterPart>
+  );
   const bar = (words: string, onPress: () => void) => (
     <BottomBar
       tools={tools}
@@ -217,7 +182,11 @@ export function Player(props: PlayerProps) {
         isListed={isListed}
         onList={() => setListed(!isListed)}
       />
-      <Notices {...props} isOpen={isOpen} isAwakeRefused={isAwakeRefused} />
+      {hasNotices(props, isOpen) ? (
+        <LaterPart>{({ Notices }) => <Notices {...props} isOpen={isOpen} isAwakeRefused={isAwakeRefused} />}</LaterPart>
+      ) : (
+        isAwakeRefused && <NoticeLines lines={[["info", t("training.player.screenMayTurnOff")]]} />
+      )}
       <p role="status" className="sr-only">
         {isOver && draft.timer === null ? t("training.player.timer.over") : ""}
       </p>
@@ -250,16 +219,18 @@ export function Player(props: PlayerProps) {
             />
           )}
           {!isListed && step === undefined && (
-            <FinishCard
-              {...{ plan, day, tools }}
-              isCorrection={draft.endedAt !== null}
-              onFinish={finish}
-              onBack={() => go(steps.length - 1)}
-              onDiscard={() => {
-                tools.forget();
-                props.onDiscarded();
-              }}
-            />
+            <LaterPart>
+              {({ FinishCard }) => (
+                <FinishCard
+                  {...{ plan, day, place, tools, isKept }}
+                  onBack={() => go(steps.length - 1)}
+                  onDiscard={() => {
+                    tools.forget();
+                    props.onDiscarded();
+                  }}
+                />
+              )}
+            </LaterPart>
           )}
         </div>
       </div>

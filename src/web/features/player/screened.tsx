@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import { toScreeningState } from "#shared/domain/screening.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
-import { ScreeningForm } from "#web/entities/workout/screening-form.tsx";
 import type { Standing } from "#web/entities/workout/standing.ts";
 import { toToday, useScreening } from "#web/entities/workout/use-screening.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { LaterPart } from "./later-part.tsx";
 import { hasBegun } from "./use-draft.ts";
 
 /** What of the screening stops a workout: it is due, or a doctor has to allow it. */
@@ -36,7 +36,11 @@ export function Screened({ plan, screening, standing, place, children }: Screene
         <PrivateHead title={t("safety.gateTitle")} />
         <h1 className="text-h2 font-extrabold">{t("safety.gateTitle")}</h1>
         <p className="mt-1 mb-6 text-muted">{t("safety.gateLead")}</p>
-        <ScreeningForm asksTraining={plan.asksTraining === true} onDone={() => window.scrollTo({ top: 0 })} />
+        <LaterPart>
+          {({ ScreeningForm }) => (
+            <ScreeningForm asksTraining={plan.asksTraining === true} onDone={() => window.scrollTo({ top: 0 })} />
+          )}
+        </LaterPart>
         <Button variant="link" className="mt-4" onClick={() => setReading(true)}>
           {t("safety.readOnly")}
         </Button>

@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import type { Enrolment } from "#shared/contract/enrolments.ts";
 import type { SessionRef } from "#shared/domain/training-calendar.ts";
 import { type Kept, loadPlan } from "#web/entities/workout/load-kept.ts";
+import { keepShell } from "#web/entities/workout/offline-shell.ts";
 import { dayOf, type Standing, toStanding } from "#web/entities/workout/standing.ts";
 import { screeningKind, trainingQueue, useWaitingWorkouts } from "#web/entities/workout/training-queue.ts";
 import { useWhenOnline } from "#web/entities/workout/use-reload-online.ts";
@@ -49,6 +50,8 @@ export function SessionPage({ kept, day }: SessionPageProps) {
   const waiting = useWaitingWorkouts(renew);
   useQueueEntries(trainingQueue, screeningKind, renew);
   useWhenOnline(isKept, renew);
+  // Also whoever came here by a bookmark can go on without a network.
+  useEffect(() => void keepShell([`/dashboard/programmes/${plan.id}/session/${day}`]), [plan.id, day]);
   const [attempt, setAttempt] = useState(0);
   const ref = toRef(day);
   const [begun] = useState(() => (ref === undefined ? undefined : findBegunDay(plan, ref)));

@@ -4,9 +4,9 @@ import { type Measure, type SetKind, setKinds } from "#shared/domain/exercise-me
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { trashIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Menu, MenuSeparator, menuItemClass } from "#web/ui/menu.tsx";
+import { trashIcon, trophyIcon } from "#web/ui/workout-icons.ts";
 import { type DraftSet, isSound, type Unit } from "./draft.ts";
 import { useLongPress } from "./use-long-press.ts";
 

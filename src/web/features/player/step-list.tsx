@@ -5,25 +5,11 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { slugAt } from "./complete-set.ts";
 import { placesIn } from "./draft.ts";
 import { isDone, isInStep, type Step } from "./steps.ts";
 import { SoundSwitch } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
-
-/** The names of a step's exercises, as they are done today. */
-export function useStepName(plan: Enrolment, day: ProgrammeDay, tools: DraftTools): (step: Step) => string {
-  const text = useText();
-  return (step) =>
-    step.prescriptions
-      .flatMap((prescription) => {
-        const one = day.blocks[step.block]?.prescriptions[prescription];
-        if (one === undefined) return [];
-        const slug = slugAt(tools.draft, { block: step.block, prescription }, one);
-        return [text(plan.exercises.find((each) => each.slug === slug)?.name ?? one.exercise.name)];
-      })
-      .join(" + ");
-}
+import { useStepName } from "./use-step-name.ts";
 
 interface StepListProps {
   readonly plan: Enrolment;

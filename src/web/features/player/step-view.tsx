@@ -7,13 +7,14 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
-import { kettlebellIcon, timerIcon } from "#web/ui/drawn-icons.ts";
-import { BlockClock, dueInEmom } from "./block-clock.tsx";
+import { kettlebellIcon, timerIcon } from "#web/ui/workout-icons.ts";
+import { dueInEmom } from "./block-timer.ts";
 import { completeSet, type Exercising, isRecord, slugAt, suggestWeight } from "./complete-set.ts";
 import { startRest, startWork } from "./countdown.ts";
 import { emptySet, keyOf, type Place, placesIn, restAfter, toMeasure, toRows, toTarget } from "./draft.ts";
 import { ExerciseHead } from "./exercise-head.tsx";
 import { counterpart, describeSet } from "./last-time.ts";
+import { LaterPart } from "./later-part.tsx";
 import { SetRow, setGrid } from "./set-row.tsx";
 import { prepareSignal } from "./signal.ts";
 import { countRounds, hasRests, isDone, isExtra, isInStep, nextSet, type Step, toRound } from "./steps.ts";
@@ -125,7 +126,11 @@ export function StepView(props: StepViewProps) {
           />
         )}
         {(step.kind === "amrap" || step.kind === "emom") && (
-          <BlockClock step={step} day={day} block={block} tools={tools} onOver={onOver} onMinute={setMinute} />
+          <LaterPart>
+            {({ BlockClock }) => (
+              <BlockClock step={step} day={day} block={block} tools={tools} onOver={onOver} onMinute={setMinute} />
+            )}
+          </LaterPart>
         )}
         {block.isSteady === true && <p className="text-small font-semibold">{t("ramadan.player.steady")}</p>}
         <ExerciseHead

@@ -5,7 +5,6 @@ import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import type { Draft } from "./draft.ts";
 import { formatClock } from "./timer-bar.tsx";
 
@@ -42,12 +41,11 @@ export function TopBar({ title, draft, isKept, planId, done, total, isListed, on
               {done}/{total}
             </span>
           </div>
-          <ProgressBar
-            value={done}
+          <progress
+            value={Math.min(done, total)}
             max={total}
-            label={t("training.player.progress", { done, total })}
-            hideLabel
-            tone="success"
+            aria-label={t("training.player.progress", { done, total })}
+            className="bar text-success"
           />
         </div>
         <Clock draft={draft} />

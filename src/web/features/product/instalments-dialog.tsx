@@ -1,8 +1,8 @@
 import type { Currency } from "#shared/domain/currency.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { Money } from "#web/ui/bidi.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { Money } from "#web/ui/money.tsx";
 import { SummaryList } from "#web/ui/summary-list.tsx";
 
 export interface InstalmentsDialogProps {

@@ -7,8 +7,9 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { downloadIcon, repeatIcon } from "#web/ui/drawn-icons.ts";
+import { downloadIcon } from "#web/ui/drawn-icons.ts";
 import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { repeatIcon } from "#web/ui/workout-icons.ts";
 import type { ProgrammeView } from "./load-programmes.ts";
 
 export interface ProgrammeBuyBoxProps {

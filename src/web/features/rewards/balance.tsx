@@ -3,9 +3,9 @@ import { useDates } from "#web/lib/i18n/use-dates.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Coin } from "#web/ui/art/coin.tsx";
 import { Badge } from "#web/ui/badge.tsx";
-import { trophyIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { trophyIcon } from "#web/ui/workout-icons.ts";
 import { type PointWorth, Worth } from "./point-worth.tsx";
 import { formatCount, usePointsText } from "./points-words.tsx";
 

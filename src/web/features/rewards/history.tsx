@@ -4,9 +4,9 @@ import type { OnDemand } from "#web/lib/api/use-on-demand.ts";
 import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
-import { trophyIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { trophyIcon } from "#web/ui/workout-icons.ts";
 import { EntryList } from "./entry-list.tsx";
 
 export function NoEntries() {

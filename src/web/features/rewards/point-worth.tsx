@@ -3,7 +3,7 @@ import { convert } from "#shared/domain/exchange.ts";
 import type { PointsRules } from "#shared/domain/points.ts";
 import { pointsValueEgpMinor } from "#shared/domain/points-worth.ts";
 import { useLanguage } from "#web/lib/i18n/use-language.ts";
-import { Money } from "#web/ui/bidi.tsx";
+import { Money } from "#web/ui/money.tsx";
 
 export interface PointWorth {
   readonly currency: Currency;

@@ -7,7 +7,7 @@ import { useDay } from "#web/lib/i18n/use-day.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { bellIcon, pauseIcon } from "#web/ui/drawn-icons.ts";
+import { bellIcon, pauseIcon } from "#web/ui/workout-icons.ts";
 
 interface StandingProps {
   readonly subscription: Subscription;

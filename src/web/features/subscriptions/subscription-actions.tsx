@@ -7,7 +7,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { pauseIcon, playIcon } from "#web/ui/drawn-icons.ts";
+import { pauseIcon, playIcon } from "#web/ui/workout-icons.ts";
 import { PauseDialog } from "./pause-dialog.tsx";
 import { type ChangeProps, useSubscriptionChange } from "./use-subscription-change.ts";
 

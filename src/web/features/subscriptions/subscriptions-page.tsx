@@ -5,12 +5,13 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { PrivateHead } from "#web/lib/seo/private-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Card } from "#web/ui/card.tsx";
-import { messageIcon, repeatIcon } from "#web/ui/drawn-icons.ts";
+import { messageIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { repeatIcon } from "#web/ui/workout-icons.ts";
 import type { SubscriptionList } from "./load-subscriptions.ts";
 import { PeriodBar, StatusBadge } from "./period-bar.tsx";
 

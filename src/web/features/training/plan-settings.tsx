@@ -3,8 +3,8 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { AccordionItem } from "#web/ui/accordion.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { pauseIcon } from "#web/ui/drawn-icons.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
+import { pauseIcon } from "#web/ui/workout-icons.ts";
 import { type Reload, StartForm, useChange } from "./start-form.tsx";
 
 /** Changes the training days, and pauses. */

@@ -8,7 +8,7 @@ import { LocalLink } from "#web/lib/i18n/local-link.tsx";
 import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { timerIcon } from "#web/ui/drawn-icons.ts";
+import { timerIcon } from "#web/ui/workout-icons.ts";
 
 /** Why the plan has fewer sets, when the member trains, and the way to change both. */
 export function RamadanNote({ plan, today }: { readonly plan: Enrolment; readonly today: string }) {

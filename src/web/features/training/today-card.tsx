@@ -11,10 +11,11 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button, ButtonLabel } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { calendarIcon, pauseIcon, playIcon, trophyIcon } from "#web/ui/drawn-icons.ts";
+import { calendarIcon } from "#web/ui/drawn-icons.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { pauseIcon, playIcon, trophyIcon } from "#web/ui/workout-icons.ts";
 import { type Reload, useChange } from "./start-form.tsx";
 
 interface TodayCardProps {

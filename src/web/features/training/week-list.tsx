@@ -7,8 +7,9 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { dumbbellIcon, playIcon } from "#web/ui/drawn-icons.ts";
+import { dumbbellIcon } from "#web/ui/drawn-icons.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { playIcon } from "#web/ui/workout-icons.ts";
 
 type Week = Enrolment["phases"][number]["weeks"][number];
 

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
+import { CartStart } from "#web/entities/cart/cart-start.tsx";
 import { useCart } from "#web/entities/cart/use-cart.ts";
 import { ErrorPage } from "#web/features/shell/error-page.tsx";
 import { SiteFrame } from "#web/features/shell/site-frame.tsx";
@@ -28,6 +29,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
     <SiteFrame>
       {children}
       <AddedDrawer />
+      <CartStart />
     </SiteFrame>
   );
 }

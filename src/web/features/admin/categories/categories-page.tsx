@@ -13,10 +13,11 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { editIcon, gridIcon, trashIcon } from "#web/ui/drawn-icons.ts";
+import { editIcon, gridIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
 

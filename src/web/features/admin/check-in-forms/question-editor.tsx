@@ -5,11 +5,11 @@ import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
 import { sentence } from "#web/admin-kit/labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { type ItemValues, kindNames, withKind, withOption } from "./form-values.ts";
 
 interface EditorProps {

@@ -6,9 +6,9 @@ import { moved, useReorder } from "#web/admin-kit/edit/use-reorder.ts";
 import type { FieldErrors } from "#web/admin-kit/forms/field-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { type ItemValues, kindNames, withKind } from "./form-values.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { LocalizedText } from "#shared/i18n/languages.ts";
 import { Button } from "#web/ui/button.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { TextareaField } from "#web/ui/textarea.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 
 /** Props of a content section's editor. */
 export interface PartProps<T> {

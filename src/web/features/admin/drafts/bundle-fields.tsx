@@ -6,10 +6,10 @@ import { useFound } from "#web/admin-kit/use-found.ts";
 import { api } from "#web/lib/api/browser.ts";
 import type { ContractForm } from "#web/lib/forms/form-types.ts";
 import { ComboboxField } from "#web/ui/combobox.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import { type BundleValues, bundleOf, type DraftValues } from "./draft-values.ts";
 
 type Form = ContractForm<DraftValues, number>;

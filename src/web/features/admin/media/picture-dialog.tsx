@@ -10,7 +10,7 @@ import { api } from "#web/lib/api/browser.ts";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 
 const owners: Readonly<Record<PictureUse["kind"], { readonly label: string; readonly path: (id: string) => string }>> =
   {

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { repeatIcon } from "#web/ui/drawn-icons.ts";
+import { repeatIcon } from "#web/ui/workout-icons.ts";
 import type { EventList } from "./load-payments.ts";
 
 type Event = EventList["events"][number];

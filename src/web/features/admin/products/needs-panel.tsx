@@ -5,8 +5,8 @@ import { BothNames, Panel } from "#web/admin-kit/parts.tsx";
 import { Thumbnail } from "#web/admin-kit/thumbnail.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import type { PartProps } from "./part-props.ts";
 import { ProductPicker } from "./product-picker.tsx";
 

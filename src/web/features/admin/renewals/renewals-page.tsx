@@ -13,9 +13,9 @@ import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { repeatIcon } from "#web/ui/workout-icons.ts";
 import type { Renewals } from "./load-renewals.ts";
 
 const retryable: readonly DunningState[] = ["scheduled", "waiting", "needs_card", "needs_customer", "grace"];

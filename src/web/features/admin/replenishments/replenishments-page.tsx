@@ -24,10 +24,10 @@ import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { repeatIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { repeatIcon } from "#web/ui/workout-icons.ts";
 import type { ReplenishmentList } from "./load-replenishments.ts";
 
 const statuses: Readonly<Record<ReplenishmentStatus, { readonly text: string; readonly tone: Tone }>> = {

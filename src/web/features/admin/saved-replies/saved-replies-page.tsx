@@ -9,9 +9,10 @@ import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { editIcon, messageIcon, trashIcon } from "#web/ui/drawn-icons.ts";
+import { editIcon, messageIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import type { SavedReplies } from "./load-saved-replies.ts";
 import { areaNames, SavedReplyDialog } from "./saved-reply-dialog.tsx";
 

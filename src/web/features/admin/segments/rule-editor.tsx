@@ -1,10 +1,10 @@
 import type { SegmentRule } from "#shared/contract/admin-segments.ts";
 import { countryName } from "#shared/domain/countries.ts";
 import { UserText } from "#web/ui/bidi.tsx";
-import { trashIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { SelectField } from "#web/ui/select.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import type { SegmentChoices } from "./load-segments.ts";
 import { type Field, fieldNames, fields, newRule, removeAt, toOps } from "./rules.ts";
 

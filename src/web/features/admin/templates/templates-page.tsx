@@ -23,11 +23,12 @@ import { Badge } from "#web/ui/badge.tsx";
 import { UserText } from "#web/ui/bidi.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { copyIcon, editIcon, trashIcon } from "#web/ui/drawn-icons.ts";
+import { copyIcon, editIcon } from "#web/ui/drawn-icons.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
+import { trashIcon } from "#web/ui/workout-icons.ts";
 import type { TemplateList } from "./load-templates.ts";
 
 interface ItemProps {

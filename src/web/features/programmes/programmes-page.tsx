@@ -119,10 +119,10 @@ function MoreFilters({ query }: Pick<ProgrammesData, "query">) {
       preventScrollReset
       replace
       onChange={onChange}
-      className="mt-4 grid grid-pairs gap-3 sm:flex"
+      className="mt-4 flex flex-wrap gap-3"
     >
       {query.goal !== "" && <input type="hidden" name="goal" value={query.goal} />}
-      <div className="sm:w-52">
+      <div className="min-w-40 grow sm:w-52 sm:grow-0">
         <Select
           name="level"
           aria-label={t("programmes.level")}
@@ -131,7 +131,7 @@ function MoreFilters({ query }: Pick<ProgrammesData, "query">) {
           options={levels.map((level) => ({ value: level, label: t(`goods.levels.${level}`) }))}
         />
       </div>
-      <div className="sm:w-60">
+      <div className="min-w-52 grow sm:w-60 sm:grow-0">
         <Select
           name="equipment"
           aria-label={t("programmes.equipment")}

@@ -42,6 +42,7 @@ function ListHead({ data: { query, tiles } }: { readonly data: ProgrammesData })
 export function ProgrammesPage({ data }: { readonly data: ProgrammesData }) {
   const { t } = useTranslation();
   const { query, tiles } = data;
+  const isFiltered = programmesPath(query) !== "/programmes";
   useListSeen(list, tiles);
   return (
     <main id="main" className="page pb-14">
@@ -61,7 +62,9 @@ export function ProgrammesPage({ data }: { readonly data: ProgrammesData }) {
       <p role="status" className="py-4 text-card font-semibold">
         {t("programmes.count", { count: tiles.length })}
       </p>
-      {tiles.length === 0 ? (
+      {tiles.length === 0 && !isFiltered ? (
+        <EmptyState icon={targetIcon} title={t("programmes.empty")} description={t("emptyHint")} />
+      ) : tiles.length === 0 ? (
         <EmptyState
           icon={targetIcon}
           title={t("programmes.nothing")}

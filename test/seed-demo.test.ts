@@ -76,6 +76,16 @@ describe("the demo shop", () => {
     ).toBeGreaterThan(0);
   });
 
+  it("has only returns that were asked for within the right to return", async () => {
+    const late = `return_cases c join return_lines l on l.case_id = c.id join orders o on o.id = c.order_id
+      join return_rules r on r.market = o.market and r.kind = 'physical' and r.class = 'standard'
+        and r.ground = case when l.reason in ('defect', 'missing_parts') then 'defect'
+          when l.reason in ('wrong_item', 'not_as_described') then 'wrong' else 'change_of_mind' end
+      where c.requested_at > o.delivered_at + r.days * interval '1 day' or o.delivered_at is null`;
+    expect(await countOf(late)).toBe(0);
+    expect(await countOf("return_cases")).toBeGreaterThan(6);
+  });
+
   it("has a partner's webhook with its log, which calls nobody", async () => {
     expect(await countOf("webhook_deliveries")).toBe(5);
     expect(await countOf("webhook_endpoints where status <> 'paused'")).toBe(0);

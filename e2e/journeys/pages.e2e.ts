@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { accessibilityFaults } from "../support/accessible.ts";
 import { enterAs } from "../support/sign-in.ts";
+import { cutChoices, smallTargets } from "../support/targets.ts";
 import { hydrated, languageOf, wordsOf } from "../support/words.ts";
 
 /** Checks of every page: no horizontal overflow, no axe findings, no console errors, one main heading. */
@@ -62,6 +63,26 @@ const staffPages = [
   "/dashboard/admin/coaches",
 ];
 
+/** Lists with more columns than a tablet has room for. */
+const wideLists = [
+  "orders",
+  "products",
+  "programmes",
+  "customers",
+  "clients",
+  "subscriptions",
+  "coupons",
+  "payments",
+  "tax-report",
+  "tax-documents",
+  "sent-messages",
+  "coaches/load",
+  "delivery",
+  "settings",
+  "staff",
+  "audit",
+];
+
 async function lookAt(page: Page, path: string): Promise<string[]> {
   const said: string[] = [];
   const listen = (message: { type(): string; text(): string }): void => {
@@ -109,6 +130,40 @@ test("the admin's pages hold, in English from left to right whatever the visitor
   expect(await lookAtAll(page, staffPages)).toEqual([]);
   await expect(page.locator(".admin").first()).toHaveAttribute("dir", "ltr");
   await expect(page.locator(".admin").first()).toHaveAttribute("lang", "en");
+});
+
+test("a finger hits everything on a phone, and the chosen filter is not cut", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const found: string[] = [];
+  const look = async (paths: readonly string[]): Promise<void> => {
+    for (const path of paths) {
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState("networkidle");
+      found.push(...(await smallTargets(page)).map((fault) => `${path}: ${fault}`));
+      if (/^\/(shop-all|programmes)$/.test(path))
+        found.push(...(await cutChoices(page)).map((choice) => `${path}: “${choice}” is cut`));
+    }
+  };
+  await look(publicPages);
+  await enterAs(page, "customer@himma.test");
+  await look(ownPages.filter((path) => !path.includes("/admin")));
+  expect(found).toEqual([]);
+});
+
+test("no list of the staff scrolls sideways on a tablet", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await enterAs(page, "admin@himma.test");
+  const wide: string[] = [];
+  for (const list of wideLists) {
+    await page.goto(`/dashboard/admin/${list}`);
+    await expect(page.getByRole("table").first()).toBeVisible();
+    // The table says so, when its place scrolls.
+    if ((await page.locator(".table-place[data-wide]").count()) > 0) wide.push(list);
+  }
+  expect(wide).toEqual([]);
 });
 
 test("the admin area comes in English from the server and stays so, and leaves the visitor's language as it was", async ({

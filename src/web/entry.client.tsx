@@ -7,6 +7,7 @@ import { startTranslator } from "#web/lib/i18n/browser-translator.ts";
 import { TranslationProvider } from "#web/lib/i18n/use-translation.tsx";
 import type { Namespace } from "#web/lib/i18n/words.ts";
 import { keepInstallPrompt } from "#web/lib/install/kept-prompt.ts";
+import { answerOffline } from "#web/lib/offline/answer-offline.ts";
 import { markSaveData } from "#web/lib/save-data.ts";
 import { markLinks } from "#web/lib/start/mark-links.ts";
 import { installTrustedTypes } from "#web/lib/trusted-types.ts";
@@ -55,4 +56,4 @@ async function start(): Promise<void> {
   });
 }
 
-void start();
+void start().then(answerOffline);

@@ -12,7 +12,7 @@ test("no text becomes markup but the empty script that React starts from", () =>
 
 test("scripts come from the shop's own files and the tag manager only", () => {
   const tagManager = "https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234";
-  for (const url of ["/sw.js", "/push.js", "/assets/home-1.js", `${origin}/assets/a.js`, tagManager]) {
+  for (const url of ["/sw.js", "/push.js", "/offline.js", "/assets/home-1.js", `${origin}/assets/a.js`, tagManager]) {
     expect(allowScriptUrl(url, origin)).toBe(url);
   }
   for (const url of [

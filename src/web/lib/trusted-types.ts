@@ -9,8 +9,7 @@ export const allowHtml = (text: string): string | null => (reactMarkup.has(text)
 export function allowScriptUrl(url: string, origin: string): string | null {
   if (!URL.canParse(url, origin)) return null;
   const { origin: host, pathname, protocol, hostname } = new URL(url, origin);
-  const isOwn =
-    host === origin && (pathname === "/sw.js" || pathname === "/push.js" || pathname.startsWith("/assets/"));
+  const isOwn = host === origin && (/^\/(?:sw|push|offline)\.js$/.test(pathname) || pathname.startsWith("/assets/"));
   return isOwn || (protocol === "https:" && hostname === tagManagerHost) ? url : null;
 }
 

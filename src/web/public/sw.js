@@ -1,5 +1,7 @@
 // Opens the programme pages, the progress page, the food page and check-ins without a network. Registered for these addresses only.
 // Pages are rendered for nobody in particular, so their HTML may be kept; replies of /api are never touched.
+importScripts("/offline-page.js");
+
 const shellCache = "himma-shell-1";
 const fileCache = "himma-files-1";
 const videoCache = "himma-videos-1";
@@ -51,8 +53,8 @@ async function networkFirst(request, key) {
   } catch (error) {
     if (known) return known;
     // A page that was not kept: the list of programmes leads on.
-    if (request.mode === "navigate" && (await cache.match(start))) return Response.redirect(start);
-    throw error;
+    if (request.mode !== "navigate") throw error;
+    return (await cache.match(start)) ? Response.redirect(start) : offlinePage(request.url);
   }
 }
 

@@ -11,14 +11,9 @@ export type RemovableChipProps = { children: ReactNode; removeLabel: string; onR
 
 export function RemovableChip({ children, removeLabel, onRemove }: RemovableChipProps) {
   return (
-    <span className="inline-flex min-h-9 items-center gap-1 rounded-md bg-raised ps-3 text-small font-medium">
+    <span className="chip-removable">
       {children}
-      <button
-        type="button"
-        aria-label={removeLabel}
-        onClick={onRemove}
-        className="grid size-9 place-items-center rounded-md hover:bg-text/8"
-      >
+      <button type="button" aria-label={removeLabel} onClick={onRemove}>
         <Icon name="close" size={14} />
       </button>
     </span>

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "./cx.ts";
 import { Icon } from "./icon.tsx";
+import { useMediaQuery } from "./use-media-query.ts";
 
 export type Column<Row> = {
   id: string;
@@ -13,6 +14,10 @@ export type Column<Row> = {
   rowHeader?: boolean;
   sortable?: boolean;
   className?: string;
+  /** Id of the column that shows this one as a line of its cells on tablets, which have no room for all columns. */
+  under?: string;
+  /** Its name before that line, where the header would be long or repeat the value. */
+  lineLabel?: string;
 };
 
 export type TableSort = { column: string; direction: "ascending" | "descending" };
@@ -41,9 +46,29 @@ const stackedAlignment = {
   center: "md:text-center",
 } as const;
 const room = {
-  stack: { dense: "md:px-3 md:py-1.5", wide: "md:px-3 md:py-3" },
+  stack: { dense: "md:px-2 md:py-1.5 xl:px-3", wide: "md:px-2 md:py-3 xl:px-3" },
   scroll: { dense: "px-3 py-1.5", wide: "px-3 py-3" },
 } as const;
+const headerRoom = { stack: "px-2 xl:px-3", scroll: "px-3" } as const;
+
+/** Windows too wide for cards and too narrow for all columns. */
+const tablet = "(min-width: 48rem) and (max-width: 79.99rem)";
+
+interface Place<Row> {
+  column: Column<Row>;
+  /** The columns that are lines of this one's cells. */
+  below: readonly Column<Row>[];
+}
+
+/** The columns that are shown, with those that lie under them. A column whose own place is hidden keeps a column. */
+function placeColumns<Row>(columns: readonly Column<Row>[], isFolded: boolean): readonly Place<Row>[] {
+  if (!isFolded) return columns.map((column) => ({ column, below: [] }));
+  const ids = new Set(columns.map(({ id }) => id));
+  const isBelow = ({ under }: Column<Row>): boolean => under !== undefined && ids.has(under);
+  return columns
+    .filter((column) => !isBelow(column))
+    .map((column) => ({ column, below: columns.filter(({ under }) => under === column.id) }));
+}
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -58,6 +83,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onSort,
     empty,
   } = props;
+  const isTablet = useMediaQuery(tablet);
+  const places = placeColumns(columns, layout === "stack" && isTablet);
   const ruled = layout === "stack" ? "md:border-b md:last:border-b-0" : "border-b last:border-b-0";
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
@@ -66,18 +93,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className={showCaption ? "pb-3 text-start text-h3 font-bold" : "sr-only"}>{caption}</caption>
         <thead>
           <tr className="border-b border-line">
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+            {places.map(({ column }) => (
+              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} room={headerRoom[layout]} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className={cx("border-line hover:bg-text/3", ruled)}>
-              {columns.map((column) => (
+              {places.map(({ column, below }) => (
                 <BodyCell
                   key={column.id}
                   column={column}
+                  below={below}
                   row={row}
                   look={cx(
                     room[layout][dense ? "dense" : "wide"],
@@ -138,12 +166,14 @@ type HeaderCellProps<Row> = {
   column: Column<Row>;
   sort: TableSort | undefined;
   onSort: ((column: string) => void) | undefined;
+  room: string;
 };
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort, room }: HeaderCellProps<Row>) {
   const direction = sort?.column === column.id ? sort.direction : undefined;
   const look = cx(
-    "px-3 py-2.5 text-small font-semibold whitespace-nowrap text-muted",
+    "py-2.5 text-small font-semibold whitespace-nowrap text-muted",
+    room,
     alignment[column.align ?? "start"],
   );
   // A header cell without words is none.
@@ -178,17 +208,48 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 /** What a cell shows when there is nothing to show; such cells are left out of the cards of a phone. */
 const nothing = "–";
 
-function BodyCell<Row>({ column, row, look }: { column: Column<Row>; row: Row; look: string }) {
+function labelOf<Row>({ headerText, header }: Column<Row>): string | undefined {
+  return headerText ?? (typeof header === "string" ? header : undefined);
+}
+
+/** The value of a column that lies under another one, after its name. */
+function LineBelow<Row>({ column, row, align }: { column: Column<Row>; row: Row; align: Column<Row>["align"] }) {
+  const content = column.cell(row);
+  if (content === nothing || content === null || content === "") return null;
+  return (
+    <div
+      className={cx(
+        "mt-1 flex flex-wrap items-baseline gap-x-1.5 text-small font-normal text-muted",
+        align === "end" && "justify-end",
+      )}
+    >
+      <span className="empty:hidden">{column.lineLabel ?? labelOf(column)}</span>
+      {content}
+    </div>
+  );
+}
+
+interface BodyCellProps<Row> {
+  column: Column<Row>;
+  below: readonly Column<Row>[];
+  row: Row;
+  look: string;
+}
+
+function BodyCell<Row>({ column, below, row, look }: BodyCellProps<Row>) {
   const content = column.cell(row);
   const className = cx("align-middle", look, column.className);
-  const label = column.headerText ?? (typeof column.header === "string" ? column.header : undefined);
+  const label = labelOf(column);
+  const lines = below.map((each) => <LineBelow key={each.id} column={each} row={row} align={column.align} />);
   return column.rowHeader ? (
     <th scope="row" data-label={label} className={cx(className, "font-semibold")}>
       {content}
+      {lines}
     </th>
   ) : (
     <td data-label={label} data-nothing={content === nothing || undefined} className={className}>
       {content}
+      {lines}
     </td>
   );
 }

@@ -17,7 +17,7 @@ export function pagesToShow(page: number, pageCount: number): number[] {
   return pages.flatMap((entry, index) => (index > 0 && entry - (pages[index - 1] ?? 0) > 1 ? [0, entry] : [entry]));
 }
 
-const cell = "figures grid size-10 sm:size-11 place-items-center rounded-md text-card no-underline hover:bg-text/6";
+const cell = "figures grid size-11 place-items-center rounded-md text-card no-underline hover:bg-text/6";
 
 export function Pagination({ page, pageCount, hrefFor, labels, className }: PaginationProps) {
   if (pageCount < 2) return null;

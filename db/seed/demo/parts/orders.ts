@@ -71,7 +71,7 @@ function toDrafts(context: SeedContext, assortment: Assortment): Draft[] {
     const count = person.name === demoCustomer ? 5 : Math.floor(random() * random() * 7) + (random() < 0.6 ? 1 : 0);
     return Array.from({ length: count }, (_, index) => {
       const ageDays =
-        person.name === demoCustomer ? ([0.9, 4, 31, 78, 140][index] ?? 1) : random() * person.joinedDaysAgo;
+        person.name === demoCustomer ? ([0.9, 4, 31, 14, 140][index] ?? 1) : random() * person.joinedDaysAgo;
       const lines = toBasket(assortment, person, random, together);
       const isSent = lines.some((line) => line.kind === "physical");
       const method = toMethod(person, lines, random);

@@ -88,10 +88,15 @@ export function FilterSelect({ label, name, address, options }: FilterSelectProp
   );
 }
 
+interface SortSelectProps extends Pick<FilterSelectProps, "address" | "options"> {
+  /** On tablets, too, where some headers are hidden. */
+  readonly onTablets?: boolean;
+}
+
 /** Sort select for phones, where table headers are hidden. */
-export function SortSelect({ address, options }: Pick<FilterSelectProps, "address" | "options">) {
+export function SortSelect({ address, options, onTablets = false }: SortSelectProps) {
   return (
-    <div className="md:hidden">
+    <div className={onTablets ? "xl:hidden" : "md:hidden"}>
       <FilterSelect label="Sort by" name="sort" address={address} options={options} />
     </div>
   );

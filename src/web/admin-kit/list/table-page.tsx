@@ -87,7 +87,13 @@ export function TablePage<Row, Query = unknown>(props: TablePageProps<Row, Query
       actions={hasActions && <Actions list={props} />}
       tools={
         <>
-          {props.sortOptions && <SortSelect address={address} options={props.sortOptions} />}
+          {props.sortOptions && (
+            <SortSelect
+              address={address}
+              options={props.sortOptions}
+              onTablets={columns.some(({ sortable, under }) => sortable && under !== undefined)}
+            />
+          )}
           <div className="md:ms-auto">
             <ColumnChooser columns={columns} address={address} />
           </div>

@@ -56,7 +56,7 @@ export function OrderRow({ order, headingLevel: Heading = "h3" }: OrderRowProps)
           ))}
         </span>
         <div className="min-w-0 flex-1">
-          <p className="truncate text-small">{first !== undefined && text(first.name)}</p>
+          <p className="line-clamp-2 text-small">{first !== undefined && text(first.name)}</p>
           {more > 0 && <p className="text-small text-muted">{t("orders.more", { count: more })}</p>}
         </div>
         <Icon name="chevron-end" className="text-muted" />

@@ -44,7 +44,7 @@ function useApplied({ query, filters, categories }: ListData): Applied[] {
 }
 
 const chip =
-  "inline-flex min-h-9 items-center gap-1.5 rounded-md bg-raised px-3 text-small font-medium no-underline hover:bg-text/8";
+  "inline-flex min-h-11 items-center gap-1.5 rounded-md bg-raised px-3 text-small font-medium no-underline hover:bg-text/8";
 
 /** The active filters; each chip links to the list without it. */
 export function AppliedFilters({ data }: { readonly data: ListData }) {
@@ -68,7 +68,7 @@ export function AppliedFilters({ data }: { readonly data: ListData }) {
             to="/shop-all"
             preventScrollReset
             replace
-            className="inline-flex min-h-9 items-center px-1 text-small font-semibold"
+            className="inline-flex min-h-11 items-center px-1 text-small font-semibold"
           >
             {t("filters.clearAll")}
           </LocalLink>

@@ -21,7 +21,7 @@ const useDrawer = fetchedDialog<{ readonly data: ListData }>(() => import("./fil
 export function ListToolbar({ data }: { readonly data: ListData }) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3 py-4 sm:gap-x-4">
       <p role="status" className="w-full text-card font-semibold sm:w-auto sm:flex-1">
         {t("shopAll.count", { count: data.pagination.total })}
       </p>
@@ -41,7 +41,10 @@ function FilterButton({ data }: { readonly data: ListData }) {
       {/* biome-ignore lint/a11y/useValidAnchor: without the script it links to the filters below the list */}
       <a
         href="#filters"
-        className={buttonClass({ variant: "secondary", className: "min-h-12 flex-1 sm:flex-none lg:hidden" })}
+        className={buttonClass({
+          variant: "secondary",
+          className: "min-h-12 flex-1 px-3! sm:flex-none sm:px-5! lg:hidden",
+        })}
         onPointerEnter={opener.onPointerEnter}
         onClick={(event) => {
           event.preventDefault();
@@ -68,7 +71,7 @@ function SortForm({ data: { query } }: { readonly data: ListData }) {
       action={localPath("/shop-all")}
       preventScrollReset
       replace
-      className="flex flex-1 items-center gap-2 sm:flex-none"
+      className="flex min-w-49 flex-1 items-center gap-2 sm:flex-none"
       onChange={onChange}
     >
       {others.map(([name, value]) => (

@@ -62,7 +62,7 @@ export function StorePage({ data }: { readonly data: StoreData }) {
         to="/shop-all?sort=popular"
         packed={data.popular}
       />
-      <ProgrammesBand programmes={data.programmes} tiles={data.drawn?.tiles} />
+      {data.programmes.length > 0 && <ProgrammesBand programmes={data.programmes} tiles={data.drawn?.tiles} />}
       <Band
         id="new"
         title={t("store.fresh")}

@@ -4,10 +4,10 @@ import type { PhotoControl } from "#web/entities/check-ins/photo-places.tsx";
 import { Question } from "#web/entities/check-ins/question.tsx";
 import { useFieldWords } from "#web/lib/forms/use-field-words.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
-import { useMediaQuery } from "#web/lib/use-media-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { useMediaQuery } from "#web/ui/use-media-query.ts";
 import { type TypedAnswers, useAnswers } from "./use-answers.ts";
 import { type CheckInPhotos, findMissingPhotos } from "./use-check-in-photos.ts";
 

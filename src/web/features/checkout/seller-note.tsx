@@ -37,7 +37,7 @@ export function SellerNote({ quote }: { readonly quote: Quote }) {
       <ReturnSentences lines={quote.lines} />
       {disclosures.length > 0 && (
         <details>
-          <summary className="min-h-9 cursor-pointer content-center underline underline-offset-4">
+          <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
             {t("seller")}
           </summary>
           <DisclosureList disclosures={disclosures} className="flex flex-col gap-1 pb-2" />

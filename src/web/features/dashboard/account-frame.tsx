@@ -112,7 +112,7 @@ function AccountNavigation() {
                 reloadDocument={!online}
                 aria-current={here ? "page" : undefined}
                 className={cx(
-                  "flex min-h-12 items-center gap-3 border-b-[3px] text-card whitespace-nowrap no-underline lg:rounded-lg lg:border-0 lg:px-3 lg:hover:bg-text/6",
+                  "flex min-h-12 min-w-11 items-center justify-center gap-3 border-b-[3px] lg:justify-start text-card whitespace-nowrap no-underline lg:rounded-lg lg:border-0 lg:px-3 lg:hover:bg-text/6",
                   here
                     ? "border-flare font-bold text-text lg:bg-sand-100"
                     : "border-transparent text-muted hover:text-text",

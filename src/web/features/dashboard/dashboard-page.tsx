@@ -88,7 +88,7 @@ function Overview({ data, worthOf }: OverviewProps) {
             </h2>
             <LocalLink
               to="/dashboard/orders"
-              className="inline-flex min-h-6 items-center text-card font-semibold text-accent-text"
+              className="inline-flex min-h-11 items-center text-card font-semibold text-accent-text"
             >
               {t("dashboard.allOrders")}
             </LocalLink>

@@ -52,7 +52,7 @@ export function BoughtCard({ card }: { readonly card: BoughtGiftCard }) {
           )}
           <LocalLink
             to={`/dashboard/orders/${card.orderId}`}
-            className="inline-flex min-h-6 items-center text-small font-semibold text-accent-text"
+            className="inline-flex min-h-11 items-center text-small font-semibold text-accent-text"
           >
             {t("gifts.cards.order", { number: card.orderNumber })}
           </LocalLink>

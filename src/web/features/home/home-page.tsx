@@ -75,7 +75,7 @@ export function HomePage({ data }: { readonly data: HomeData }) {
       <Kept data={drawn}>
         {({ faq, closing }) => (
           <>
-            <Questions faq={faq} />
+            {faq.length > 0 && <Questions faq={faq} />}
             <Closing closing={closing} />
           </>
         )}

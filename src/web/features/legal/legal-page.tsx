@@ -117,7 +117,7 @@ export function LegalPage({ document, updatedOn }: LegalPageProps) {
             ))}
             {document === "privacy" && <MeasuringChoice />}
             <p className="print:hidden">
-              <UiLink href={other} className="font-semibold underline">
+              <UiLink href={other} className="inline-flex min-h-11 items-center font-semibold underline">
                 {t("seeAlso")}
               </UiLink>
             </p>

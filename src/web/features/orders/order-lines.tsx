@@ -83,7 +83,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
               {isOwnCard(order, line) && (
                 <LocalLink
                   to="/dashboard/gift-cards"
-                  className="inline-flex min-h-6 items-center text-small font-semibold text-accent-text"
+                  className="inline-flex min-h-11 items-center text-small font-semibold text-accent-text"
                 >
                   {t("gifts.cards.show")}
                 </LocalLink>

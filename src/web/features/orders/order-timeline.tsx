@@ -19,7 +19,7 @@ function Tracking({ tracking }: { readonly tracking: NonNullable<Order["tracking
           href={tracking.url}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-6 items-center gap-1 font-semibold text-accent-text underline underline-offset-4"
+          className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-text underline underline-offset-4"
         >
           <span>{t("orders.track")}</span>
           <Icon name={externalIcon} size={14} />

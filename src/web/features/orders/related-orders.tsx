@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 
 const Related = ({ order }: { readonly order: NonNullable<Order["parent"]> }) => (
   <span className="flex flex-wrap items-center gap-3">
-    <LocalLink to={`/dashboard/orders/${order.id}`} className="inline-flex min-h-7 items-center font-bold underline">
+    <LocalLink to={`/dashboard/orders/${order.id}`} className="inline-flex min-h-11 items-center font-bold underline">
       <Ltr>{order.number}</Ltr>
     </LocalLink>
     <OrderStateBadge status={order.status} />

@@ -102,7 +102,7 @@ function Heading({ product }: { readonly product: ProductView }) {
         </span>
       </div>
       {rating.count > 0 && (
-        <a href="#reviews" className="mt-1 inline-flex min-h-8 items-center no-underline">
+        <a href="#reviews" className="inline-flex min-h-11 items-center no-underline">
           <Rating value={rating.average} label={t("product.ratingOf", { rating: rating.average.toFixed(1) })}>
             <Ltr className="font-semibold">{rating.average.toFixed(1)}</Ltr>
             <span className="text-muted underline">{t("product.reviewCount", { count: rating.count })}</span>

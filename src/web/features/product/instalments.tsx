@@ -19,7 +19,7 @@ export default function Instalments({ payments, currency }: InstalmentsProps) {
       <span>
         <InstalmentsWords payments={payments} currency={currency} />
       </span>
-      <button type="button" className="min-h-9 font-semibold text-info underline underline-offset-4" {...opener}>
+      <button type="button" className="min-h-11 font-semibold text-info underline underline-offset-4" {...opener}>
         {t("product.instalments.more")}
       </button>
       {dialogWith({ payments, currency })}

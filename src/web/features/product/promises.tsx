@@ -11,6 +11,9 @@ export interface PromisesProps extends Pick<Drawn, "delivery" | "repeat" | "what
   readonly product: ProductView;
 }
 
+/** A link of one short line, which a finger hits above and below it, too. */
+const noteLink = "relative underline after:absolute after:inset-x-0 after:-inset-y-3.5";
+
 /** Delivery, returns and payment information, and help. */
 export function Promises({ product, delivery, repeat, whatsApp }: PromisesProps) {
   const { t } = useTranslation();
@@ -31,7 +34,7 @@ export function Promises({ product, delivery, repeat, whatsApp }: PromisesProps)
         )}
       </PromiseLine>
       <PromiseLine icon="undo" title={text(delivery.returns)}>
-        <LocalLink to="/terms" className="underline">
+        <LocalLink to="/terms" className={noteLink}>
           {t("product.returnsMore")}
         </LocalLink>
       </PromiseLine>
@@ -41,7 +44,7 @@ export function Promises({ product, delivery, repeat, whatsApp }: PromisesProps)
       </PromiseLine>
       {repeat && (
         <PromiseLine icon="clock" title={t("product.repeat", repeat)}>
-          <LocalLink to={`/dashboard/replenishments/new?product=${product.id}`} className="underline">
+          <LocalLink to={`/dashboard/replenishments/new?product=${product.id}`} className={noteLink}>
             {t("product.repeatMore")}
           </LocalLink>
         </PromiseLine>
@@ -52,7 +55,7 @@ export function Promises({ product, delivery, repeat, whatsApp }: PromisesProps)
             href={whatsApp + encodeURIComponent(t("product.askAbout", { name: text(product.name) }))}
             target="_blank"
             rel="noreferrer"
-            className="underline"
+            className={noteLink}
           >
             {t("goods.whatsApp")}
           </a>

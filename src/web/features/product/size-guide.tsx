@@ -16,7 +16,7 @@ export function SizeGuide() {
       <button
         type="button"
         {...opener}
-        className="inline-flex min-h-8 items-center gap-1.5 font-semibold text-info underline underline-offset-4"
+        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-info underline underline-offset-4"
       >
         <Icon name={rulerIcon} size={18} />
         <span>{t("product.sizes.title")}</span>

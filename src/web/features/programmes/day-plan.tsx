@@ -46,7 +46,7 @@ function BlockHeading({ block }: { readonly block: Block }) {
   );
 }
 
-const cell = "py-2.5 ps-2 align-top sm:ps-4";
+const cell = "py-3 ps-2 align-top sm:ps-4";
 
 interface Columns {
   readonly rest: boolean;
@@ -136,12 +136,12 @@ function ExerciseCell({
   const { t } = useTranslation();
   const text = useText();
   return (
-    <th scope="row" className="py-2.5 text-start align-top font-medium text-text">
+    <th scope="row" className="py-3 text-start align-top font-medium text-text">
       <button
         type="button"
         aria-haspopup="dialog"
         aria-label={t("exercises.show", { name: text(exercise.name) })}
-        className="-my-1 py-1 text-start underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
+        className="-my-3 min-w-11 py-3 text-start underline decoration-line decoration-2 underline-offset-4 hover:decoration-accent"
         onClick={() => onOpen(exercise)}
       >
         {text(exercise.name)}

@@ -42,6 +42,7 @@ function ListHead({ data: { query, tiles } }: { readonly data: ProgrammesData })
 export function ProgrammesPage({ data }: { readonly data: ProgrammesData }) {
   const { t } = useTranslation();
   const { query, tiles } = data;
+  const isFiltered = programmesPath(query) !== "/programmes";
   useListSeen(list, tiles);
   return (
     <main id="main" className="page pb-14">
@@ -61,7 +62,9 @@ export function ProgrammesPage({ data }: { readonly data: ProgrammesData }) {
       <p role="status" className="py-4 text-card font-semibold">
         {t("programmes.count", { count: tiles.length })}
       </p>
-      {tiles.length === 0 ? (
+      {tiles.length === 0 && !isFiltered ? (
+        <EmptyState icon={targetIcon} title={t("programmes.empty")} description={t("emptyHint")} />
+      ) : tiles.length === 0 ? (
         <EmptyState
           icon={targetIcon}
           title={t("programmes.nothing")}
@@ -119,10 +122,10 @@ function MoreFilters({ query }: Pick<ProgrammesData, "query">) {
       preventScrollReset
       replace
       onChange={onChange}
-      className="mt-4 grid grid-pairs gap-3 sm:flex"
+      className="mt-4 flex flex-wrap gap-3"
     >
       {query.goal !== "" && <input type="hidden" name="goal" value={query.goal} />}
-      <div className="sm:w-52">
+      <div className="min-w-40 grow sm:w-52 sm:grow-0">
         <Select
           name="level"
           aria-label={t("programmes.level")}
@@ -131,7 +134,7 @@ function MoreFilters({ query }: Pick<ProgrammesData, "query">) {
           options={levels.map((level) => ({ value: level, label: t(`goods.levels.${level}`) }))}
         />
       </div>
-      <div className="sm:w-60">
+      <div className="min-w-52 grow sm:w-60 sm:grow-0">
         <Select
           name="equipment"
           aria-label={t("programmes.equipment")}

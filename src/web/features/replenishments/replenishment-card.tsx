@@ -52,7 +52,13 @@ export function ReplenishmentCard({ replenishment, hasAddress, onChange, onChang
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="text-card font-bold">
-              {slug === "" ? title : <LocalLink to={`/product/${slug}`}>{title}</LocalLink>}
+              {slug === "" ? (
+                title
+              ) : (
+                <LocalLink to={`/product/${slug}`} className="inline-flex min-h-11 items-center">
+                  {title}
+                </LocalLink>
+              )}
             </h2>
             {status === "paused" && <Badge tone="warn">{t("paused")}</Badge>}
           </div>

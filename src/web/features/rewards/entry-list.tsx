@@ -33,10 +33,13 @@ function EntryWords({ entry }: { readonly entry: Entry }) {
           <UserText>{note}</UserText>
         </p>
       )}
-      <p className="flex flex-wrap gap-x-3 text-small text-muted">
+      <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
         <time dateTime={at}>{day(at)}</time>
         {orderId !== null && orderNumber !== null && (
-          <LocalLink to={`/dashboard/orders/${orderId}`} className="min-h-6 underline underline-offset-4">
+          <LocalLink
+            to={`/dashboard/orders/${orderId}`}
+            className="inline-flex min-h-11 items-center gap-1 underline underline-offset-4"
+          >
             {t("history.order")} <Ltr>{orderNumber}</Ltr>
           </LocalLink>
         )}

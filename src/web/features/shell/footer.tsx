@@ -116,9 +116,9 @@ export function Footer({ year }: { readonly year: number }) {
       </div>
       <OfSeller>{(all) => <SellerLines disclosures={all.filter((one) => !isContact(one))} />}</OfSeller>
       <div className="border-t border-line">
-        <p className="page flex flex-wrap justify-between gap-2 py-4 text-small text-muted">
+        <p className="page flex flex-wrap items-center justify-between gap-x-2 py-1.5 text-small text-muted">
           <span>{t("copyright", { year })}</span>
-          <a className="no-underline hover:underline" href="https://db-ip.com" rel="noreferrer">
+          <a className={linkClass} href="https://db-ip.com" rel="noreferrer">
             {t("ipCredit")}
           </a>
         </p>

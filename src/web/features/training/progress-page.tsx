@@ -83,7 +83,7 @@ function ImportLink() {
   const { t } = useTranslation("imports");
   return (
     <p className="mt-6">
-      <TrainingLink to="/dashboard/progress/import" className="underline">
+      <TrainingLink to="/dashboard/progress/import" className="inline-flex min-h-11 items-center underline">
         {t("link")}
       </TrainingLink>
     </p>

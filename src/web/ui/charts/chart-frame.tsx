@@ -75,7 +75,7 @@ export function ChartFrame(props: ChartFrameProps) {
       </div>
       {props.after}
       <details className="mt-2">
-        <summary className="w-fit cursor-pointer rounded-sm text-small font-medium text-muted hover:text-text">
+        <summary className="w-fit min-h-11 content-center cursor-pointer rounded-sm text-small font-medium text-muted hover:text-text">
           {words.table}
         </summary>
         <div className="mt-2">

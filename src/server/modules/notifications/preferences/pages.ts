@@ -122,7 +122,7 @@ const style = `
 :root{color-scheme:light dark;font:17px/1.7 system-ui,"Segoe UI",Tahoma,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f3ede3;color:#0e0f12}
 main{max-width:30rem;margin:1rem;padding:2rem;background:#fff;border-radius:16px;border-top:3px solid #ff5a1f}
-h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.35}p{margin:0 0 1.25rem}a{color:inherit}form+p{margin:1.25rem 0 0}
+h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.35}p{margin:0 0 1.25rem}a{color:inherit}form+p{margin:.75rem 0 0}form+p a{display:inline-block;padding:.5rem 0}
 label{display:flex;gap:.75rem;align-items:center;min-height:3rem;padding:.25rem 0;line-height:1.5;cursor:pointer}
 input{width:1.4rem;height:1.4rem;flex:none;accent-color:#ff5a1f}[role=status]{font-weight:700}
 button{font:inherit;font-weight:700;margin-top:.5rem;padding:.75rem 1.5rem;border:0;border-radius:12px;background:#ff5a1f;color:#0e0f12;cursor:pointer}

@@ -79,6 +79,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: "changes", header: "Changes", cell: (entry) => <Changes entry={entry} /> },
   {
     id: "ip",
+    under: "actor",
     header: "IP address",
     cell: (entry) => (entry.ip === null ? "" : <Ltr className="text-small text-muted">{entry.ip}</Ltr>),
   },

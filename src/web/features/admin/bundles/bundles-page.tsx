@@ -35,6 +35,7 @@ const columns: readonly Column<AdminBundle>[] = [
   },
   {
     id: "before",
+    under: "price",
     header: "One by one",
     align: "end",
     cell: ({ before }) => <Amount amount={before} currency="EGP" />,

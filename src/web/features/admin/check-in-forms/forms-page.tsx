@@ -35,7 +35,7 @@ const columns: readonly Column<CheckInForm>[] = [
         .filter((one) => one !== false)
         .join(", ") || <span className="text-muted">nobody</span>,
   },
-  { id: "version", header: "Version", align: "end", cell: ({ version }) => version },
+  { id: "version", under: "updated", header: "Version", align: "end", cell: ({ version }) => version },
   { id: "updated", header: "Published", cell: ({ updatedAt }) => <When at={updatedAt} /> },
   {
     id: "copy",

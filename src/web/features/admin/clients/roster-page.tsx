@@ -58,10 +58,17 @@ const columns: readonly Column<RosterRow>[] = [
     sortable: true,
     cell: ({ lastSessionOn }) => dayOr(lastSessionOn),
   },
-  { id: "next", className: "md:whitespace-nowrap", header: "Next", cell: ({ nextSessionOn }) => dayOr(nextSessionOn) },
+  {
+    id: "next",
+    under: "last",
+    className: "md:whitespace-nowrap",
+    header: "Next",
+    cell: ({ nextSessionOn }) => dayOr(nextSessionOn),
+  },
   { id: "plan", className: "md:whitespace-nowrap", header: "Plan until", cell: ({ planEndsOn }) => dayOr(planEndsOn) },
   {
     id: "weight",
+    under: "adherence",
     className: "md:whitespace-nowrap",
     header: "Weight",
     align: "end",

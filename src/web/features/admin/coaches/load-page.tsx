@@ -42,9 +42,9 @@ const columns: Column<CoachLoad>[] = [
       </span>
     ),
   },
-  { id: "waits", header: "Waiting", align: "end", cell: ({ waits }) => waits.toLocaleString("en") },
+  { id: "waits", under: "load", header: "Waiting", align: "end", cell: ({ waits }) => waits.toLocaleString("en") },
   { id: "median", header: "Median answer", align: "end", cell: ({ medianHours }) => inHours(medianHours) },
-  { id: "p90", header: "9 of 10 within", align: "end", cell: ({ p90Hours }) => inHours(p90Hours) },
+  { id: "p90", under: "median", header: "9 of 10 within", align: "end", cell: ({ p90Hours }) => inHours(p90Hours) },
   {
     id: "promise",
     header: "Within promise",
@@ -60,6 +60,7 @@ const columns: Column<CoachLoad>[] = [
   },
   {
     id: "check-ins",
+    under: "promise",
     header: "Check-ins in a day",
     align: "end",
     cell: ({ checkInsInTime, checkIns }) => <Share percent={checkInsInTime} of={checkIns} low={90} />,

@@ -62,7 +62,12 @@ const columns: readonly Column<AdminCoupon>[] = [
       <Ltr>{`${usedCount.toLocaleString("en")}${totalLimit === null ? "" : ` / ${totalLimit.toLocaleString("en")}`}`}</Ltr>
     ),
   },
-  { id: "starts", header: "Starts", cell: ({ startsAt }) => (startsAt === null ? "–" : <When at={startsAt} exact />) },
+  {
+    id: "starts",
+    under: "ends",
+    header: "Starts",
+    cell: ({ startsAt }) => (startsAt === null ? "–" : <When at={startsAt} exact />),
+  },
   {
     id: "ends",
     header: "Ends",

@@ -47,9 +47,16 @@ const columns: readonly Column<CustomerSummary>[] = [
     header: "Phone",
     cell: ({ phone }) => (phone === null ? "–" : <Ltr className="whitespace-nowrap">{formatPhone(phone)}</Ltr>),
   },
-  { id: "country", header: "Country", cell: ({ country }) => country ?? "–" },
+  { id: "country", under: "phone", header: "Country", cell: ({ country }) => country ?? "–" },
   { id: "orders", header: "Orders", align: "end", sortable: true, cell: ({ orders }) => orders.toLocaleString("en") },
-  { id: "points", header: "Points", align: "end", sortable: true, cell: ({ points }) => points.toLocaleString("en") },
+  {
+    id: "points",
+    under: "orders",
+    header: "Points",
+    align: "end",
+    sortable: true,
+    cell: ({ points }) => points.toLocaleString("en"),
+  },
   { id: "since", header: "Customer since", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 

@@ -47,7 +47,7 @@ export const documentColumns: readonly Column<AdminTaxDocument>[] = [
       </UiLink>
     ),
   },
-  { id: "kind", header: "Kind", cell: ({ kind, market }) => kindNames[market][kind] },
+  { id: "kind", under: "number", header: "Kind", cell: ({ kind, market }) => kindNames[market][kind] },
   {
     id: "state",
     header: "Status",
@@ -62,7 +62,13 @@ export const documentColumns: readonly Column<AdminTaxDocument>[] = [
       </UiLink>
     ),
   },
-  { id: "decided", header: "Decided", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    id: "decided",
+    under: "order",
+    header: "Decided",
+    sortable: true,
+    cell: ({ createdAt }) => <When at={createdAt} />,
+  },
   { id: "tax", header: "VAT", align: "end", cell: ({ tax, currency }) => <Amount amount={tax} currency={currency} /> },
   {
     id: "total",

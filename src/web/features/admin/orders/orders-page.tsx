@@ -29,7 +29,7 @@ const columns: readonly Column<AdminOrderSummary>[] = [
       </UiLink>
     ),
   },
-  { id: "placed", header: "Placed", sortable: true, cell: (order) => <When at={order.createdAt} /> },
+  { id: "placed", under: "number", header: "Placed", sortable: true, cell: (order) => <When at={order.createdAt} /> },
   {
     id: "customer",
     header: "Customer",
@@ -43,9 +43,9 @@ const columns: readonly Column<AdminOrderSummary>[] = [
         </span>
       ),
   },
-  { id: "items", header: "Items", align: "end", cell: (order) => order.itemCount },
+  { id: "items", under: "total", header: "Items", align: "end", cell: (order) => order.itemCount },
   { id: "status", header: "Status", cell: (order) => <OrderBadge status={order.status} /> },
-  { id: "payment", header: "Payment", cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
+  { id: "payment", under: "status", header: "Payment", cell: (order) => <PaymentBadge status={order.paymentStatus} /> },
   {
     id: "total",
     header: "Total",

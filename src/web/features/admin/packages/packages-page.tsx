@@ -39,10 +39,10 @@ const columns: readonly Column<AdminProductSummary>[] = [
     ),
   },
   { id: "months", header: "Months", align: "end", cell: (one) => one.package?.months ?? "–" },
-  { id: "promises", header: "Includes", align: "end", cell: (one) => one.package?.promises ?? "–" },
+  { id: "promises", under: "months", header: "Includes", align: "end", cell: (one) => one.package?.promises ?? "–" },
   { id: "price", header: "EGP", align: "end", sortable: true, cell: priceIn("EGP") },
-  { id: "monthly", header: "EGP per month", align: "end", cell: monthly },
-  { id: "usd", header: "USD", align: "end", cell: priceIn("USD") },
+  { id: "monthly", under: "price", lineLabel: "Per month", header: "EGP per month", align: "end", cell: monthly },
+  { id: "usd", under: "price", lineLabel: "", header: "USD", align: "end", cell: priceIn("USD") },
   { id: "updated", header: "Updated", sortable: true, cell: ({ updatedAt }) => <When at={updatedAt} /> },
 ];
 

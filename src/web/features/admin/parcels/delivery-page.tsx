@@ -19,7 +19,7 @@ const calendarColumns = (edit: (calendar: AdminDeliveryCalendar) => void): Colum
   { id: "market", header: "Market", rowHeader: true, cell: ({ market }) => marketNames[market] },
   { id: "off", header: "Nothing is packed on", cell: ({ shopOff }) => days(shopOff) },
   { id: "cutoff", header: "Packed the same day until", cell: ({ cutoff }) => <Ltr>{cutoff}</Ltr> },
-  { id: "handling", header: "Packing days", align: "end", cell: ({ handlingDays }) => handlingDays },
+  { id: "handling", under: "cutoff", header: "Packing days", align: "end", cell: ({ handlingDays }) => handlingDays },
   {
     id: "holidays",
     header: "Holidays ahead",

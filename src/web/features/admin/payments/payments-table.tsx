@@ -75,9 +75,10 @@ const columns: readonly Column<AdminPayment>[] = [
       </span>
     ),
   },
-  { id: "begun", header: "Started", cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: "begun", under: "order", header: "Started", cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     id: "asked",
+    under: "provider",
     header: "Last checked",
     cell: ({ checkedAt }) => (checkedAt === null ? "never" : <When at={checkedAt} />),
   },

@@ -27,7 +27,7 @@ const columns: readonly Column<AdminProgrammeSummary>[] = [
     cell: (one) => (one.isPublished ? <Badge tone="success">Published</Badge> : <Badge tone="warn">Draft</Badge>),
   },
   { id: "goal", header: "Goal", cell: (one) => sentence(one.goal) },
-  { id: "level", header: "Level", cell: (one) => sentence(one.level) },
+  { id: "level", under: "goal", header: "Level", cell: (one) => sentence(one.level) },
   {
     id: "coach",
     header: "Coach",
@@ -39,8 +39,16 @@ const columns: readonly Column<AdminProgrammeSummary>[] = [
     ),
   },
   { id: "weeks", header: "Weeks", align: "end", cell: (one) => one.weeks },
-  { id: "days", header: "Days", headerText: "Days per week", align: "end", cell: (one) => one.daysPerWeek },
-  { id: "version", header: "Version", align: "end", cell: (one) => one.planNumber },
+  {
+    id: "days",
+    under: "weeks",
+    lineLabel: "Days",
+    header: "Days",
+    headerText: "Days per week",
+    align: "end",
+    cell: (one) => one.daysPerWeek,
+  },
+  { id: "version", under: "state", header: "Version", align: "end", cell: (one) => one.planNumber },
   { id: "learners", header: "Customers", align: "end", cell: (one) => one.learners.toLocaleString("en") },
   { id: "updated", header: "Updated", cell: (one) => <When at={one.updatedAt} /> },
 ];

@@ -141,6 +141,7 @@ const columns: readonly Column<AdminReplenishment>[] = [
   { id: "next", header: "Next", cell: ({ nextOn, status }) => (status === "active" ? <Day day={nextOn} /> : null) },
   {
     id: "amount",
+    under: "run",
     header: "Last order",
     cell: ({ run, currency }) =>
       run === null || run.order === null ? null : <Amount amount={run.order.total} currency={currency} />,

@@ -70,7 +70,7 @@ function State({ message }: { readonly message: AdminDelivery }) {
 const columns: readonly Column<AdminDelivery>[] = [
   { id: "kind", header: "Message", cell: ({ kind }) => <span className="font-semibold">{kindWords(kind)}</span> },
   { id: "to", header: "To", cell: (message) => <Receiver message={message} /> },
-  { id: "channel", header: "By", cell: ({ channel }) => channelWords[channel] },
+  { id: "channel", under: "to", header: "By", cell: ({ channel }) => channelWords[channel] },
   { id: "state", header: "Status", cell: (message) => <State message={message} /> },
   { id: "at", header: "Written", cell: ({ createdAt }) => <When at={createdAt} /> },
   { id: "again", header: "", cell: (message) => <SendAgain message={message} /> },

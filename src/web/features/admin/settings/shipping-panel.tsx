@@ -183,7 +183,13 @@ const columnsFor = (onEdit: (rate: ShippingRate) => void): Column<ShippingRate>[
       <Ltr className="whitespace-nowrap">{daysMin === daysMax ? String(daysMin) : `${daysMin}–${daysMax}`}</Ltr>
     ),
   },
-  { id: "vat", header: "VAT", align: "end", cell: ({ vatPercentage }) => <Ltr>{`${vatPercentage}%`}</Ltr> },
+  {
+    id: "vat",
+    under: "days",
+    header: "VAT",
+    align: "end",
+    cell: ({ vatPercentage }) => <Ltr>{`${vatPercentage}%`}</Ltr>,
+  },
   {
     id: "act",
     header: "Change",

@@ -35,6 +35,8 @@ const columnsFor = ({ mayCoach, onRole, onName, onReset }: Acts): Column<StaffMe
   },
   {
     id: "email",
+    under: "name",
+    lineLabel: "",
     header: "Email",
     cell: ({ email }) => <Ltr className="wrap-anywhere md:wrap-break-word">{email}</Ltr>,
   },
@@ -55,7 +57,12 @@ const columnsFor = ({ mayCoach, onRole, onName, onReset }: Acts): Column<StaffMe
         <span className="text-muted">{mayCoach(member) ? "“Your coach”" : "–"}</span>
       ),
   },
-  { id: "factor", header: "Second factor", cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–") },
+  {
+    id: "factor",
+    under: "seen",
+    header: "Second factor",
+    cell: ({ hasSecondFactor }) => (hasSecondFactor ? "on" : "–"),
+  },
   {
     id: "seen",
     header: "Last active",

@@ -50,14 +50,20 @@ const columns: readonly Column<AdminSubscription>[] = [
       </span>
     ),
   },
-  { id: "since", header: "Started", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  { id: "since", under: "until", header: "Started", sortable: true, cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     id: "until",
     header: "Paid until",
     sortable: true,
     cell: ({ paidUntil }) => <Day day={paidUntil} />,
   },
-  { id: "periods", header: "Periods", align: "end", cell: ({ periods }) => periods.toLocaleString("en") },
+  {
+    id: "periods",
+    under: "until",
+    header: "Periods",
+    align: "end",
+    cell: ({ periods }) => periods.toLocaleString("en"),
+  },
   {
     id: "renewal",
     header: "Renewal order",

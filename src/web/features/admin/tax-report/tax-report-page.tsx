@@ -65,7 +65,13 @@ const toColumns = (isQuarter: boolean): readonly Column<TaxRow>[] => [
     align: "end",
     cell: (row) => <Sums row={row} sums={row.credits} what={row.basis === "documents" ? "credit note" : "refund"} />,
   },
-  { id: "net", header: "Net", align: "end", cell: ({ net, currency }) => <Amount amount={net} currency={currency} /> },
+  {
+    id: "net",
+    under: "total",
+    header: "Net",
+    align: "end",
+    cell: ({ net, currency }) => <Amount amount={net} currency={currency} />,
+  },
   {
     id: "tax",
     header: "VAT",

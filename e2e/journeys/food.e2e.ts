@@ -54,7 +54,7 @@ test("the coach sets targets; a meal that is written down without a network reac
     await expectAccessible(coach);
     await coach.getByRole("button", { name: "Change targets" }).click();
     const dialog = coach.getByRole("dialog", { name: "Targets for food" });
-    await dialog.getByLabel("Against what holds the weight").selectOption("-10");
+    await dialog.getByLabel("Compared with maintenance").selectOption("-10");
     await dialog.getByRole("button", { name: "Fill in the proposal" }).click();
     const energy = dialog.getByLabel("Calories, kcal");
     await expect(energy).not.toHaveValue("1800");

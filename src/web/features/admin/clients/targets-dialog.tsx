@@ -31,7 +31,7 @@ const activityNames = {
   very_active: "Very active (× 1.8)",
 } as const;
 const toChangeName = (percent: ChangePercent): string =>
-  percent === 0 ? "Hold the weight" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`;
+  percent === 0 ? "Maintain weight" : `${percent > 0 ? "+" : "−"}${Math.abs(percent)} %`;
 
 const toDefaults = (known: Known, current: NutritionTargets | undefined, today: string) => {
   const { sex, age, heightCm, weightKg, activity, goal } = known;
@@ -122,7 +122,7 @@ export function TargetsDialog({ clientId, known, targets, today, onClose }: Targ
           />
           <SelectField
             {...form.field("change")}
-            label="Against what holds the weight"
+            label="Compared with maintenance"
             options={changePercents.map((value) => ({ value: String(value), label: toChangeName(value) }))}
           />
         </div>

@@ -51,7 +51,7 @@ function Subject({ entry }: { readonly entry: AuditEntry }) {
 function Changes({ entry }: { readonly entry: AuditEntry }) {
   if (entry.reason === null && changesBetween(entry.before, entry.after).length === 0) return null;
   return (
-    <div className="max-w-md text-small break-words">
+    <div className="max-w-md text-small wrap-anywhere xl:wrap-break-word">
       {entry.reason !== null && (
         <p>
           “<UserText>{entry.reason}</UserText>”
@@ -64,19 +64,23 @@ function Changes({ entry }: { readonly entry: AuditEntry }) {
 
 const columns: readonly Column<AuditEntry>[] = [
   { id: "at", header: "When", cell: (entry) => <When at={entry.at} exact /> },
-  { id: "actor", header: "Who", cell: (entry) => <UserText>{entry.actor}</UserText> },
+  {
+    id: "actor",
+    header: "Who",
+    cell: (entry) => <UserText className="wrap-anywhere xl:wrap-break-word">{entry.actor}</UserText>,
+  },
   {
     id: "action",
     header: "Action",
     rowHeader: true,
     cell: (entry) => (
-      <span title={entry.action} className="whitespace-nowrap">
+      <span title={entry.action} className="xl:whitespace-nowrap">
         {actionName(entry.action)}
       </span>
     ),
   },
   { id: "subject", header: "Subject", className: "max-w-56 break-words", cell: (entry) => <Subject entry={entry} /> },
-  { id: "changes", header: "Changes", cell: (entry) => <Changes entry={entry} /> },
+  { id: "changes", under: "subject", lineLabel: "", header: "Changes", cell: (entry) => <Changes entry={entry} /> },
   {
     id: "ip",
     under: "actor",

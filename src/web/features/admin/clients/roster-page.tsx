@@ -21,7 +21,7 @@ const columns: readonly Column<RosterRow>[] = [
     cell: ({ client, kind, status }) => (
       <span className="flex flex-col items-start gap-1 max-md:items-end">
         <UiLink href={`${adminRoot}/clients/${client.id}`}>
-          <UserText>{client.name}</UserText>
+          <UserText className="wrap-anywhere xl:wrap-break-word">{client.name}</UserText>
         </UiLink>
         <span className="flex flex-wrap gap-1.5 text-small font-normal text-muted">
           {client.package.en}
@@ -89,6 +89,7 @@ const columns: readonly Column<RosterRow>[] = [
   },
   {
     id: "paid",
+    under: "plan",
     className: "md:whitespace-nowrap",
     header: "Paid until",
     sortable: true,

@@ -30,7 +30,7 @@ const columns: readonly Column<CustomerSummary>[] = [
     sortable: true,
     cell: (customer) => (
       <span className="flex flex-wrap items-center gap-2">
-        <UiLink href={`${adminRoot}/customers/${customer.id}`} className="whitespace-nowrap">
+        <UiLink href={`${adminRoot}/customers/${customer.id}`} className="xl:whitespace-nowrap">
           <UserText>{personName(customer)}</UserText>
         </UiLink>
         <AccountBadges customer={customer} />
@@ -40,7 +40,7 @@ const columns: readonly Column<CustomerSummary>[] = [
   {
     id: "email",
     header: "Email",
-    cell: ({ email }) => (email === null ? "–" : <Ltr className="wrap-anywhere md:wrap-break-word">{email}</Ltr>),
+    cell: ({ email }) => (email === null ? "–" : <Ltr className="wrap-anywhere xl:wrap-break-word">{email}</Ltr>),
   },
   {
     id: "phone",

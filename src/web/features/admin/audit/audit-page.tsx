@@ -67,7 +67,11 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     id: "actor",
     header: "Who",
-    cell: (entry) => <UserText className="wrap-anywhere xl:wrap-break-word">{entry.actor}</UserText>,
+    cell: (entry) => (
+      <span className="wrap-anywhere xl:wrap-break-word">
+        <UserText>{entry.actor}</UserText>
+      </span>
+    ),
   },
   {
     id: "action",

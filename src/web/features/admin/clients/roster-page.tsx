@@ -20,8 +20,8 @@ const columns: readonly Column<RosterRow>[] = [
     sortable: true,
     cell: ({ client, kind, status }) => (
       <span className="flex flex-col items-start gap-1 max-md:items-end">
-        <UiLink href={`${adminRoot}/clients/${client.id}`}>
-          <UserText className="wrap-anywhere xl:wrap-break-word">{client.name}</UserText>
+        <UiLink href={`${adminRoot}/clients/${client.id}`} className="wrap-anywhere xl:wrap-break-word">
+          <UserText>{client.name}</UserText>
         </UiLink>
         <span className="flex flex-wrap gap-1.5 text-small font-normal text-muted">
           {client.package.en}

@@ -4,9 +4,9 @@ import { type SQL, sql } from "#server/platform/db/orm.ts";
 export type JsonColumns<Row> = { readonly [Name in keyof Row]: readonly Row[Name][] | null };
 
 /**
- * A value with all rows of `from`, in their order, as JSON with one array for each column. PostgreSQL takes about half
- * as long as with `json_agg` of whole rows, which names each column and looks its type up again for each row, and sends
- * a third less. `columns` says what each column holds; it may have 50 at most.
+ * A value with all rows of `from`, in their order, as JSON with one array for each column: quicker than `json_agg` of
+ * whole rows, which names each column and looks its type up again for each row, and a third shorter. `columns` says
+ * what each column holds; it may have 50 at most.
  */
 export function jsonColumns<Row>(columns: Readonly<Record<keyof Row & string, SQL>>, from: SQL): SQL {
   const named = Object.entries<SQL>(columns).map(([name, value]) => ({ name: sql.identifier(name), value }));

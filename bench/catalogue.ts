@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
+import { serverProgram } from "../scripts/lib/server-process.mjs";
 import { fillUpTo } from "./support/many-products.ts";
 import { startServer } from "./support/processes.ts";
 
@@ -96,7 +97,7 @@ async function slugsOf(url: string): Promise<string[]> {
 
 const dataDir = mkdtempSync(join(tmpdir(), "himma-bench-"));
 const connection = { host: `${dataDir}/postgres/run`, user: "himma", database: "himma" };
-const shop = await startServer("src/server/main.ts", {
+const shop = await startServer(serverProgram, {
   PORT: "0",
   DATA_DIR: dataDir,
   LOG_LEVEL: "error",

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { serverProgram } from "../scripts/lib/server-process.mjs";
 import { fillUpTo } from "./support/many-products.ts";
 import { type Running, startServer } from "./support/processes.ts";
 
@@ -118,7 +119,7 @@ async function benchFeeds(connection: pg.PoolConfig): Promise<Built> {
 const dataDir = mkdtempSync(join(tmpdir(), "himma-bench-partners-"));
 const connection = { host: `${dataDir}/postgres/run`, user: "himma", database: "himma" };
 const all = await Promise.all(Array.from({ length: receivers }, (_, at) => openReceiver(at === 0)));
-const shop = await startServer("src/server/main.ts", {
+const shop = await startServer(serverProgram, {
   ...{ PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error", SEED_DEMO: "1", NODE_ENV: "development" },
   WEBHOOKS_ALLOW_LOOPBACK: "1",
 });

@@ -6,6 +6,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { serverProgram } from "../../scripts/lib/server-process.mjs";
 import { type Place, places, shopsOpen } from "./place.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -17,7 +18,7 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** Resolves once the shop answers. Rejects when it ends before that. */
 async function startShop({ address, data }: Place): Promise<ChildProcess> {
-  const program = ["--import", "./scripts/lib/react-production.mjs", "src/server/main.ts"];
+  const program = ["--import", "./scripts/lib/react-production.mjs", serverProgram];
   const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],

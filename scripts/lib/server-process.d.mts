@@ -1,3 +1,4 @@
+export const serverProgram: string;
 export function serverArguments(root: string): string[];
 export function serverEnvironment(
   root: string,

@@ -12,10 +12,13 @@ const heapFlags = [
   "--external-memory-accounted-in-global-limit",
 ];
 
+/** The server in one file, made by the build. */
+export const serverProgram = "build/app/main.js";
+
 /** Node arguments: flags, preloaded module, server. `root` is the repository folder. */
 export function serverArguments(root) {
   const preload = pathToFileURL(join(root, "scripts", "lib", "react-production.mjs")).href;
-  return [...heapFlags, "--import", preload, join(root, "src", "server", "main.ts")];
+  return [...heapFlags, "--import", preload, join(root, serverProgram)];
 }
 
 /**

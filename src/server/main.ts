@@ -1,4 +1,6 @@
+import { inspect } from "node:util";
 import { type Config, readConfig } from "./config.ts";
+import { toSourceStack } from "./platform/source-lines.ts";
 import { runShop } from "./start.ts";
 import { isExplained } from "./start-error.ts";
 
@@ -31,6 +33,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (stopping.signal.aborted) process.exit(0);
-  console.error(isExplained(error) ? `himma: ${error.message}` : error);
+  console.error(isExplained(error) ? `himma: ${error.message}` : toSourceStack(inspect(error)));
   process.exit(1);
 });

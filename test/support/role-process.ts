@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { serverProgram } from "../../scripts/lib/server-process.mjs";
 
 export interface RoleProcess {
   /** What it has written so far. */
@@ -11,7 +12,7 @@ export interface RoleProcess {
   kill(): Promise<void>;
 }
 
-const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+const main = fileURLToPath(new URL(`../../${serverProgram}`, import.meta.url));
 
 /** Starts the real program with these settings, and waits until it answers or runs jobs. */
 export async function startRole(settings: Readonly<Record<string, string>>): Promise<RoleProcess> {

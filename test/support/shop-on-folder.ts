@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import pg from "pg";
 import { type Buyer, benchSecret, makeBuyers } from "../../bench/support/buyers.ts";
+import { serverProgram } from "../../scripts/lib/server-process.mjs";
 
 /** The whole shop in its own process on a data folder, as an operator runs it, and customers who order from it. */
 
@@ -14,7 +15,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Starts the shop; its own process group, so that a kill reaches PostgreSQL too. */
 export async function startShopOn(dataDir: string, environment: Environment = {}): Promise<ShopOnFolder> {
-  const child = spawn(process.execPath, ["src/server/main.ts"], {
+  const child = spawn(process.execPath, [serverProgram], {
     env: {
       ...process.env,
       NODE_ENV: "development",

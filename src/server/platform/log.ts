@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from "pino";
 import { DrizzleQueryError } from "#server/platform/db/orm.ts";
 
+import { toSourceStack } from "./source-lines.ts";
 import { currentScope } from "./tracing/scope.ts";
 
 export type { Logger };
@@ -24,7 +25,9 @@ export function errorForLog(error: unknown): unknown {
     type: error.name,
     message: isQuery ? `Failed query: ${error.query}` : error.message,
     ...Object.fromEntries(known),
-    stack: (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)),
+    stack: toSourceStack(error.stack ?? "")
+      .split("\n")
+      .filter((line) => /^\s+at /.test(line)),
     ...(error.cause === undefined ? {} : { cause: errorForLog(error.cause) }),
   };
 }

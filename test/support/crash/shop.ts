@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestShop } from "#test/factories/shop.ts";
+import { buildProgram } from "../../../scripts/build/server.ts";
 import type { Answered, Asked, Order } from "./child.ts";
 
 export const killed = Symbol("killed");
@@ -45,10 +47,18 @@ export interface CrashShop {
 /** application_name of its connections in pg_stat_activity. */
 export const crashShopName = "crash-shop";
 
-const file = fileURLToPath(new URL("child.ts", import.meta.url));
+const folder = fileURLToPath(new URL("../../../build/app", import.meta.url));
+const program = `crash-shop-${process.env["VITEST_POOL_ID"]}`;
+let building: Promise<void> | undefined;
+
+/** In one file, since it starts again and again; each test process has its own. */
+async function buildShop(): Promise<void> {
+  building ??= buildProgram("test/support/crash/child.ts", folder, program);
+  await building;
+}
 
 function startProcess(): Process {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [join(folder, `${program}.js`)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: { ...process.env, PGAPPNAME: crashShopName },
   });
@@ -86,6 +96,7 @@ export async function createCrashShop(shop: TestShop, more: Readonly<Record<stri
   };
   let deaths = 0;
   let isAlive = false;
+  await buildShop();
   // Warms up the next process in advance, so that a restart only opens the database.
   let next = startProcess();
   let current = next;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
+import { toSourceStack } from "#server/platform/source-lines.ts";
 
 /** Where an error came from, without values: no message, no row, no address of a person. */
 export interface ErrorFacts {
   readonly type: string;
   /** SQLSTATE or a code of Node's. */
   readonly code: string | undefined;
-  /** Own lines of the stack, the innermost first: `src/server/start.ts:12:3 open`. */
+  /** Own lines of the stack, the innermost first: `src/server/start.ts:12 open`. */
   readonly frames: readonly string[];
   /** The pattern of the call, the name of the job, or the page's path. */
   readonly route: string;
@@ -13,9 +14,9 @@ export interface ErrorFacts {
 
 const maxFrames = 8;
 
-/** A line of a stack as `file:line:column function`; undefined for lines of Node and of packages. */
+/** A line of a stack as `file:line:column function`, without a column where none is known; undefined for lines of Node and of packages. */
 function toOwnFrame(line: string, root: string): string | undefined {
-  const [, name = "", place = ""] = /^\s+at (?:(.+?) \()?(?:file:\/\/)?([^()]+:\d+:\d+)\)?$/.exec(line) ?? [];
+  const [, name = "", place = ""] = /^\s+at (?:(.+?) \()?(?:file:\/\/)?([^()]+?(?::\d+){1,2})\)?$/.exec(line) ?? [];
   if (place === "" || /^node:|node_modules/.test(place)) return undefined;
   return `${place.replace(root, "")} ${name}`.trim();
 }
@@ -36,7 +37,7 @@ export function toFacts(error: Error, route: string): ErrorFacts {
     const own: unknown = Reflect.get(at, "code");
     if (typeof own === "string") code = own;
   }
-  return { type: error.name, code, frames: ownFrames(error.stack, root), route };
+  return { type: error.name, code, frames: ownFrames(toSourceStack(error.stack ?? ""), root), route };
 }
 
 /** The same for errors of one kind at one place. */

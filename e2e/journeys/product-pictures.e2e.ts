@@ -27,7 +27,11 @@ test("pictures of a product in colours", async ({ page }, info) => {
   await page.getByRole("button", { name: t("product.zoom").replace("{{number}}", "1") }).click();
   const viewer = page.getByRole("dialog");
   const large = viewer.getByRole("img").first();
-  await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1200);
+  // The first who asks for a drawing at this width waits until it is rendered, behind those of other pages.
+  const renderingMs = 60_000;
+  await expect
+    .poll(() => large.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: renderingMs })
+    .toBe(1200);
   const widthOf = async (): Promise<number> => (await large.boundingBox())?.width ?? 0;
   const before = await widthOf();
   await viewer.getByRole("button", { name: t("product.zoomIn") }).click();

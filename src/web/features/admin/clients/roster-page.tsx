@@ -39,9 +39,9 @@ const columns: readonly Column<RosterRow>[] = [
       topSeverity === null ? (
         <span className="text-muted">–</span>
       ) : (
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
           <Badge tone={severityLabels[topSeverity].tone}>{severityLabels[topSeverity].text}</Badge>
-          {open > 1 && <span className="figures text-small text-muted">{open} lines</span>}
+          {open > 1 && <span className="figures whitespace-nowrap text-small text-muted">{open} lines</span>}
         </span>
       ),
   },

@@ -134,6 +134,7 @@ export function RosterPage({ list }: { readonly list: Roster }) {
       title="My clients"
       id="roster"
       noun="clients"
+      hint="Clients appear here once they subscribe to a package and you are their coach."
       columns={columns}
       rows={list.clients}
       rowKey={({ client }) => client.subscriptionId}

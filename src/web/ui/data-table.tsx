@@ -46,10 +46,10 @@ const stackedAlignment = {
   center: "md:text-center",
 } as const;
 const room = {
-  stack: { dense: "md:px-2 md:py-1.5 xl:px-3", wide: "md:px-2 md:py-3 xl:px-3" },
+  stack: { dense: "md:px-2 md:py-1.5 min-[90rem]:px-3", wide: "md:px-2 md:py-3 min-[90rem]:px-3" },
   scroll: { dense: "px-3 py-1.5", wide: "px-3 py-3" },
 } as const;
-const headerRoom = { stack: "px-2 xl:px-3", scroll: "px-3" } as const;
+const headerRoom = { stack: "px-2 min-[90rem]:px-3", scroll: "px-3" } as const;
 
 /** Windows too wide for cards and too narrow for all columns. */
 const tablet = "(min-width: 48rem) and (max-width: 79.99rem)";

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const exitMs = 340;
 
@@ -33,10 +33,16 @@ export function useModal(open: boolean, onClose: () => void) {
     return () => clearTimeout(timer);
   }, [open]);
 
+  // Browsers give the focus back when a dialog closes, not when an open one leaves the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
+
   useBackdropPress(ref, open, onClose);
 
-  const closed = (event: SyntheticEvent) => {
-    if (event.target === event.currentTarget && open) onClose();
+  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
   };
   return { ref, mounted: open || lingering, events: { onClose: closed } };
 }

@@ -4,6 +4,7 @@ import type { Pagination as Paging } from "#shared/contract/values.ts";
 import { chipClass, RemovableChip } from "#web/ui/chip.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import type { IconName } from "#web/ui/icon.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -11,7 +12,7 @@ import { Select, type SelectOption } from "#web/ui/select.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { counted, singular } from "../labels.ts";
 import { LinkRow } from "../link-row.tsx";
-import type { ListAddress } from "./use-list-address.ts";
+import { type ListAddress, useListAddress } from "./use-list-address.ts";
 
 /** Hidden fields that keep the other query parameters when a form is submitted. */
 export function KeptFields({ except }: { readonly except: readonly string[] }) {
@@ -224,11 +225,13 @@ interface NothingFoundProps {
   readonly address: ListAddress;
   /** All matches; greater than 0 when the page number is past the end. */
   readonly total: number;
+  /** When nothing is filtered: what to do first, or where the first one comes from. */
+  readonly hint?: string | undefined;
   /** Shown instead when nothing is filtered. */
   readonly unfiltered?: ReactNode;
 }
 
-export function NothingFound({ noun, address, total, unfiltered }: NothingFoundProps) {
+export function NothingFound({ noun, address, total, hint, unfiltered }: NothingFoundProps) {
   if (total > 0)
     return (
       <EmptyState
@@ -248,7 +251,7 @@ export function NothingFound({ noun, address, total, unfiltered }: NothingFoundP
     <EmptyState
       icon="search"
       title={`No ${noun}`}
-      description={isFiltered ? "No results match these filters." : `There are no ${noun} yet.`}
+      description={isFiltered ? "No results match these filters." : (hint ?? `There are no ${noun} yet.`)}
       actions={
         isFiltered ? (
           <UiLink href="?" className="underline">
@@ -258,4 +261,17 @@ export function NothingFound({ noun, address, total, unfiltered }: NothingFoundP
       }
     />
   );
+}
+
+interface NothingHereProps {
+  readonly icon: IconName;
+  readonly title: string;
+  /** Where the first one comes from. */
+  readonly hint: string;
+}
+
+/** An empty list with words of its own; a view that is chosen may only hide the others. */
+export function NothingHere({ icon, title, hint }: NothingHereProps) {
+  const isFiltered = useListAddress().hrefWith({}).includes("?");
+  return <EmptyState icon={icon} title={title} description={isFiltered ? "Nothing to show in this view." : hint} />;
 }

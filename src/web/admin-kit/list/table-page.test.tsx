@@ -117,6 +117,14 @@ test("a view is saved under a name, with filters and columns", async () => {
   expect(localStorage.getItem("himma.admin.views.goods.u")).toBe('[{"name":"Drafts","query":"state=draft"}]');
 });
 
+test("an empty list says what to do first, and with filters that nothing matches them", async () => {
+  show({ rows: [], pagination: { ...pagination, total: 0 }, hint: "Add a category first." });
+  expect(screen.getByText("Add a category first.")).toBeDefined();
+  await userEvent.click(screen.getByRole("link", { name: "Draft 7" }));
+  expect(await screen.findByText("No results match these filters.")).toBeDefined();
+  expect(screen.queryByText("Add a category first.")).toBeNull();
+});
+
 test("a list of texts has the same frame without a table's tools, and words of its own when it is empty", () => {
   const page = (cards: readonly React.ReactNode[], empty?: React.ReactNode) =>
     renderPage(() => (

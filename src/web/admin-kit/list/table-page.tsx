@@ -32,6 +32,8 @@ export interface TablePageProps<Row, Query> extends FrameProps {
   readonly rowName?: (row: Row) => string;
   /** Bulk actions for ticked rows; without it rows have no checkboxes. */
   readonly bulk?: (selection: Selection<Row>) => ReactNode;
+  /** When nothing is filtered: what to do first, or where the first row comes from. */
+  readonly hint?: string;
   /** Shown above the table: a note. */
   readonly children?: ReactNode;
 }
@@ -110,7 +112,7 @@ export function TablePage<Row, Query = unknown>(props: TablePageProps<Row, Query
         rows={rows}
         rowKey={rowKey}
         {...table}
-        empty={<NothingFound noun={noun} address={address} total={pagination.total} />}
+        empty={<NothingFound noun={noun} address={address} total={pagination.total} hint={props.hint} />}
       />
     </ListPage>
   );

@@ -41,6 +41,10 @@ export async function loadStore(context: Parameters<typeof getPageFacts>[0]) {
     image: popular.products[0]?.images[0]?.url,
     gifts: toCards(gifts.products),
     programmes: inOneLanguage(tiles.map(toMeasured), reader.language),
+    hasDepartments: departments.length > 0,
+    isEmpty: [departments, fresh.products, offers.products, popular.products, gifts.products, tiles].every(
+      ({ length }) => length === 0,
+    ),
   };
   return drawnByServer(reader, page, inOneLanguage({ departments, tiles }, reader.language));
 }

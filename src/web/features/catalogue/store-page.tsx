@@ -13,6 +13,7 @@ import { MediaPicture } from "#web/lib/media/media-picture.tsx";
 import { JsonLd } from "#web/lib/seo/json-ld.tsx";
 import { PageHead, useAddress } from "#web/lib/seo/page-head.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Rail } from "#web/ui/rail.tsx";
 import { Section, SectionHeader } from "#web/ui/section.tsx";
@@ -34,19 +35,27 @@ export function StorePage({ data }: { readonly data: StoreData }) {
           lead={t("store.lead")}
           large
           actions={
-            <>
-              <LocalLink to="/shop-all" className={buttonClass({ variant: "secondary" })}>
-                {t("store.all")}
-              </LocalLink>
-              <LocalLink to="/bundles" className={buttonClass({ variant: "secondary" })}>
-                {t("store.bundles")}
-              </LocalLink>
-            </>
+            !data.isEmpty && (
+              <>
+                <LocalLink to="/shop-all" className={buttonClass({ variant: "secondary" })}>
+                  {t("store.all")}
+                </LocalLink>
+                <LocalLink to="/bundles" className={buttonClass({ variant: "secondary" })}>
+                  {t("store.bundles")}
+                </LocalLink>
+              </>
+            )
           }
         />
-        <ProductSearch className="max-w-md" />
+        {data.isEmpty ? (
+          <EmptyState title={t("shopAll.empty")} description={t("emptyHint")} />
+        ) : (
+          <ProductSearch className="max-w-md" />
+        )}
       </div>
-      <Kept data={data.drawn}>{({ departments }) => <Departments categories={departments} />}</Kept>
+      {data.hasDepartments && (
+        <Kept data={data.drawn}>{({ departments }) => <Departments categories={departments} />}</Kept>
+      )}
       <Band
         id="offers"
         title={t("store.offers")}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { meals as mealNames } from "#shared/domain/food-targets.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -20,7 +20,7 @@ interface RowProps {
   readonly onRemove: () => void;
 }
 
-function MealRow({ meal: { meal, text, kcal, proteinG, isWaiting }, onEdit, onRemove }: RowProps) {
+function MealRow({ meal: { id, meal, text, kcal, proteinG, isWaiting }, onEdit, onRemove }: RowProps) {
   const { t } = useTranslation("food");
   const numbers = [
     ...(kcal === null ? [] : [t("kcalValue", { value: kcal.toLocaleString("en-US") })]),
@@ -37,7 +37,7 @@ function MealRow({ meal: { meal, text, kcal, proteinG, isWaiting }, onEdit, onRe
         {isWaiting && <Badge className="mt-1">{t("pending")}</Badge>}
       </div>
       <div className="flex shrink-0">
-        <IconButton icon={editIcon} label={t("ofMeal", { action: t("edit"), text })} onClick={onEdit} />
+        <IconButton icon={editIcon} label={t("ofMeal", { action: t("edit"), text })} onClick={onEdit} data-opens={id} />
         <IconButton icon={trashIcon} label={t("ofMeal", { action: t("remove"), text })} onClick={onRemove} />
       </div>
     </li>
@@ -57,15 +57,28 @@ export function DayMeals({ title, on, meals, hasNumbers }: DayMealsProps) {
   const [edited, setEdited] = useState<string>();
   const [removed, setRemoved] = useState<ShownMeal>();
   const sorted = mealNames.flatMap((name) => meals.filter(({ meal }) => meal === name));
-  const close = (): void => setEdited(undefined);
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    if (wanted.current !== undefined) place.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = undefined;
+  });
+  // The form is gone with the focus that was in it: back to the button that opened it.
+  const close = (): void => {
+    wanted.current = `[data-opens="${edited}"]`;
+    setEdited(undefined);
+  };
   const remove = async (meal: ShownMeal): Promise<void> => {
+    wanted.current = "h2";
     setRemoved(undefined);
     const isKept = await keepMeal(meal, null);
     toast.show(isKept ? { type: "success", message: t("removed") } : { type: "error", message: t("unsent") });
   };
   return (
-    <Card padding="lg" className="flex flex-col gap-4">
-      <h2 className="text-h3 font-bold">{title}</h2>
+    <Card ref={place} padding="lg" className="flex flex-col gap-4">
+      <h2 tabIndex={-1} className="text-h3 font-bold outline-none">
+        {title}
+      </h2>
       {sorted.length === 0 && edited === undefined && <p className="text-muted">{t("nothing")}</p>}
       {sorted.length > 0 && (
         <ul className="divide-y divide-line">
@@ -83,7 +96,7 @@ export function DayMeals({ title, on, meals, hasNumbers }: DayMealsProps) {
       {edited === "new" ? (
         <MealForm meal={undefined} on={on} hasNumbers={hasNumbers} onDone={close} />
       ) : (
-        <Button icon="plus" className="self-start" onClick={() => setEdited("new")}>
+        <Button icon="plus" className="self-start" onClick={() => setEdited("new")} data-opens="new">
           {t("add")}
         </Button>
       )}

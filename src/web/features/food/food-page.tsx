@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Nutrition } from "#shared/contract/food.ts";
 import { addDays, formatDate } from "#shared/domain/calendar.ts";
 import { targetsOn, toFoodDays } from "#shared/domain/food-targets.ts";
@@ -26,7 +26,16 @@ export function FoodPage({ data: { data: nutrition, isKept, today } }: { readonl
   const { meals, waiting } = useMeals(nutrition.meals, reload);
   const isWithheld = useWaitingWithhold() || nutrition.withheld !== null;
   const [chosen, setChosen] = useState(today);
+  const place = useRef<HTMLElement>(null);
   const toTitle = useDayTitle(today);
+  // What a day holds stands above the list: without this a press seems to do nothing.
+  const choose = (on: string): void => {
+    setChosen(on);
+    requestAnimationFrame(() => {
+      place.current?.focus({ preventScroll: true });
+      place.current?.scrollIntoView({ block: "start" });
+    });
+  };
   useEffect(() => void keepShell(["/dashboard/food"]), []);
   const days = toFoodDays(
     { from: addDays(today, 1 - shownDays), today },
@@ -39,14 +48,19 @@ export function FoodPage({ data: { data: nutrition, isKept, today } }: { readonl
       <Notes isKept={isKept} waiting={waiting} isWithheld={isWithheld} />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
         {day !== undefined && (
-          <>
+          <section
+            ref={place}
+            tabIndex={-1}
+            aria-label={toTitle(day.on)}
+            className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-6 outline-none"
+          >
             {!isWithheld && (
               <Targets nutrition={nutrition} day={day} title={toTitle(day.on)} today={today} reload={reload} />
             )}
             <DayMeals key={day.on} title={toTitle(day.on)} on={day.on} meals={day.meals} hasNumbers={!isWithheld} />
-          </>
+          </section>
         )}
-        <DayList days={days} chosen={day?.on ?? today} hasNumbers={!isWithheld} onChoose={setChosen} />
+        <DayList days={days} chosen={day?.on ?? today} hasNumbers={!isWithheld} onChoose={choose} />
       </div>
     </>
   );

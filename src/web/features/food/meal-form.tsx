@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { type MealName, meals } from "#shared/domain/food-targets.ts";
 import { parseNumber } from "#web/entities/workout/parse-number.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
@@ -48,6 +48,8 @@ export function MealForm({ meal, on, hasNumbers, onDone }: MealFormProps) {
   const [fields, setFields] = useState(() => toFields(meal));
   const [isChecked, setChecked] = useState(false);
   const [isUnsent, setUnsent] = useState(false);
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => place.current?.querySelector("textarea")?.focus(), []);
   const change = (part: Partial<typeof fields>): void => setFields((current) => ({ ...current, ...part }));
   const text = fields.text.trim();
   const kcal = toWhole(fields.kcal, most.kcal);
@@ -55,7 +57,10 @@ export function MealForm({ meal, on, hasNumbers, onDone }: MealFormProps) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setChecked(true);
-    if (text === "" || kcal === undefined || proteinG === undefined) return;
+    if (text === "" || kcal === undefined || proteinG === undefined) {
+      requestAnimationFrame(() => place.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
+      return;
+    }
     const isKept = await keepMeal(meal, { on, meal: fields.meal, text, kcal, proteinG });
     setUnsent(!isKept);
     if (!isKept) return;
@@ -64,6 +69,7 @@ export function MealForm({ meal, on, hasNumbers, onDone }: MealFormProps) {
   };
   return (
     <form
+      ref={place}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4 rounded-lg bg-sand-50 p-4"
@@ -97,7 +103,9 @@ export function MealForm({ meal, on, hasNumbers, onDone }: MealFormProps) {
             dir="ltr"
             value={fields.kcal}
             onChange={(event) => change({ kcal: event.target.value })}
-            error={isChecked && kcal === undefined ? t("invalid") : undefined}
+            error={
+              isChecked && kcal === undefined ? t("invalid", { max: most.kcal.toLocaleString("en-US") }) : undefined
+            }
           />
           <TextField
             label={t("protein")}
@@ -106,7 +114,11 @@ export function MealForm({ meal, on, hasNumbers, onDone }: MealFormProps) {
             dir="ltr"
             value={fields.protein}
             onChange={(event) => change({ protein: event.target.value })}
-            error={isChecked && proteinG === undefined ? t("invalid") : undefined}
+            error={
+              isChecked && proteinG === undefined
+                ? t("invalid", { max: most.protein.toLocaleString("en-US") })
+                : undefined
+            }
           />
         </div>
       )}

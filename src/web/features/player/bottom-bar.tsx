@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -21,8 +22,16 @@ export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOv
   const { t } = useTranslation();
   const { timer } = tools.draft;
   const isTimed = timer !== null && !isShown(timer);
+  const place = useRef<HTMLDivElement>(null);
+  const wasTimed = useRef(isTimed);
+  // The button that was pressed is gone: the one in its place has the focus.
+  useEffect(() => {
+    if (wasTimed.current !== isTimed && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>("[data-main]")?.focus();
+    wasTimed.current = isTimed;
+  }, [isTimed]);
   return (
-    <div className="sticky bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)]">
+    <div ref={place} className="sticky bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)]">
       <div className="page flex max-w-2xl items-center gap-2 py-2">
         {isTimed ? (
           <TimerBar key={timer.kind} timer={timer} onChange={tools.setTimer} onOver={onOver} />
@@ -35,7 +44,7 @@ export function BottomBar({ tools, isShown, words, onPress, onBack, onNext, onOv
               disabled={onBack === undefined}
               onClick={onBack}
             />
-            <Button size="lg" className="min-w-0 flex-1 px-3" onClick={onPress}>
+            <Button size="lg" className="min-w-0 flex-1 px-3" onClick={onPress} data-main="">
               <span className="line-clamp-2 text-balance leading-tight">{words}</span>
             </Button>
             <IconButton

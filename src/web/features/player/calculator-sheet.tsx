@@ -29,6 +29,8 @@ interface SheetProps {
   readonly unit: Unit;
   /** The weight that is asked about; undefined closes the sheet. */
   readonly weight: string | undefined;
+  /** Of dumbbells and cables there is only the warm-up to work out. */
+  readonly hasPlates: boolean;
   readonly onClose: () => void;
   readonly onAdd: (sets: readonly WarmUpSet[]) => void;
 }
@@ -41,7 +43,7 @@ export function CalculatorSheet(props: SheetProps) {
       open={props.weight !== undefined}
       onClose={props.onClose}
       side="sheet"
-      title={t("training.player.calculator.title")}
+      title={t(props.hasPlates ? "training.player.calculator.title" : "training.player.calculator.warmUp")}
       labels={{ close: t("common:close") }}
     >
       {props.weight !== undefined && <Calculator key={`${props.unit} ${props.weight}`} {...props} />}
@@ -49,7 +51,7 @@ export function CalculatorSheet(props: SheetProps) {
   );
 }
 
-function Calculator({ unit, weight = "", onAdd }: SheetProps) {
+function Calculator({ unit, weight = "", hasPlates, onAdd }: SheetProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(weight);
   const [gear, setGear] = useState(() => firstGear(unit));
@@ -68,14 +70,14 @@ function Calculator({ unit, weight = "", onAdd }: SheetProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Bars unit={unit} gear={gear} onChange={change} />
+      {hasPlates && <Bars unit={unit} gear={gear} onChange={change} />}
       {wanted !== undefined && wanted > 0 && (
         <>
-          <Plates wanted={wanted} unit={unit} gear={gear} />
-          <WarmUp sets={warmUpSets(wanted, gear.bar, unit)} unit={unit} onAdd={onAdd} />
+          {hasPlates && <Plates wanted={wanted} unit={unit} gear={gear} />}
+          <WarmUp sets={warmUpSets(wanted, hasPlates ? gear.bar : 0, unit)} unit={unit} onAdd={onAdd} />
         </>
       )}
-      <Owned gear={gear} onChange={change} />
+      {hasPlates && <Owned gear={gear} onChange={change} />}
     </div>
   );
 }
@@ -123,7 +125,7 @@ function Plates({ wanted, unit, gear }: { readonly wanted: number; readonly unit
         <p className="mt-1 text-muted">{t("training.player.calculator.tooLight")}</p>
       ) : (
         <>
-          <p className="mt-2 flex flex-wrap items-center gap-1.5" dir="ltr">
+          <p className="mt-2 flex flex-wrap items-center gap-1.5">
             {loading.side.map((plate, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same plate lies on the bar more than once
               <span key={at} className="figures rounded-md bg-ink-950 px-2.5 py-2 text-card font-bold text-white">

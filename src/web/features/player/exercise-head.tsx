@@ -48,7 +48,7 @@ export function ExerciseHead({ exercising, unit, name, onHow, onSwap, onWhy }: E
   const { t } = useTranslation();
   const text = useText();
   const target = useTargetWords(one, exercise);
-  return (
+  const head = (
     <div className="flex items-start gap-2">
       {exercise !== undefined && <Figure one={one} exercise={exercise} name={name} onHow={onHow} />}
       <div className="min-w-0 flex-1">
@@ -60,13 +60,19 @@ export function ExerciseHead({ exercising, unit, name, onHow, onSwap, onWhy }: E
           <p className="text-tiny text-muted">{t("safety.injuries.replaces", { name: text(one.replaces.name) })}</p>
         )}
         <p className="text-tiny text-muted lg:text-small">{target}</p>
-        {one.note !== undefined && <p className="line-clamp-2 text-tiny lg:text-small">{text(one.note)}</p>}
         {takesWeight(exercise) && <TodayLoad exercising={exercising} unit={unit} onWhy={onWhy} />}
       </div>
       {exercise !== undefined && (
         <IconButton icon={repeatIcon} label={`${t("training.player.swap")}: ${name}`} onClick={onSwap} />
       )}
     </div>
+  );
+  if (one.note === undefined) return head;
+  return (
+    <>
+      {head}
+      <p className="text-tiny lg:text-small">{text(one.note)}</p>
+    </>
   );
 }
 

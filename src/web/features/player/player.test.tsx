@@ -62,7 +62,7 @@ const plan = {
   exercises: [
     exercise("squat"),
     exercise("plank", { measure: "seconds", loadKind: "bodyweight" }),
-    exercise("press"),
+    exercise("press", { equipment: ["dumbbells"] }),
     exercise("row"),
     exercise("swing"),
   ],
@@ -191,6 +191,37 @@ describe("the workout player", () => {
     const numbers = screen.getAllByRole("button", { name: /^squat, set \d+: (Warm-up|Normal)$/ });
     expect(numbers.map((each) => each.textContent)).toEqual(["W", "W", "W", "W", "1", "2"]);
     expect(document.querySelector("main header progress")?.getAttribute("max")).toBe("9");
+  });
+
+  test("names a warm-up set as one, and counts only the sets of the plan beside it", async () => {
+    await open();
+    press("Plates and warm-up");
+    press("Add them before my sets");
+    press("Done: warm-up set");
+    expect(screen.getByRole("button", { name: "squat, set 3: Done" }).getAttribute("aria-pressed")).toBe("true");
+    expect(within(screen.getByRole("navigation")).getByRole("button", { name: /squat/ }).textContent).toMatch(/0\/2$/);
+  });
+
+  test("works out no plates for what is lifted without a bar", async () => {
+    await open();
+    press("Next exercise");
+    press("Next exercise");
+    press("Warm-up sets");
+    const sheet = within(screen.getByRole("dialog", { name: "Warm-up sets" }));
+    expect(sheet.getByRole("textbox", { name: /Weight of the set/ })).toBeTruthy();
+    expect(sheet.queryByRole("group", { name: "Bar" })).toBeNull();
+    expect(sheet.queryByText("My plates: number of pairs")).toBeNull();
+  });
+
+  test("the focus follows the button at the bottom into the rest, and back", async () => {
+    await open();
+    const done = screen.getByRole("button", { name: "Done: set 1" });
+    done.focus();
+    fireEvent.click(done);
+    const skip = screen.getByRole("button", { name: "Skip" });
+    expect(document.activeElement).toBe(skip);
+    fireEvent.click(skip);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Done: set 2" }));
   });
 
   test("a workout that was left comes back with its sets and its timer", async () => {

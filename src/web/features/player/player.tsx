@@ -78,7 +78,7 @@ function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
   const [why, setWhy] = useState<Exercising>();
   const [how, setHow] = useState<string>();
   const [swapAt, setSwapAt] = useState<At>();
-  const [asked, setAsked] = useState<{ readonly at: At; readonly weight: string }>();
+  const [asked, setAsked] = useState<{ readonly at: At; readonly weight: string; readonly hasPlates: boolean }>();
   const isWanted = [why, how, swapAt, asked].some((each) => each !== undefined);
   const later = useLater(isWanted, () => {
     for (const close of [setWhy, setHow, setSwapAt, setAsked]) close(undefined);
@@ -100,6 +100,7 @@ function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
       <later.CalculatorSheet
         unit={tools.draft.unit}
         weight={asked?.weight}
+        hasPlates={asked?.hasPlates ?? true}
         onClose={() => setAsked(undefined)}
         onAdd={(sets) => asked !== undefined && later.addWarmUp(day, tools, asked.at, sets) && setAsked(undefined)}
       />
@@ -117,7 +118,7 @@ function useSheets(given: Enrolment, day: ProgrammeDay, tools: DraftTools) {
   return {
     ...{ plan, setHow, setSwapAt, setWhy },
     sheets: sheets ?? (isWanted && <LaterBar />),
-    ask: (at: At, weight: string) => setAsked({ at, weight }),
+    ask: (at: At, weight: string, hasPlates: boolean) => setAsked({ at, weight, hasPlates }),
   };
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { placesIn } from "./draft.ts";
+import { isWarmUp, placesIn } from "./draft.ts";
 import { isDone, isInStep, type Step } from "./steps.ts";
 import { SoundSwitch } from "./timer-bar.tsx";
 import type { DraftTools } from "./use-draft.ts";
@@ -37,7 +37,7 @@ export function StepList({ plan, day, steps, tools, current, isOpen, onPick }: S
     <nav aria-label={t("training.player.all")}>
       <ol className="flex flex-col gap-1.5">
         {steps.map((step, index) => {
-          const own = places.filter((place) => isInStep(step, place));
+          const own = places.filter((place) => isInStep(step, place) && !isWarmUp(tools.draft, place));
           const done = own.filter((place) => isDone(tools.draft, place)).length;
           const isWhole = own.length > 0 && done === own.length;
           const kind = step.kind === "straight" ? "" : t(`training.player.blocks.${step.kind}`);

@@ -11,7 +11,7 @@ import { kettlebellIcon, timerIcon } from "#web/ui/workout-icons.ts";
 import { dueInEmom } from "./block-timer.ts";
 import { completeSet, type Exercising, isRecord, slugAt, suggestWeight } from "./complete-set.ts";
 import { startRest, startWork } from "./countdown.ts";
-import { emptySet, keyOf, type Place, placesIn, restAfter, toMeasure, toRows, toTarget } from "./draft.ts";
+import { emptySet, isWarmUp, keyOf, type Place, placesIn, restAfter, toMeasure, toRows, toTarget } from "./draft.ts";
 import { ExerciseHead } from "./exercise-head.tsx";
 import { counterpart, describeSet } from "./last-time.ts";
 import { LaterPart } from "./later-part.tsx";
@@ -31,7 +31,7 @@ export interface StepViewProps {
   readonly isOpen: boolean;
   readonly onHow: (slug: string) => void;
   readonly onSwap: (at: At) => void;
-  readonly onCalculate: (at: At, weight: string) => void;
+  readonly onCalculate: (at: At, weight: string, hasPlates: boolean) => void;
   /** Why the suggested weight is what it is. */
   readonly onWhy: (exercising: Exercising) => void;
   readonly onOver: () => void;
@@ -108,7 +108,8 @@ export function StepView(props: StepViewProps) {
       };
     const turn = (picked === undefined ? undefined : own.find((place) => !isDone(draft, place))) ?? next;
     if (turn === undefined) return undefined;
-    return { words: t("training.player.completeSet", { number: turn.set }), onPress: () => complete(turn) };
+    const words = isWarmUp(draft, turn) ? "training.player.completeWarmUp" : "training.player.completeSet";
+    return { words: t(words, { number: turn.set }), onPress: () => complete(turn) };
   })();
   return (
     <>
@@ -117,7 +118,7 @@ export function StepView(props: StepViewProps) {
           <Turns
             names={step.prescriptions.map(nameOf)}
             counts={step.prescriptions.map((index) => {
-              const mine = places.filter((place) => place.prescription === index);
+              const mine = places.filter((place) => place.prescription === index && !isWarmUp(draft, place));
               return `${mine.filter((place) => isDone(draft, place)).length}/${mine.length}`;
             })}
             current={step.prescriptions.indexOf(prescription)}
@@ -169,7 +170,10 @@ function Turns({ names, counts, current, label, onPick }: TurnsProps) {
           type="button"
           aria-pressed={index === current}
           onClick={() => onPick(index)}
-          className={chipClass({ selected: index === current, className: "max-w-44 shrink-0 text-small" })}
+          className={chipClass({
+            selected: index === current,
+            className: `text-small ${names.length > 2 ? "max-w-44 shrink-0" : "min-w-0"}`,
+          })}
         >
           <span className="truncate">{name}</span>
           <span className="figures text-tiny">{counts[index]}</span>
@@ -210,8 +214,8 @@ function Sets({ day, tools, isOpen, exercising, own, name, next, onTick }: SetsP
       <ol className="flex flex-col">
         {own.map((place) => {
           const set = draft.sets[keyOf(place)] ?? emptySet;
-          const isWarmUp = set.kind === "warmup";
-          const before = isWarmUp ? undefined : counterpart(history, place.set);
+          const isBefore = set.kind === "warmup";
+          const before = isBefore ? undefined : counterpart(history, place.set);
           return (
             <SetRow
               key={keyOf(place)}
@@ -223,7 +227,7 @@ function Sets({ day, tools, isOpen, exercising, own, name, next, onTick }: SetsP
               set={set}
               before={before === undefined ? "" : describeSet(before, draft.unit)}
               hints={{
-                weight: isWarmUp ? "" : suggestWeight(draft, exercising, place.set),
+                weight: isBefore ? "" : suggestWeight(draft, exercising, place.set),
                 amount: String(toTarget(one, exercise)),
                 rpe: one.rpe === undefined ? "" : String(one.rpe),
               }}
@@ -261,6 +265,7 @@ function Extras({
     prepareSignal();
     tools.setTimer(startWork(seconds, Date.now()));
   };
+  const hasPlates = exercise?.equipment.some((kind) => kind === "barbell" || kind === "machine") ?? true;
   if (!isOpen) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-1">
@@ -281,9 +286,9 @@ function Extras({
           size="sm"
           icon={kettlebellIcon}
           className="min-h-11"
-          onClick={() => onCalculate(at, weight)}
+          onClick={() => onCalculate(at, weight, hasPlates)}
         >
-          {t("training.player.calculator.open")}
+          {t(hasPlates ? "training.player.calculator.open" : "training.player.calculator.warmUp")}
         </Button>
       )}
       {toMeasure(one, exercise) === "seconds" && (

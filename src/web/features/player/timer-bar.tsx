@@ -58,7 +58,7 @@ export function TimerBar({ timer, onChange, onOver }: TimerBarProps) {
       <SoundSwitch />
       {timer.kind === "rest" && step(-15, t("training.player.timer.less"))}
       {timer.kind === "rest" && step(15, t("training.player.timer.more"))}
-      <Button size="sm" className="min-h-11" onClick={() => onChange(null)}>
+      <Button size="sm" className="min-h-11" onClick={() => onChange(null)} data-main="">
         {t("training.player.timer.skip")}
       </Button>
     </section>

@@ -110,6 +110,7 @@ export function AffiliatesPage({ list }: { readonly list: AffiliateList }) {
       title="Affiliates"
       id="affiliates"
       noun="affiliates"
+      hint="An affiliate brings customers by a link or a coupon and earns a commission. Add the first one."
       search="Name or code"
       chips={chips}
       hasDays

@@ -41,6 +41,7 @@ export function DiscountsPage({ list }: { readonly list: DiscountList }) {
       title="Automatic discounts"
       id="automatic-discounts"
       noun="discounts"
+      hint="These lower the price in the cart by themselves, without a code."
       columns={columns}
       rows={list.discounts}
       rowKey={({ id }) => id}

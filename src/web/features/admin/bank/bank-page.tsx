@@ -144,7 +144,13 @@ function List(data: Bank) {
         columns={transferColumns}
         rows={data.list.transfers}
         rowKey={({ paymentId }) => paymentId}
-        empty={<EmptyState icon="card" title="No transfers" description="Nothing to show in this view." />}
+        empty={
+          <EmptyState
+            icon="card"
+            title="No transfers"
+            description="Orders that are to be paid by bank transfer wait here."
+          />
+        }
       />
     );
   return (

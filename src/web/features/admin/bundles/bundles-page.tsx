@@ -66,6 +66,7 @@ export function BundlesPage({ list }: { readonly list: BundleList }) {
       title="Bundles"
       id="bundles"
       noun="bundles"
+      hint="A bundle is several products that are sold together for less."
       columns={columns}
       rows={list.bundles}
       rowKey={({ id }) => id}

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { adminMarkCall, type CoachCall, type callOutcomes } from "#shared/contract/calls.ts";
+import { NoProfile } from "#web/admin-kit/coaching/no-profile.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
@@ -123,7 +123,7 @@ export function CallsPage({ data: { calls, callHours } }: { readonly data: Calls
   return (
     <AdminPage title="Calls">
       {callHours === null ? (
-        <Callout tone="info">You have no coach's profile. A head of coaching can add one on the Coaches page.</Callout>
+        <NoProfile />
       ) : (
         <>
           {open.length > 0 && <CallList title="How did they go?" calls={open} empty="" />}

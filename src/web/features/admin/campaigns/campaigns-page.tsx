@@ -58,6 +58,7 @@ export function CampaignsPage({ list }: { readonly list: CampaignList }) {
       title="Campaigns"
       id="campaigns"
       noun="campaigns"
+      hint="A campaign is a message to a segment of customers. Make the segment first."
       columns={columns}
       rows={list.campaigns}
       rowKey={({ id }) => id}

@@ -39,9 +39,9 @@ const columns: readonly Column<RosterRow>[] = [
       topSeverity === null ? (
         <span className="text-muted">–</span>
       ) : (
-        <span className="flex items-center gap-2">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">
           <Badge tone={severityLabels[topSeverity].tone}>{severityLabels[topSeverity].text}</Badge>
-          {open > 1 && <span className="figures text-small text-muted">{open} lines</span>}
+          {open > 1 && <span className="figures whitespace-nowrap text-small text-muted">{open} lines</span>}
         </span>
       ),
   },
@@ -134,6 +134,7 @@ export function RosterPage({ list }: { readonly list: Roster }) {
       title="My clients"
       id="roster"
       noun="clients"
+      hint="Clients appear here once they subscribe to a package and you are their coach."
       columns={columns}
       rows={list.clients}
       rowKey={({ client }) => client.subscriptionId}

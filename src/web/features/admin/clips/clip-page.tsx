@@ -1,33 +1,30 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { deleteMediaComment, type MediaComment } from "#shared/contract/media-comments.ts";
-import { hasRoom, isShownAt, type Shape } from "#shared/domain/drawings.ts";
+import { hasRoom, type Shape } from "#shared/domain/drawings.ts";
 import { staffMediaWords } from "#web/admin-kit/coaching/staff-media-words.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { AdminPage, Panel, When } from "#web/admin-kit/parts.tsx";
+import { RemoveDialog } from "#web/admin-kit/remove-dialog.tsx";
 import { ClipStage, toFrame } from "#web/entities/clip/clip-stage.tsx";
 import { formatClipTime } from "#web/entities/clip/clip-time.ts";
 import { CommentList } from "#web/entities/clip/comment-list.tsx";
-import { type ClipPlayer, useClipPlayer } from "#web/entities/clip/use-clip-player.ts";
+import { useClipPlayer } from "#web/entities/clip/use-clip-player.ts";
 import { useLinks } from "#web/entities/media/use-media-links.ts";
-import { usePending } from "#web/entities/media/use-pending.ts";
 import { usePlayedUrl } from "#web/entities/media/use-played-url.ts";
 import { api } from "#web/lib/api/browser.ts";
-import { Button } from "#web/ui/button.tsx";
 import { editIcon } from "#web/ui/drawn-icons.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SelectField } from "#web/ui/select.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { trashIcon } from "#web/ui/workout-icons.ts";
-import { CommentForm } from "./comment-form.tsx";
+import { CommentPanel, isAt, type Written } from "./comment-panel.tsx";
 import { CompareClip } from "./compare-clip.tsx";
 import { DrawBoard } from "./draw-board.tsx";
-import { DrawTools, type Tool } from "./draw-tools.tsx";
+import type { Tool } from "./draw-tools.tsx";
 import type { ClipData } from "./load-clip.ts";
 import { staffClipWords } from "./staff-clip-words.ts";
 import { TellMember } from "./tell-member.tsx";
-import { type Draft, useDraft } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 
 const toDay = (at: string): string => new Date(at).toLocaleDateString("en", { day: "numeric", month: "short" });
 
@@ -46,10 +43,6 @@ export function ClipPage({ data }: { readonly data: ClipData }) {
   const draw = (shape: Shape): void => {
     const next = [...(draft?.shapes ?? []), shape];
     if (hasRoom(next)) written.setShapes(next);
-  };
-  const begin = (): void => {
-    player.pause();
-    written.begin(Math.min(player.ms, clip.ms ?? 0));
   };
   return (
     <AdminPage title={`Clip of ${member.firstName}`}>
@@ -91,17 +84,7 @@ export function ClipPage({ data }: { readonly data: ClipData }) {
           )}
         </div>
         <div className="flex flex-col gap-4">
-          {canWrite && (
-            <Panel title={draft === undefined ? "Comment" : "Your comment"}>
-              {draft === undefined ? (
-                <Button icon={editIcon} onClick={begin}>
-                  Comment at {formatClipTime(player.ms)}
-                </Button>
-              ) : (
-                <Writing {...{ data, player, written, tool, setTool }} />
-              )}
-            </Panel>
-          )}
+          {canWrite && <CommentPanel {...{ data, player, written, tool, setTool }} />}
           <Comments {...{ data, player, links, written }} />
           {canWrite && (
             <Panel title="Answer">
@@ -114,51 +97,6 @@ export function ClipPage({ data }: { readonly data: ClipData }) {
   );
 }
 
-type Written = ReturnType<typeof useDraft>;
-
-/** Whether the picture stands that is drawn on. */
-const isAt = ({ atMs }: Draft, { ms }: ClipPlayer): boolean => isShownAt({ atMs, untilMs: null }, ms);
-
-function Writing(props: {
-  readonly data: ClipData;
-  readonly player: ClipPlayer;
-  readonly written: Written;
-  readonly tool: Tool;
-  readonly setTool: (tool: Tool) => void;
-}) {
-  const { data, player, written, tool, setTool } = props;
-  const { revalidate } = useRevalidator();
-  const files = usePending(data.clip.threadId, false);
-  const { draft } = written;
-  if (draft === undefined) return null;
-  return (
-    <div className="flex flex-col gap-4">
-      {isAt(draft, player) ? (
-        <DrawTools tool={tool} onTool={setTool} shapes={draft.shapes} onShapes={written.setShapes} />
-      ) : (
-        <Button
-          variant="secondary"
-          onClick={() => {
-            player.pause();
-            player.seek(draft.atMs);
-          }}
-        >
-          Back to {formatClipTime(draft.atMs)} to draw
-        </Button>
-      )}
-      <CommentForm
-        key={draft.id}
-        {...{ clip: data.clip, draft, files }}
-        onCancel={written.end}
-        onDone={() => {
-          written.end();
-          void revalidate();
-        }}
-      />
-    </div>
-  );
-}
-
 function Comments(props: {
   readonly data: ClipData;
   readonly player: ReturnType<typeof useClipPlayer>;
@@ -167,15 +105,7 @@ function Comments(props: {
 }) {
   const { data, player, links, written } = props;
   const { comments, clip } = data;
-  const { revalidate } = useRevalidator();
-  const remove = async ({ id, version }: MediaComment): Promise<void> => {
-    try {
-      await api(deleteMediaComment, { params: { id: clip.id, cid: id }, query: { version } });
-    } catch {
-      toast.show({ type: "error", message: "It wasn't deleted. Look at it again." });
-    }
-    void revalidate();
-  };
+  const [removed, setRemoved] = useState<MediaComment>();
   const edit = (comment: MediaComment): void => {
     player.pause();
     player.seek(comment.atMs);
@@ -201,12 +131,25 @@ function Comments(props: {
                 <IconButton
                   icon={trashIcon}
                   label={`Delete the comment at ${formatClipTime(comment.atMs)}`}
-                  onClick={() => void remove(comment)}
+                  onClick={() => setRemoved(comment)}
                 />
               </>
             )
           }
         />
+      )}
+      {removed !== undefined && (
+        <RemoveDialog
+          title={`Delete the comment at ${formatClipTime(removed.atMs)}?`}
+          verb="Delete"
+          done="Comment deleted"
+          remove={() =>
+            api(deleteMediaComment, { params: { id: clip.id, cid: removed.id }, query: { version: removed.version } })
+          }
+          onClose={() => setRemoved(undefined)}
+        >
+          The client no longer sees it, nor what was drawn.
+        </RemoveDialog>
       )}
     </Panel>
   );

@@ -47,7 +47,7 @@ export function DrawTools({ tool, onTool, shapes, onShapes }: Props) {
             aria-pressed={tool.kind === kind}
             onClick={() => onTool({ ...tool, kind })}
             className={cx(
-              "min-h-11 rounded-lg border px-3 text-small font-semibold",
+              "min-h-11 rounded-lg border px-2 text-small font-semibold sm:px-3",
               tool.kind === kind ? "border-text bg-text text-bg" : "border-line hover:bg-text/5",
             )}
           >
@@ -72,12 +72,19 @@ export function DrawTools({ tool, onTool, shapes, onShapes }: Props) {
             <span className="size-6 rounded-full border border-line" style={{ background: colours[colour] }} />
           </button>
         ))}
-        <Button variant="ghost" size="sm" disabled={shapes.length === 0} onClick={() => onShapes(shapes.slice(0, -1))}>
-          Undo
-        </Button>
-        <Button variant="ghost" size="sm" disabled={shapes.length === 0} onClick={() => onShapes([])}>
-          Clear
-        </Button>
+        <span className="flex">
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={shapes.length === 0}
+            onClick={() => onShapes(shapes.slice(0, -1))}
+          >
+            Undo
+          </Button>
+          <Button variant="ghost" size="sm" disabled={shapes.length === 0} onClick={() => onShapes([])}>
+            Clear
+          </Button>
+        </span>
       </fieldset>
       <p className="text-small text-muted" aria-live="polite">
         {hasRoom(shapes)

@@ -8,6 +8,7 @@ import { UserText } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { AssignDialog, type AssignKind, type Cover, EndCoverDialog, OpenDialog } from "./client-dialogs.tsx";
@@ -133,6 +134,13 @@ export function CoachesPage({ data }: { readonly data: CoachList }) {
           columns={columnsFor((coach) => setOpen({ what: "coach", coach }))}
           rows={data.coaches}
           rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              icon="user"
+              title="No coaches"
+              description="Invite coaches on the Staff page, and give each a profile here. Customers then choose among them."
+            />
+          }
         />
       </Panel>
       {shown !== undefined && (

@@ -1,11 +1,11 @@
 import { adminUpdateOwnCoach, type OwnCoach, updateOwnCoachBody } from "#shared/contract/admin-coaching.ts";
+import { NoProfile } from "#web/admin-kit/coaching/no-profile.tsx";
 import { EditorForm } from "#web/admin-kit/forms/editor-form.tsx";
 import { FormPart, PairFields } from "#web/admin-kit/forms/form-parts.tsx";
 import { Ticks } from "#web/admin-kit/forms/ticks.tsx";
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { AdminPage } from "#web/admin-kit/parts.tsx";
 import { bodyRules } from "#web/lib/forms/problems-of.ts";
-import { Callout } from "#web/ui/callout.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/input.tsx";
 import { DaysOffFields } from "./days-off-fields.tsx";
@@ -74,11 +74,7 @@ function OwnCoachForm({ coach }: { readonly coach: OwnCoach }) {
 export function OwnCoachPage({ data: { coach } }: { readonly data: { readonly coach: OwnCoach | null } }) {
   return (
     <AdminPage title="My coach's profile">
-      {coach === null ? (
-        <Callout tone="info">You have no coach's profile. A head of coaching can add one on the Coaches page.</Callout>
-      ) : (
-        <OwnCoachForm key={coach.version} coach={coach} />
-      )}
+      {coach === null ? <NoProfile /> : <OwnCoachForm key={coach.version} coach={coach} />}
     </AdminPage>
   );
 }

@@ -90,6 +90,7 @@ export function CouponsPage({ list }: { readonly list: CouponList }) {
       title="Coupons"
       id="coupons"
       noun="coupons"
+      hint="A coupon is a code that customers enter at checkout for a discount."
       columns={columns}
       rows={list.coupons}
       rowKey={(coupon) => coupon.id}

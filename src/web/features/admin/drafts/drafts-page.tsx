@@ -59,6 +59,7 @@ export const DraftsPage = ({ list }: { readonly list: DraftList }) => (
     title="Drafts"
     id="drafts"
     noun="drafts"
+    hint="Write an order for a customer who calls or writes, and send them a link to pay it."
     columns={columns}
     rows={list.drafts}
     rowKey={({ id }) => id}

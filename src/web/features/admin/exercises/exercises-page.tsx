@@ -130,6 +130,7 @@ export function ExercisesPage({ library }: { readonly library: ExerciseLibrary }
         title="Exercises"
         id="exercises"
         noun="exercises"
+        hint="Programmes and clients’ plans are made of exercises. Add the first one."
         columns={columnsFor(address)}
         rows={library.rows}
         rowKey={(one) => one.slug}

@@ -93,6 +93,7 @@ export function TaxCodesPage({ data: { variants, pagination } }: { readonly data
       back={{ href: `${adminRoot}/tax-documents/e-receipts`, label: "E-receipts in Egypt" }}
       id="tax-codes"
       noun="items"
+      hint="Items appear here once there are products."
       columns={columns}
       rows={variants}
       rowKey={({ id }) => id}

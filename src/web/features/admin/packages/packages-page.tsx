@@ -74,6 +74,7 @@ export function PackagesPage({ list }: { readonly list: PackageList }) {
       title="Packages"
       id="packages"
       noun="packages"
+      hint="A package is coaching for some months. Add one, so that customers can subscribe to it."
       columns={columns}
       rows={list.products}
       rowKey={(one) => one.id}

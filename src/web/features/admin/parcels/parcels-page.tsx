@@ -2,13 +2,13 @@ import type { AdminShipment } from "#shared/contract/admin-shipments.ts";
 import { carrierNames, carrierTitles, shipmentStates } from "#shared/domain/shipments.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingHere } from "#web/admin-kit/list/list-parts.tsx";
 import { labelOf, shipmentLabels } from "#web/admin-kit/parcel-words.ts";
 import { When } from "#web/admin-kit/parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ParcelList } from "./load-parcels.ts";
 import { Hold, parcelColumns } from "./packing-parts.tsx";
@@ -94,7 +94,13 @@ export function ParcelsPage({ data }: { readonly data: ParcelList }) {
         columns={columns}
         rows={data.shipments}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="truck" title="No parcels" description="Nothing to show in this view." />}
+        empty={
+          <NothingHere
+            icon="truck"
+            title="No parcels"
+            hint="A parcel appears here for each order that is to be packed."
+          />
+        }
       />
     </ListPage>
   );

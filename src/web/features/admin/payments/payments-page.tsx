@@ -1,6 +1,6 @@
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingHere } from "#web/admin-kit/list/list-parts.tsx";
 import { useListAddress } from "#web/admin-kit/list/use-list-address.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { tabClass } from "#web/ui/tabs.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { EventsTable } from "./events-table.tsx";
@@ -33,10 +33,6 @@ const chips = {
     ],
   },
 } as const;
-
-const Nothing = ({ title }: { readonly title: string }) => (
-  <EmptyState icon="card" title={title} description="Nothing to show in this view." />
-);
 
 function Parts({ isEvents }: { readonly isEvents: boolean }) {
   const address = useListAddress();
@@ -71,9 +67,17 @@ export function PaymentsPage({ data }: { readonly data: PaymentsPart }) {
       search={isEvents ? undefined : "Order, customer or provider’s reference"}
     >
       {data.part === "events" ? (
-        <EventsTable events={data.list.events} empty={<Nothing title="No events" />} />
+        <EventsTable
+          events={data.list.events}
+          empty={<NothingHere icon="card" title="No events" hint="What payment providers report is listed here." />}
+        />
       ) : (
-        <PaymentsTable payments={data.list.payments} empty={<Nothing title="No payments" />} />
+        <PaymentsTable
+          payments={data.list.payments}
+          empty={
+            <NothingHere icon="card" title="No payments" hint="A payment appears here when a customer begins to pay." />
+          }
+        />
       )}
     </ListPage>
   );

@@ -101,6 +101,7 @@ export function ProductsPage({ list }: { readonly list: ProductList }) {
       title="Products"
       id="products"
       noun="products"
+      hint="Nothing is on sale yet. Add a category and then a product, or import a file of products."
       columns={columns}
       rows={list.products}
       rowKey={(product) => product.id}

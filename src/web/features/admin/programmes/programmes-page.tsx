@@ -70,6 +70,7 @@ export function ProgrammesPage({ list }: { readonly list: ProgrammeList }) {
       title="Programmes"
       id="programmes"
       noun="programmes"
+      hint="Add the exercises first: the plan of a programme is made of them."
       columns={columns}
       rows={list.programmes}
       rowKey={(one) => one.id}

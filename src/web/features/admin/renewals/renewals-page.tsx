@@ -7,13 +7,13 @@ import { CardName, ChargeFigures, ChargeState, toStateOptions } from "#web/admin
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingHere } from "#web/admin-kit/list/list-parts.tsx";
 import { Amount, Day } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { repeatIcon } from "#web/ui/workout-icons.ts";
 import type { Renewals } from "./load-renewals.ts";
@@ -156,7 +156,13 @@ export function RenewalsPage({ data }: { readonly data: Renewals }) {
         columns={columns}
         rows={renewals}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon={repeatIcon} title="No renewals" description="Nothing to show in this view." />}
+        empty={
+          <NothingHere
+            icon={repeatIcon}
+            title="No renewals"
+            hint="Renewals appear here before a subscription with a saved card is due."
+          />
+        }
       />
     </ListPage>
   );

@@ -17,6 +17,7 @@ import { CardName, ChargeFigures, ChargeState, toStateOptions } from "#web/admin
 import { useStaffForm } from "#web/admin-kit/forms/use-staff-form.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingHere } from "#web/admin-kit/list/list-parts.tsx";
 import { Amount, Day, Panel } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -24,7 +25,6 @@ import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { repeatIcon } from "#web/ui/workout-icons.ts";
@@ -237,7 +237,13 @@ export function ReplenishmentsPage({ data }: { readonly data: ReplenishmentList 
         columns={columns}
         rows={replenishments}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon={repeatIcon} title="No repeat orders" description="Nothing to show in this view." />}
+        empty={
+          <NothingHere
+            icon={repeatIcon}
+            title="No repeat orders"
+            hint="Customers set up repeat orders on the pages of products."
+          />
+        }
       />
     </ListPage>
   );

@@ -4,13 +4,13 @@ import { AdminLink } from "#web/admin-kit/admin-link.tsx";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { counted } from "#web/admin-kit/labels.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingHere } from "#web/admin-kit/list/list-parts.tsx";
 import { When } from "#web/admin-kit/parts.tsx";
 import { useMay } from "#web/admin-kit/use-may.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Ltr, UserText } from "#web/ui/bidi.tsx";
 import { buttonClass } from "#web/ui/button-class.ts";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import type { ReturnList } from "./load-returns.ts";
 import { reasonNames, returnLabels } from "./return-labels.ts";
@@ -85,7 +85,9 @@ export function ReturnsPage({ data }: { readonly data: ReturnList }) {
         columns={columns}
         rows={data.returns}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="undo" title="No returns" description="Nothing to show in this view." />}
+        empty={
+          <NothingHere icon="undo" title="No returns" hint="Customers ask for returns on the pages of their orders." />
+        }
       />
     </ListPage>
   );

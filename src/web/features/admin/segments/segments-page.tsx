@@ -30,6 +30,7 @@ export function SegmentsPage({ list }: { readonly list: SegmentList }) {
       title="Segments"
       id="segments"
       noun="segments"
+      hint="A segment is a group of customers with something in common. Campaigns are sent to segments."
       columns={columns}
       rows={list.segments}
       rowKey={({ id }) => id}

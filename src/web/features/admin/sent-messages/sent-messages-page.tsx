@@ -7,6 +7,7 @@ import {
 import { channels, deliveryStates } from "#shared/domain/notification-topics.ts";
 import { adminRoot } from "#web/admin-kit/frame/navigation.ts";
 import { ListPage } from "#web/admin-kit/list/list-page.tsx";
+import { NothingHere } from "#web/admin-kit/list/list-parts.tsx";
 import { When } from "#web/admin-kit/parts.tsx";
 import { useAction } from "#web/admin-kit/use-action.ts";
 import { api } from "#web/lib/api/browser.ts";
@@ -14,7 +15,6 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Ltr } from "#web/ui/bidi.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { type Column, DataTable } from "#web/ui/data-table.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatTile } from "#web/ui/stat-tile.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { Costs } from "./costs.tsx";
@@ -130,7 +130,13 @@ export function SentMessagesPage({ data }: { readonly data: SentMessages }) {
         columns={columns}
         rows={notifications}
         rowKey={({ id }) => id}
-        empty={<EmptyState icon="box" title="No messages" description="Nothing to show in this view." />}
+        empty={
+          <NothingHere
+            icon="box"
+            title="No messages"
+            hint="What the shop sends by mail, WhatsApp, SMS or to devices is listed here."
+          />
+        }
       />
     </ListPage>
   );

@@ -116,6 +116,7 @@ export function SubscriptionsPage({ list }: { readonly list: SubscriptionList })
       title="Subscriptions"
       id="subscriptions"
       noun="subscriptions"
+      hint="A subscription begins when a customer buys a package."
       columns={columns}
       rows={list.subscriptions}
       rowKey={(subscription) => subscription.id}

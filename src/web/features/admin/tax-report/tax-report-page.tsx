@@ -127,6 +127,7 @@ export function TaxReportPage({ data: { rows, years, pagination } }: { readonly 
       title="Tax report"
       id="tax-report"
       noun="periods"
+      hint="The first period appears with the first paid order."
       columns={toColumns(isQuarter)}
       rows={rows}
       rowKey={({ period, market, currency, basis }) => `${period} ${market} ${currency} ${basis}`}

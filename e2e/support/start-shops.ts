@@ -6,6 +6,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { ensureServerBuilt } from "../../scripts/lib/build.mjs";
 import { serverProgram } from "../../scripts/lib/server-process.mjs";
 import { type Place, places, shopsOpen } from "./place.ts";
 
@@ -52,6 +53,8 @@ async function copyShop(from: Place, to: Place): Promise<void> {
 }
 
 async function open(): Promise<void> {
+  // A site that was built by its own command has none beside it.
+  await ensureServerBuilt(root, process.execPath);
   const demo = await startShop(places.ar);
   demo.kill("SIGTERM");
   await ended(demo);

@@ -114,7 +114,7 @@ test("cash on delivery waits for its customer", async ({ page, browser, baseURL 
       await expectAccessible(page);
       await page.screenshot({ path: info.outputPath("cod-order.png"), fullPage: true });
       await press(page, t, "cod:decline");
-      await expect(page.getByText(t("states.order.cancelled")).first()).toBeVisible();
+      await expect(page.getByText(t("states.order.cancelled"), { exact: true }).first()).toBeVisible();
       await page.goto(await linkOf(second));
       await expect(page.getByRole("heading", { name: t("cod:usedTitle") })).toBeVisible();
     });

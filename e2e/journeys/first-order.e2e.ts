@@ -124,7 +124,7 @@ test("a visitor becomes a customer whose order is paid, shipped and told of", as
       .getByRole("link", { name: new RegExp(orderNumber) })
       .first()
       .click();
-    await expect(page.getByText(t("states.order.paid")).first()).toBeVisible();
+    await expect(page.getByText(t("states.order.paid"), { exact: true }).first()).toBeVisible();
   });
   const orderAddress = page.url();
 
@@ -157,7 +157,7 @@ test("a visitor becomes a customer whose order is paid, shipped and told of", as
 
   await test.step("the customer sees that, and has the mail with the tracking number", async () => {
     await page.goto(orderAddress);
-    await expect(page.getByText(t("states.order.shipped")).first()).toBeVisible();
+    await expect(page.getByText(t("states.order.shipped"), { exact: true }).first()).toBeVisible();
     await mailTo(page, email, /AR123456/);
   });
 });

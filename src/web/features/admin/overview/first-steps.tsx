@@ -58,7 +58,7 @@ export function FirstSteps() {
   return (
     <Panel title="Nothing is on sale yet">
       <p className="text-muted">What to do first, in this order:</p>
-      <ol className="mt-3 grid gap-3 ps-5 sm:grid-cols-2 xl:grid-cols-3">
+      <ol className="mt-3 grid gap-x-10 gap-y-3 ps-5 sm:grid-cols-2 xl:grid-cols-3">
         {mine.map(({ href, label, why }) => (
           <li key={href} className="list-decimal ps-1">
             <UiLink href={`${adminRoot}${href}`} className="font-semibold underline">

@@ -55,7 +55,11 @@ export function FoodPage({ data: { data: nutrition, isKept, today } }: { readonl
             className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-6 outline-none"
           >
             {!isWithheld && (
-              <Targets nutrition={nutrition} day={day} title={toTitle(day.on)} today={today} reload={reload} />
+              <Targets
+                {...{ nutrition, day, today, reload }}
+                title={toTitle(day.on)}
+                onClose={() => place.current?.focus()}
+              />
             )}
             <DayMeals key={day.on} title={toTitle(day.on)} on={day.on} meals={day.meals} hasNumbers={!isWithheld} />
           </section>
@@ -83,17 +87,19 @@ interface TargetsProps {
   readonly title: string;
   readonly today: string;
   readonly reload: () => unknown;
+  /** Called before the form is gone, with the focus in it. */
+  readonly onClose: () => void;
 }
 
 /** The target of the day; without one, who sets it. */
-function Targets({ nutrition: { targets, setBy, known }, day, title, today, reload }: TargetsProps) {
+function Targets({ nutrition: { targets, setBy, known }, day, title, today, reload, onClose }: TargetsProps) {
   const { t } = useTranslation("food");
   const [isWorking, setWorking] = useState(false);
   const mayWork = setBy === "member" && known !== null;
   const next = targets.find(({ fromOn }) => fromOn > today);
-  const done = (): void => {
+  const close = (): void => {
+    onClose();
     setWorking(false);
-    void reload();
   };
   if (isWorking && known !== null)
     return (
@@ -101,8 +107,11 @@ function Targets({ nutrition: { targets, setBy, known }, day, title, today, relo
         known={known}
         today={today}
         current={targets.find(({ fromOn }) => fromOn === today)}
-        onDone={done}
-        onCancel={() => setWorking(false)}
+        onDone={() => {
+          close();
+          void reload();
+        }}
+        onCancel={close}
       />
     );
   if (day.targets !== undefined)

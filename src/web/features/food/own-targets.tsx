@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Nutrition, NutritionTargets } from "#shared/contract/food.ts";
 import { ownTargetsBody, saveOwnTargets } from "#shared/contract/food.ts";
 import { genders } from "#shared/domain/audiences.ts";
@@ -73,9 +74,11 @@ export function OwnTargets({ known, today, current, onDone, onCancel }: OwnTarge
       onDone();
     },
   });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector("select")?.focus(), []);
   const isFixed = (name: Known["fixed"][number]): boolean => known.fixed.includes(name);
   return (
-    <Card padding="lg" className="flex flex-col gap-5">
+    <Card ref={place} padding="lg" className="flex flex-col gap-5">
       <div>
         <h2 className="text-h3 font-bold">{t("form.title")}</h2>
         <p className="text-small text-muted">{t("form.lead")}</p>

@@ -7,6 +7,7 @@ import { useText } from "#web/lib/i18n/use-language.ts";
 import { useTranslation } from "#web/lib/i18n/use-translation.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { chipClass } from "#web/ui/chip.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { kettlebellIcon, timerIcon } from "#web/ui/workout-icons.ts";
 import { dueInEmom } from "./block-timer.ts";
 import { completeSet, type Exercising, isRecord, slugAt, suggestWeight } from "./complete-set.ts";
@@ -160,8 +161,16 @@ interface TurnsProps {
 
 /** The exercises of a superset or circuit; the one whose turn it is is pressed. */
 function Turns({ names, counts, current, label, onPick }: TurnsProps) {
+  const isPair = names.length === 2;
   return (
-    <fieldset data-rail="" className="-mx-(--gutter) flex min-w-0 gap-2 overflow-x-auto px-(--gutter)">
+    <fieldset
+      data-rail=""
+      className={cx(
+        "-mx-(--gutter) min-w-0 gap-2 px-(--gutter)",
+        // Two have room: the longer name gives way.
+        isPair ? "grid grid-cols-[auto_auto] justify-start" : "flex overflow-x-auto",
+      )}
+    >
       <legend className="sr-only">{label}</legend>
       {names.map((name, index) => (
         <button
@@ -172,7 +181,7 @@ function Turns({ names, counts, current, label, onPick }: TurnsProps) {
           onClick={() => onPick(index)}
           className={chipClass({
             selected: index === current,
-            className: `text-small ${names.length > 2 ? "max-w-44 shrink-0" : "min-w-0"}`,
+            className: `text-small ${isPair ? "min-w-0" : "max-w-44 shrink-0"}`,
           })}
         >
           <span className="truncate">{name}</span>

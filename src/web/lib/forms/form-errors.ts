@@ -30,7 +30,9 @@ export function readPath(values: unknown, path: string): unknown {
 
 const isBlank = (value: unknown): boolean => value === null || value === "" || Number.isNaN(value);
 
-/** Places a body's problems at the form's fields; an empty field of the wrong type is a missing one. */
+const ofWhatIsMissing: readonly string[] = ["INVALID_TYPE", "INVALID_FORMAT", "TOO_SHORT"];
+
+/** Places a body's problems at the form's fields; an empty field of the wrong type or form is a missing one. */
 export const toFormProblems = (
   problems: readonly CodedProblem[],
   body: unknown,
@@ -38,5 +40,5 @@ export const toFormProblems = (
 ): readonly CodedProblem[] =>
   problems.map(({ field, code }) => ({
     field: toField(field),
-    code: code === "INVALID_TYPE" && isBlank(readPath(body, field)) ? "REQUIRED" : code,
+    code: ofWhatIsMissing.includes(code) && isBlank(readPath(body, field)) ? "REQUIRED" : code,
   }));

@@ -16,5 +16,5 @@ export const clientLoader = ({ request, context }: Route.ClientLoaderArgs) => {
 export const HydrateFallback = PageSkeleton;
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  return <OverviewPage dashboard={loaderData} />;
+  return <OverviewPage data={loaderData} />;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { deleteMediaComment, type MediaComment } from "#shared/contract/media-comments.ts";
 import { hasRoom, type Shape } from "#shared/domain/drawings.ts";
 import { staffMediaWords } from "#web/admin-kit/coaching/staff-media-words.ts";
@@ -106,6 +106,13 @@ function Comments(props: {
   const { data, player, links, written } = props;
   const { comments, clip } = data;
   const [removed, setRemoved] = useState<MediaComment>();
+  const place = useRef<HTMLElement>(null);
+  const wasAsked = useRef(false);
+  // The button went with its comment.
+  useEffect(() => {
+    if (removed === undefined && wasAsked.current && document.activeElement === document.body) place.current?.focus();
+    wasAsked.current = removed !== undefined;
+  }, [removed]);
   const edit = (comment: MediaComment): void => {
     player.pause();
     player.seek(comment.atMs);
@@ -113,31 +120,33 @@ function Comments(props: {
   };
   return (
     <Panel title="Comments">
-      {comments.length === 0 ? (
-        <p className="text-muted">None yet.</p>
-      ) : (
-        <CommentList
-          {...{ comments, player, links, words: staffClipWords, mediaWords: staffMediaWords }}
-          nameOf={({ isMine, coachName }) => (isMine ? "You" : (coachName?.en ?? "Coach"))}
-          actsFor={(comment) =>
-            comment.isMine &&
-            data.canWrite && (
-              <>
-                <IconButton
-                  icon={editIcon}
-                  label={`Edit the comment at ${formatClipTime(comment.atMs)}`}
-                  onClick={() => edit(comment)}
-                />
-                <IconButton
-                  icon={trashIcon}
-                  label={`Delete the comment at ${formatClipTime(comment.atMs)}`}
-                  onClick={() => setRemoved(comment)}
-                />
-              </>
-            )
-          }
-        />
-      )}
+      <section ref={place} tabIndex={-1} aria-label="Comments" className="outline-none">
+        {comments.length === 0 ? (
+          <p className="text-muted">None yet.</p>
+        ) : (
+          <CommentList
+            {...{ comments, player, links, words: staffClipWords, mediaWords: staffMediaWords }}
+            nameOf={({ isMine, coachName }) => (isMine ? "You" : (coachName?.en ?? "Coach"))}
+            actsFor={(comment) =>
+              comment.isMine &&
+              data.canWrite && (
+                <>
+                  <IconButton
+                    icon={editIcon}
+                    label={`Edit the comment at ${formatClipTime(comment.atMs)}`}
+                    onClick={() => edit(comment)}
+                  />
+                  <IconButton
+                    icon={trashIcon}
+                    label={`Delete the comment at ${formatClipTime(comment.atMs)}`}
+                    onClick={() => setRemoved(comment)}
+                  />
+                </>
+              )
+            }
+          />
+        )}
+      </section>
       {removed !== undefined && (
         <RemoveDialog
           title={`Delete the comment at ${formatClipTime(removed.atMs)}?`}

@@ -151,7 +151,7 @@ export function OpenDialog({ client, onClose }: DialogProps) {
     },
   });
   return (
-    <ActionDialog title={`Open data of ${member.name}`} confirm="Open for one hour" form={form} onClose={onClose}>
+    <ActionDialog title={`Open the thread of ${member.name}`} confirm="Open for one hour" form={form} onClose={onClose}>
       <p>
         You can read this client’s thread for one hour.{" "}
         <strong>They are told by mail, with your name and reason.</strong>

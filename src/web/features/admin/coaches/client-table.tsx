@@ -46,8 +46,8 @@ const columnsFor = (acts: ClientActs, isWaiting: boolean): Column<Client>[] => [
     header: "Client",
     rowHeader: true,
     cell: ({ member, audience }) => (
-      <span className="flex flex-col">
-        <span className="flex flex-wrap items-center gap-2">
+      <span className="flex flex-col items-start max-md:items-end">
+        <span className="flex flex-wrap items-center gap-2 max-md:justify-end">
           <UserText>{member.name}</UserText>
           {audience === "women_only" && <Badge tone="info">Women only</Badge>}
         </span>
@@ -83,7 +83,7 @@ const columnsFor = (acts: ClientActs, isWaiting: boolean): Column<Client>[] => [
             <When at={since} />
             {covers.map(({ coachName, until }) => (
               <span key={until} className="text-small text-muted">
-                {coachName.en} stands in until <When at={until} />
+                {coachName.en} stands in until <When at={until} exact />
               </span>
             ))}
           </span>

@@ -32,7 +32,9 @@ const languageNames = [
 const toWords = (field: string, code: string): string | undefined => {
   if (field === "lines") return "Add a product";
   if (field.endsWith(".reason")) return "Say why";
-  return field === "email" && code === "INVALID_FORMAT" ? "Choose an account, or type an email address" : undefined;
+  return field === "email" && (code === "INVALID_FORMAT" || code === "REQUIRED")
+    ? "Choose an account, or type an email address"
+    : undefined;
 };
 
 function useDraftForm(draft: AdminDraft | null) {

@@ -19,7 +19,8 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 import { UiLink } from "#web/ui/ui-link.tsx";
 import { kettlebellIcon } from "#web/ui/workout-icons.ts";
 import { Figures } from "./figures.tsx";
-import { dashboardQuery } from "./load-overview.ts";
+import { FirstSteps } from "./first-steps.tsx";
+import { dashboardQuery, type Overview } from "./load-overview.ts";
 import { PeriodPicker } from "./period-picker.tsx";
 
 const shortDay = (day: string): string => formatDate(day, "en", { timeZone: "UTC", month: "short", year: false });
@@ -176,7 +177,7 @@ function LowStock({ dashboard }: { readonly dashboard: Dashboard }) {
 }
 
 /** The dashboard: one currency at a time, every figure compared with the previous period. */
-export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
+export function OverviewPage({ data: { dashboard, sellsNothing } }: { readonly data: Overview }) {
   const address = useListAddress();
   const { currency } = dashboard;
   const write = (value: number): string => formatMoney(toMinor(value), currency, "en");
@@ -189,6 +190,7 @@ export function OverviewPage({ dashboard }: { readonly dashboard: Dashboard }) {
   }));
   return (
     <AdminPage title="Overview" actions={<TableCsv dashboard={dashboard} table="figures" />}>
+      {sellsNothing && <FirstSteps />}
       <Waiting waiting={dashboard.waiting} />
       <PeriodPicker dashboard={dashboard} address={address} today={new Date().toISOString().slice(0, 10)} />
       <div className="flex flex-wrap items-center justify-between gap-2">

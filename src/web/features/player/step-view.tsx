@@ -181,7 +181,7 @@ function Turns({ names, counts, current, label, onPick }: TurnsProps) {
           onClick={() => onPick(index)}
           className={chipClass({
             selected: index === current,
-            className: `text-small ${isPair ? "min-w-0" : "max-w-44 shrink-0"}`,
+            className: `text-small ${isPair ? "min-w-0" : "max-w-44 shrink-0 sm:max-w-none"}`,
           })}
         >
           <span className="truncate">{name}</span>

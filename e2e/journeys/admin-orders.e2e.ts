@@ -237,7 +237,8 @@ test("many orders are shipped and delivered at once; a return is refused, anothe
       .poll(async () => JSON.stringify(await admin.call<object>("GET", `/products/${slug}/reviews`)))
       .toContain(body);
     await open(customer.page, `/product/${slug}?shown=1#reviews`);
-    await expect(customer.page.locator('article a[href*="/media/"] img')).toBeVisible();
+    const shown = customer.page.getByRole("article").filter({ hasText: body });
+    await expect(shown.locator('a[href*="/media/"] img')).toBeVisible();
   });
   await customer.page.context().close();
 });

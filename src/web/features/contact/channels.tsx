@@ -10,6 +10,8 @@ import { Icon, type IconName } from "#web/ui/icon.tsx";
 
 const networks = ["instagram", "facebook", "tiktok", "youtube"] as const;
 const link = "inline-flex wrap-anywhere min-h-11 items-center font-semibold underline decoration-1 hover:decoration-2";
+/** A link alone in its row, which it makes no higher than a line of text. */
+const lineLink = `${link} -my-2.5`;
 
 function Channel({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
   return (
@@ -52,7 +54,7 @@ function SellerChannel({ of: one }: { readonly of: Disclosure & { readonly key: 
       {url === null ? (
         text(value)
       ) : (
-        <a href={url} className={link}>
+        <a href={url} className={lineLink}>
           <Ltr>{text(value)}</Ltr>
         </a>
       )}
@@ -69,7 +71,7 @@ export function Channels({ disclosures }: { readonly disclosures: readonly Discl
       <h2 className="mb-5 text-h3 font-bold">{t("contact.channels.title")}</h2>
       <dl className="flex flex-col gap-5">
         <Channel icon={whatsAppIcon} label={t("contact.channels.whatsapp")}>
-          <a href={shop("social.whatsapp")} target="_blank" rel="noreferrer" className={link}>
+          <a href={shop("social.whatsapp")} target="_blank" rel="noreferrer" className={lineLink}>
             {t("contact.channels.whatsappAction")}
           </a>
         </Channel>

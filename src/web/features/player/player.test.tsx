@@ -60,7 +60,7 @@ const plan = {
   planNumber: 1,
   logs: [],
   exercises: [
-    exercise("squat"),
+    exercise("squat", { substitutions: ["swing"] }),
     exercise("plank", { measure: "seconds", loadKind: "bodyweight" }),
     exercise("press", { equipment: ["dumbbells"] }),
     exercise("row"),
@@ -211,6 +211,14 @@ describe("the workout player", () => {
     expect(sheet.getByRole("textbox", { name: /Weight of the set/ })).toBeTruthy();
     expect(sheet.queryByRole("group", { name: "Bar" })).toBeNull();
     expect(sheet.queryByText("My plates: number of pairs")).toBeNull();
+  });
+
+  test("the exercise that is chosen to swap for has the focus", async () => {
+    await open();
+    press("Swap exercise: squat");
+    const sheet = within(screen.getByRole("dialog", { name: "Swap for something similar" }));
+    fireEvent.click(sheet.getByRole("button", { name: "swing" }));
+    expect(document.activeElement?.textContent).toBe("swing");
   });
 
   test("the focus follows the button at the bottom into the rest, and back", async () => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Exercise } from "#shared/contract/enrolments.ts";
 import { type SwapExercise, swapReasons, swapScopes } from "#shared/contract/plan-changes.ts";
 import { useText } from "#web/lib/i18n/use-language.ts";
@@ -96,11 +96,16 @@ interface DetailsProps {
 function Details({ to, onBack, onDone }: DetailsProps) {
   const { t } = useTranslation();
   const text = useText();
+  const name = useRef<HTMLParagraphElement>(null);
+  // The exercise that was pressed is gone with the list.
+  useEffect(() => name.current?.focus(), []);
   const [scope, setScope] = useState<SwapChoice["scope"]>("session");
   const [reason, setReason] = useState<SwapChoice["reason"]>("equipment");
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-card font-bold">{text(to.name)}</p>
+      <p ref={name} tabIndex={-1} className="text-card font-bold outline-none">
+        {text(to.name)}
+      </p>
       <RadioGroup legend={t("training.player.swapScope")}>
         {swapScopes.map((one) => (
           <RadioCard

@@ -107,12 +107,14 @@ function Comments(props: {
   const { comments, clip } = data;
   const [removed, setRemoved] = useState<MediaComment>();
   const place = useRef<HTMLElement>(null);
-  const wasAsked = useRef(false);
-  // The button went with its comment.
+  const shownCount = useRef(comments.length);
+  // The pressed button is gone with its comment: move the focus.
   useEffect(() => {
-    if (removed === undefined && wasAsked.current && document.activeElement === document.body) place.current?.focus();
-    wasAsked.current = removed !== undefined;
-  }, [removed]);
+    if (removed !== undefined) return;
+    const hasLost = comments.length < shownCount.current && document.activeElement === document.body;
+    shownCount.current = comments.length;
+    if (hasLost) place.current?.focus();
+  }, [comments.length, removed]);
   const edit = (comment: MediaComment): void => {
     player.pause();
     player.seek(comment.atMs);

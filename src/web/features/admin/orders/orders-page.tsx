@@ -101,7 +101,7 @@ export function OrdersPage({ list }: { readonly list: OrderList }) {
       title="Orders"
       id="orders"
       noun="orders"
-      hint="They come here when customers check out. With New order you write one for a customer who calls or writes."
+      hint="Orders appear here when customers check out. New order writes one for a customer who calls or writes."
       columns={columns}
       rows={list.orders}
       rowKey={(order) => order.id}

@@ -176,7 +176,7 @@ test("many orders are shipped and delivered at once; a return is refused, anothe
     await expect(page.getByText("sent in exchange")).toBeVisible();
     await expectAccessible(page);
     await open(customer.page, `/dashboard/orders/${id}`);
-    await expect(customer.page.getByText(t("returns:status.exchanged")).first()).toBeVisible();
+    await expect(customer.page.getByText(t("returns:status.exchanged"), { exact: true }).first()).toBeVisible();
     const [sent = ""] = t("returns:exchange.order").split("{{number}}");
     await customer.page.getByRole("link", { name: sent.trim() }).click();
     await expect(customer.page.getByText(t("returns:exchange.sent"))).toBeVisible();

@@ -59,7 +59,7 @@ test("a customer who agreed to offers is told of a cart that was left, comes bac
     await page.getByRole("switch", { name: t("notifications:topics.offers") }).check();
     await page.getByRole("switch", { name: t("notifications:quiet.label") }).uncheck();
     await page.getByRole("button", { name: t("notifications:save"), exact: true }).click();
-    await expect(page.getByText(t("notifications:saved")).first()).toBeVisible();
+    await expect(page.getByText(t("notifications:saved"), { exact: true }).first()).toBeVisible();
     const run = { arm: "message", stopReason: null };
     expect(await later(page, email, 1)).toEqual([{ ...run, step: 1 }]);
     expect(await countMails(page, email)).toBe(0);

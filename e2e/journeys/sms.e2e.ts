@@ -108,7 +108,7 @@ test("a member adds a number for SMS and gets a payment code there", async ({ pa
     // At night and during the Friday prayer the SMS would wait, as it should.
     await page.getByRole("switch", { name: t("notifications:quiet.label") }).uncheck();
     await page.getByRole("button", { name: t("notifications:save"), exact: true }).click();
-    await expect(page.getByText(t("notifications:saved")).first()).toBeVisible();
+    await expect(page.getByText(t("notifications:saved"), { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
     const { products } = await callApi<{ products: { id: string }[] }>(page, "GET", "/products?kind=programme&limit=1");
     await callApi(page, "POST", "/cart/add", { productId: products[0]?.id, quantity: 1, size: "One" });

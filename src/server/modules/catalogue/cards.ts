@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
+import { sharedByTurn } from "#server/platform/db/shared-by-turn.ts";
 import type { Product, ProductCard } from "#shared/contract/catalogue.ts";
 import { toPublicGtin } from "#shared/domain/barcode.ts";
 import { currencies } from "#shared/domain/currency.ts";
@@ -191,25 +192,11 @@ const withPrices = (variants: ProductCard["variants"], dearer: Kept["dearer"]): 
         return prices === undefined ? variant : { ...variant, prices };
       });
 
-/** Coalesces identical queries of one event loop turn into one statement, sent at the end of the turn. */
 function createReadPlaces(pool: Pick<pg.Pool, "query">) {
-  let asked: Map<string, Promise<readonly PlaceRow[]>> | undefined;
+  const shared = sharedByTurn<readonly PlaceRow[]>();
   return (query: CardQuery): Promise<readonly PlaceRow[]> => {
-    if (asked === undefined) {
-      asked = new Map();
-      setImmediate(() => {
-        asked = undefined;
-      });
-    }
     const statement = placeStatement(query);
-    const key = JSON.stringify(statement);
-    const known = asked.get(key);
-    if (known !== undefined) return known;
-    const fresh = new Promise<void>((resolve) => void setImmediate(resolve))
-      .then(() => pool.query<PlaceRow>(statement))
-      .then(({ rows }) => rows);
-    asked.set(key, fresh);
-    return fresh;
+    return shared(JSON.stringify(statement), async () => (await pool.query<PlaceRow>(statement)).rows);
   };
 }
 

@@ -1,5 +1,6 @@
 import { currencyFrom } from "#server/modules/currency/index.ts";
-import { readSaleSentences } from "#server/modules/returns/index.ts";
+import { readReturnRules, toSaleSentences } from "#server/modules/returns/index.ts";
+import { sharedByTurn } from "#server/platform/db/shared-by-turn.ts";
 import { type Call, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/catalogue.ts";
@@ -18,6 +19,8 @@ interface Parts {
 export function catalogueRoutes(platform: Platform, { list, find }: Parts): Route[] {
   const { database } = platform;
   const listCategories = createListCategories(database.pool);
+  const sharedRules = sharedByTurn<Awaited<ReturnType<typeof readReturnRules>>>();
+  const readRules = () => sharedRules("", () => readReturnRules(database.reader));
   const listFor = ({
     query,
     currency,
@@ -28,10 +31,9 @@ export function catalogueRoutes(platform: Platform, { list, find }: Parts): Rout
     route(contract.getAllProducts, listFor),
     route(contract.getNewArrivals, async (call) => ({ products: await find.newArrivals(call.query.limit) })),
     route(contract.getProduct, async (call) => {
-      const product = await find.one(call.params.id);
+      const [product, rules] = await Promise.all([find.one(call.params.id), readRules()]);
       const { kind, returnClass } = product;
-      const returnRights = await readSaleSentences(database.reader, { kind, class: returnClass });
-      return { product: { ...product, returnRights } };
+      return { product: { ...product, returnRights: toSaleSentences(rules, { kind, class: returnClass }) } };
     }),
     route(contract.getRelatedProducts, (call) => find.related(call.params.id)),
     route(getNeededProducts, async (call) => ({ products: await find.needs(call.params.id) })),

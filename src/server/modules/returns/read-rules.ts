@@ -22,8 +22,10 @@ export const toSaleSentence = (rules: readonly ReturnRule[], sold: SoldAs): Retu
   toReturnSentence(chooseRule(rules, sold, "change_of_mind"));
 
 /** The same in every market, for pages that many visitors share. */
-export async function readSaleSentences(reader: Reader, sold: Omit<SoldAs, "market">): Promise<MarketReturnRights> {
-  const rules = await readReturnRules(reader);
+export function toSaleSentences(rules: readonly ReturnRule[], sold: Omit<SoldAs, "market">): MarketReturnRights {
   const sentenceIn = (market: Market) => toSaleSentence(rules, { market, ...sold });
   return { EG: sentenceIn("EG"), SA: sentenceIn("SA"), AE: sentenceIn("AE"), ZZ: sentenceIn("ZZ") };
 }
+
+export const readSaleSentences = async (reader: Reader, sold: Omit<SoldAs, "market">): Promise<MarketReturnRights> =>
+  toSaleSentences(await readReturnRules(reader), sold);

@@ -1,6 +1,5 @@
 import { currencyFrom } from "#server/modules/currency/index.ts";
-import { readReturnRules, toSaleSentences } from "#server/modules/returns/index.ts";
-import { sharedByTurn } from "#server/platform/db/shared-by-turn.ts";
+import { readSaleRules, toSaleSentences } from "#server/modules/returns/index.ts";
 import { type Call, type Route, route } from "#server/platform/http/call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import * as contract from "#shared/contract/catalogue.ts";
@@ -19,8 +18,6 @@ interface Parts {
 export function catalogueRoutes(platform: Platform, { list, find }: Parts): Route[] {
   const { database } = platform;
   const listCategories = createListCategories(database.pool);
-  const sharedRules = sharedByTurn<Awaited<ReturnType<typeof readReturnRules>>>();
-  const readRules = () => sharedRules("", () => readReturnRules(database.reader));
   const listFor = ({
     query,
     currency,
@@ -31,7 +28,7 @@ export function catalogueRoutes(platform: Platform, { list, find }: Parts): Rout
     route(contract.getAllProducts, listFor),
     route(contract.getNewArrivals, async (call) => ({ products: await find.newArrivals(call.query.limit) })),
     route(contract.getProduct, async (call) => {
-      const [product, rules] = await Promise.all([find.one(call.params.id), readRules()]);
+      const [product, rules] = await Promise.all([find.one(call.params.id), readSaleRules(database.reader)]);
       const { kind, returnClass } = product;
       return { product: { ...product, returnRights: toSaleSentences(rules, { kind, class: returnClass }) } };
     }),

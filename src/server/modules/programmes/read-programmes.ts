@@ -1,5 +1,5 @@
 import type { FindProducts } from "#server/modules/catalogue/index.ts";
-import { readSaleSentences } from "#server/modules/returns/index.ts";
+import { readSaleRules, toSaleSentences } from "#server/modules/returns/index.ts";
 import type { Reader } from "#server/platform/db/database.ts";
 import { and, arrayOverlaps, asc, desc, eq, sql } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -177,6 +177,6 @@ export async function readProgramme(reader: Reader, product: Product): Promise<P
     faq: row.programme.faq,
     phases: toSummary(plan),
     preview: namedWeek(first, await exerciseNames(reader, exercisesOf(first))),
-    returnRights: await readSaleSentences(reader, { kind: product.kind, class: product.returnClass }),
+    returnRights: toSaleSentences(await readSaleRules(reader), { kind: product.kind, class: product.returnClass }),
   };
 }

@@ -8,5 +8,5 @@ export {
   readGroundTerms,
   readLineTerms,
 } from "./line-rights.ts";
-export { readReturnRules, readSaleSentences, toSaleSentence, toSaleSentences } from "./read-rules.ts";
+export { readReturnRules, readSaleRules, toSaleSentence, toSaleSentences } from "./read-rules.ts";
 export { orderLineRights } from "./tables.ts";

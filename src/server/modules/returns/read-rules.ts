@@ -2,6 +2,7 @@ import type { Reader } from "#server/platform/db/database.ts";
 import { keptSettings } from "#server/platform/db/kept-settings.ts";
 import { asc } from "#server/platform/db/orm.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
+import { sharedByTurn } from "#server/platform/db/shared-by-turn.ts";
 import type { MarketReturnRights } from "#shared/contract/return-rights.ts";
 import type { Market } from "#shared/domain/markets.ts";
 import {
@@ -27,5 +28,11 @@ export function toSaleSentences(rules: readonly ReturnRule[], sold: Omit<SoldAs,
   return { EG: sentenceIn("EG"), SA: sentenceIn("SA"), AE: sentenceIn("AE"), ZZ: sentenceIn("ZZ") };
 }
 
-export const readSaleSentences = async (reader: Reader, sold: Omit<SoldAs, "market">): Promise<MarketReturnRights> =>
-  toSaleSentences(await readReturnRules(reader), sold);
+const readersOfTurns = new WeakMap<Reader, ReturnType<typeof sharedByTurn<readonly ReturnRuleRow[]>>>();
+
+/** The rules for public pages, outside of transactions: whoever asks in one turn shares a read. */
+export function readSaleRules(reader: Reader): Promise<readonly ReturnRuleRow[]> {
+  const shared = readersOfTurns.get(reader) ?? sharedByTurn<readonly ReturnRuleRow[]>();
+  readersOfTurns.set(reader, shared);
+  return shared("", () => readReturnRules(reader));
+}

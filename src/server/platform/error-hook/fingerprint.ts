@@ -14,7 +14,7 @@ export interface ErrorFacts {
 
 const maxFrames = 8;
 
-/** A line of a stack as `file:line:column function`, without a column where none is known; undefined for lines of Node and of packages. */
+/** A line of a stack as `file:line:column function`, some without a column; undefined for lines of Node and packages. */
 function toOwnFrame(line: string, root: string): string | undefined {
   const [, name = "", place = ""] = /^\s+at (?:(.+?) \()?(?:file:\/\/)?([^()]+?(?::\d+){1,2})\)?$/.exec(line) ?? [];
   if (place === "" || /^node:|node_modules/.test(place)) return undefined;

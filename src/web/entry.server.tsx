@@ -39,12 +39,23 @@ function collector(onWhole: (bytes: Buffer) => void): Writable {
   });
 }
 
+/**
+ * The entry with the matched routes as the only own properties of its manifest's routes. `ServerRouter` makes a route of
+ * every own property, for each page; whoever asks for another route by its id finds it in the prototype.
+ */
+function withMatchedRoutes(entry: EntryContext): EntryContext {
+  const all = entry.manifest.routes;
+  const routes = Object.create(all) as typeof all;
+  for (const { route } of entry.staticHandlerContext.matches) routes[route.id] = all[route.id];
+  return { ...entry, manifest: { ...entry.manifest, routes } };
+}
+
 /** The React tree of a URL; also rendered by the benchmark. */
 export function pageTree(url: string, entry: EntryContext, { nonce, language }: PageFacts): ReactElement {
   return (
     <NonceContext value={nonce}>
       <TranslationProvider translator={serverTranslator(toFixedLanguage(new URL(url).pathname) ?? language)}>
-        <ServerRouter context={entry} url={url} nonce={nonce} />
+        <ServerRouter context={withMatchedRoutes(entry)} url={url} nonce={nonce} />
       </TranslationProvider>
     </NonceContext>
   );

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { benchCheckout, type CheckoutRow } from "./checkout.ts";
 import { benchLogin, describeLogin, type LoginBench } from "./login.ts";
 import { benchSecret } from "./support/buyers.ts";
@@ -21,6 +22,7 @@ const rows: Row[] = [];
 const checkouts: CheckoutRow[] = [];
 const connection = { host: `${dataDir}/postgres/run`, user: "himma", database: "himma" };
 const listPath = "/shop-all";
+const quietMs = 45_000;
 
 async function against(
   what: string,
@@ -101,6 +103,15 @@ function report(login: LoginBench, memory: { readonly appMb: number; readonly po
   );
 }
 
+/** What V8 gives back once nobody calls any more. */
+async function describeQuiet({ pid }: Running): Promise<void> {
+  const afterLoad = residentMb(pid);
+  await setTimeout(quietMs);
+  console.log(
+    `Memory after all of it: the app ${afterLoad.toFixed(0)} MB resident, after ${quietMs / 1000} s of quiet ${residentMb(pid).toFixed(0)} MB (aim ≤ 250).`,
+  );
+}
+
 const shop = await startShop({
   PORT: "0",
   DATA_DIR: dataDir,
@@ -115,6 +126,7 @@ try {
   checkouts.push(...(await benchCheckout(shop, connection)));
   const memory = { appMb: residentMb(shop.pid), postgresMb: postgresMb(dataDir) };
   report(await benchLogin(shop), memory);
+  await describeQuiet(shop);
 } finally {
   await shop.stop();
   rmSync(dataDir, { recursive: true, force: true });

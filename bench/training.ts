@@ -179,7 +179,7 @@ async function signInAsOwner(): Promise<string> {
   return tokens.sign({ userId: owner.user_id, sessionId, role: "admin" });
 }
 
-/** Of all who follow the plan, as many as the aim speaks of; a tenth of them has a plan of their own. */
+/** Leaves as many followers of the plan as the aim names; a tenth of them has a plan of their own. */
 async function leaveFollowers(): Promise<string> {
   const { rows } = await pool.query<{ id: string }>("select id from products where slug = 'muscle-builder-12'");
   const id = rows[0]?.id ?? "";

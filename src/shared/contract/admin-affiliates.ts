@@ -132,7 +132,7 @@ export const affiliateBody = z.strictObject({
   name: line(1, 80),
   code: z.string().check(z.trim(), z.toLowerCase(), z.regex(affiliateCodePattern)),
   status: z.enum(affiliateStatuses),
-  /** Of the customer whose page shows it; `null`: nobody's. */
+  /** E-mail address of the customer who sees this affiliate's page; `null`: nobody does. */
   email: z.nullable(email),
   offer: z.strictObject({
     kind: z.enum(offerKinds),

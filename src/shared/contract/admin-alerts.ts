@@ -34,7 +34,7 @@ const alertsBody = z.strictObject({
     z.refine((rules: readonly z.infer<typeof rule>[]) => isOnce(rules.map((one) => one.kind)), once),
   ),
   threadMinutes: minutes,
-  /** Of the alerts that were seen; absent: whatever they are. */
+  /** Version that the edit started from; absent: the last save wins. */
   version: z.optional(z.int()),
 });
 export type AlertsBody = z.infer<typeof alertsBody>;

@@ -32,7 +32,7 @@ export const attentionItem = z.object({
   since: timestamp,
   /** What it was raised from; `null` for leads, who see flags without content. */
   facts: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
-  /** Of a rule about an exercise. */
+  /** Only for rules about an exercise. */
   exercise: z.nullable(localizedText),
   state: z.enum(attentionStates),
   until: z.nullable(timestamp),

@@ -146,7 +146,7 @@ export const draftBody = z.strictObject({
   /** An account, or the address that the draft is for. */
   userId: z.optional(z.nullable(id)),
   email: z.optional(z.nullable(email)),
-  /** Of the mail. */
+  /** Language of the mail. */
   language: z._default(language, "ar"),
   currency,
   ...draftGoods,
@@ -263,7 +263,7 @@ export const adminUpdateDraft = endpoint({
   status: 200,
   reply,
   errors: [NOT_FOUND, DRAFT_STATE, versionConflict(adminDraft)],
-  /** Of a supplement. */
+  /** COUNTRY_FIXED: a supplement keeps its order's country. */
   fieldErrors: ["COUNTRY_FIXED"],
 });
 

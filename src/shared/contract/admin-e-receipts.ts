@@ -58,11 +58,11 @@ export const receiptSetting = z.object({
   /** What the business does, by the authority's list. */
   activityCode: z.nullable(z.string()),
   deliveryCode: z.nullable(taxCode),
-  /** Of the fee of cash on delivery. */
+  /** Tax code of the cash-on-delivery fee. */
   codFeeCode: z.nullable(taxCode),
   /** From this total on the law wants the buyer's national ID, in pounds. */
   buyerIdFrom: amount,
-  /** Of the five above. */
+  /** Version of the five settings above. */
   settingsVersion: z.int(),
 });
 export type ReceiptSetting = z.infer<typeof receiptSetting>;

@@ -32,7 +32,7 @@ const ms = z.int().check(z.minimum(0), z.maximum(uploadLimits.exercise_video.max
 export const exerciseVideoBody = z.strictObject({
   /** The version that was changed; without it the exercise had none. */
   version: z.optional(z.int().check(z.minimum(1))),
-  /** Of an upload with the purpose `exercise_video` that is ready. */
+  /** Hash of a finished upload with the purpose `exercise_video`. */
   hash: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
   captions: z.array(z.strictObject({ fromMs: ms, untilMs: ms, text: textPair(200) })).check(z.maxLength(30)),
 });

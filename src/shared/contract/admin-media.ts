@@ -21,7 +21,7 @@ const pictureOwners = [
 
 const pictureUse = z.object({
   kind: z.enum(pictureOwners),
-  /** Of a part of the site's content its key, of an exercise its slug. */
+  /** The key of a content part, or the slug of an exercise. */
   id: z.string(),
   name: z.nullable(localizedText),
   alt: localizedText,

@@ -77,10 +77,10 @@ export type MessageCount = z.infer<typeof count>;
 const cost = z.object({
   kind: z.string(),
   channel: z.enum(channels),
-  /** Of the receivers; null where their number tells none. */
+  /** Country of the recipients; `null` when their number does not name one. */
   country: z.nullable(z.string()),
   messages: z.int(),
-  /** Of SMS: what they are charged by. */
+  /** For SMS: the parts that they are charged by. */
   parts: z.optional(z.int()),
   /** Messages whose price is not on the rate card. */
   unpriced: z.int(),

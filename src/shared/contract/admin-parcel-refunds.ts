@@ -119,7 +119,7 @@ export const returnCashBody = z.strictObject({
   amount: z.optional(z.number().check(z.positive(), z.maximum(1_000_000_000), cents)),
   /** The shop keeps what is left, such as for damaged pieces. */
   keepRest: z.optional(z.boolean()),
-  /** Of the transfer, or how it was paid otherwise. */
+  /** Reference of the transfer, or how it was paid otherwise. */
   reference: line(3, 80),
   reason,
 });

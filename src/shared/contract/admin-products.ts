@@ -197,7 +197,7 @@ const variantsBody = z
       barcode: z.optional(z.nullable(barcode)),
       /** In EGP; only from staff who may see reports. */
       cost: z.optional(z.nullable(givenPrice)),
-      /** Of goods alone; `null`: it costs what the product costs. */
+      /** Only for goods; `null`: it costs what the product costs. */
       prices: z.optional(z.nullable(givenPrices)),
     }),
   )
@@ -220,12 +220,12 @@ const details = {
   images: imagesBody,
   facts: z.array(z.strictObject({ label: textPair(100), value: textPair(300) })).check(z.maxLength(40)),
   tags: z.array(line(1, 40)).check(z.maxLength(40)),
-  /** Of goods alone; `null` takes the label away. */
+  /** Only for goods; `null` removes the label. */
   nutrition: z.optional(z.nullable(nutritionBody)),
   seo: z.optional(seoBody),
   publishFrom: z.optional(z.nullable(z.iso.datetime())),
   publishUntil: z.optional(z.nullable(z.iso.datetime())),
-  /** Of a new product `standard` by default. */
+  /** New products default to `standard`. */
   returnClass: z.optional(z.enum(returnClasses)),
   prices: givenPrices,
   discountPercentage: percent,

@@ -225,7 +225,7 @@ const prescriptionBody = z
     note: z.optional(mayBeEmpty(500)),
     load: z.optional(loadBody),
     rule: z.optional(ruleBody),
-    /** Of a lighter week that was taken: nine tenths of the suggested load. */
+    /** In an accepted lighter week: nine tenths of the suggested load. */
     deload: z.optional(z.boolean()),
   })
   .check(

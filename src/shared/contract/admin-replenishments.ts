@@ -61,7 +61,7 @@ export const adminListReplenishments = endpoint({
   query: z.object({
     ...pageQuery,
     status: z.optional(z.enum(replenishmentStatuses)),
-    /** Of the last run. */
+    /** State of the last run. */
     state: z.optional(z.enum(runStates)),
     /** A customer's name or e-mail address. */
     search: z.optional(line(1, 100)),

@@ -170,7 +170,7 @@ export const receiveReturnBody = z.strictObject({
         condition: z.enum(goodsConditions),
         /** Pieces that are taken back. */
         accepted: z.int().check(z.minimum(0), z.maximum(99)),
-        /** Of them, those that are sold again: only as new ones. */
+        /** Accepted pieces that are sold again: only new ones. */
         restock: z.int().check(z.minimum(0), z.maximum(99)),
       }),
     )

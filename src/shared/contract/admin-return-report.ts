@@ -25,7 +25,7 @@ const figures = {
   returns: z.int(),
   /** Pieces that are on their way back or back. */
   pieces: z.int(),
-  /** Of them, those for which other ones were sent. */
+  /** Pieces that were exchanged; counted in `pieces` too. */
   exchanged: z.int(),
   /** What was refunded for pieces, without delivery; currencies are never added up. */
   refunded: z.array(z.object({ currency, amount })),
@@ -48,7 +48,7 @@ export const returnReport = z.object({
       ...figures,
       /** A reason, a market or a product's id. */
       key: z.string(),
-      /** Of products. */
+      /** Only for products. */
       name: z.nullable(localizedText),
     }),
   ),

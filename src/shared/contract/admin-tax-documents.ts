@@ -133,7 +133,7 @@ export type AdminTaxDocument = z.infer<typeof adminTaxDocument>;
 
 export const fullTaxDocument = z.extend(adminTaxDocument, {
   counter: z.nullable(z.int()),
-  /** Of documents that a device has signed. */
+  /** Only for documents that a device has signed. */
   hash: z.nullable(z.string()),
   previousHash: z.nullable(z.string()),
   /** Why an e-receipt is due: its sale, the buyer's national ID or an item's code is missing. */

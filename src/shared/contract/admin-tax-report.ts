@@ -29,7 +29,7 @@ export const taxRow = z.object({
   total: amount,
   /** The tax in the market's own currency, as documents state it; null without documents. */
   localTax: z.nullable(amount),
-  /** Of them documents that wait for their number, counted where they were decided. */
+  /** Documents among them that wait for their number, counted in the period in which they were created. */
   waiting: z.int(),
 });
 export type TaxRow = z.infer<typeof taxRow>;

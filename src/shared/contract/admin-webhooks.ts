@@ -45,7 +45,7 @@ const delivery = z.object({
   attempts: z.int(),
   nextAt: z.nullable(timestamp),
   lastAt: z.nullable(timestamp),
-  /** Of the last answer. */
+  /** Status of the last response. */
   statusCode: z.nullable(z.int()),
   /** Why no answer came. */
   fault: z.nullable(z.enum(deliveryFaults)),

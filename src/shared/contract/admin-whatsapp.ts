@@ -44,7 +44,7 @@ const message = z.object({
   /** `image`, `audio` and so on: what cannot be shown here. */
   type: z.string(),
   text: z.string(),
-  /** Of ours. */
+  /** Only for our messages. */
   status: z.nullable(z.enum(whatsappStatuses)),
   at: timestamp,
 });

@@ -123,7 +123,7 @@ export const adminGetCallHours = endpoint({
 export const callHoursBody = z.strictObject({
   ranges: z.array(z.strictObject(range)).check(z.maxLength(28)),
   meetingUrl: z.string().check(z.maxLength(300), z.regex(/^(https:\/\/[^\s"<>]+)?$/)),
-  /** Of the hours that were seen. */
+  /** Version of the hours that the edit started from. */
   version: z.int().check(z.minimum(0)),
 });
 export const adminSetCallHours = endpoint({

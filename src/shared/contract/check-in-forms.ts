@@ -24,10 +24,10 @@ export const checkInItem = z.object({
   unit: z.nullable(localizedText),
   min: z.nullable(z.number()),
   max: z.nullable(z.number()),
-  /** Of a measurement, which the answer becomes. */
+  /** For measurements: the metric that the answer is stored as. */
   metric: z.nullable(z.enum(checkInMetrics)),
   options: z.array(z.object({ value: z.string(), label: localizedText })),
-  /** Of photos: which ones are asked for. */
+  /** For photos: the poses that are asked for. */
   poses: z.array(z.enum(poses)),
   isRequired: z.boolean(),
 });
@@ -185,7 +185,7 @@ export const adminGetPackageCheckIns = endpoint({
 
 export const packageCheckInsBody = z.strictObject({
   ...checkInRhythm,
-  /** Of the plan that was seen; 0 where there was none. */
+  /** Version of the plan that the edit started from; 0 when there was none. */
   version: z.int().check(z.minimum(0)),
 });
 export const adminSetPackageCheckIns = endpoint({

@@ -26,7 +26,7 @@ const answers = z.record(z.string().check(z.regex(/^[a-z][a-z0-9_]{0,29}$/)), an
 
 /** A photo that was sent with a check-in; `POST /media/links` gives its address. */
 const photo = z.object({
-  /** Of the media. */
+  /** Id of the medium. */
   id,
   /** The question that asked for it. */
   key: z.string(),
@@ -225,7 +225,7 @@ export const checkInScheduleBody = z.strictObject({
   ...checkInRhythm,
   /** The first one is due on this day or after it; today by default. */
   startsOn: z.optional(day),
-  /** Of the schedule that was seen; absent where there was none. */
+  /** Version of the schedule that the edit started from; absent when there was none. */
   version: z.optional(z.int()),
 });
 export const adminSetCheckInSchedule = endpoint({

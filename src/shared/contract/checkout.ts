@@ -99,7 +99,7 @@ export const quoteLine = z.object({
   quantity: z.int(),
   unitPrice: amount,
   discount: amount,
-  /** Of `discount` what automatic discounts gave. */
+  /** The part of `discount` from automatic discounts. */
   automaticDiscount: amount,
   total: amount,
   image: z.nullable(image),
@@ -149,7 +149,7 @@ export const quote = z.object({
   giftCardAmount: amount,
   needsAddress: z.boolean(),
   shipping: amount,
-  /** Of the total: what cash on delivery costs, where it was asked for. */
+  /** Cash-on-delivery fee within the total, when that method was asked for. */
   codFee: amount,
   /** What it would cost. */
   cashFee: amount,
@@ -183,7 +183,7 @@ export const placeOrderBody = z.strictObject({
   giftCards: z.optional(giftCards),
   gift: z.optional(orderGiftBody),
   note: z.optional(orderNote),
-  /** Of who buys, where the quote needs it; kept sealed for the receipt. */
+  /** The buyer's national ID, where the quote needs it; stored encrypted for the receipt. */
   nationalId: z.optional(nationalId),
   /** The quote's currency, so that totals are comparable; defaults as for the quote. */
   currency: z.optional(currency),

@@ -40,7 +40,7 @@ const coachMessage = z.object({
   attachments: z.array(attachment),
   /** How many more media it has that the caller may not see; missing: none. */
   withheld: z.optional(z.int()),
-  /** Of system lines; `text` then holds the name only. */
+  /** Only for system messages; `text` then holds only the name. */
   event: z.nullable(threadEvent),
   /** How it came. */
   via: z.enum(messageVias),

@@ -143,7 +143,7 @@ export const codRule = z.object({
   confirmHours: z.int(),
   /** Whether cash on delivery is offered at all. */
   enabled: z.boolean(),
-  /** Of the amounts: what couriers collect in the market. */
+  /** Currency of the amounts: the one that couriers collect in this market. */
   currency,
   /** What it costs the customer; nothing where it is 0. */
   fee: amount,
@@ -209,7 +209,7 @@ export const adminSaveCodRule = endpoint({
 });
 
 export const codRefusal = z.object({
-  /** Of its parcel. */
+  /** Id of the parcel. */
   id,
   orderId: id,
   orderNumber: z.string(),

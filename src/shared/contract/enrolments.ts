@@ -103,7 +103,7 @@ const loggedSet = z.object({
   metres: z.nullable(z.int()),
   rpe: z.nullable(z.number()),
   isDone: z.boolean(),
-  /** Of the prescription; null in logs of older devices. */
+  /** Key of the prescription; `null` in logs of older devices. */
   key: z.nullable(z.string()),
   kind: z.enum(setKinds),
 });

@@ -29,7 +29,7 @@ export const entitlement = z.object({
   owed: z.int(),
   /** What can still be taken. */
   left: z.int(),
-  /** Of a call. */
+  /** Length of a call; `null` for other kinds. */
   minutes: z.nullable(z.int()),
 });
 export type Entitlement = z.infer<typeof entitlement>;

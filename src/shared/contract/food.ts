@@ -76,7 +76,7 @@ const nutrition = z.object({
   setBy: z.enum(["member", "coach"]),
   /** All that were set, oldest first. */
   targets: z.array(targets),
-  /** Of the days asked for, in the order of writing. */
+  /** Meals of the requested days, in the order in which they were logged. */
   meals: z.array(meal),
   /** What targets can be worked out from; null where nobody has said it, all of it null where numbers are withheld. */
   known: z.nullable(
@@ -114,7 +114,7 @@ export const ownTargetsBody = z.strictObject({
   about: aboutBody,
   /** Less or more than what keeps the weight. */
   changePercent: z.literal(changePercents),
-  /** Of the targets that were seen for this day; absent for new ones. */
+  /** Version of this day's targets that the edit started from; absent for new ones. */
   version: z.optional(z.int()),
 });
 export type OwnTargetsBody = z.infer<typeof ownTargetsBody>;
@@ -191,7 +191,7 @@ export const adminGetNutrition = endpoint({
 export const clientTargetsBody = z.strictObject({
   ...amounts,
   about: aboutBody,
-  /** Of the targets that were seen for this day; absent for new ones. */
+  /** Version of this day's targets that the edit started from; absent for new ones. */
   version: z.optional(z.int()),
 });
 export type ClientTargetsBody = z.infer<typeof clientTargetsBody>;

@@ -42,7 +42,7 @@ export const injuryBody = z.strictObject({
   untilOn: z._default(z.nullable(day), null),
   note: z._default(longText(0, 500), ""),
   takesSubstitutes: z._default(z.boolean(), false),
-  /** Of the injury that was seen; absent for a new one. */
+  /** Version of the injury that the edit started from; absent for a new one. */
   version: z.optional(z.int()),
 });
 export type InjuryBody = z.infer<typeof injuryBody>;

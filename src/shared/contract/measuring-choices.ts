@@ -8,7 +8,7 @@ const tag = "Measuring";
 const body = z.strictObject({
   measurement: z.boolean(),
   advertising: z.boolean(),
-  /** Of the words that were shown. */
+  /** Version of the text that was shown. */
   consentVersion,
 });
 

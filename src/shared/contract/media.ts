@@ -32,7 +32,7 @@ export const createUploadBody = z.strictObject({
     id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,100}$/)),
   }),
   bytes: z.int().check(z.minimum(1)),
-  /** Of voice notes. */
+  /** Only for voice notes. */
   peaks: z.optional(peaks),
 });
 export type NewUpload = z.infer<typeof createUploadBody>;
@@ -59,7 +59,7 @@ const upload = z.object({
   code: z.nullable(z.enum(mediaCodes)),
   /** Once it is ready. */
   mediaId: z.nullable(id),
-  /** Of an exercise video, once it is ready. */
+  /** Hash of an exercise video, once it is ready. */
   videoHash: z.nullable(z.string()),
   expiresAt: timestamp,
 });
@@ -111,7 +111,7 @@ export const deleteMedia = endpoint({
 
 /** Media as messages and check-ins show it. */
 export const attachment = z.object({
-  /** Of the media; its address comes from `POST /media/links`. */
+  /** Id of the medium; `POST /media/links` gives its address. */
   id,
   kind: z.enum(mediaKinds),
   isDeleted: z.boolean(),

@@ -48,7 +48,7 @@ export const preferencesBody = z.strictObject({
   topics,
   quiet: z.boolean(),
   timezone: z.optional(timezone),
-  /** Of the preferences that were seen; absent: whatever they are. */
+  /** Version that the edit started from; absent: the last save wins. */
   version: z.optional(z.int()),
 });
 export type PreferencesBody = z.infer<typeof preferencesBody>;

@@ -51,7 +51,7 @@ export const orderGift = z.object({
 export const orderNote = longText(0, 500);
 
 export const appliedDiscount = z.object({
-  /** Of a bundle the group of its lines. */
+  /** For a bundle: the group of its lines. */
   id,
   name: localizedText,
   amount,
@@ -74,7 +74,7 @@ export const orderLine = z.object({
   unitPrice: amount,
   /** The product's own discount on the line, and its share of automatic discounts. */
   discount: amount,
-  /** Of `discount` what automatic discounts gave. */
+  /** The part of `discount` from automatic discounts. */
   automaticDiscount: amount,
   /** `unitPrice × quantity − discount`. */
   total: amount,

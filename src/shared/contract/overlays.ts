@@ -54,7 +54,7 @@ export type RamadanPlan = z.infer<typeof ramadanReply>;
 export const ramadanBody = z.strictObject({
   window,
   city,
-  /** Of the overlay that was seen; absent where there is none. */
+  /** Version of the overlay that the edit started from; absent when there was none. */
   version: z.optional(z.int()),
 });
 export type RamadanBody = z.infer<typeof ramadanBody>;
@@ -146,7 +146,7 @@ const days = z.object({ fromOn: z.string(), untilOn: z.string() });
 const countryDays = z.object({
   /** `ZZ`: everywhere else. */
   country,
-  /** Of the Hijri calendar. */
+  /** Hijri year. */
   year: z.int(),
   /** As the calendar of Umm al-Qura has it. */
   calendar: days,

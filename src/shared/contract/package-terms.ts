@@ -43,7 +43,7 @@ export const adminGetPackageTerms = endpoint({
 
 export const packageTermsBody = z.strictObject({
   ...fields,
-  /** Of the terms that were seen. */
+  /** Version of the terms that the edit started from. */
   version: z.int().check(z.minimum(0)),
 });
 export const adminSavePackageTerms = endpoint({

@@ -95,7 +95,7 @@ export const quotePayLink = endpoint({
   /** `shippingAddress`: as staff noted it. */
   reply: z.object({ quote, shippingAddress: z.nullable(shippingAddress) }),
   errors: [...payLinkRefusals, DRAFT_FOR_ANOTHER, ...goods],
-  /** Of a supplement, which is delivered free. */
+  /** COUNTRY_FIXED: a supplement is delivered free and keeps its country. */
   fieldErrors: ["COUNTRY_FIXED"],
 });
 
@@ -119,6 +119,6 @@ export const placePayLink = endpoint({
   status: 201,
   reply: placedOrder,
   errors: [...payLinkRefusals, DRAFT_FOR_ANOTHER, ...placeOrder.errors.filter((one) => one.code !== "CART_EMPTY")],
-  /** Of a supplement, which is delivered free. */
+  /** COUNTRY_FIXED: a supplement is delivered free and keeps its country. */
   fieldErrors: ["COUNTRY_FIXED"],
 });

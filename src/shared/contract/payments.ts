@@ -196,7 +196,7 @@ export const refundable = z.object({
       isReturned: z.boolean(),
     }),
   ),
-  /** Of the delivery, and what cash on delivery cost with it, what was not refunded. */
+  /** What was not refunded of delivery and the cash-on-delivery fee. */
   shippingLeft: amount,
   /** All that can still go back, and what of it gift cards would get. */
   left: amount,

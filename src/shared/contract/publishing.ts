@@ -12,7 +12,7 @@ const consent = z.object({
   mediaIds: z.array(id),
   scope: z.enum(publishScopes),
   words: z.string(),
-  /** Of the wording that was agreed to. */
+  /** Version of the text that was agreed to. */
   textVersion: z.int(),
   givenAt: timestamp,
   revokedAt: z.nullable(timestamp),
@@ -38,7 +38,7 @@ export const publishConsentBody = z.strictObject({
   mediaIds: z.array(id).check(z.minLength(1), z.maxLength(maxPublished)),
   scope: z.enum(publishScopes),
   words: longText(0, maxPublishedWords),
-  /** Of the wording that I read. */
+  /** Version of the text that I read. */
   textVersion: z.int(),
 });
 export type NewPublishConsent = z.infer<typeof publishConsentBody>;

@@ -7,7 +7,7 @@ const referral = z.object({
   url: z.string(),
   /** Accounts opened through it. */
   invited: z.int(),
-  /** Of these, how many were rewarded. */
+  /** Invited accounts that were rewarded. */
   rewarded: z.int(),
   /** Points for each side after the friend's first delivered order. */
   pointsEach: z.int(),

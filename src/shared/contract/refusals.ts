@@ -114,7 +114,7 @@ export const ORDER_STATE = refusal("ORDER_STATE", 409, z.object({ status: z.opti
 /** A saved card is being charged for this order. */
 export const PAYMENT_IN_PROGRESS = refusal("PAYMENT_IN_PROGRESS", 409);
 export const NOTHING_TO_REFUND = refusal("NOTHING_TO_REFUND", 409, left);
-/** Of the line `lineId` only `left` pieces are neither refunded nor part of a return. */
+/** Only `left` pieces of the line `lineId` are neither refunded nor part of a return. */
 export const REFUND_NONE_LEFT = refusal("REFUND_NONE_LEFT", 409, z.object({ lineId: id, left: z.int() }));
 /** Delivery was free or is refunded already. */
 export const SHIPPING_REFUNDED = refusal("SHIPPING_REFUNDED", 409);

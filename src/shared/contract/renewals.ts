@@ -26,7 +26,7 @@ export const setRenewal = endpoint({
   body: z.strictObject({
     mode: z.enum(["auto", "link"]),
     cardId: z.optional(id),
-    /** Of the consent that was shown; without it, that under which the card was saved holds. */
+    /** Version of the consent text that was shown; without it, the consent given when the card was saved applies. */
     consentVersion: z.optional(consentVersion),
   }),
   status: 200,
@@ -170,7 +170,7 @@ export const adminStopRenewal = endpoint({
   errors: [NOT_FOUND, RENEWAL_STATE],
 });
 
-/** Of the renewals that ended in a time: what charging brought. Money in each currency. */
+/** What charging brought for renewals that ended in the period. Money per currency. */
 export const recoveryReport = z.object({
   from: z.string(),
   to: z.string(),

@@ -81,7 +81,7 @@ export const quoteReplenishment = endpoint({
       percent: z.int(),
       everyDays: z.int(),
       currency,
-      /** Of one piece, without repeating and with it. */
+      /** Price of one piece, bought once and as a repeat order. */
       usualPrice: amount,
       price: amount,
       shipping: amount,
@@ -112,7 +112,7 @@ const replenishment = z.object({
   nextOn: z.string(),
   addressId: id,
   card: z.nullable(z.object({ id, brand: z.string(), last4: z.string(), canRenew: z.boolean() })),
-  /** Of the open order, else as of today; null while it cannot be told. */
+  /** Total of the open order, else at today's price; `null` while it cannot be computed. */
   total: z.nullable(amount),
   /** It is more than what was agreed to: nothing is charged before one tap. */
   needsAgreement: z.boolean(),
@@ -160,7 +160,7 @@ export const startReplenishment = endpoint({
     firstOn: day,
     addressId: id,
     cardId: id,
-    /** Of the consent that was shown. */
+    /** Version of the consent text that was shown. */
     consentVersion,
     /** The total that was shown. */
     expectedTotal: total,

@@ -156,7 +156,7 @@ export const createReturnBody = z.strictObject({
       }),
     )
     .check(z.minLength(1), z.maxLength(100)),
-  /** Of `POST /returns/photos`; needed for what is faulty, wrong, incomplete or not as described. */
+  /** Ids from `POST /returns/photos`; required for faulty, wrong, incomplete or misdescribed goods. */
   photos: z.optional(z.array(id).check(z.maxLength(maxReturnPhotos))),
   /** Lines whose pieces are exchanged for another size of the same product, at no cost; the others are refunded. */
   exchange: z.optional(exchangeWishes),

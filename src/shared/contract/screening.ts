@@ -31,7 +31,7 @@ export const screeningFacts = z.object({
 
 const screening = z.extend(screeningFacts, {
   id,
-  /** Of the questions. */
+  /** Version of the questions. */
   version: z.int(),
   answeredOn: dayReply,
   answers: z.object(answers),

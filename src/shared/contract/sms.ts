@@ -6,7 +6,7 @@ import { line, localizedText, phone, timestamp } from "./values.ts";
 const tag = "SMS";
 
 const number = z.object({
-  /** Of the number. */
+  /** Last digits of the phone number. */
   lastDigits: z.string(),
   since: timestamp,
   /** It does not exist, as the networks say; it is left alone for 30 days, or until it is proven again. */
@@ -39,7 +39,7 @@ export const createSmsCode = endpoint({
   tag,
   access: "customer",
   body: smsCodeBody,
-  /** Of other countries. */
+  /** INVALID_VALUE: a number of a country without SMS. */
   fieldErrors: ["INVALID_VALUE", "INVALID_FORMAT"],
   status: 201,
   reply: z.object({ expiresAt: timestamp }),

@@ -48,7 +48,7 @@ export const inviteStaffBody = z.strictObject({
   email,
   /** No role with a permission that the caller lacks. */
   roleId: staffRole,
-  /** Of the mail. */
+  /** Language of the mail. */
   language: z._default(language, "en"),
   reason: longText(1, 500),
 });

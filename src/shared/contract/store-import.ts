@@ -13,9 +13,9 @@ const upload = { types: ["text/csv"], maxBytes: maxImportBytes };
 
 /** How the files of a store are read; kept for the next one. */
 export const storeSettings = z.strictObject({
-  /** Of the amounts in the file, which does not say it. */
+  /** Currency of the amounts in the file, which does not name it. */
   currency,
-  /** Of the texts in the file. */
+  /** Language of the texts in the file. */
   language,
   /** Products that are here: stay as they are, or take texts, prices and new variants from the file. */
   existing: z.enum(["keep", "update"]),

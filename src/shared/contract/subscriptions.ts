@@ -44,7 +44,7 @@ const renewal = z.object({
   currency,
   /** The price rose above what was agreed to: it is not charged before the member agrees. */
   needsAgreement: z.boolean(),
-  /** Of a renewal that has been announced. */
+  /** State of a renewal that has been announced; else `null`. */
   state: z.nullable(z.enum(dunningStates)),
   /** The day on which the card is charged again. */
   nextTryOn: z.nullable(day),

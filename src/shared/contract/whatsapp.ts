@@ -6,7 +6,7 @@ import { line, localizedText, timestamp } from "./values.ts";
 const tag = "WhatsApp";
 
 const link = z.object({
-  /** Of the number. */
+  /** Last digits of the phone number. */
   lastDigits: z.string(),
   since: timestamp,
   /** WhatsApp did not reach the number; it is left alone for 30 days, or until it writes. */

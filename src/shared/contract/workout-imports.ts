@@ -28,7 +28,7 @@ export const workoutImport = z.object({
   state: z.enum(["read", "done", "dropped"]),
   sessions: z.int(),
   sets: z.int(),
-  /** Of the workouts, those that were not there before; null until it is confirmed. */
+  /** Workouts that were new; `null` until the import is confirmed. */
   added: z.nullable(z.int()),
   createdAt: timestamp,
 });
@@ -46,7 +46,7 @@ export const workoutFile = z.extend(workoutImport, {
   /** Days of the first and the last workout; null without any. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** Of the workouts, those that are there already. */
+  /** Workouts of the file that are stored already. */
   known: z.int(),
   /** The file has weights without a unit. */
   needsUnit: z.boolean(),

@@ -9,7 +9,7 @@ export const exerciseRef = z.object({ slug: z.string(), name: localizedText });
 export const loggedWorkout = z.object({
   id,
   on: z.string(),
-  /** Of its programme; null where it follows none. */
+  /** Week of its programme; `null` without a programme. */
   week: z.nullable(z.int()),
   day: z.nullable(z.int()),
   title: localizedText,

@@ -30,7 +30,7 @@ export const fromShapes = (list: readonly Shape[]) =>
 
 export const maxShapes = 20;
 export const maxPenPoints = 200;
-/** Of all shapes of a comment, as they are sent. */
+/** All shapes of one comment as JSON. */
 export const maxShapesBytes = 16_384;
 export const maxCommentLength = 1000;
 export const maxComments = 50;

@@ -87,7 +87,7 @@ export interface WindowState extends EntitlementWindow {
   readonly reserved: number;
   /** Not taken. */
   readonly left: number;
-  /** Of what is left: what the coach failed to give, which does not lapse. */
+  /** The part of `left` that the coach failed to give: it does not lapse. */
   readonly kept: number;
 }
 

@@ -250,7 +250,7 @@ test("a part that is taken out or changed dissolves the bundle, and so does its 
   expect(await toRefusal(add())).toBe("NOT_FOUND");
   const { quote } = await mona.call(quoteOrder, { body: {} }, egp);
   expect(quote).toMatchObject({ subtotal: 700, discount: 0, automaticDiscounts: [] });
-  // Of a bundle that has ended nothing keeps its parts apart: a product is one line, and the last quantity holds.
+  // The parts of an ended bundle merge: one line per product, with the quantity that was set last.
   await mona.call(updateCart, { body: { productId: mat.id, quantity: 2 } });
   expect(await quantities()).toMatchObject({ rope: [2], mat: [2], total: 400 });
 });

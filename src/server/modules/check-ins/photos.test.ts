@@ -185,7 +185,7 @@ test("photos of all months are reached by the member and the coach, month by mon
     expect((await read("2025-07")).days).toEqual([]);
     expect(await toRefusal(read("2026-13"))).toBe("VALIDATION_FAILED");
   }
-  // Of the other months no more is read than their names.
+  // Other months are read by name only.
   const { reader } = shop.app.platform.database;
   const asked = vi.spyOn(reader, "execute");
   const chosen = vi.spyOn(reader, "select");

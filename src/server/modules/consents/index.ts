@@ -93,7 +93,7 @@ export async function exportConsents(reader: Reader, userId: string): Promise<Re
   };
 }
 
-/** Of a closed account the consents stay, without the address. */
+/** Removes the IP addresses from a closed account's consents, which stay. */
 export async function forgetConsentAddresses(tx: Tx, userId: string): Promise<void> {
   await tx.update(consents).set({ ip: null }).where(eq(consents.userId, userId));
 }

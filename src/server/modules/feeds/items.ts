@@ -30,7 +30,7 @@ export interface FeedItem {
   readonly gtin: string | undefined;
   readonly size: string | undefined;
   readonly color: string | undefined;
-  /** Of Google's product taxonomy. */
+  /** Category in Google's product taxonomy. */
   readonly googleCategory: number | undefined;
 }
 

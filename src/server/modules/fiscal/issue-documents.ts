@@ -42,7 +42,7 @@ async function findIssuer(
   const frozen = order?.seller;
   const isFrozenUsed = replacesId === null && isRegistered(frozen);
   const seller = [isFrozenUsed ? frozen : await readSeller(tx, market), frozen].find(isRegistered);
-  // Of an order that gift cards paid, the method was never used.
+  // Gift cards paid everything: the payment method was not used.
   return seller && { seller, paymentMethod: order?.totalMinor === 0 ? null : order?.paymentMethod };
 }
 

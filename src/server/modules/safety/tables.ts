@@ -11,7 +11,7 @@ export const screenings = pgTable(
   {
     userId: id("user_id").notNull(),
     id: id().notNull(),
-    /** Of the questions. */
+    /** Version of the questions. */
     version: integer("version").notNull(),
     /** Sealed JSON: answers, age, guardian. */
     answers: bytes("answers").notNull(),

@@ -41,7 +41,7 @@ interface Claim {
   readonly parcel: ParcelToBook;
   /** An earlier call was not answered. */
   readonly isRetry: boolean;
-  /** Of a return: it is fetched from the customer. */
+  /** For a return: the carrier fetches it from the customer. */
   readonly isFetched: boolean;
 }
 type Claimed = Claim | { readonly held: Booked };

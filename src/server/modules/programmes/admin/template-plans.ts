@@ -47,7 +47,7 @@ export async function findSiblingVersions(reader: Reader, versionId: string): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Of which template, version and weeks these plans are; of other plans nothing. */
+/** Template, version and weeks of plans by version id; plans that come from no template are left out. */
 export async function findTemplatesOf(
   reader: Reader,
   versionIds: readonly string[],

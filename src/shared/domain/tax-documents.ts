@@ -40,7 +40,7 @@ export type CreditReason = (typeof creditReasons)[number];
 export const fiscalDeviceStates = ["new", "compliance", "active", "renewing", "retired"] as const;
 export type FiscalDeviceState = (typeof fiscalDeviceStates)[number];
 
-/** Where a device is known: `core` is the real thing, `sandbox` a stand-in of our own outside production. */
+/** Where a device is registered: `core` is the authority's production system, `sandbox` our own one outside production. */
 export const fiscalEnvs = ["sandbox", "developer-portal", "simulation", "core"] as const;
 export type FiscalEnv = (typeof fiscalEnvs)[number];
 
